@@ -1,11 +1,11 @@
 import { agentScript } from '@outpost/agent/script'
 import type { FastifyInstance } from 'fastify'
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import { hostPublicKeys } from '../features/devices/host-keys.ts'
 import { deviceAddress, originOf, shellAddress } from '../kit/origin.ts'
 
 /** `GET /agent.sh`: the device's script with the address and the host key inside (rules PLANE). */
-export async function serveAgent(fastify: FastifyInstance, app: App): Promise<void> {
+export async function serveAgent(fastify: FastifyInstance, app: Program): Promise<void> {
   fastify.get('/agent.sh', async (request, reply) => {
     const origin = originOf(app, request)
     const { url } = shellAddress(origin)

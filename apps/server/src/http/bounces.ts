@@ -1,9 +1,8 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { networkOf } from '@outpost/gateway/half-open'
 import type { FastifyInstance } from 'fastify'
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import { mailOfTag, takeBounce } from '../features/mail/service.ts'
-import { limitRate } from '../kit/rate-limit.ts'
 
 /** Bytes: a report quotes the mail that it is about, and ours are small. */
 const bodyLimit = 1_048_576
@@ -15,7 +14,7 @@ const most = { posts: 300, seconds: 60 } as const
  * The tag is signed, so nobody needs to sign in. What is no report is taken as well: refusing it would make the mail server
  * send a refusal to the refusal.
  */
-export async function serveBounces(fastify: FastifyInstance, app: App): Promise<void> {
+export async function serveBounces(fastify: FastifyInstance, app: Program): Promise<void> {
   await fastify.register(async (mails) => {
     mails.removeAllContentTypeParsers()
     mails.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
@@ -23,7 +22,7 @@ export async function serveBounces(fastify: FastifyInstance, app: App): Promise<
       '/mail/bounces/:tag',
       { bodyLimit },
       async (request) => {
-        await limitRate(app.aside, `bounce:${networkOf(request.ip)}`, most.posts, most.seconds)
+        await app.limits.take(`bounce:${networkOf(request.ip)}`, most.posts, most.seconds)
         const mailId = mailOfTag(app.sealer, request.params.tag)
         if (!mailId) throw fail('NOT_FOUND')
         return { success: true, data: { bounced: await takeBounce(app, mailId, request.body ?? Buffer.alloc(0)) } }

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import cookie from '@fastify/cookie'
 import { fail } from '@outpost/contract/kit/errors'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import type { App } from '../context.ts'
+import type { App, Program } from '../context.ts'
 import { features } from '../features.ts'
 import { sendsBearer } from '../features/auth/authenticate.ts'
 import { identity } from '../features/auth/identity.ts'
@@ -49,7 +49,7 @@ export interface Web {
 }
 
 /** The web half of the public port: API, console, agent script, documents and health. */
-export async function buildWeb(app: App): Promise<Web> {
+export async function buildWeb(app: Program): Promise<Web> {
   const { tls } = app.env
   const server = tls
     ? https.createServer({ ...settings, cert: fs.readFileSync(tls.certFile), key: fs.readFileSync(tls.keyFile) })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import client from 'prom-client'
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import { showEventLoopLag } from './event-loop-lag.ts'
 import { diskOf } from './readiness.ts'
 
@@ -19,7 +19,7 @@ interface Queue {
 }
 
 /** The queue and its workers, of the whole installation. Reads and changes nothing. */
-async function readQueue(app: App): Promise<Queue | undefined> {
+async function readQueue(app: Program): Promise<Queue | undefined> {
   const read = sql<Queue>`
     select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as waiting, count(*) filter (where locked_at is not null) as running,
       count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
@@ -39,7 +39,7 @@ async function readQueue(app: App): Promise<Queue | undefined> {
  * Registers what `GET /metrics` shows of any process: the event loop, the queue, the disk, the connections to the database, the bus.
  * Measures until the returned function is called.
  */
-export function showFigures(app: App): () => void {
+export function showFigures(app: Program): () => void {
   client.collectDefaultMetrics({ register: app.metrics, prefix: 'outpost_' })
   const endLag = showEventLoopLag(app.metrics)
   const gauge = <Label extends string>(
@@ -82,7 +82,7 @@ export function showFigures(app: App): () => void {
 }
 
 /** One question for all figures of the queue: the one that is collected first asks. */
-function showQueue(app: App): void {
+function showQueue(app: Program): void {
   const oldest = new client.Gauge({
     name: 'outpost_oldest_job_seconds',
     help: 'How long the job that waits the longest is due',

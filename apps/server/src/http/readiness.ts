@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import { failure } from '../kit/envelope.ts'
 
 /** Milliseconds in which a check has to end. */
@@ -18,7 +18,7 @@ const leastFree = 16 * 1024 * 1024
 export type Readiness = () => Promise<string | undefined>
 
 /** Checks that this process can serve: the bus, a connection, a write that is committed, and the disk. One check is under way at a time. */
-export function openReadiness(app: App, role: string): Readiness {
+export function openReadiness(app: Program, role: string): Readiness {
   const name = `${app.host}:${role}`
   let checking: Promise<string | undefined> | undefined
   let goodUntil = Number.NEGATIVE_INFINITY
@@ -48,7 +48,7 @@ export const diskOf = (folder: string): Promise<{ size: number; free: number } |
     () => undefined,
   )
 
-async function lackOfWrites(app: App, name: string): Promise<string | undefined> {
+async function lackOfWrites(app: Program, name: string): Promise<string | undefined> {
   try {
     // Random, since what can be compressed needs no space.
     await sql`

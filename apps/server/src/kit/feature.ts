@@ -1,4 +1,4 @@
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { Extension } from './extension.ts'
 import type { Implementation } from './implement.ts'
@@ -8,7 +8,7 @@ import type { Job } from './job.ts'
 export interface Sweep {
   /** As it stands in the log when it fails. */
   name: string
-  run: (app: App) => Promise<unknown>
+  run: (app: Program) => Promise<unknown>
   /**
    * Seconds for which this worker must itself have reached the database, by a clock that was right, before it runs: for
    * what judges others by their silence.

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 
 /**
  * Work for the worker. Delivery is at least once: a worker that dies gives its jobs back within a minute, so a job must
@@ -10,7 +10,7 @@ export interface Job<Payload = unknown> {
   payload: z.ZodType<Payload>
   /** Cron line in UTC for work that runs by itself; its payload is `{}`. */
   schedule?: string
-  run: (app: App, payload: Payload) => Promise<unknown>
+  run: (app: Program, payload: Payload) => Promise<unknown>
 }
 
 /** Declares a job; a room lists its own in `jobs.ts`. */

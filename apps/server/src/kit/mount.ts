@@ -5,7 +5,7 @@ import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import type { Answer, MadeFile } from '@outpost/contract/kit/page'
 import { plainFileName } from '@outpost/contract/kit/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from '../context.ts'
+import type { App, Program } from '../context.ts'
 import { holdsScope, type Actor } from './actor.ts'
 import { withoutSecrets, writeAudit, type AuditFacts } from './audit.ts'
 import { envelope, failure, fieldNames } from './envelope.ts'
@@ -21,7 +21,7 @@ import { scopeOf, systemScope } from './scope.ts'
 import { proofIn, stepUp, type Confirmation, type Identity } from './step-up.ts'
 
 /** Makes the route of every endpoint of an implementation. The order of the steps is the life of a request (docs/architecture.md). */
-export function mount(server: FastifyInstance, app: App, implementation: Implementation, identity: Identity): void {
+export function mount(server: FastifyInstance, app: Program, implementation: Implementation, identity: Identity): void {
   for (const [key, endpoint] of Object.entries(implementation.endpoints)) {
     const handler = implementation.handlers[key]!
     server.route({
@@ -38,7 +38,7 @@ export function mount(server: FastifyInstance, app: App, implementation: Impleme
 }
 
 async function answer(
-  app: App,
+  app: Program,
   endpoint: EndpointWithSchemas,
   handler: Handler,
   request: FastifyRequest,
@@ -104,7 +104,7 @@ const attempts: ReadonlySet<string> = new Set(['WRONG_PASSWORD', 'CONFIRMATION_F
 
 /** A refused change leaves its line too, in a transaction of its own since the act's was rolled back (SECURITY rules). */
 async function noteRefusal(
-  app: App,
+  app: Program,
   endpoint: EndpointWithSchemas,
   request: FastifyRequest,
   actor: Actor,
@@ -147,7 +147,7 @@ interface Outcome extends StoredAnswer {
 }
 
 async function act(
-  app: App,
+  app: Program,
   endpoint: EndpointWithSchemas,
   handler: Handler,
   request: FastifyRequest,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password } from '../testing/factories.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { person, type Answer } from '../testing/person.ts'
-import { limitRate } from './rate-limit.ts'
 
 let outpost: TestOutpost
 beforeAll(async () => {
@@ -14,21 +13,21 @@ const login = (email: string, word = password): Promise<Answer> =>
   person(outpost.url).post('/account/login', { email, password: word })
 
 test('attempts are counted in their window, across connections, and the wait is said', async () => {
-  const { aside } = outpost.running.app
-  const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => limitRate(aside, 'test', 10, 60)))
+  const { limits } = outpost.running.app
+  const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => limits.take('test', 10, 60)))
   expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(10)
-  await expect(limitRate(aside, 'test', 10, 60)).rejects.toMatchObject({
+  await expect(limits.take('test', 10, 60)).rejects.toMatchObject({
     status: 429,
     retryAfter: expect.toSatisfy((seconds: number) => seconds > 55 && seconds <= 60),
   })
   await outpost.asOwner("update rate_limits set resets_at = now() - interval '1 second' where key = 'test'")
-  await limitRate(aside, 'test', 10, 60)
+  await limits.take('test', 10, 60)
 })
 
 test('many at once count at once', async () => {
-  const { aside } = outpost.running.app
-  await limitRate(aside, 'bulk', 100, 60, 100)
-  await expect(limitRate(aside, 'bulk', 100, 60)).rejects.toMatchObject({ status: 429 })
+  const { limits } = outpost.running.app
+  await limits.take('bulk', 100, 60, 100)
+  await expect(limits.take('bulk', 100, 60)).rejects.toMatchObject({ status: 429 })
 })
 
 // SECURITY-011

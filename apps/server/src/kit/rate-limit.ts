@@ -19,21 +19,36 @@ export async function countAttempts(db: Kysely<Database>, key: string, seconds: 
   return rows[0]!
 }
 
-/**
- * Counts `amount` attempts under `key` and throws TOO_MANY_REQUESTS with Retry-After beyond `limit` in a window of
- * `seconds`. The count lives in the database, so that it holds across processes. Handlers give `app.aside`, which is
- * outside of their transaction, so that a refused act does not give its attempt back.
- */
-export async function limitRate(
-  db: Kysely<Database>,
-  key: string,
-  limit: number,
-  seconds: number,
-  amount = 1,
-): Promise<void> {
-  const { count, wait } = await countAttempts(db, key, seconds, amount)
-  if (count > limit) throw fail('TOO_MANY_REQUESTS', { retryAfter: wait })
+/** Counts attempts under keys, in the database, so that a count holds across processes. */
+export interface RateLimits {
+  /** Counts `amount` attempts (1 by default) and throws TOO_MANY_REQUESTS with Retry-After beyond `limit` in a window of `seconds`. */
+  take(key: string, limit: number, seconds: number, amount?: number): Promise<void>
+  /**
+   * Counts an attempt. Beyond the free ones each makes the next wait twice as long, up to the longest wait; one that comes earlier
+   * gets TOO_MANY_REQUESTS with Retry-After and does not count. Of many at once one is let through.
+   */
+  takeGrowing(key: string, wait: GrowingWait): Promise<void>
+  /** Forgives all attempts under `key`, for example after the right password. */
+  forgive(key: string): Promise<unknown>
+  /** Takes one attempt back: what turned out right does not count against others with the same key, nor make them wait. */
+  giveBack(key: string): Promise<unknown>
 }
+
+/** @param db connections outside of the callers' transactions */
+export const rateLimits = (db: Kysely<Database>): RateLimits => ({
+  async take(key, limit, seconds, amount = 1) {
+    const { count, wait } = await countAttempts(db, key, seconds, amount)
+    if (count > limit) throw fail('TOO_MANY_REQUESTS', { retryAfter: wait })
+  },
+  takeGrowing: (key, wait) => takeGrowing(db, key, wait),
+  forgive: (key) => db.deleteFrom('rate_limits').where('key', '=', key).execute(),
+  giveBack: (key) =>
+    db
+      .updateTable('rate_limits')
+      .set({ count: sql<number>`greatest(count - 1, 0)`, waits_until: null })
+      .where('key', '=', key)
+      .execute(),
+})
 
 export interface GrowingWait {
   /** Attempts that are let through at once. */
@@ -44,15 +59,7 @@ export interface GrowingWait {
   longest: number
 }
 
-/**
- * Counts an attempt under `key`. Beyond the free ones each makes the next wait twice as long, up to the longest wait; one that
- * comes earlier gets TOO_MANY_REQUESTS with Retry-After and does not count. Of many at once one is let through.
- */
-export async function limitGrowing(
-  db: Kysely<Database>,
-  key: string,
-  { free, seconds, longest }: GrowingWait,
-): Promise<void> {
+async function takeGrowing(db: Kysely<Database>, key: string, { free, seconds, longest }: GrowingWait): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     insert into rate_limits as known (key, count, resets_at) values (${key}, 1, now() + ${seconds} * interval '1 second')
     on conflict (key) do update set
@@ -70,18 +77,6 @@ export async function limitGrowing(
   )
   throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, wait.rows[0]?.wait ?? 1) })
 }
-
-/** Forgives the attempts under `key`, e.g. after the right password. */
-export const forgiveRate = (db: Kysely<Database>, key: string): Promise<unknown> =>
-  db.deleteFrom('rate_limits').where('key', '=', key).execute()
-
-/** Takes one attempt back: what turned out right does not count against others with the same key, nor make them wait. */
-export const giveBackAttempt = (db: Kysely<Database>, key: string): Promise<unknown> =>
-  db
-    .updateTable('rate_limits')
-    .set({ count: sql<number>`greatest(count - 1, 0)`, waits_until: null })
-    .where('key', '=', key)
-    .execute()
 
 /** Windows that are over count nothing any more. */
 export const forgetWindows = (tx: Transaction): Promise<unknown> =>

@@ -3,7 +3,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { App } from '../context.ts'
+import type { App, Program } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 
@@ -21,7 +21,7 @@ export interface Proof {
 
 /** How the room of accounts knows callers and asks them for their second factor. */
 export interface Identity {
-  authenticate: (app: App, request: FastifyRequest) => Promise<Actor | undefined>
+  authenticate: (app: Program, request: FastifyRequest) => Promise<Actor | undefined>
   /** Starts a question for one act and throws MFA_REQUIRED with what the caller needs to answer it. */
   ask: (app: App, actor: Actor, act: string) => Promise<never>
   /** Uses the proof up in the act's transaction; throws CONFIRMATION_FAILED where it is none for this very act. */

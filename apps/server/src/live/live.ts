@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { liveChannels, liveEvents } from '@outpost/contract/live'
 import { Server } from 'socket.io'
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import { lastEvent } from '../features/channels/service.ts'
 import { gatherChanges } from './changes.ts'
 import { pushNotifications } from './notifications.ts'
@@ -18,7 +18,7 @@ export interface Live {
 }
 
 /** Pushes what changed to open pages. Rooms are joined by the server alone, from what the actor may see. */
-export function openLive(app: App, server: HttpServer): Live {
+export function openLive(app: Program, server: HttpServer): Live {
   const guard = new LiveGuard(app)
   const hubs = paths.map((path) => openHub(app, server, path, guard))
   const emit = (room: string, event: string, payload: unknown): void => {
@@ -73,7 +73,7 @@ export function openLive(app: App, server: HttpServer): Live {
   }
 }
 
-function openHub(app: App, server: HttpServer, path: string, guard: LiveGuard): Server {
+function openHub(app: Program, server: HttpServer, path: string, guard: LiveGuard): Server {
   const hub = new Server(server, {
     // Clients of the vendor's API begin with polling, since their library does; the console does not.
     path,

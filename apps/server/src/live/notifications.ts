@@ -1,10 +1,10 @@
 import { liveChannels, liveEvents } from '@outpost/contract/live'
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import { readNotifications, type Told } from '../features/notifications/service.ts'
 import type { Audience } from './changes.ts'
 
 /** Tells the open pages of a user what is new in the bell. Answers the end of it. */
-export function pushNotifications(app: App, audience: Pick<Audience, 'emit' | 'isIn'>): () => void {
+export function pushNotifications(app: Program, audience: Pick<Audience, 'emit' | 'isIn'>): () => void {
   const push = async (told: Told[]): Promise<void> => {
     const here = told.filter(([, userId]) => audience.isIn(liveChannels.user(userId)))
     if (here.length === 0) return

@@ -1,4 +1,4 @@
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import { ancestorsOf } from '../features/companies/service.ts'
 import { systemScope } from '../kit/scope.ts'
 import { inTransaction } from '../kit/transaction.ts'
@@ -11,7 +11,7 @@ export interface CompanyPaths {
 }
 
 /** Which rooms hear of a company's devices: its own, and the tree rooms of it and of all above. Forgotten when a company moves. */
-export function companyPaths(app: App): CompanyPaths {
+export function companyPaths(app: Program): CompanyPaths {
   const known = new Map<number, string[]>()
   const close = app.bus.subscribe('companies.moved', () => known.clear())
   const forget = app.bus.onReconnect(() => known.clear())

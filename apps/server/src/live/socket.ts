@@ -2,7 +2,7 @@ import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { isFinal } from '@outpost/contract/kit/channel-status'
 import { liveChannels, liveEvents } from '@outpost/contract/live'
 import type { Socket } from 'socket.io'
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import { bearerOf, bySession, byToken, sessionTokenOf } from '../features/auth/authenticate.ts'
 import { readChannel } from '../features/channels/service.ts'
 import { holdsScope, type Actor } from '../kit/actor.ts'
@@ -36,7 +36,7 @@ export const statusMessage = (channel: string, key: string, event: ChannelEvent)
  * By token (header, auth payload or query, as the vendor's clients send it) or by the session cookie. Whoever sends a token of any kind is
  * not asked for the anti-forgery value (live-guard.ts), so that the cookie then counts for nothing, whatever became of the token.
  */
-export async function whoIs(app: App, socket: Socket): Promise<Actor | undefined> {
+export async function whoIs(app: Program, socket: Socket): Promise<Actor | undefined> {
   const { headers, auth, query } = socket.handshake
   const given = [bearerOf(headers), auth['token'] as unknown, query['token']].find(
     (token) => token !== undefined && token !== null && token !== '',
@@ -47,7 +47,7 @@ export async function whoIs(app: App, socket: Socket): Promise<Actor | undefined
 }
 
 /** Lets a connected socket choose what it hears, within what its actor may see. */
-export function serve(app: App, socket: Socket): void {
+export function serve(app: Program, socket: Socket): void {
   const actor = socket.data['actor'] as Actor
   // By whatever is ended the socket ends too: the user, whoever acts as him, the role.
   void socket.join([
@@ -79,7 +79,7 @@ export function serve(app: App, socket: Socket): void {
   })
 }
 
-async function subscribe(app: App, socket: Socket, actor: Actor, channel: string): Promise<void> {
+async function subscribe(app: Program, socket: Socket, actor: Actor, channel: string): Promise<void> {
   const rooms = await roomsFor(app, actor, channel)
   if (!rooms) return void socket.emit(liveEvents.subscriptionError, { channel, code: 403 })
   await socket.join(rooms)
@@ -113,7 +113,7 @@ function deviceRooms(actor: Actor): string[] {
 }
 
 /** The rooms behind a channel, or undefined where the actor may not hear it. */
-async function roomsFor(app: App, actor: Actor, channel: string): Promise<string[] | undefined> {
+async function roomsFor(app: Program, actor: Actor, channel: string): Promise<string[] | undefined> {
   if (channel === liveChannels.brand) return [channel]
   if (channel === liveChannels.devices)
     return actor.permissions.has('view_devices') && holdsScope(actor.credential, 'devices:read')

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import { oauthSeconds } from '../features/auth/oauth/tokens.ts'
 import { sessionSeconds } from '../features/auth/service.ts'
 import { applyTime } from '../features/files/updates/finish.ts'
@@ -96,7 +96,7 @@ const mends: readonly Mend[] = [
  * it never was, and nothing is good for longer than it was meant to be. Logs keep the time at which they were written.
  * Running it twice changes nothing, nor does running it where no clock was wrong.
  */
-export async function mendStamps(app: App): Promise<void> {
+export async function mendStamps(app: Program): Promise<void> {
   const mended: Record<string, number> = {}
   await eachAlone(
     app,

@@ -10,7 +10,7 @@ import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { watchBrand } from '../brand/watch.ts'
 import { openCluster } from './cluster.ts'
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import { openPool } from '../db/database.ts'
 import { EVERYTHING_ROLE } from '../db/roles.ts'
 import type { Env, RoleName } from './env.ts'
@@ -33,11 +33,14 @@ import { connect } from '../kit/extension.ts'
 import { openLog } from '../kit/log.ts'
 import { loadSealer, verifyMasterKey, type Sealer } from '../kit/secrets.ts'
 import { openLive } from '../live/live.ts'
+import { rateLimits } from '../kit/rate-limit.ts'
+import { systemScope } from '../kit/scope.ts'
+import { inReadOnly, inTransaction } from '../kit/transaction.ts'
 import { openReadiness } from '../http/readiness.ts'
 import { routeUpgrades } from './upgrades.ts'
 
 export interface Running {
-  app: App
+  app: Program
   /** The public port as it was bound; undefined for a worker alone. */
   port: number | undefined
   /** The port for health alone, where this process has one. */
@@ -64,9 +67,9 @@ async function openApp(
   env: Env,
   database: { app: pg.PoolConfig },
   roles: readonly RoleName[],
-  log: App['log'],
+  log: Program['log'],
   closers: Closers,
-): Promise<App> {
+): Promise<Program> {
   const lost = (error: Error): void => log.warn({ error: error.message }, 'database connection lost')
   const patient = roles.includes('api') || roles.includes('gateway') ? {} : longStatements
   const handle = openPool({ ...database.app, ...patient }, lost, roles.includes('api') ? 14 : 8)
@@ -86,12 +89,16 @@ async function openApp(
     log.error({ error: error.message }, 'the brand stays as it was'),
   )
   closers.push(brand.close)
-  const app: App = {
+  const app: Program = {
     env,
     host: `${os.hostname()}:${env.port}`,
     log,
     db: handle.db,
     aside: aside.db,
+    apart: (work) => inTransaction(aside.db, systemScope, work),
+    read: (scope, work) => inReadOnly(handle.db, scope, work),
+    limits: rateLimits(aside.db),
+    publish: (topic, payload) => bus.publish(handle.db, topic, payload),
     pool: handle.pool,
     everything: everything.pool,
     pools: { main: handle.pool, aside: aside.pool, everything: everything.pool },
@@ -164,7 +171,7 @@ export async function start(
 async function chooseBus(
   env: Env,
   database: pg.PoolConfig,
-  db: App['db'],
+  db: Program['db'],
   sealer: Sealer,
   log: (message: string, details: object) => void,
 ): Promise<Bus> {
@@ -179,7 +186,7 @@ async function chooseBus(
 }
 
 /** In reverse order: what was opened last is closed first. */
-async function closeAll(closers: Closers, log: App['log']): Promise<void> {
+async function closeAll(closers: Closers, log: Program['log']): Promise<void> {
   for (const close of closers.splice(0).reverse()) {
     try {
       await close()
@@ -191,7 +198,7 @@ async function closeAll(closers: Closers, log: App['log']): Promise<void> {
 
 /** The way to devices, and the gateway where this process holds one. */
 async function startDevices(
-  app: App,
+  app: Program,
   closers: Closers,
   roles: readonly RoleName[],
   limits: Partial<GatewayLimits>,
@@ -207,7 +214,7 @@ async function startDevices(
 }
 
 async function startGateway(
-  app: App,
+  app: Program,
   closers: Closers,
   name: GatewayName,
   limits: Partial<GatewayLimits>,
@@ -244,7 +251,7 @@ async function startGateway(
 }
 
 /** A host without the role gateway says where SSH answers, as far as it knows: a server may send lines before its identification (RFC 4253, 4.2). */
-function refuseSsh({ env }: App, socket: net.Socket): void {
+function refuseSsh({ env }: Program, socket: net.Socket): void {
   const host = env.deviceHost ?? (env.publicUrl === undefined ? undefined : new URL(env.publicUrl).hostname)
   socket.on('error', () => {})
   socket.end(
@@ -254,7 +261,12 @@ function refuseSsh({ env }: App, socket: net.Socket): void {
 }
 
 /** The one public port: the first byte tells a browser from a device. Answers the port that was bound. */
-async function listen(app: App, gateway: Gateway | undefined, web: Web | undefined, closers: Closers): Promise<number> {
+async function listen(
+  app: Program,
+  gateway: Gateway | undefined,
+  web: Web | undefined,
+  closers: Closers,
+): Promise<number> {
   const { env } = app
   if (web) {
     const live = openLive(app, web.server)

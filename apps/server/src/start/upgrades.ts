@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import { bySession, sessionTokenOf } from '../features/auth/authenticate.ts'
 import { handleSessionUpgrade } from '../features/remote-access/service.ts'
 import { isOwnUpgrade } from '../kit/origin.ts'
@@ -12,7 +12,7 @@ const refuse = (socket: Duplex, status: string): void => {
 }
 
 /** Upgrades by path: Socket.IO serves its own two, sessions of remote access are ours, anything else is refused. */
-export function routeUpgrades(app: App, server: Server): { close(): void } {
+export function routeUpgrades(app: Program, server: Server): { close(): void } {
   const listener = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const path = request.url ?? ''
     if (ownPaths.some((own) => path.startsWith(own))) return
@@ -28,7 +28,7 @@ export function routeUpgrades(app: App, server: Server): { close(): void } {
 }
 
 /** Only our own page with the user's session may upgrade; the ticket in the address names what it opens (SECURITY rules). */
-async function upgrade(app: App, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+async function upgrade(app: Program, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
   if (!isOwnUpgrade(app, request)) return refuse(socket, '403 Forbidden')
   const token = sessionTokenOf(request.headers)
   const actor = token === undefined ? undefined : await bySession(app, token)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import { SteadyClock } from '../kit/steady-clock.ts'
 
 /** Milliseconds that a look at the database's clock may take: what took longer says nothing of a jump. */
@@ -18,7 +18,7 @@ export interface Look {
  * first: while a clock that has jumped is in doubt nothing expires, nothing is charged and nothing is removed.
  */
 export class WorkerClock {
-  readonly #app: App
+  readonly #app: Program
   readonly #own = new SteadyClock()
   readonly #database = new SteadyClock()
   readonly #settled: () => Promise<void>
@@ -27,7 +27,7 @@ export class WorkerClock {
   steadySince = Number.NEGATIVE_INFINITY
 
   /** @param settled called when a clock that was in doubt is believed again */
-  constructor(app: App, settled: () => Promise<void>) {
+  constructor(app: Program, settled: () => Promise<void>) {
     this.#app = app
     this.#settled = settled
   }

@@ -1,6 +1,6 @@
 import { parseCronItem, type WorkerUtils } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import type { Job } from '../kit/job.ts'
 import type { WorkerClock } from './worker-clock.ts'
 
@@ -22,7 +22,12 @@ const digestOf = (at: Date) => ({
  * jump of the clock, and stand still for as long after it.
  * @returns what to call every few seconds
  */
-export function timetable(app: App, utils: WorkerUtils, clock: WorkerClock, jobs: readonly Job[]): () => Promise<void> {
+export function timetable(
+  app: Program,
+  utils: WorkerUtils,
+  clock: WorkerClock,
+  jobs: readonly Job[],
+): () => Promise<void> {
   const lines = jobs.flatMap((job) =>
     job.schedule ? [{ name: job.name, ...parseCronItem({ task: job.name, match: job.schedule }) }] : [],
   )
@@ -44,7 +49,7 @@ export function timetable(app: App, utils: WorkerUtils, clock: WorkerClock, jobs
 }
 
 /** Whether no other worker has ordered a job for this minute. What one with a clock ahead has noted does not count. */
-async function isFirst(app: App, name: string, at: Date): Promise<boolean> {
+async function isFirst(app: Program, name: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution) values (${name}, ${at}, ${at})
     on conflict (identifier) do update set last_execution = excluded.last_execution

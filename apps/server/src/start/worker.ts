@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, makeWorkerUtils, run } from 'graphile-worker'
 import { sql } from 'kysely'
 import client from 'prom-client'
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import { features } from '../features.ts'
 import { makePartitions, rollUp } from '../features/telemetry/retention.ts'
 import { forgetMessages } from '../kit/bus-table.ts'
@@ -24,7 +24,7 @@ const sweepSeconds = 10
 const timetableSeconds = 5
 
 /** Runs queued and scheduled jobs, and the sweeps that may run in several processes at once. */
-export async function startWorker(app: App): Promise<{ close(): Promise<void> }> {
+export async function startWorker(app: Program): Promise<{ close(): Promise<void> }> {
   // Nothing is removed yet: a clock that is wrong at the start would cost all history.
   await makePartitions(app)
   await mendStamps(app)
@@ -83,7 +83,7 @@ export async function startWorker(app: App): Promise<{ close(): Promise<void> }>
  * Every sweep by itself: one that fails holds up no other. Of others' silence only a worker may judge that has itself
  * reached the database for as long, by clocks that were right: else both were cut off, or neither was silent.
  */
-function sweeper(app: App, clock: WorkerClock): () => Promise<void> {
+function sweeper(app: Program, clock: WorkerClock): () => Promise<void> {
   let reachedSince = performance.now()
   /** Whether the database was reached. */
   const run = async (chosen: readonly Sweep[]): Promise<boolean> => {
@@ -111,7 +111,7 @@ function sweeper(app: App, clock: WorkerClock): () => Promise<void> {
 
 /** Runs `act` every `seconds` until aborted. A failure is logged and the next turn comes all the same. */
 async function repeat(
-  app: App,
+  app: Program,
   seconds: number,
   signal: AbortSignal,
   what: string,
@@ -132,7 +132,7 @@ async function repeat(
  * back what is held by workers that have not done so for a while.
  */
 async function beat(
-  app: App,
+  app: Program,
   workerId: string,
   clock: WorkerClock,
   unlock: (workerIds: string[]) => Promise<void>,

@@ -1,5 +1,5 @@
 import type { RoleName } from '@outpost/contract/kit/permissions'
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import { addCompany } from '../features/companies/service.ts'
 import { addDevice } from '../features/devices/service.ts'
 import { roleIdOf } from '../features/roles/service.ts'
@@ -12,11 +12,11 @@ export const password = 'a good enough password'
 
 /** Makes what a test needs and fills in what it does not care about. */
 export class Factories {
-  readonly #app: () => App
+  readonly #app: () => Program
   readonly #url: string
   #count = 0
 
-  constructor(app: () => App, url: string) {
+  constructor(app: () => Program, url: string) {
     this.#app = app
     this.#url = url
   }

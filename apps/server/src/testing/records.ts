@@ -1,4 +1,4 @@
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import { systemScope } from '../kit/scope.ts'
 import { inTransaction } from '../kit/transaction.ts'
 import { authMakers } from './records/auth.ts'
@@ -34,7 +34,7 @@ export type Kind = keyof typeof makers
 let made = 0
 
 /** Makes a record of a kind; answers its id, or the name by which the API knows it. */
-export const makeRecord = (app: App, kind: Kind, owner: Owner): Promise<number | string> =>
+export const makeRecord = (app: Program, kind: Kind, owner: Owner): Promise<number | string> =>
   inTransaction(app.db, systemScope, (tx) => makers[kind](tx, owner, ++made, app))
 
 export const allKinds = Object.keys(makers) as Kind[]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '../context.ts'
+import type { Program } from '../context.ts'
 import { systemScope } from '../kit/scope.ts'
 import { inTransaction } from '../kit/transaction.ts'
 
@@ -10,7 +10,7 @@ export interface TenantTable {
 }
 
 /** The tables behind row-level security, as the database itself lists them. */
-export async function tenantTables(app: App): Promise<TenantTable[]> {
+export async function tenantTables(app: Program): Promise<TenantTable[]> {
   const { rows } = await sql<TenantTable>`
     select tablename as name, case when tablename = 'companies' then 'id' else 'company_id' end as column
     from pg_policies where schemaname = 'public' and policyname = 'tenant' order by 1`.execute(app.db)
@@ -18,7 +18,7 @@ export async function tenantTables(app: App): Promise<TenantTable[]> {
 }
 
 /** Every row of a company in every tenant table, as text. What the calls of others may add, such as their audit lines, is theirs. */
-export async function rowsOf(app: App, companyId: number): Promise<Record<string, string>> {
+export async function rowsOf(app: Program, companyId: number): Promise<Record<string, string>> {
   const tables = await tenantTables(app)
   return inTransaction(app.db, systemScope, async (tx) => {
     const all: Record<string, string> = {}

@@ -4,9 +4,6 @@ import { fail } from '@outpost/contract/kit/errors'
 import { networkOf } from '@outpost/gateway/half-open'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
-import { forgiveRate, giveBackAttempt, limitRate } from '../../kit/rate-limit.ts'
-import { systemScope } from '../../kit/scope.ts'
-import { inTransaction } from '../../kit/transaction.ts'
 import { canSendMail } from '../mail/service.ts'
 import {
   findUser,
@@ -27,12 +24,12 @@ const limits = { account: 10, address: 100, mails: 3, links: 30, seconds: 900 } 
 /** Holds a password against that of the account. All questions for it count together, so that none is a way around another. */
 async function requirePassword({ app, tx, actor, request }: Context, password: string, source: string): Promise<void> {
   const key = `confirm:${actor.userId}`
-  await limitRate(app.aside, key, limits.account, limits.seconds)
+  await app.limits.take(key, limits.account, limits.seconds)
   const network = `confirm-from:${networkOf(request.ip)}`
-  await limitRate(app.aside, network, limits.address, limits.seconds)
+  await app.limits.take(network, limits.address, limits.seconds)
   if (!(await passwordMatches(await findUser(tx, actor.userId), password))) throw fail('WRONG_PASSWORD', { source })
-  await forgiveRate(app.aside, key)
-  await giveBackAttempt(app.aside, network)
+  await app.limits.forgive(key)
+  await app.limits.giveBack(network)
 }
 
 /** Links that were sent for a forgotten password end with it. */
@@ -59,13 +56,13 @@ export default implement(account, accountSchemas, {
   async resendActivation({ app, tx, actor, request }) {
     const user = await findUser(tx, actor.userId)
     if (!user || user.email_verified_at) return
-    await limitRate(app.aside, `activation:${actor.userId}`, limits.mails, limits.seconds)
-    if (!(await inTransaction(app.aside, systemScope, canSendMail))) throw fail('MAIL_NOT_CONFIGURED')
+    await app.limits.take(`activation:${actor.userId}`, limits.mails, limits.seconds)
+    if (!(await app.apart(canSendMail))) throw fail('MAIL_NOT_CONFIGURED')
     await mailLink(app, tx, user, 'activation', request.id)
   },
   async activate(context, { token }) {
     requireOwnPage(context)
-    await limitRate(context.app.aside, `link-from:${networkOf(context.request.ip)}`, limits.links, limits.seconds)
+    await context.app.limits.take(`link-from:${networkOf(context.request.ip)}`, limits.links, limits.seconds)
     const link = await takeLink(context.tx, 'activation', token)
     if (!link) throw fail('LINK_NOT_VALID', { source: 'token' })
     await verifyEmail(context.tx, link.userId)
@@ -73,8 +70,8 @@ export default implement(account, accountSchemas, {
   async forgotPassword(context, { email }) {
     requireOwnPage(context)
     const { app, tx, request } = context
-    await limitRate(app.aside, `forgot:${email.toLowerCase()}`, limits.mails, limits.seconds)
-    await limitRate(app.aside, `forgot-from:${networkOf(request.ip)}`, limits.links, limits.seconds)
+    await app.limits.take(`forgot:${email.toLowerCase()}`, limits.mails, limits.seconds)
+    await app.limits.take(`forgot-from:${networkOf(request.ip)}`, limits.links, limits.seconds)
     // Whether there is such an account is looked up by the worker: neither the answer nor its time tells.
     await sql`select graphile_worker.add_job('auth.password-link', json_build_object('email', ${email}::text, 'request', ${request.id}::text))`.execute(
       tx,
@@ -83,7 +80,7 @@ export default implement(account, accountSchemas, {
   async resetPassword(context, { token, password, revoke_tokens }) {
     requireOwnPage(context)
     const { app, tx } = context
-    await limitRate(app.aside, `link-from:${networkOf(context.request.ip)}`, limits.links, limits.seconds)
+    await app.limits.take(`link-from:${networkOf(context.request.ip)}`, limits.links, limits.seconds)
     const link = await takeLink(tx, 'password', token)
     if (!link) throw fail('LINK_NOT_VALID', { source: 'token' })
     await setPassword(tx, link.userId, password)
@@ -92,17 +89,17 @@ export default implement(account, accountSchemas, {
     await dropPasswordLinks(context, link.userId)
     if (revoke_tokens) await revokeTokens(context, link.userId)
     await endSessionsOf(context, link.userId, 'password changed')
-    await forgiveRate(app.aside, `confirm:${link.userId}`)
+    await app.limits.forgive(`confirm:${link.userId}`)
     // A person whom other people's guesses kept waiting gets in this way.
     rememberBrowser(context, (await findUser(tx, link.userId))!)
   },
   async changeEmail(context, { email }) {
     const { app, tx, actor, request, audit } = context
-    await limitRate(app.aside, `email:${actor.userId}`, limits.account, limits.seconds)
+    await app.limits.take(`email:${actor.userId}`, limits.account, limits.seconds)
     const user = await findUser(tx, actor.userId)
     if (!user) throw fail('NOT_FOUND')
     // Asked outside the own part of the tree: an address has one account in the whole installation.
-    const holder = await inTransaction(app.aside, systemScope, (all) => findUserByEmail(all, email))
+    const holder = await app.apart((all) => findUserByEmail(all, email))
     if (holder && holder.id !== user.id) throw fail('CONFLICT', { source: 'email' })
     const same = user.email.toLowerCase() === email.toLowerCase()
     const username = user.username.toLowerCase() === email.toLowerCase() ? nameOfAddress(email) : user.username
@@ -111,8 +108,7 @@ export default implement(account, accountSchemas, {
     if (!same) {
       // Links that were sent to the old address would let its reader in.
       await dropPasswordLinks(context, user.id)
-      if (await inTransaction(app.aside, systemScope, canSendMail))
-        await mailLink(app, tx, changed, 'activation', request.id)
+      if (await app.apart(canSendMail)) await mailLink(app, tx, changed, 'activation', request.id)
     }
     return { email, username, email_verified: changed.email_verified_at !== null }
   },

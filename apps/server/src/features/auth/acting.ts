@@ -85,7 +85,7 @@ export async function endActing(
     .set({ expires_at: new Date(), refresh_until: new Date(), previous_until: null })
     .where('impersonation_id', 'in', impersonationIds)
     .execute()
-  afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why }))
+  afterCommit(() => app.publish('sessions.ended', { userId: actor.userId, why }))
 }
 
 /** Rings for everybody whose sockets a session had: the user's, and those of whoever acted as him. */
@@ -94,5 +94,5 @@ export function tellEnded(
   userIds: readonly number[],
   why: string,
 ): void {
-  for (const userId of new Set(userIds)) afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId, why }))
+  for (const userId of new Set(userIds)) afterCommit(() => app.publish('sessions.ended', { userId, why }))
 }

@@ -3,7 +3,7 @@ import { parse } from 'node:querystring'
 import '@fastify/cookie'
 import { withComposites } from '@outpost/contract/kit/permissions'
 import type { FastifyRequest } from 'fastify'
-import type { App } from '../../context.ts'
+import type { App, Program } from '../../context.ts'
 import type { Actor, Credential, SecondFactorMethod } from '../../kit/actor.ts'
 import { hashToken } from '../../kit/secrets.ts'
 import { passwordWindow } from '../../kit/step-up.ts'
@@ -54,7 +54,7 @@ const joins = (company: ActingCompany) => `
  * Who is asking: by bearer token, which ignores cookies, or by the session cookie. Undefined where nobody is; a token or
  * session that is wrong, expired or revoked is nobody too.
  */
-export async function authenticate(app: App, request: FastifyRequest): Promise<Actor | undefined> {
+export async function authenticate(app: Program, request: FastifyRequest): Promise<Actor | undefined> {
   const bearer = bearerOf(request.headers)
   if (bearer !== undefined) return tokenActor(app, bearer)
   const token = request.cookies[sessionCookie]
@@ -85,17 +85,17 @@ export function sessionTokenOf(headers: IncomingHttpHeaders): string | undefined
 const unblocked = (actor: Actor | undefined): Actor | undefined => (actor?.blocked ? undefined : actor)
 
 /** The actor of a session token, as a socket's handshake carries it. */
-export const bySession = async (app: App, token: string): Promise<Actor | undefined> =>
+export const bySession = async (app: Program, token: string): Promise<Actor | undefined> =>
   unblocked(await sessionActor(app, token))
 /** The actor of a personal access token, as a socket's handshake carries it. */
-export const byToken = async (app: App, token: string): Promise<Actor | undefined> =>
+export const byToken = async (app: Program, token: string): Promise<Actor | undefined> =>
   unblocked(await tokenActor(app, token))
 
 /**
  * Who sits at a session that was let in before, with the rights of now in the company where he was let in; undefined where the session
  * has ended, or he is none of that company's any more. An hour's expiry between two refreshes ends nothing.
  */
-export async function actorNow(app: App, { credential, companyId }: Actor): Promise<Actor | undefined> {
+export async function actorNow(app: Program, { credential, companyId }: Actor): Promise<Actor | undefined> {
   const row = await sessionById(app, 'nullif($2::integer, users.company_id)', credential.id, companyId)
   const actor = row && actorOf(row, credential)
   return unblocked(actor && row.own_session_id ? await acting(app, actor, row.own_session_id) : actor)
@@ -114,7 +114,7 @@ const sessionById = (app: App, where: ActingCompany, id: number, company: number
     [id, company],
   )
 
-async function sessionActor(app: App, token: string): Promise<Actor | undefined> {
+async function sessionActor(app: Program, token: string): Promise<Actor | undefined> {
   const row = await one(
     app,
     'session',
@@ -153,7 +153,7 @@ async function sessionActor(app: App, token: string): Promise<Actor | undefined>
  * The actor of a session that acts as another user, with who really sits there. Whoever may not do so any more, since his own session, his
  * right or his part of the tree is gone, is out with this very request (IMPERSONATION-011).
  */
-async function acting(app: App, actor: Actor, ownSessionId: number): Promise<Actor | undefined> {
+async function acting(app: Program, actor: Actor, ownSessionId: number): Promise<Actor | undefined> {
   const own = await sessionById(app, 'sessions.company_id', ownSessionId, actor.companyId)
   const sitting = own && actorOf(own, actor.credential)
   const inReach = own?.depth === 0 || (typeof own?.depth === 'number' && sitting?.reach === 'tree')
@@ -168,7 +168,7 @@ async function acting(app: App, actor: Actor, ownSessionId: number): Promise<Act
 }
 
 /** The actor of a personal access token. Its last use is noted once a minute. */
-async function tokenActor(app: App, token: string): Promise<Actor | undefined> {
+async function tokenActor(app: Program, token: string): Promise<Actor | undefined> {
   const row = await one(
     app,
     'access token',

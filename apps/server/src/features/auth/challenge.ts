@@ -4,10 +4,7 @@ import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { SecondFactorMethod } from '../../kit/actor.ts'
 import { sameText } from '../../kit/origin.ts'
-import { forgiveRate, limitRate } from '../../kit/rate-limit.ts'
-import { systemScope } from '../../kit/scope.ts'
 import type { Proof } from '../../kit/step-up.ts'
-import { inTransaction } from '../../kit/transaction.ts'
 import { languageOf, render, sendMail } from '../mail/service.ts'
 import { findSecondFactor, takeRecoveryCode, takeStep, type SecondFactor } from '../users/service.ts'
 import { assertionIn, challengeOf, countPasskeys, signerOf } from './passkeys/service.ts'
@@ -56,11 +53,11 @@ export async function mailCode(app: App, tx: Transaction, to: Asked, challenge: 
  * which this error rolls back.
  */
 export async function ask(app: App, who: Asked, method: SecondFactorMethod, act: string): Promise<never> {
-  await limitRate(app.aside, `mfa-ask:${triesOf(who)}`, limits.questions.most, limits.questions.seconds)
+  await app.limits.take(`mfa-ask:${triesOf(who)}`, limits.questions.most, limits.questions.seconds)
   const id = randomUUID()
   const code = method === 'email' ? sixDigits() : undefined
   const seconds = method === 'identity' ? journeySeconds : codeSeconds
-  await inTransaction(app.aside, systemScope, async (tx) => {
+  await app.apart(async (tx) => {
     const values = {
       id,
       user_id: who.userId,
@@ -75,7 +72,7 @@ export async function ask(app: App, who: Asked, method: SecondFactorMethod, act:
       .execute()
     if (code !== undefined) await mailCode(app, tx, who, id, code)
   })
-  const ways = await inTransaction(app.aside, systemScope, (tx) => waysOf(app, tx, who, method, id))
+  const ways = await app.apart((tx) => waysOf(app, tx, who, method, id))
   throw fail('MFA_REQUIRED', {
     meta: { mfa_method: method, mfa_type: method, session_uuid: id, session_id: id, expires_in: seconds, ...ways },
   })
@@ -103,11 +100,11 @@ async function waysOf(
  * Throws CONFIRMATION_FAILED, the same for a wrong code, an old question and another act's.
  */
 export async function check(app: App, tx: Transaction, who: Asked, act: string, proof: Proof): Promise<void> {
-  await limitRate(app.aside, `mfa:${triesOf(who)}`, limits.tries.most, limits.tries.seconds)
+  await app.limits.take(`mfa:${triesOf(who)}`, limits.tries.most, limits.tries.seconds)
   const factor = await findSecondFactor(tx, who.userId)
   const wrong = fail('CONFIRMATION_FAILED', { source: 'session_code' })
   if (!factor || !isQuestionId(proof.challenge)) throw wrong
-  await limitRate(app.aside, `mfa-question:${proof.challenge}`, limits.perQuestion.most, limits.perQuestion.seconds)
+  await app.limits.take(`mfa-question:${proof.challenge}`, limits.perQuestion.most, limits.perQuestion.seconds)
   const question = await tx
     .updateTable('mfa_challenges')
     .set({ used_at: new Date() })
@@ -120,7 +117,7 @@ export async function check(app: App, tx: Transaction, who: Asked, act: string, 
     .returning('code_hash')
     .executeTakeFirst()
   if (!question || !(await isRight(app, tx, factor, question.code_hash, proof))) throw wrong
-  await forgiveRate(app.aside, `mfa:${triesOf(who)}`)
+  await app.limits.forgive(`mfa:${triesOf(who)}`)
 }
 
 async function isRight(

@@ -5,9 +5,6 @@ import { networkOf } from '@outpost/gateway/half-open'
 import type { Transaction } from '../../db/database.ts'
 import { writeAudit } from '../../kit/audit.ts'
 import { implement, type Context } from '../../kit/implement.ts'
-import { limitRate } from '../../kit/rate-limit.ts'
-import { systemScope } from '../../kit/scope.ts'
-import { inTransaction } from '../../kit/transaction.ts'
 import { roleIdOf } from '../roles/service.ts'
 import {
   addMembership,
@@ -33,8 +30,8 @@ async function withOffer<T>(
   take: boolean,
   act: (tx: Transaction, offer: FoundingOffer) => Promise<T>,
 ): Promise<T> {
-  await limitRate(context.app.aside, `link-from:${networkOf(context.request.ip)}`, limits.links, limits.seconds)
-  return inTransaction(context.app.aside, systemScope, async (tx) => {
+  await context.app.limits.take(`link-from:${networkOf(context.request.ip)}`, limits.links, limits.seconds)
+  return context.app.apart(async (tx) => {
     const offer = await findFounding(tx, token, take)
     if (!offer) throw fail('LINK_NOT_VALID', { source: 'token' })
     return act(tx, offer)
@@ -98,9 +95,7 @@ export default implement(founding, foundingSchemas, {
     })
     context.audit({ target: `company:${companyId}`, detail: {} })
     // Its sockets come back at once, in the other company.
-    context.afterCommit(() =>
-      app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why: 'founded a company' }),
-    )
+    context.afterCommit(() => app.publish('sessions.ended', { userId: actor.userId, why: 'founded a company' }))
     return { company_id: companyId, company_name: company }
   },
 })

@@ -1,6 +1,5 @@
 import { networkOf } from '@outpost/gateway/half-open'
 import type { Context } from '../../kit/implement.ts'
-import { forgiveRate, giveBackAttempt, limitGrowing, limitRate } from '../../kit/rate-limit.ts'
 import type { UserRow } from '../users/service.ts'
 import { knownBrowser } from './known-browser.ts'
 
@@ -30,15 +29,15 @@ export interface Guess {
  */
 export async function countGuess(context: Context, email: string, user: UserRow | undefined): Promise<Guess> {
   const {
-    app: { aside },
+    app: { limits: attempts },
     request,
   } = context
   const name = email.toLowerCase()
   const browser = knownBrowser(context, user)
   if (browser !== undefined) {
     const own = `login-browser:${browser}`
-    await limitRate(aside, own, limits.account, limits.seconds)
-    return { browser, wasRight: async () => void (await forgiveRate(aside, own)) }
+    await attempts.take(own, limits.account, limits.seconds)
+    return { browser, wasRight: async () => void (await attempts.forgive(own)) }
   }
   const network = networkOf(request.ip)
   const keys = {
@@ -46,15 +45,15 @@ export async function countGuess(context: Context, email: string, user: UserRow 
     network: `login-from:${network}`,
     everywhere: `login-account:${name}`,
   }
-  await limitRate(aside, keys.here, limits.account, limits.seconds)
-  await limitRate(aside, keys.network, limits.network, limits.seconds)
-  await limitGrowing(aside, keys.everywhere, limits.everywhere)
+  await attempts.take(keys.here, limits.account, limits.seconds)
+  await attempts.take(keys.network, limits.network, limits.seconds)
+  await attempts.takeGrowing(keys.everywhere, limits.everywhere)
   return {
     browser,
     async wasRight() {
-      await forgiveRate(aside, keys.here)
-      await giveBackAttempt(aside, keys.network)
-      await giveBackAttempt(aside, keys.everywhere)
+      await attempts.forgive(keys.here)
+      await attempts.giveBack(keys.network)
+      await attempts.giveBack(keys.everywhere)
     },
   }
 }

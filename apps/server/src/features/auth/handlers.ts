@@ -7,9 +7,7 @@ import { xsrfCookieName } from '../../brand/brand.ts'
 import type { App } from '../../context.ts'
 import { implement } from '../../kit/implement.ts'
 import { likeText, utc, utcOrNull } from '../../kit/paginate.ts'
-import { systemScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
-import { inTransaction } from '../../kit/transaction.ts'
 import { acceptTerms, companiesOf, findSecondFactor, findUserByEmail, passwordMatches } from '../users/service.ts'
 import { backToOneself, tellEnded } from './acting.ts'
 import { ask, check } from './challenge.ts'
@@ -156,7 +154,7 @@ export default implement(auth, authSchemas, {
     if (gone.numDeletedRows === 0n) throw fail('NOT_FOUND')
     audit({ target: `token:${id}` })
     // Sockets do not say by which token they came; those by another credential come back at once.
-    afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why: 'token revoked' }))
+    afterCommit(() => app.publish('sessions.ended', { userId: actor.userId, why: 'token revoked' }))
   },
 })
 
@@ -175,7 +173,7 @@ async function companiesOfTokens(
   app: App,
   userId: number,
 ): Promise<(row: TokenRow) => { company_id: number; company_name: string }> {
-  const all = await inTransaction(app.aside, systemScope, (tx) => companiesOf(tx, userId))
+  const all = await app.apart((tx) => companiesOf(tx, userId))
   return ({ company_id }) => {
     const company = all.find(({ id, is_home }) => (company_id === null ? is_home : id === company_id))!
     return { company_id: company.id, company_name: company.name }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { eachAlone } from '../../kit/alone.ts'
 import { forgetAnswers } from '../../kit/idempotency.ts'
@@ -31,7 +31,7 @@ const outdated: Readonly<Record<string, (tx: Transaction) => Promise<unknown>>> 
   logins: (tx) => sql`delete from logins where at < now() - ${loginDays} * interval '1 day'`.execute(tx),
 }
 
-const cleanUp = (app: App): Promise<void> =>
+const cleanUp = (app: Program): Promise<void> =>
   eachAlone(
     app,
     'auth.clean-up',
@@ -41,7 +41,7 @@ const cleanUp = (app: App): Promise<void> =>
   )
 
 /** Mails the link for a forgotten password, where there is such an account; `request` names the act. */
-const sendPasswordLink = (app: App, { email, request }: { email: string; request: string }): Promise<unknown> =>
+const sendPasswordLink = (app: Program, { email, request }: { email: string; request: string }): Promise<unknown> =>
   inTransaction(app.db, systemScope, async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (user && !user.disabled_at && (await canSendMail(tx))) await mailLink(app, tx, user, 'password', request)

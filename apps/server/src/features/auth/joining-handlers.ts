@@ -4,9 +4,6 @@ import { fail } from '@outpost/contract/kit/errors'
 import { networkOf } from '@outpost/gateway/half-open'
 import { writeAudit } from '../../kit/audit.ts'
 import { implement, type Context } from '../../kit/implement.ts'
-import { limitRate } from '../../kit/rate-limit.ts'
-import { systemScope } from '../../kit/scope.ts'
-import { inTransaction } from '../../kit/transaction.ts'
 import {
   addMembership,
   addUser,
@@ -34,8 +31,8 @@ async function withOffer<T>(
   take: boolean,
   act: (tx: Transaction, offer: Offer) => Promise<T>,
 ): Promise<T> {
-  await limitRate(context.app.aside, `link-from:${networkOf(context.request.ip)}`, limits.links, limits.seconds)
-  return inTransaction(context.app.aside, systemScope, async (tx) => {
+  await context.app.limits.take(`link-from:${networkOf(context.request.ip)}`, limits.links, limits.seconds)
+  return context.app.apart(async (tx) => {
     const offer = await findOffer(tx, token, take)
     if (!offer) throw fail('LINK_NOT_VALID', { source: 'token' })
     return act(tx, offer)
@@ -106,13 +103,11 @@ export default implement(joining, joiningSchemas, {
     })
     context.audit({ target: `company:${joined.company_id}`, detail: {} })
     // Its sockets come back at once, in the other company.
-    context.afterCommit(() =>
-      app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why: 'joined a company' }),
-    )
+    context.afterCommit(() => app.publish('sessions.ended', { userId: actor.userId, why: 'joined a company' }))
     return joined
   },
   async companies({ app, actor }, { limit, offset, q }) {
-    const all = await inTransaction(app.aside, systemScope, (tx) => companiesOf(tx, actor.userId))
+    const all = await app.apart((tx) => companiesOf(tx, actor.userId))
     const found = all.filter((company) => !q || company.name.toLowerCase().includes(q.toLowerCase()))
     return {
       rows: found
@@ -123,7 +118,7 @@ export default implement(joining, joiningSchemas, {
   },
   async switchCompany(context, { company_id }) {
     const { app, tx, actor } = context
-    const wanted = (await inTransaction(app.aside, systemScope, (all) => companiesOf(all, actor.userId))).find(
+    const wanted = (await app.apart((all) => companiesOf(all, actor.userId))).find(
       (company) => company.id === company_id,
     )
     if (!wanted) throw fail('NOT_FOUND', { source: 'company_id' })
@@ -135,8 +130,6 @@ export default implement(joining, joiningSchemas, {
       .where('user_id', '=', actor.userId)
       .execute()
     context.audit({ target: `company:${company_id}` })
-    context.afterCommit(() =>
-      app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why: 'company switched' }),
-    )
+    context.afterCommit(() => app.publish('sessions.ended', { userId: actor.userId, why: 'company switched' }))
   },
 })

@@ -2,7 +2,7 @@ import { LoginOutcome } from '@outpost/contract/auth/sessions/schemas'
 import { ApiError } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { App } from '../../context.ts'
+import type { App, Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { SecondFactorMethod } from '../../kit/actor.ts'
 import { systemScope } from '../../kit/scope.ts'
@@ -60,14 +60,16 @@ export const noteFailedLogin = (app: App, email: string, from: Caller, outcome: 
     userAgent: from.userAgent.slice(0, 300),
     outcome,
   } satisfies z.input<typeof FailedLogin>
-  return sql`select graphile_worker.add_job('auth.failed-login', ${JSON.stringify(payload)}::json, max_attempts := 3)`.execute(
-    app.aside,
+  return app.apart((tx) =>
+    sql`select graphile_worker.add_job('auth.failed-login', ${JSON.stringify(payload)}::json, max_attempts := 3)`.execute(
+      tx,
+    ),
   )
 }
 
 /** The worker's part of `noteFailedLogin`. */
 export const writeFailedLogin = (
-  app: App,
+  app: Program,
   { email, at, ip, userAgent, outcome }: z.output<typeof FailedLogin>,
 ): Promise<unknown> =>
   inTransaction(app.db, systemScope, async (tx) => {
@@ -78,9 +80,7 @@ export const writeFailedLogin = (
 /** The password was right and the code was not: written outside of the login, which is rolled back. Throws the error on. */
 export async function noteWrongCode(app: App, userId: number, from: Caller, error: unknown): Promise<never> {
   if (error instanceof ApiError && error.items[0]?.code === 'CONFIRMATION_FAILED') {
-    await inTransaction(app.aside, systemScope, (tx) =>
-      noteLogin(tx, { userId, from, method: 'password', outcome: 'wrong_code' }),
-    )
+    await app.apart((tx) => noteLogin(tx, { userId, from, method: 'password', outcome: 'wrong_code' }))
   }
   throw error
 }

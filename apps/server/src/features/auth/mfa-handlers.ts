@@ -5,9 +5,6 @@ import { fail } from '@outpost/contract/kit/errors'
 import type { App } from '../../context.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { sameText } from '../../kit/origin.ts'
-import { forgiveRate, limitRate } from '../../kit/rate-limit.ts'
-import { systemScope } from '../../kit/scope.ts'
-import { inTransaction } from '../../kit/transaction.ts'
 import { canSendMail } from '../mail/service.ts'
 import { countRecoveryCodes, removeSecondFactor, setSecondFactor, storeRecoveryCodes } from '../users/service.ts'
 import { mailCode } from './challenge.ts'
@@ -24,7 +21,7 @@ const setupSeconds = { totp: 600, email: codeSeconds, passkey: codeSeconds, iden
 const tries = { most: 10, starts: 10, seconds: 900 } as const
 
 /** The mail server belongs to the top company, which most people do not see. */
-const hasMail = (app: App): Promise<boolean> => inTransaction(app.aside, systemScope, canSendMail)
+const hasMail = (app: App): Promise<boolean> => app.apart(canSendMail)
 
 async function freshRecoveryCodes({ tx, actor }: Context): Promise<string[]> {
   const codes = newRecoveryCodes()
@@ -88,7 +85,7 @@ export default implement(mfa, mfaSchemas, {
   },
   async start(context, { mfa_type }) {
     const { app, tx, actor } = context
-    await limitRate(app.aside, `mfa-start:${actor.userId}`, tries.starts, tries.seconds)
+    await app.limits.take(`mfa-start:${actor.userId}`, tries.starts, tries.seconds)
     if (mfa_type === 'email' && !(await hasMail(app))) throw fail('MAIL_NOT_CONFIGURED', { source: 'mfa_type' })
     if (mfa_type === 'passkey' && (await countPasskeys(tx, actor.userId)) === 0)
       throw fail('VALIDATION', { source: 'mfa_type', message: 'Add a passkey first.' })
@@ -99,7 +96,7 @@ export default implement(mfa, mfaSchemas, {
   },
   async finish(context, { code }) {
     const { app, tx, actor } = context
-    await limitRate(app.aside, `mfa-finish:${actor.userId}`, tries.most, tries.seconds)
+    await app.limits.take(`mfa-finish:${actor.userId}`, tries.most, tries.seconds)
     // It goes in any case of success, and comes back with everything else where the code is wrong.
     const setup = await tx
       .deleteFrom('second_factor_setups')
@@ -120,7 +117,7 @@ export default implement(mfa, mfaSchemas, {
         : false
     if (!setup || !(step !== undefined || isTold || isSigned)) throw fail('CONFIRMATION_FAILED', { source: 'code' })
     await setSecondFactor(tx, { user_id: actor.userId, method: setup.method, secret: setup.secret }, step ?? 0)
-    await forgiveRate(app.aside, `mfa-finish:${actor.userId}`)
+    await app.limits.forgive(`mfa-finish:${actor.userId}`)
     // They came in without it: a stolen one ends too.
     await endOtherSessions(context, 'second factor set up')
     context.audit({ target: `user:${actor.userId}`, detail: { mfa_type: setup.method } })

@@ -27,13 +27,13 @@ export function requireOwnPage(context: Context): void {
 /** Ends every session of a user, on the server and at its open sockets (AUTH-047). */
 export async function endSessionsOf({ app, tx, afterCommit }: Context, userId: number, why: string): Promise<void> {
   await removeSessions(tx, sql`user_id = ${userId}`)
-  afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId, why }))
+  afterCommit(() => app.publish('sessions.ended', { userId, why }))
 }
 
 /** Ends every session of the actor but the one that asks. Its sockets come back at once; those of the others find no session. */
 export async function endOtherSessions({ app, tx, actor, afterCommit }: Context, why: string): Promise<void> {
   await removeSessions(tx, sql`user_id = ${actor.userId} and id <> ${actor.credential.id}`)
-  afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId: actor.userId, why }))
+  afterCommit(() => app.publish('sessions.ended', { userId: actor.userId, why }))
 }
 
 /**

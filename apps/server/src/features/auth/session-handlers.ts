@@ -82,7 +82,7 @@ async function listLogins({ tx }: Context, userId: number, query: ListQuery) {
 
 /** Their sockets end too; those by another session come back at once. */
 const ring = ({ app, afterCommit }: Context, userId: number, why: string): void =>
-  afterCommit(() => app.bus.publish(app.db, 'sessions.ended', { userId, why }))
+  afterCommit(() => app.publish('sessions.ended', { userId, why }))
 
 export default implement(sessions, sessionSchemas, {
   list: (context, query) => listSessions(alive(context).where('s.user_id', '=', context.actor.userId), context, query),

@@ -3,9 +3,7 @@ import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { emit, event } from '../../kit/event.ts'
 import { writeAudit, type RequestFacts } from '../../kit/audit.ts'
-import { systemScope } from '../../kit/scope.ts'
 import { hashToken } from '../../kit/secrets.ts'
-import { inTransaction } from '../../kit/transaction.ts'
 import { findUser } from '../users/service.ts'
 import { removeSessions } from './end-sessions.ts'
 
@@ -57,7 +55,7 @@ export async function endIfSpent(app: App, token: string, from: RequestFacts): P
 }
 
 const endStolen = (app: App, sessionId: number, from: RequestFacts): Promise<void> =>
-  inTransaction(app.aside, systemScope, async (tx) => {
+  app.apart(async (tx) => {
     const [gone] = await removeSessions(tx, sql`id = ${sessionId}`)
     // Another request with the same token was quicker.
     if (!gone) return

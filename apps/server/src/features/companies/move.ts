@@ -41,5 +41,5 @@ export async function move(
     await requireRoom(tx, target, kind, weight[kind], { source: 'target', moved: source })
   await moveCompany(tx, source, parent)
   audit({ target: `company:${source}` })
-  afterCommit(() => app.bus.publish(app.db, 'companies.moved', { id: source }))
+  afterCommit(() => app.publish('companies.moved', { id: source }))
 }

@@ -3,7 +3,6 @@ import { creditCodeSchemas } from '@outpost/contract/credits/codes/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { networkOf } from '@outpost/gateway/half-open'
 import { implement, type Context } from '../../kit/implement.ts'
-import { giveBackAttempt, limitRate } from '../../kit/rate-limit.ts'
 import { beyondScope } from '../../kit/transaction.ts'
 import { requireCompany } from '../companies/service.ts'
 import { findCode, listCodes, makeCode, mayTake, presentCode, redeemCode, removeCode } from './codes.ts'
@@ -59,15 +58,15 @@ export default whereShown(
     },
     async activate({ app, tx, scope, actor, request, audit }, { code }) {
       const keys = [`redeem:${actor.userId}`, `redeem-from:${networkOf(request.ip)}`] as const
-      await limitRate(app.aside, keys[0], guesses.perUser, guesses.seconds)
-      await limitRate(app.aside, keys[1], guesses.perAddress, guesses.seconds)
+      await app.limits.take(keys[0], guesses.perUser, guesses.seconds)
+      await app.limits.take(keys[1], guesses.perAddress, guesses.seconds)
       const company = await requireCompany(tx, scope, actor.companyId)
       // The code may be anybody's: what is found by it is burnt, and nothing else of its company is told.
       const got = await beyondScope(tx, scope, () =>
         redeemCode(tx, code, { company: company.id, companyName: company.name, userId: actor.userId }),
       )
       if (!got) throw fail('CODE_NOT_VALID', { source: 'code' })
-      await Promise.all(keys.map((key) => giveBackAttempt(app.aside, key)))
+      await Promise.all(keys.map((key) => app.limits.giveBack(key)))
       await refilled(tx, company.id)
       audit({ target: `credit-code:${got.codeId}`, detail: { pool: got.pool, amount: got.amount } })
       const rows = await poolsByIds(tx, scope, [got.pool])

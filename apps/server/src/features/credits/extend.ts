@@ -1,6 +1,6 @@
 import { creditActions } from '@outpost/contract/credits/types'
 import { sql, type RawBuilder } from 'kysely'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { setService } from '../devices/service.ts'
@@ -20,7 +20,7 @@ const aheadMs = 120_000
  * no other back and a worker that is killed has charged whole devices. Where none is left the device waits, and draws again once
  * somebody who pays for it has one.
  */
-export async function extendAll(app: App, now = new Date()): Promise<void> {
+export async function extendAll(app: Program, now = new Date()): Promise<void> {
   const { show, required } = app.brand().resources
   if (!show) return
   const due = await inTransaction(app.db, systemScope, (tx) =>
@@ -52,7 +52,7 @@ const dueDevices = (required: boolean, until: Date, among: RawBuilder<unknown> =
  * Draws for devices that have just come and would be turned away, where somebody who pays for them has a credit: a new device need not
  * wait for the worker. Answers who has time now.
  */
-export async function payAtArrival(app: App, ids: readonly number[], now = new Date()): Promise<number[]> {
+export async function payAtArrival(app: Program, ids: readonly number[], now = new Date()): Promise<number[]> {
   const { show, required } = app.brand().resources
   if (!show) return []
   const due = await inTransaction(app.db, systemScope, (tx) =>
@@ -78,7 +78,7 @@ export async function payAtArrival(app: App, ids: readonly number[], now = new D
 /** The service of a device for which nobody has decided is on where the installation wants a credit of every device. */
 const switchedOn = (required: boolean) => (required ? sql`d.credit_enabled is not false` : sql`d.credit_enabled`)
 
-async function extend(app: App, id: number, required: boolean, now: Date): Promise<void> {
+async function extend(app: Program, id: number, required: boolean, now: Date): Promise<void> {
   await inTransaction(app.db, systemScope, async (tx) => {
     for (let period = 0; period < mostPeriods; period++) {
       const device = await lockDevice(tx, id)
@@ -104,7 +104,7 @@ async function extend(app: App, id: number, required: boolean, now: Date): Promi
 const slice = 500
 
 /** Ends the connections of devices that have no credit where one is required; at their next try they hear why. */
-async function turnAway(app: App, now: Date): Promise<void> {
+async function turnAway(app: Program, now: Date): Promise<void> {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
     sql<{
       id: number
@@ -113,7 +113,7 @@ async function turnAway(app: App, now: Date): Promise<void> {
     ),
   )
   for (let from = 0; from < rows.length; from += slice)
-    await app.bus.publish(app.db, 'devices.kick', {
+    await app.publish('devices.kick', {
       ids: rows.slice(from, from + slice).map((row) => row.id),
       reason: 'no credit',
     })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { eachAlone } from '../../kit/alone.ts'
 import { systemScope } from '../../kit/scope.ts'
@@ -19,7 +19,7 @@ const lowKey = (companyId: number): string => `credits-low:${companyId}`
 export const refilled = (tx: Transaction, companyId: number): Promise<void> => settle(tx, lowKey(companyId))
 
 /** Tells the people of a company, before it happens, that there are fewer credits left than its devices draw within a week. */
-export async function warnOfLow(app: App): Promise<void> {
+export async function warnOfLow(app: Program): Promise<void> {
   const { show, required } = app.brand().resources
   if (!show) return
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>

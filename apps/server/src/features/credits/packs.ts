@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
@@ -68,7 +68,7 @@ export async function movePacks(
 }
 
 /** Ends the data packs whose time is over, each device's in a transaction of its own: one that fails keeps no other back. */
-export async function endDataPacks(app: App, now = new Date()): Promise<void> {
+export async function endDataPacks(app: Program, now = new Date()): Promise<void> {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
     sql<{ id: number }>`
       select d.id from devices d join ledger_accounts a on a.id = d.data_account_id
@@ -85,7 +85,7 @@ export async function endDataPacks(app: App, now = new Date()): Promise<void> {
 
 const gigabytes = (count: number): string => (count / 1024 ** 3).toFixed(2)
 
-async function endPacksOf(app: App, id: number, now: Date): Promise<void> {
+async function endPacksOf(app: Program, id: number, now: Date): Promise<void> {
   await inTransaction(app.db, systemScope, async (tx) => {
     const device = await lockDevice(tx, id)
     if (!device || device.data_account_id === null) return

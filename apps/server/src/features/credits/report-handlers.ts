@@ -4,7 +4,6 @@ import type { MadeFile } from '@outpost/contract/kit/page'
 import { fail } from '@outpost/contract/kit/errors'
 import { implement, type Context } from '../../kit/implement.ts'
 import { printPdf } from '../../kit/pdf/print.ts'
-import { limitRate } from '../../kit/rate-limit.ts'
 import { requireCompany } from '../companies/service.ts'
 import { languageOf } from '../mail/service.ts'
 import { mayTake } from './codes.ts'
@@ -21,7 +20,7 @@ const dayOf = (date: Date | undefined): string => (date ? `-${date.toISOString()
 
 /** Draws a report for the reader. */
 async function print({ app, tx, actor }: Context, report: CreditReport, facts: ReportFacts): Promise<MadeFile> {
-  await limitRate(app.aside, `pdf:${actor.userId}`, prints.limit, prints.seconds)
+  await app.limits.take(`pdf:${actor.userId}`, prints.limit, prints.seconds)
   const content = await printPdf(sheetOf(report, facts, await languageOf(tx, actor.userId), app.brand()))
   return {
     name: `resources-${facts.pool ? `pool-${facts.pool.id}` : facts.company}${dayOf(facts.from)}${dayOf(facts.until)}.pdf`,

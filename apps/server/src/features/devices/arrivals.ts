@@ -4,7 +4,7 @@ import { endReasons } from '@outpost/gateway/end-reasons'
 import type { DeviceConnection, GatewayHost } from '@outpost/gateway/host'
 import { sql } from 'kysely'
 import { brandedModel } from '../../brand/models.ts'
-import type { App } from '../../context.ts'
+import type { App, Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
@@ -78,7 +78,7 @@ const arrive = (facts: string, gateway: string, needsCredit: boolean) => sql<Arr
   from judged left join known on known.id = judged.id`
 
 /** What the rules say of those that have come. */
-async function judge(app: App, gateway: string, arrivals: Arrival[]): Promise<ArrivalRow[]> {
+async function judge(app: Program, gateway: string, arrivals: Arrival[]): Promise<ArrivalRow[]> {
   const facts = JSON.stringify(
     arrivals.map(({ connection, hello }) => ({
       id: connection.device.id,
@@ -114,7 +114,7 @@ async function countConnects(tx: Transaction, gateway: string, rows: readonly Ar
 }
 
 /** Those that only lack a credit are paid for at once where that is possible (CREDITS-060), and judged once more. */
-async function judgeAndPay(app: App, gateway: string, arrivals: Arrival[]): Promise<Map<number, ArrivalRow>> {
+async function judgeAndPay(app: Program, gateway: string, arrivals: Arrival[]): Promise<Map<number, ArrivalRow>> {
   const rows = await judge(app, gateway, arrivals)
   const unpaid = rows.filter(
     (row) => !row.paid && row.newest && row.monitoring_enabled && !row.cloned && !row.quarantined,
@@ -135,7 +135,7 @@ async function judgeAndPay(app: App, gateway: string, arrivals: Arrival[]): Prom
 }
 
 /** Marks as online whom the rules let in, and says to each of the others why not. */
-export async function markOnline(app: App, gateway: string, arrivals: Arrival[]): Promise<Welcome[]> {
+export async function markOnline(app: Program, gateway: string, arrivals: Arrival[]): Promise<Welcome[]> {
   const byId = await judgeAndPay(app, gateway, arrivals)
   const changes: Change[] = []
   const welcomes: Welcome[] = []
@@ -172,7 +172,7 @@ const perMessage = 200
 async function tellGateways(app: App, elsewhere: Elsewhere): Promise<void> {
   try {
     for (let n = 0; n < elsewhere.length; n += perMessage)
-      await app.bus.publish(app.db, 'devices.elsewhere', elsewhere.slice(n, n + perMessage))
+      await app.publish('devices.elsewhere', elsewhere.slice(n, n + perMessage))
   } catch (error) {
     app.log.warn({ error: String(error) }, 'gateways could not be told that devices have moved')
   }
@@ -190,7 +190,7 @@ const refusals = {
 
 /** Why a device is turned away; the attempt stands on its page. */
 async function refusal(
-  app: App,
+  app: Program,
   arrival: Arrival,
   row: ArrivalRow | undefined,
 ): Promise<{ code: number; text: string; retry: number }> {
@@ -213,7 +213,7 @@ async function refusal(
   if (row.cloned) {
     // It ends every connection of the device, and this one has still to be told why.
     setTimeout(() => kick(app, row.id), kickAfter).unref()
-    await app.bus.publish(app.db, 'devices.pending', { companyId: connection.device.companyId })
+    await app.publish('devices.pending', { companyId: connection.device.companyId })
   }
   return answer
 }
@@ -221,7 +221,7 @@ async function refusal(
 /** Milliseconds in which a refusal goes out. */
 const kickAfter = 250
 
-function kick(app: App, id: number): void {
+function kick(app: Program, id: number): void {
   app.bus
     .publish(app.db, 'devices.kick', { ids: [id], reason: 'two machines use one key' })
     .catch((error: unknown) => app.log.warn({ device: id, error: String(error) }, 'a device could not be cut off'))

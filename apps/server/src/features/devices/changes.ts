@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { App } from '../../context.ts'
-import type { Database } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 
 /** Device id, its company, and the fields that are different now. */
 export type Change = [id: number, companyId: number, fields: Record<string, unknown>]
@@ -11,9 +10,11 @@ const maxMessages = 20
 
 /**
  * Tells every process that devices changed, so that their open pages show it. Losing it loses nothing.
- * @param db the act's transaction, where the change is not there for others before its commit
+ * @param tx where the change is not there for others before this transaction commits
  */
-export async function announce(app: App, changes: Change[], db: Kysely<Database> = app.db): Promise<void> {
+export async function announce(app: App, changes: Change[], tx?: Transaction): Promise<void> {
+  const send = (message: Change[]): Promise<void> =>
+    tx ? app.bus.publish(tx, 'devices.changed', message) : app.publish('devices.changed', message)
   let message: Change[] = []
   let size = 0
   let sent = 0
@@ -21,7 +22,7 @@ export async function announce(app: App, changes: Change[], db: Kysely<Database>
     const length = JSON.stringify(change).length + 1
     if (size + length > maxMessage && message.length > 0) {
       if (++sent > maxMessages) return
-      await app.bus.publish(db, 'devices.changed', message)
+      await send(message)
       message = []
       size = 0
     }
@@ -29,5 +30,5 @@ export async function announce(app: App, changes: Change[], db: Kysely<Database>
     message.push(change)
     size += length
   }
-  if (message.length > 0) await app.bus.publish(db, 'devices.changed', message)
+  if (message.length > 0) await send(message)
 }

@@ -1,6 +1,6 @@
 import type { CommandName } from '@outpost/contract/device/commands'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
-import type { App } from '../../context.ts'
+import type { App, Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { extensionPoint } from '../../kit/extension.ts'
 
@@ -26,7 +26,7 @@ export interface Following {
   name: CommandName
   /** Adds what is not stored to the input of a command that goes out now, such as a secret. */
   complete?: (
-    app: App,
+    app: Program,
     command: Pick<Followed, 'id' | 'device_id'>,
     input: Record<string, unknown>,
   ) => Promise<Record<string, unknown>>
@@ -44,7 +44,7 @@ const followingOf = (name: string): Following | undefined =>
 
 /** The input that a command goes out with. */
 export const completeInput = async (
-  app: App,
+  app: Program,
   command: Pick<Followed, 'id' | 'device_id' | 'name'>,
   input: Record<string, unknown>,
 ): Promise<Record<string, unknown>> => (await followingOf(command.name)?.complete?.(app, command, input)) ?? input

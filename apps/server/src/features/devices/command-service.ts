@@ -3,7 +3,7 @@ import { commands, maxRunningCommands, type CommandName } from '@outpost/contrac
 import { openStates, type CommandState } from '@outpost/contract/device/command-states'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { sql, type Kysely } from 'kysely'
-import type { App } from '../../context.ts'
+import type { App, Program } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Author } from '../../kit/actor.ts'
 import { inHalves } from '../../kit/alone.ts'
@@ -88,7 +88,7 @@ export async function takeOpenCommands(
 }
 
 /** Devices with commands that are queued, or were sent and not acknowledged for so many seconds: bells and frames get lost. */
-export async function undeliveredFor(app: App, seconds: number): Promise<number[]> {
+export async function undeliveredFor(app: Program, seconds: number): Promise<number[]> {
   return inTransaction(app.db, systemScope, async (tx) => {
     const { rows } = await sql<{ device_id: number }>`
       select distinct device_id from commands where expires_at > now() and (state = 'queued' or (state = 'sent' and sent_at < now() - ${seconds} * interval '1 second')) limit 5000`.execute(
@@ -99,7 +99,7 @@ export async function undeliveredFor(app: App, seconds: number): Promise<number[
 }
 
 /** The device wrote the command down: from here on it acts, or has acted, at most once. */
-export async function markDelivered(app: App, deviceId: number, id: string): Promise<void> {
+export async function markDelivered(app: Program, deviceId: number, id: string): Promise<void> {
   await settle(app, deviceId, id, async (tx) => {
     const row = await tx
       .updateTable('commands')
@@ -127,7 +127,7 @@ const maxProgress = 500
 
 /** What a device says on the way. Nothing is stored but the channel's event. */
 export async function reportProgress(
-  app: App,
+  app: Program,
   deviceId: number,
   id: string,
   percent: number | undefined,
@@ -170,7 +170,7 @@ export interface Result {
 }
 
 /** The one outcome: the first result of an open command counts, a later one or one for another device's command changes nothing. */
-export async function finishCommand(app: App, deviceId: number, id: string, result: Result): Promise<void> {
+export async function finishCommand(app: Program, deviceId: number, id: string, result: Result): Promise<void> {
   const state = result.ok ? 'completed' : result.code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'failed'
   await settle(app, deviceId, id, async (tx) => {
     if (state === 'failed' && result.code === 'BUSY' && (await waitAgain(tx, deviceId, id))) return undefined
@@ -249,7 +249,7 @@ function outcomeEvent(name: string, state: 'completed' | 'failed' | 'unknown', r
 }
 
 async function settle(
-  app: App,
+  app: Program,
   deviceId: number,
   id: string,
   act: (tx: Transaction) => Promise<{ channel: string | null; event: ChannelEvent | undefined } | undefined>,
@@ -285,7 +285,7 @@ const isUnanswered = sql<boolean>`((state = 'queued' and expires_at < now())
  * unknown outcome. Several processes may sweep at once. A command that cannot be ended holds up no other.
  * @returns how many were ended
  */
-export async function sweepCommands(app: App): Promise<number> {
+export async function sweepCommands(app: Program): Promise<number> {
   const due = await inTransaction(app.db, systemScope, (tx) =>
     tx.selectFrom('commands').select('id').where(isUnanswered).limit(mostSwept).execute(),
   )
@@ -304,7 +304,7 @@ export async function sweepCommands(app: App): Promise<number> {
   return ended.length
 }
 
-const endUnanswered = (app: App, ids: readonly string[]): Promise<Ended[]> =>
+const endUnanswered = (app: Program, ids: readonly string[]): Promise<Ended[]> =>
   inTransaction(app.db, systemScope, async (tx) => {
     const { rows } = await sql<Ended>`
       update commands set state = case when state = 'queued' then 'expired' else 'unknown' end, finished_at = now(), code = case when state = 'queued' then 'EXPIRED' else 'NO_ANSWER' end,

@@ -42,6 +42,5 @@ export async function editDevice(
     request,
   )
   const period = edits.dynamic_monitoring
-  if (period !== undefined)
-    afterCommit(() => app.bus.publish(app.db, 'devices.interval', { id: device.id, seconds: period }))
+  if (period !== undefined) afterCommit(() => app.publish('devices.interval', { id: device.id, seconds: period }))
 }

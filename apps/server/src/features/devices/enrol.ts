@@ -6,7 +6,7 @@ import type { EnrolmentClaim, GatewayHost } from '@outpost/gateway/host'
 import { sql } from 'kysely'
 import { addDevice } from './add.ts'
 import { brandedModel } from '../../brand/models.ts'
-import type { App } from '../../context.ts'
+import type { App, Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { countAttempts } from '../../kit/rate-limit.ts'
 import { systemScope } from '../../kit/scope.ts'
@@ -30,7 +30,7 @@ const wrongTokens = { noted: 30, seconds: 600 } as const
  * First contact of a device (rules PLANE). Its key is its identity; serial and MAC are claims that open nothing by
  * themselves: with a valid token they say which registered device this is, without one they wait for a person.
  */
-export function enrol(app: App, claim: EnrolmentClaim): Promise<Answer> {
+export function enrol(app: Program, claim: EnrolmentClaim): Promise<Answer> {
   const hello = normalised(claim.hello)
   return inTransaction(app.db, systemScope, async (tx) => {
     const known = await tx

@@ -162,7 +162,7 @@ export default implement(enrolment, enrolmentSchemas, {
     await settleApproval(tx, waiting.device_id)
     audit({ target: `device:${device.id}`, detail: { fingerprint, reason: waiting.reason } })
     // The replaced key's connection ends; the approved one is let in at its next try.
-    afterCommit(() => app.bus.publish(app.db, 'devices.kick', { ids: [device.id], reason: 'key replaced' }))
+    afterCommit(() => app.publish('devices.kick', { ids: [device.id], reason: 'key replaced' }))
     return { device_id: device.id }
   },
   async reject(context, { id }) {

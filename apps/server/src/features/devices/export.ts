@@ -6,7 +6,7 @@ import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { csvLine } from '../../kit/csv.ts'
 import type { Context } from '../../kit/implement.ts'
 import type { BytesAnswer } from '../../kit/send-bytes.ts'
-import { inReadOnly } from '../../kit/transaction.ts'
+
 import { withOriginals } from './branding.ts'
 import { presentDevice } from './present.ts'
 import { countDevices, devicesByIds, pageOfIds } from './queries.ts'
@@ -29,7 +29,7 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   yield csvLine(fields)
   for (let from = 0; from < ids.length; from += slice) {
-    const rows = await inReadOnly(app.db, scope, (tx) => devicesByIds(tx, scope, ids.slice(from, from + slice)))
+    const rows = await app.read(scope, (tx) => devicesByIds(tx, scope, ids.slice(from, from + slice)))
     yield rows
       .map((row) => presentDevice(row, app, actor.permissions, fields))
       .map((device) => csvLine(fields.map((field) => cellOf(device, field))))

@@ -3,7 +3,7 @@ import type { Fetch } from '@outpost/contract/device/fetch'
 import type { Hello, UpFrame } from '@outpost/contract/device/frames'
 import type { DeviceConnection, DeviceLink, GatewayHost } from '@outpost/gateway/host'
 import { openStates } from '@outpost/contract/device/command-states'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import { RateWindow } from '../../kit/rate-window.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { storable } from '../../kit/text.ts'
@@ -36,7 +36,10 @@ const eventsPerMinute = 60
 const again = { after: 60, every: 10 } as const
 
 /** The gateway's view of the server: rules and tables on this side, connections on the other. */
-export function gatewayHost(app: App, { presence, onTelemetry, onWelcome, onPut, onFetch }: HostOptions): GatewayHost {
+export function gatewayHost(
+  app: Program,
+  { presence, onTelemetry, onWelcome, onPut, onFetch }: HostOptions,
+): GatewayHost {
   const events = new RateWindow(eventsPerMinute, 60_000)
   const work = new FrameWork(app)
   return {
@@ -80,7 +83,11 @@ export function gatewayHost(app: App, { presence, onTelemetry, onWelcome, onPut,
   }
 }
 
-const logEvent = (app: App, connection: DeviceConnection, frame: Extract<UpFrame, { kind: 'event' }>): Promise<void> =>
+const logEvent = (
+  app: Program,
+  connection: DeviceConnection,
+  frame: Extract<UpFrame, { kind: 'event' }>,
+): Promise<void> =>
   inTransaction(app.db, systemScope, async (tx) => {
     // Its company is the one that it has now: a device may be moved while it is connected.
     const device = await tx
@@ -103,7 +110,7 @@ const undelivered = ['queued', 'sent'] as const
 
 /** Sends the open commands of devices that are connected here. */
 export async function deliverCommands(
-  app: App,
+  app: Program,
   deviceIds: readonly number[],
   states: readonly (typeof openStates)[number][] = undelivered,
 ): Promise<void> {
@@ -143,7 +150,7 @@ export async function deliverCommands(
 }
 
 /** Listens to the bus for what concerns connected devices. Answers the end of listening. */
-export function listenForDevices(app: App, link: DeviceLink): () => void {
+export function listenForDevices(app: Program, link: DeviceLink): () => void {
   const queued = new Set<number>()
   let timer: NodeJS.Timeout | undefined
   const flush = (): void => {

@@ -4,8 +4,6 @@ import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import { implement } from '../../kit/implement.ts'
-import { systemScope } from '../../kit/scope.ts'
-import { inTransaction } from '../../kit/transaction.ts'
 import { advanceHostKeys, fingerprintOfKey, hostKeys, lockHostKeys, pinOf } from './host-keys.ts'
 
 interface Members {
@@ -15,7 +13,7 @@ interface Members {
 
 /** Members of the whole installation, whoever asks, and how many of them do not hold this key. */
 async function countMembers(app: App, next: string): Promise<Members> {
-  const { rows } = await inTransaction(app.aside, systemScope, (tx) =>
+  const { rows } = await app.apart((tx) =>
     sql<Members>`select count(*) as devices, count(*) filter (where d.pinned_host_key is distinct from ${pinOf(next)}) as behind
       from devices d where exists (select from device_keys k where k.device_id = d.id)`.execute(tx),
   )
@@ -30,7 +28,7 @@ const present = (keys: string[], members: Members) => ({
 
 export default implement(endpoints, hostKeySchemas, {
   async get({ app }) {
-    const keys = await hostKeys({ db: app.aside, sealer: app.sealer })
+    const keys = await app.apart((tx) => hostKeys({ db: tx, sealer: app.sealer }))
     return present(keys, await countMembers(app, keys[1]!))
   },
   async rotate({ app, tx, audit, afterCommit }, { force }) {
@@ -49,7 +47,7 @@ export default implement(endpoints, hostKeySchemas, {
       target: 'host-keys',
       detail: { former: fingerprintOfKey(former!), present: made.present, next: made.next, locked_out: behind },
     })
-    afterCommit(() => app.bus.publish(app.db, 'hostkeys.changed', {}))
+    afterCommit(() => app.publish('hostkeys.changed', {}))
     return made
   },
 })

@@ -1,6 +1,6 @@
 import type { Hello } from '@outpost/contract/device/frames'
 import type { Gateway } from '@outpost/gateway/gateway'
-import type { App } from '../../context.ts'
+import type { App, Program } from '../../context.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { hostKeys, pinOf, publicHalf } from './host-keys.ts'
@@ -22,7 +22,7 @@ export interface HostKeySpread {
  * Keeps a gateway at the installation's present host key, and tells every device the pair that it is to hold: present and
  * next. A device that holds both comes back after the next change by itself, whenever that may be (rules PLANE).
  */
-export function openHostKeySpread(app: App): HostKeySpread {
+export function openHostKeySpread(app: Program): HostKeySpread {
   let keys: string[] = []
   let served: Gateway | undefined
   const ends: (() => void)[] = []
@@ -83,7 +83,7 @@ export function openHostKeySpread(app: App): HostKeySpread {
 }
 
 /** Tells one device the present key and the next, and notes that it holds them. */
-async function tellDevice(app: App, gateway: Gateway, id: number, present: string, next: string): Promise<void> {
+async function tellDevice(app: Program, gateway: Gateway, id: number, present: string, next: string): Promise<void> {
   const keys = { present: publicHalf(present), next: publicHalf(next) }
   const result = await gateway.link.run(id, 'host.keys', keys, telling.limit)
   if (result.ok)

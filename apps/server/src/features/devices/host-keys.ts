@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { fingerprintOf } from '@outpost/gateway/keys'
-import type { App } from '../../context.ts'
+import type { App, Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { keepValue, replaceValue } from '../../kit/installation.ts'
 
@@ -12,14 +12,14 @@ const names = ['ssh_host_key', 'ssh_host_key_next'] as const
  * The gateway's present host key and the one that will follow it, in OpenSSH private format, sealed at rest. Both are
  * made at the first start: devices pin both, so that a later change of key locks nobody out (rules PLANE).
  */
-export async function hostKeys(app: Pick<App, 'db' | 'sealer'>): Promise<string[]> {
+export async function hostKeys(app: Pick<Program, 'db' | 'sealer'>): Promise<string[]> {
   const found = await readHostKeys(app)
   if (found.length === names.length) return found
   for (const name of names) await keepValue(app.db, name, app.sealer.seal(Buffer.from(makeHostKey())))
   return readHostKeys(app)
 }
 
-async function readHostKeys({ db, sealer }: Pick<App, 'db' | 'sealer'>): Promise<string[]> {
+async function readHostKeys({ db, sealer }: Pick<Program, 'db' | 'sealer'>): Promise<string[]> {
   const rows = await db
     .selectFrom('installation')
     .selectAll()
@@ -62,7 +62,7 @@ const remembered = 10_000
 const publicKeys = new WeakMap<object, { keys: Promise<string[]>; until: number }>()
 
 /** The same keys as `ssh-ed25519 AAAA...`, present one first; at most ten seconds old. */
-export function hostPublicKeys(app: Pick<App, 'db' | 'sealer'>): Promise<string[]> {
+export function hostPublicKeys(app: Pick<Program, 'db' | 'sealer'>): Promise<string[]> {
   const known = publicKeys.get(app.sealer)
   if (known && performance.now() < known.until) return known.keys
   const keys = hostKeys(app).then((all) => all.map(publicHalf))

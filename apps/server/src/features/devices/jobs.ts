@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import { eachAlone } from '../../kit/alone.ts'
 import { job } from '../../kit/job.ts'
 import { systemScope } from '../../kit/scope.ts'
@@ -36,7 +36,7 @@ const outdated: readonly (readonly [table: string, statement: RawBuilder<unknown
 ]
 
 /** Each table by itself: one that fails holds up no other. */
-const cleanUp = (app: App): Promise<void> =>
+const cleanUp = (app: Program): Promise<void> =>
   eachAlone(
     app,
     'devices.clean-up',

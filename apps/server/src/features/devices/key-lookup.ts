@@ -1,5 +1,5 @@
 import type { KnownDevice } from '@outpost/gateway/host'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
@@ -10,7 +10,7 @@ export interface KeyQuestion {
 }
 
 /** Whose keys are these? A key that a rotation announced takes over at its first use; the one before it opens nothing any more. */
-export function findKeys(app: App, questions: KeyQuestion[]): Promise<(KnownDevice | undefined)[]> {
+export function findKeys(app: Program, questions: KeyQuestion[]): Promise<(KnownDevice | undefined)[]> {
   return inTransaction(app.db, systemScope, async (tx) => {
     const rows = await tx
       .selectFrom('device_keys')

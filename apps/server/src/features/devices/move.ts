@@ -144,7 +144,7 @@ function eventOf(device: Moved, target: { id: number; name: string }, twins: Rea
 async function tell(app: App, moving: readonly Moved[], companyId: number): Promise<void> {
   const ids = moving.map(({ id }) => id)
   for (let from = 0; from < ids.length; from += messageSize)
-    await app.bus.publish(app.db, 'devices.moved', { ids: ids.slice(from, from + messageSize) })
+    await app.publish('devices.moved', { ids: ids.slice(from, from + messageSize) })
   await announce(
     app,
     moving.flatMap(({ id, company_id }): Change[] => [

@@ -3,7 +3,7 @@ import type { Hello } from '@outpost/contract/device/frames'
 import { endReasons } from '@outpost/gateway/end-reasons'
 import type { DeviceConnection, DeviceLink } from '@outpost/gateway/host'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import { makeMember, type Member } from '../../testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { makeKey, Peer } from '../../testing/peer.ts'
@@ -229,7 +229,7 @@ test('what the database could not be told is told when it is back', async () => 
       if (away) throw new Error('the database is away')
       return app.db
     },
-  } as App
+  } as Program
   const cut = openPresence(flaky, { name: 'test', address: undefined })
   const link = { isConnected: () => false } as unknown as DeviceLink
   await cut.online(connection(10), hello())

@@ -1,7 +1,7 @@
 import type { Hello } from '@outpost/contract/device/frames'
 import type { DeviceConnection, DeviceLink, KnownDevice } from '@outpost/gateway/host'
 import { sql } from 'kysely'
-import type { App } from '../../context.ts'
+import type { App, Program } from '../../context.ts'
 import { batcher } from '../../kit/batcher.ts'
 import { utcOrNull } from '../../kit/paginate.ts'
 import { systemScope } from '../../kit/scope.ts'
@@ -29,7 +29,7 @@ export interface GatewayName {
 }
 
 /** Who is connected, as the database knows it. The newest epoch wins; a late close wipes nothing (rules PLANE). */
-export function openPresence(app: App, gateway: GatewayName): Presence {
+export function openPresence(app: Program, gateway: GatewayName): Presence {
   const lookUp = batcher((questions: KeyQuestion[]) => findKeys(app, questions), batch)
   const arrive = batcher((arrivals: Arrival[]) => markOnline(app, gateway.name, arrivals), batch)
   const leave = batcher((leaving: Leaving[]) => markOffline(app, leaving), batch)
@@ -72,7 +72,7 @@ interface Leaving {
   reason: string
 }
 
-async function markOffline(app: App, leaving: Leaving[]): Promise<void[]> {
+async function markOffline(app: Program, leaving: Leaving[]): Promise<void[]> {
   const facts = JSON.stringify(
     leaving.map(({ connection, reason }) => ({
       id: connection.device.id,
@@ -109,7 +109,7 @@ const tellLeft = (app: App, left: readonly Left[]): Promise<void> =>
   )
 
 /** At a gateway's start: what the gateway of this name held before is connected no more. */
-export async function forgetConnections(app: App, gateway: GatewayName): Promise<void> {
+export async function forgetConnections(app: Program, gateway: GatewayName): Promise<void> {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
     sql<Left>`
       update devices d set status = 0, offline_reason = 'The server was restarted.', last_seen_at = ${lastWord}
@@ -129,7 +129,7 @@ export const gatewaySilence = 90
 const lostReason = 'The gateway was lost.'
 
 /** True where the gateway was silent for so long that others may have taken it for dead. */
-async function signOfLife(app: App, { name, address }: GatewayName): Promise<boolean> {
+async function signOfLife(app: Program, { name, address }: GatewayName): Promise<boolean> {
   const { rows } = await sql<{ lost: boolean }>`
     with before as (select seen_at from gateways where name = ${name}),
     now_seen as (insert into gateways (name, address) values (${name}, ${address ?? null}) on conflict (name) do update set seen_at = now(), address = excluded.address)
@@ -138,7 +138,7 @@ async function signOfLife(app: App, { name, address }: GatewayName): Promise<boo
 }
 
 /** Devices of gateways that died elsewhere. */
-export async function sweepGateways(app: App): Promise<void> {
+export async function sweepGateways(app: Program): Promise<void> {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
     sql<Left>`update devices d set status = 0, offline_reason = ${lostReason}, last_seen_at = ${lastWord}
       where status = 1 and gateway not in (select name from gateways where seen_at > now() - ${gatewaySilence} * interval '1 second')
@@ -148,7 +148,7 @@ export async function sweepGateways(app: App): Promise<void> {
 }
 
 /** A gateway that was taken for dead and is not says which devices it holds all the same. */
-async function sayWhoIsHere(app: App, gateway: string, link: DeviceLink): Promise<void> {
+async function sayWhoIsHere(app: Program, gateway: string, link: DeviceLink): Promise<void> {
   const back = await inTransaction(app.db, systemScope, async (tx) => {
     const lost = await tx
       .selectFrom('devices')

@@ -2,7 +2,6 @@ import type { NewDevice } from '@outpost/contract/devices/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { emit } from '../../kit/event.ts'
 import type { Context } from '../../kit/implement.ts'
-import { limitRate } from '../../kit/rate-limit.ts'
 import { requireCompany, requireRoom } from '../companies/service.ts'
 import { giveTags, lockTagging } from '../tags/service.ts'
 import { addDevices } from './add.ts'
@@ -47,7 +46,7 @@ export async function registerDevices(context: Context, entries: readonly Entry[
   for (const [companyId, list] of byCompany)
     await requireRoom(context.tx, companyId, 'devices', list.length, { source: 'company_id' })
   for (const [companyId, list] of byCompany)
-    await limitRate(context.app.aside, `register:${companyId}`, registeredHourly, 3600, list.length)
+    await context.app.limits.take(`register:${companyId}`, registeredHourly, 3600, list.length)
   if (devices.some(({ tag_id }) => tag_id?.length)) await lockTagging(context.tx)
   const registered: Registered[] = []
   for (let from = 0; from < entries.length; from += slice)

@@ -1,6 +1,6 @@
 import type { UpFrame } from '@outpost/contract/device/frames'
 import { fingerprintOf, isDeviceKey, keyType } from '@outpost/gateway/keys'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import type { Result } from './command-service.ts'
@@ -12,7 +12,7 @@ const uniqueViolation = '23505'
  * opened. It is stored as `next` and takes over at its first login; anything that is no ed25519 key fails the command.
  */
 export async function rotatedKey(
-  app: App,
+  app: Program,
   deviceId: number,
   frame: Extract<UpFrame, { kind: 'result' }>,
 ): Promise<Result> {

@@ -1,6 +1,6 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Incoming } from '../../kit/blobs.ts'
 import { eachAlone } from '../../kit/alone.ts'
@@ -41,7 +41,7 @@ const isNamed = (hashes: readonly Buffer[]) => sql<{ sha256: Buffer }>`
   select sha256 from files where sha256 = any(${hashes}::bytea[]) union select sha256 from images where sha256 = any(${hashes}::bytea[])`
 
 /** Removes a content unless a row names it by now, or it has just been kept anew. */
-async function removeUnnamed(app: App, sha256: Buffer, before: Date): Promise<boolean> {
+async function removeUnnamed(app: Program, sha256: Buffer, before: Date): Promise<boolean> {
   return inTransaction(app.db, systemScope, async (tx) => {
     await lockContent(tx, sha256, true)
     const { rows } = await isNamed([sha256]).execute(tx)
@@ -56,7 +56,7 @@ async function removeUnnamed(app: App, sha256: Buffer, before: Date): Promise<bo
  * Removes what nobody needs: bytes without a row, and what uploads have left that a crash cut off.
  * @param spare milliseconds for which everything is left alone
  */
-export async function sweepFiles(app: App, spare = SPARE): Promise<{ contents: number; unfinished: number }> {
+export async function sweepFiles(app: Program, spare = SPARE): Promise<{ contents: number; unfinished: number }> {
   const before = new Date(Date.now() - spare)
   let contents = 0
   for await (const hashes of app.blobs.keptBefore(before)) {

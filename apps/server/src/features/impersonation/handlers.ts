@@ -4,10 +4,8 @@ import { impersonationSchemas } from '@outpost/contract/impersonation/schemas'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText } from '../../kit/paginate.ts'
-import { limitRate } from '../../kit/rate-limit.ts'
-import { inScope, systemScope } from '../../kit/scope.ts'
+import { inScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
-import { inTransaction } from '../../kit/transaction.ts'
 import { actAs, backToOneself, endActing, sessionCookie, setCookies, tellEnded } from '../auth/service.ts'
 import { canSendMail, languageOf, render, sendMail } from '../mail/service.ts'
 import { mayActAs, rightsOf, rightsOfRole } from '../roles/service.ts'
@@ -113,7 +111,7 @@ async function mailRequest(
 }
 
 const countTry = ({ app, actor }: Context): Promise<void> =>
-  limitRate(app.aside, `impersonation-token:${actor.userId}`, attempts.tokens, attempts.seconds)
+  app.limits.take(`impersonation-token:${actor.userId}`, attempts.tokens, attempts.seconds)
 
 export default implement(impersonation, impersonationSchemas, {
   async logs({ tx, scope }, query) {
@@ -149,9 +147,9 @@ export default implement(impersonation, impersonationSchemas, {
   async request(context, { user_id, company_id, reason }) {
     const { app, tx, actor, now } = context
     const user = await requireTarget(context, user_id, company_id)
-    await limitRate(app.aside, `impersonation:${actor.userId}`, attempts.actor, attempts.seconds)
-    await limitRate(app.aside, `impersonation-of:${user.id}`, attempts.user, attempts.seconds)
-    if (!(await inTransaction(app.aside, systemScope, canSendMail))) throw fail('MAIL_NOT_CONFIGURED')
+    await app.limits.take(`impersonation:${actor.userId}`, attempts.actor, attempts.seconds)
+    await app.limits.take(`impersonation-of:${user.id}`, attempts.user, attempts.seconds)
+    if (!(await app.apart(canSendMail))) throw fail('MAIL_NOT_CONFIGURED')
     // The new request takes the place of an earlier one.
     await withdrawOpen(context, user.id)
     const token = randomToken()
@@ -235,7 +233,7 @@ export default implement(impersonation, impersonationSchemas, {
     const asker =
       row.actor_id === null
         ? undefined
-        : await inTransaction(app.aside, systemScope, async (all) => ({
+        : await app.apart(async (all) => ({
             user: await findUser(all, row.actor_id!),
             language: await languageOf(all, row.actor_id!),
           }))

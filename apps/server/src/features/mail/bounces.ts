@@ -1,4 +1,4 @@
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { readDeliveryReport } from './delivery-report.ts'
@@ -10,7 +10,7 @@ import { speaksOfTheAddress } from './transmit.ts'
  * failed with the reason, and an address that does not exist is written to no more (MAIL-012, MAIL-020). Answers whether it
  * was such a report; the same report twice changes nothing.
  */
-export async function takeBounce(app: App, mailId: string, raw: Buffer): Promise<boolean> {
+export async function takeBounce(app: Program, mailId: string, raw: Buffer): Promise<boolean> {
   const report = await readDeliveryReport(raw)
   if (!report) return false
   const error = `Came back: ${report.diagnostic}`

@@ -7,7 +7,6 @@ import type { App } from '../../context.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { mayReach } from '../../kit/outbound.ts'
 import { likeText, orderBy, utc, utcOrNull } from '../../kit/paginate.ts'
-import { limitRate } from '../../kit/rate-limit.ts'
 import { inScope } from '../../kit/scope.ts'
 import { openChannel } from '../channels/service.ts'
 import { requireCompany } from '../companies/service.ts'
@@ -161,7 +160,7 @@ export default implement(mail, mailSchemas, {
     const { app, tx, actor } = context
     const stored = id === undefined ? undefined : serverOf(app.sealer, await requireConfiguration(context, id, 'id'))
     const via = changed(app, stored, fields)
-    await limitRate(app.aside, `mail-test:${actor.userId}`, tests.limit, tests.seconds)
+    await app.limits.take(`mail-test:${actor.userId}`, tests.limit, tests.seconds)
     const channel = await openChannel(tx, actor.userId)
     const letter = testLetter[await languageOf(tx, actor.userId)](app.brand().short_name, via.host)
     await sendMail(app, tx, {

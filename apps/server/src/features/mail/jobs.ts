@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import { job } from '../../kit/job.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
@@ -9,7 +9,7 @@ import { sendOne } from './send.ts'
 /** Days for which the log is kept. */
 const keepDays = 90
 
-const cleanUp = (app: App): Promise<unknown> =>
+const cleanUp = (app: Program): Promise<unknown> =>
   inTransaction(app.db, systemScope, (tx) =>
     sql`delete from mails where created_at < now() - ${keepDays} * interval '1 day'`.execute(tx),
   )

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { App } from '../../context.ts'
+import type { App, Program } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
@@ -18,14 +18,14 @@ type MailRow = Selectable<Database['mails']>
  */
 export const maxAttempts = 14
 
-const asProgram = <T>(app: App, act: (tx: Transaction) => Promise<T>): Promise<T> =>
+const asProgram = <T>(app: Program, act: (tx: Transaction) => Promise<T>): Promise<T> =>
   inTransaction(app.db, systemScope, act)
 
 /**
  * One attempt at one mail. A mail that is sent or given up is left alone, so that the job may come twice. Throws where
  * another attempt is to follow: the queue then waits and calls again.
  */
-export async function sendOne(app: App, id: string): Promise<void> {
+export async function sendOne(app: Program, id: string): Promise<void> {
   const mail = await asProgram(app, (tx) =>
     tx
       .updateTable('mails')
@@ -61,7 +61,7 @@ export async function sendOne(app: App, id: string): Promise<void> {
 /** A mail that needs no attempt: nothing will make it go. */
 class GivenUp extends Error {}
 
-async function serverFor(app: App, mail: MailRow): Promise<SmtpServer> {
+async function serverFor(app: Program, mail: MailRow): Promise<SmtpServer> {
   if (mail.expires_at && mail.expires_at < new Date()) throw new GivenUp('The mail is of no use any more.')
   const refused = await asProgram(app, (tx) =>
     tx
@@ -77,7 +77,7 @@ async function serverFor(app: App, mail: MailRow): Promise<SmtpServer> {
   return serverOf(app.sealer, row)
 }
 
-async function failed(app: App, mail: MailRow, verdict: Verdict): Promise<void> {
+async function failed(app: Program, mail: MailRow, verdict: Verdict): Promise<void> {
   // A test is for the person who waits for its outcome: one attempt tells.
   const again = verdict.again && mail.via === null && mail.attempts < maxAttempts
   await asProgram(app, async (tx) => {

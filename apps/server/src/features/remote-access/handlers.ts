@@ -4,7 +4,6 @@ import { type NewRemoteAccess, remoteAccessSchemas } from '@outpost/contract/rem
 import { isSessionProtocol, sessionSteps } from '@outpost/contract/remote-access/session'
 import type { z } from 'zod'
 import { implement, type Context } from '../../kit/implement.ts'
-import { limitRate } from '../../kit/rate-limit.ts'
 import { inScope } from '../../kit/scope.ts'
 import { openChannel, sayOnChannel } from '../channels/service.ts'
 import { requireDevices, writeDeviceLog, type DeviceRecord } from '../devices/service.ts'
@@ -95,7 +94,7 @@ export default implement(remoteAccess, remoteAccessSchemas, {
         message: `Only ${openable} entries open in the browser. The protocol of this one is ${entry.protocol}.`,
       })
     if (entry.device_status !== 1) throw fail('DEVICE_OFFLINE')
-    await limitRate(app.aside, `remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)
+    await app.limits.take(`remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)
     const session = await addSession(tx, entry, actor)
     const target = `${entry.address}:${entry.destination_port}`
     await writeDeviceLog(

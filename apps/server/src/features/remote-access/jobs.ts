@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import { job } from '../../kit/job.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
@@ -10,7 +10,7 @@ import { sessionLimits } from './sessions/limits.ts'
 const keep = '365 days'
 
 /** Tickets that nobody used go; sessions older than any can be were left open by a process that never came back. */
-const cleanUp = (app: App): Promise<unknown> =>
+const cleanUp = (app: Program): Promise<unknown> =>
   inTransaction(app.db, systemScope, async (tx) => {
     await sql`delete from remote_sessions where ended_at is null and ticket_hash is not null and ticket_until < now() - interval '1 hour'`.execute(
       tx,

@@ -63,5 +63,5 @@ export async function writePermissions(
 
 /** Sockets and sessions of the roles' holders are opened anew, with what the roles hold now (ROLES-056, SECURITY-033). */
 export function tellHolders({ app, afterCommit }: Context, ids: readonly number[]): void {
-  afterCommit(() => app.bus.publish(app.db, 'roles.changed', { ids }))
+  afterCommit(() => app.publish('roles.changed', { ids }))
 }

@@ -3,7 +3,6 @@ import { translation } from '@outpost/contract/settings/translation/endpoints'
 import { translationSchemas } from '@outpost/contract/settings/translation/schemas'
 import type { App } from '../../context.ts'
 import { implement } from '../../kit/implement.ts'
-import { limitRate } from '../../kit/rate-limit.ts'
 import { type Translator, translatorOf } from './translator.ts'
 
 /** Characters that a user may have translated in an hour: the whole console three times over. */
@@ -51,7 +50,7 @@ export default implement(translation, translationSchemas, {
     const unknown = [...new Set(texts)].filter((text) => !known.has(text))
     if (unknown.length > 0) {
       const characters = unknown.reduce((sum, text) => sum + text.length, 0)
-      await limitRate(app.aside, `translation ${actor.userId}`, most.characters, most.seconds, characters)
+      await app.limits.take(`translation ${actor.userId}`, most.characters, most.seconds, characters)
       for (const [text, translated] of await asked(app, () => translator.translate(target, unknown)))
         known.set(text, translated)
     }

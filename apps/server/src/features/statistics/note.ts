@@ -1,6 +1,6 @@
 import { statisticsSpan } from '@outpost/contract/statistics/constants'
 import { sql } from 'kysely'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { endRound } from './rounds.ts'
@@ -11,7 +11,7 @@ const midnight = sql`(date_trunc('day', now() at time zone 'UTC') at time zone '
 const thisMonth = sql`date_trunc('month', now() at time zone 'UTC')`
 
 /** Notes which devices are here today. What is noted already costs a look; a device that comes and goes between two rounds is known by its last time. */
-export const noteDevices = (app: App): Promise<void> =>
+export const noteDevices = (app: Program): Promise<void> =>
   inTransaction(app.db, systemScope, async (tx) => {
     await sql`
       insert into device_days (device_id, day, company_id)
@@ -34,7 +34,7 @@ export const noteDevices = (app: App): Promise<void> =>
   })
 
 /** Counts this month and the last one anew, company by company; what a removed line would change was counted while it was there. */
-export const countMonths = (app: App): Promise<void> =>
+export const countMonths = (app: Program): Promise<void> =>
   inTransaction(app.db, systemScope, async (tx) => {
     const from = sql`((${thisMonth} - interval '1 month') at time zone 'UTC')`
     const month = (column: string) => sql`date_trunc('month', ${sql.ref(column)} at time zone 'UTC')::date`
@@ -55,7 +55,7 @@ export const countMonths = (app: App): Promise<void> =>
   })
 
 /** Days and months past their time go. */
-export const forgetOld = (app: App): Promise<void> =>
+export const forgetOld = (app: Program): Promise<void> =>
   inTransaction(app.db, systemScope, async (tx) => {
     await sql`delete from device_days where day < ${today} - ${statisticsSpan.days}::integer`.execute(tx)
     const past = sql`month < (${thisMonth} - ${statisticsSpan.months} * interval '1 month')::date`

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { App } from '../../context.ts'
+import type { App, Program } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { inHalves } from '../../kit/alone.ts'
 import { failure } from '../../kit/envelope.ts'
@@ -18,7 +18,7 @@ const mostRounds = 200
  * the next begins when it is over (TAGS-014). Several processes may do so at once.
  * @returns how many were begun
  */
-export async function advanceRuns(app: App): Promise<number> {
+export async function advanceRuns(app: Program): Promise<number> {
   await withdrawBegun(app)
   let begun = 0
   for (let round = 0; round < mostRounds; round++) {
@@ -33,7 +33,7 @@ export async function advanceRuns(app: App): Promise<number> {
 }
 
 /** The first open action of each device that is at nothing else, if it has not begun. */
-const dueRuns = (app: App): Promise<number[]> =>
+const dueRuns = (app: Program): Promise<number[]> =>
   inTransaction(app.db, systemScope, async (tx) => {
     const { rows } = await sql<{ id: number }>`
       select r.id from tag_runs r join devices d on d.id = r.device_id
@@ -43,7 +43,7 @@ const dueRuns = (app: App): Promise<number[]> =>
   })
 
 /** Begins one action in a transaction of its own, so that one that cannot begin keeps no other from it. */
-async function begin(app: App, id: number): Promise<boolean> {
+async function begin(app: Program, id: number): Promise<boolean> {
   try {
     return await inTransaction(app.db, systemScope, async (tx) => {
       // Whoever deletes its file looks at this row meanwhile, and must not have to wait for it: this waits for the file.
@@ -89,7 +89,7 @@ const write = (tx: Transaction, id: number, { state, message, jobId }: Exclude<B
     .execute()
 
 /** Cancels what was begun for a tag that was taken off meanwhile, as far as it has not reached its device. One that cannot be cancelled holds up no other. */
-async function withdrawBegun(app: App): Promise<void> {
+async function withdrawBegun(app: Program): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
     const runs = await inTransaction(app.db, systemScope, (tx) =>
       tx.selectFrom('tag_runs').select('id').where('withdrawn', '=', true).orderBy('id').limit(slice).execute(),
@@ -107,7 +107,7 @@ async function withdrawBegun(app: App): Promise<void> {
   }
 }
 
-const withdraw = (app: App, ids: readonly number[]): Promise<number> =>
+const withdraw = (app: Program, ids: readonly number[]): Promise<number> =>
   inTransaction(app.db, systemScope, async (tx) => {
     const runs = await tx
       .selectFrom('tag_runs')

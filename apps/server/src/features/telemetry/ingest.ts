@@ -4,7 +4,7 @@ import type { UpFrame } from '@outpost/contract/device/frames'
 import type { ValueCatalogue } from '@outpost/contract/device/values'
 import type { DeviceConnection } from '@outpost/gateway/host'
 import client from 'prom-client'
-import type { App } from '../../context.ts'
+import type { App, Program } from '../../context.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { announce, latestIn, markSeen, type Change } from '../devices/service.ts'
@@ -32,7 +32,7 @@ export interface Ingest {
 }
 
 /** Takes reports from connected devices and writes them in batches, one batch at a time. */
-export function openIngest(app: App): Ingest {
+export function openIngest(app: Program): Ingest {
   const buffer = new ReportBuffer(maxBytes)
   let writing: Promise<void> | undefined
   let wait = flushMs
@@ -151,7 +151,7 @@ function showFigures(app: App, buffer: ReportBuffer): void {
  * @returns devices whose latest state these reports are, with their companies
  */
 async function write(
-  app: App,
+  app: Program,
   buffer: ReportBuffer,
   reports: Report[],
   gap: Gap | undefined,
@@ -178,7 +178,7 @@ async function write(
 }
 
 /** Notes when devices were last heard of, in bulk. */
-function openSeen(app: App) {
+function openSeen(app: Program) {
   const seen = new Set<number>()
   const timer = setInterval(() => {
     const ids = [...seen]
@@ -191,7 +191,7 @@ function openSeen(app: App) {
   return { add: (deviceId: number) => void seen.add(deviceId), close: () => clearInterval(timer) }
 }
 
-const noteSeen = (app: App, ids: number[]): Promise<unknown> =>
+const noteSeen = (app: Program, ids: number[]): Promise<unknown> =>
   inTransaction(app.db, systemScope, (tx) => markSeen(tx, ids))
 
 /** What open lists show of a report: the columns that change often, of those that everybody may read who sees the device. */

@@ -1,6 +1,6 @@
 import { anyNumber, parameters } from '@outpost/contract/device/parameters'
 import { sql } from 'kysely'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { inHalves } from '../../kit/alone.ts'
 import { isRefused } from '../../kit/refused.ts'
@@ -16,7 +16,7 @@ const partitionLock = sql`select pg_advisory_xact_lock(7205005)`
  * Makes the partitions of the days to come. Of several workers one does it at a time.
  * @param back days of the past that get one too, for reports that are written late
  */
-export const makePartitions = ({ db }: Pick<App, 'db'>, back = 1): Promise<void> =>
+export const makePartitions = ({ db }: Pick<Program, 'db'>, back = 1): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await partitionLock.execute(tx)
     await sql`select telemetry_make_partition((now() at time zone 'UTC')::date + day) from generate_series(${-back}::integer, 3) day`.execute(
@@ -29,7 +29,7 @@ export const forgetHistory = (tx: Transaction, deviceIds: readonly number[]): Pr
   sql`delete from telemetry where device_id = any(${deviceIds})`.execute(tx)
 
 /** Makes the partitions of the days to come and drops those past retention. */
-export async function keepPartitions(app: App): Promise<void> {
+export async function keepPartitions(app: Program): Promise<void> {
   await makePartitions(app)
   await app.db.transaction().execute(async (tx) => {
     await partitionLock.execute(tx)
@@ -59,7 +59,7 @@ const ranges = [
  * Rolls up an hour, of some devices or of all. What lies outside its parameter's range, from before such numbers were
  * refused, is passed over: a single one could make the sum of all overflow.
  */
-async function rollUpHour(app: App, hour: Date, devices?: readonly number[]): Promise<void> {
+async function rollUpHour(app: Program, hour: Date, devices?: readonly number[]): Promise<void> {
   await inTransaction(app.db, systemScope, async (tx) => {
     await sql`set local statement_timeout = '120s'`.execute(tx)
     // Before the reading, so that a report that comes meanwhile marks the hour again.
@@ -76,7 +76,7 @@ async function rollUpHour(app: App, hour: Date, devices?: readonly number[]): Pr
   })
 }
 
-const devicesOf = async (app: App, hour: Date): Promise<number[]> => {
+const devicesOf = async (app: Program, hour: Date): Promise<number[]> => {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
     sql<{
       id: number
@@ -93,7 +93,7 @@ const devicesOf = async (app: App, hour: Date): Promise<number[]> => {
  * twice changes nothing. A device whose values the database refuses is left out of its hour, counted and named. An aborted
  * `signal` ends it after the hour that it is at.
  */
-export async function rollUp(app: App, signal?: AbortSignal): Promise<void> {
+export async function rollUp(app: Program, signal?: AbortSignal): Promise<void> {
   const { rows } = await sql<{ hour: Date }>`
     select date_trunc('hour', now()) - n * interval '1 hour' as hour from generate_series(0, 2) n
     union select generate_series(

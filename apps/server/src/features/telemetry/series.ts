@@ -1,6 +1,6 @@
 import type { Value } from '@outpost/contract/device/values'
 import type { Series } from '@outpost/contract/telemetry/schemas'
-import type pg from 'pg'
+import type { App } from '../../context.ts'
 
 /** Spans in milliseconds up to which raw values are answered; longer ones come from the hourly rollup. */
 const rawSpan = 3 * 86_400_000
@@ -21,7 +21,7 @@ export interface Span {
  * @param pool one that sees the whole installation
  */
 export const readSeries = (
-  pool: pg.Pool,
+  pool: App['everything'],
   deviceId: number,
   values: readonly Value[],
   span: Span,
@@ -53,7 +53,7 @@ const courseOf = ({ times, values, hours }: Points): Course =>
  * Prepared statements, since planning over all partitions would take longer than reading. The answer comes as JSON texts: a
  * row for each point would take the driver longer than the database. `date_part`, since `extract` counts in decimals.
  */
-async function readRaw(pool: pg.Pool, deviceId: number, id: number, { from, to }: Span): Promise<Points> {
+async function readRaw(pool: App['everything'], deviceId: number, id: number, { from, to }: Span): Promise<Points> {
   const { rows } = await pool.query<{ times: number[] | null; values: number[] | null }>({
     name: 'series',
     text: `select json_agg(date_part('epoch', at)::bigint) as times, json_agg(value) as values
@@ -64,7 +64,7 @@ async function readRaw(pool: pg.Pool, deviceId: number, id: number, { from, to }
   return { times: rows[0]?.times ?? [], values: rows[0]?.values ?? [] }
 }
 
-async function readHours(pool: pg.Pool, deviceId: number, id: number, { from, to }: Span): Promise<Points> {
+async function readHours(pool: App['everything'], deviceId: number, id: number, { from, to }: Span): Promise<Points> {
   const { rows } = await pool.query<{ hour: Date; count: number; minimum: number; average: number; maximum: number }>({
     name: 'hourly series',
     text: 'select hour, count, minimum, average, maximum from telemetry_hourly where device_id = $1 and parameter = $2 and hour >= $3 and hour < $4 order by hour',
@@ -147,7 +147,7 @@ export interface Gap {
 }
 
 /** The gaps that touch a span, at most 200. */
-export async function readGaps(pool: pg.Pool, { from, to }: Span): Promise<Gap[]> {
+export async function readGaps(pool: App['everything'], { from, to }: Span): Promise<Gap[]> {
   const { rows } = await pool.query<Gap>({
     name: 'gaps',
     text: `select extract(epoch from from_at)::double precision as "from", extract(epoch from to_at)::double precision as "to", dropped

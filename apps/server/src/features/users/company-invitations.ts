@@ -1,6 +1,6 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
-import type { App } from '../../context.ts'
+import type { App, Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Context } from '../../kit/implement.ts'
 import { systemScope } from '../../kit/scope.ts'
@@ -86,7 +86,7 @@ export async function foundCompany(app: App, tx: Transaction, offer: FoundingOff
 }
 
 /** Expired invitations that nobody has sent again. */
-export const dropOldCompanyInvitations = (app: App): Promise<unknown> =>
+export const dropOldCompanyInvitations = (app: Program): Promise<unknown> =>
   inTransaction(app.db, systemScope, (tx) =>
     sql`delete from company_invitations where expires_at < now() - ${invitationDays} * interval '1 day'`.execute(tx),
   )

@@ -1,14 +1,10 @@
 import type { Context } from '../../kit/implement.ts'
-import { systemScope } from '../../kit/scope.ts'
-import { inTransaction } from '../../kit/transaction.ts'
 import { customRole, defaultRole, mayGive, rightsOf } from '../roles/service.ts'
 
 /** Whether the actor may change or remove somebody of this role; asked of custom roles of companies above too, which are out of sight. */
 export async function mayHandle({ app, actor }: Context, roleId: number): Promise<boolean> {
   const known = defaultRole(roleId)
   if (known) return mayGive(rightsOf(actor), known)
-  const custom = await inTransaction(app.aside, systemScope, (tx) =>
-    tx.selectFrom('roles').selectAll().where('id', '=', roleId).executeTakeFirst(),
-  )
+  const custom = await app.apart((tx) => tx.selectFrom('roles').selectAll().where('id', '=', roleId).executeTakeFirst())
   return custom === undefined || mayGive(rightsOf(actor), customRole(custom))
 }

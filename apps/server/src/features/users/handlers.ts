@@ -19,9 +19,7 @@ async function remove(context: Context, id: number, companyId?: number): Promise
     target: `user:${id}`,
     detail: { email: members[0].email, company_id: members.map((member) => member.company_id) },
   })
-  context.afterCommit(() =>
-    context.app.bus.publish(context.app.db, 'sessions.ended', { userId: id, why: 'user removed' }),
-  )
+  context.afterCommit(() => context.app.publish('sessions.ended', { userId: id, why: 'user removed' }))
 }
 
 /** Of the admin forms, which know a person by the address. */
@@ -99,9 +97,7 @@ export default implement(users, userSchemas, {
     if (given.name !== 'super_admin') await keepSuperAdmin(context, [member])
     await setRole(context, member, given.id)
     context.audit({ target: `user:${id}`, detail: { role_id: given.id, company_id: member.company_id } })
-    context.afterCommit(() =>
-      context.app.bus.publish(context.app.db, 'sessions.ended', { userId: id, why: 'role changed' }),
-    )
+    context.afterCommit(() => context.app.publish('sessions.ended', { userId: id, why: 'role changed' }))
   },
   remove: (context, { id, company_id }) => remove(context, id, company_id),
   removeByEmail: async (context, { email }) => remove(context, await idOfEmail(context, email)),
@@ -112,8 +108,6 @@ export default implement(users, userSchemas, {
     if (!(await resetSecondFactor(context.tx, id))) throw fail('NOT_FOUND', { source: 'email' })
     await emit(context.tx, secondFactorReset, { userId: id })
     context.audit({ target: `user:${id}`, detail: { email } })
-    context.afterCommit(() =>
-      context.app.bus.publish(context.app.db, 'sessions.ended', { userId: id, why: 'second factor reset' }),
-    )
+    context.afterCommit(() => context.app.publish('sessions.ended', { userId: id, why: 'second factor reset' }))
   },
 })

@@ -1,9 +1,8 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { sql, type Selectable } from 'kysely'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Context } from '../../kit/implement.ts'
-import { limitRate } from '../../kit/rate-limit.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { inTransaction } from '../../kit/transaction.ts'
@@ -24,9 +23,9 @@ const limits = { address: { most: 5, seconds: 3600 }, inviter: { most: 200, seco
 /** Refuses where no mail can go out, and where one person or one address has had enough of them. */
 export async function requireMailable({ app, actor }: Context, companyId: number, email: string): Promise<void> {
   // The mail server belongs to the top company, which most people do not see.
-  if (!(await inTransaction(app.aside, systemScope, canSendMail))) throw fail('MAIL_NOT_CONFIGURED')
-  await limitRate(app.aside, `invite-by:${actor.userId}`, limits.inviter.most, limits.inviter.seconds)
-  await limitRate(app.aside, `invite:${companyId}:${email.toLowerCase()}`, limits.address.most, limits.address.seconds)
+  if (!(await app.apart(canSendMail))) throw fail('MAIL_NOT_CONFIGURED')
+  await app.limits.take(`invite-by:${actor.userId}`, limits.inviter.most, limits.inviter.seconds)
+  await app.limits.take(`invite:${companyId}:${email.toLowerCase()}`, limits.address.most, limits.address.seconds)
 }
 
 /**
@@ -34,7 +33,7 @@ export async function requireMailable({ app, actor }: Context, companyId: number
  * but the address itself.
  */
 export async function languageOfInvited({ app, tx, actor }: Context, email: string): Promise<Language> {
-  const known = await inTransaction(app.aside, systemScope, async (all) => {
+  const known = await app.apart(async (all) => {
     const user = await all
       .selectFrom('users')
       .select('id')
@@ -162,7 +161,7 @@ export async function addMembership(
 }
 
 /** Expired invitations that nobody has sent again. */
-export const dropOldInvitations = (app: App): Promise<unknown> =>
+export const dropOldInvitations = (app: Program): Promise<unknown> =>
   inTransaction(app.db, systemScope, (tx) =>
     sql`delete from invitations where expires_at < now() - ${invitationDays} * interval '1 day'`.execute(tx),
   )

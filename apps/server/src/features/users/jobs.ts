@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { job } from '../../kit/job.ts'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import { dropOldCompanyInvitations } from './company-invitations.ts'
 import { dropOldInvitations } from './invitations.ts'
 
 /** Invitations of both kinds that nobody has taken or sent again. */
-async function cleanUp(app: App): Promise<void> {
+async function cleanUp(app: Program): Promise<void> {
   await dropOldInvitations(app)
   await dropOldCompanyInvitations(app)
 }

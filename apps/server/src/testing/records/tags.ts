@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { App } from '../../context.ts'
+import type { Program } from '../../context.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import type { Makers, Owner } from './make.ts'
@@ -28,7 +28,7 @@ export const tagMakers = {
 
 /** Puts a tag of the owner on one of its devices, where it has started an action. */
 export const putTagOn = (
-  app: App,
+  app: Program,
   { company, userId, canary }: Owner,
   deviceId: number,
   tagId: number,

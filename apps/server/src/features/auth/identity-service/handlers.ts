@@ -7,9 +7,6 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { likeText, nullable, orderBy, utc, utcOrNull } from '../../../kit/paginate.ts'
-import { limitRate } from '../../../kit/rate-limit.ts'
-import { systemScope } from '../../../kit/scope.ts'
-import { inTransaction } from '../../../kit/transaction.ts'
 import { findUser, type Offer, type UserRow } from '../../users/service.ts'
 import { setCookies } from '../entry.ts'
 import { rememberBrowser } from '../known-browser.ts'
@@ -59,7 +56,7 @@ async function enterBy(
   context: Context,
   find: (tx: Transaction) => Promise<UserRow | Offer[]>,
 ): Promise<Offer[] | undefined> {
-  const came = await inTransaction(context.app.aside, systemScope, async (tx) => {
+  const came = await context.app.apart(async (tx) => {
     const user = await find(tx)
     return Array.isArray(user) ? user : { session: await startSession(tx, user.id, context.request, 'identity'), user }
   })
@@ -168,12 +165,7 @@ export default implement(identity, identitySchemas, {
   async choose(context, { invitation_id }) {
     requireOwnPage(context)
     context.audit({ detail: {} })
-    await limitRate(
-      context.app.aside,
-      `identity-back-from:${networkOf(context.request.ip)}`,
-      limits.journeys,
-      limits.window,
-    )
+    await context.app.limits.take(`identity-back-from:${networkOf(context.request.ip)}`, limits.journeys, limits.window)
     const choice = choiceIn(context)
     if (!choice) throw fail('IDENTITY_REFUSED', { source: 'invitation_id' })
     const provider = await findProvider(context, choice.providerId)

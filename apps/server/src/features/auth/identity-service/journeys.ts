@@ -2,10 +2,7 @@ import type { App } from '../../../context.ts'
 import { fail } from '@outpost/contract/kit/errors'
 import { networkOf } from '@outpost/gateway/half-open'
 import type { Context } from '../../../kit/implement.ts'
-import { limitRate } from '../../../kit/rate-limit.ts'
-import { systemScope } from '../../../kit/scope.ts'
 import { hashToken, randomToken } from '../../../kit/secrets.ts'
-import { inTransaction } from '../../../kit/transaction.ts'
 import { configurationOf, departure, newSecrets, type JourneySecrets, type Provider } from './client.ts'
 
 /** What a journey is made for, the session that begins it, and the question that it answers. */
@@ -42,7 +39,7 @@ export async function beginJourney(
   errand: Errand,
 ): Promise<{ location: string }> {
   const { app, tx, request } = context
-  await limitRate(app.aside, `identity-from:${networkOf(request.ip)}`, limits.journeys, limits.window)
+  await app.limits.take(`identity-from:${networkOf(request.ip)}`, limits.journeys, limits.window)
   const provider = await findProvider(context, providerId)
   const configuration = await configurationOf(app, provider)
   const secrets = await newSecrets()
@@ -78,7 +75,7 @@ export interface Journey {
 /** Ends a journey for the browser that began it, once, whatever becomes of it. Undefined where there is none. */
 export async function endJourney(context: Context, state: string): Promise<Journey | undefined> {
   const { app, request } = context
-  await limitRate(app.aside, `identity-back-from:${networkOf(request.ip)}`, limits.journeys, limits.window)
+  await app.limits.take(`identity-back-from:${networkOf(request.ip)}`, limits.journeys, limits.window)
   const browser = request.cookies[journeyCookie]
   if (browser === undefined) return undefined
   const row = await takeJourney(app, state, browser)
@@ -94,7 +91,7 @@ export async function endJourney(context: Context, state: string): Promise<Journ
 }
 
 const takeJourney = (app: App, state: string, browser: string) =>
-  inTransaction(app.aside, systemScope, (tx) =>
+  app.apart((tx) =>
     tx
       .deleteFrom('identity_journeys')
       .where('state_hash', '=', hashToken(state))

@@ -4,9 +4,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { likeText, nullable, orderBy, utc, utcOrNull } from '../../../kit/paginate.ts'
-import { systemScope } from '../../../kit/scope.ts'
 import { hashToken, randomToken } from '../../../kit/secrets.ts'
-import { inTransaction } from '../../../kit/transaction.ts'
 import type { Application } from './clients.ts'
 
 /** Applications of one account. */
@@ -26,12 +24,12 @@ const present = (row: Application) => ({
 /** Sockets do not say by which token they came; those by another credential come back at once. */
 const endSockets = ({ app, afterCommit }: Context, users: readonly number[]): void =>
   afterCommit(async () => {
-    for (const userId of users) await app.bus.publish(app.db, 'sessions.ended', { userId, why: 'grant revoked' })
+    for (const userId of users) await app.publish('sessions.ended', { userId, why: 'grant revoked' })
   })
 
 /** The name of each company, seen by whoever has given one of its people's applications access. */
 const companiesOf = ({ app }: Context, makers: readonly number[]): Promise<Map<number, string>> =>
-  inTransaction(app.aside, systemScope, async (tx) => {
+  app.apart(async (tx) => {
     const rows =
       makers.length === 0
         ? []

@@ -7,8 +7,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { likeText, orderBy, utc } from '../../../kit/paginate.ts'
-import { inScope, systemScope } from '../../../kit/scope.ts'
-import { inTransaction } from '../../../kit/transaction.ts'
+import { inScope } from '../../../kit/scope.ts'
 import { requireCompany } from '../../companies/service.ts'
 import { isOwnApplication } from './approvals.ts'
 import { findApplication } from './clients.ts'
@@ -45,9 +44,7 @@ interface Row extends Omit<ApplicationApproval, 'maker' | 'created_at'> {
 /** With the names of the makers' companies, which the reader does not see otherwise. */
 async function present({ app }: Context, rows: readonly Row[]): Promise<ApplicationApproval[]> {
   const makers = [...new Set(rows.map(({ user_id }) => user_id))]
-  const names = await inTransaction(
-    app.aside,
-    systemScope,
+  const names = await app.apart(
     async (tx) =>
       new Map(
         (makers.length === 0
@@ -80,7 +77,7 @@ async function endGrants({ app, tx, afterCommit }: Context, companyId: number, a
     .execute()
   const people = [...new Set(ended.map(({ user_id }) => user_id))]
   afterCommit(async () => {
-    for (const userId of people) await app.bus.publish(app.db, 'sessions.ended', { userId, why: 'approval withdrawn' })
+    for (const userId of people) await app.publish('sessions.ended', { userId, why: 'approval withdrawn' })
   })
 }
 

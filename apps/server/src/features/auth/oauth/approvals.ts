@@ -1,8 +1,6 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
-import { systemScope } from '../../../kit/scope.ts'
 import type { Context } from '../../../kit/implement.ts'
-import { inTransaction } from '../../../kit/transaction.ts'
 import type { Application } from './clients.ts'
 import { isWithin } from './scopes.ts'
 
@@ -15,7 +13,7 @@ export const isOwnApplication = (
   { user_id }: Application,
   companyId: number,
 ): Promise<boolean> =>
-  inTransaction(app.aside, systemScope, async (tx) => {
+  app.apart(async (tx) => {
     const { rows } = await sql<{ own: boolean }>`
       select exists (select from users join company_tree on ancestor_id = users.company_id where users.id = ${user_id} and descendant_id = ${companyId}) as own`.execute(
       tx,

@@ -4,7 +4,6 @@ import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Context } from '../../../kit/implement.ts'
 import { sameText } from '../../../kit/origin.ts'
-import { forgiveRate, giveBackAttempt, limitRate } from '../../../kit/rate-limit.ts'
 import { hashToken } from '../../../kit/secrets.ts'
 
 export type Application = Selectable<Database['oauth_applications']>
@@ -34,9 +33,9 @@ function credentialsIn(
  */
 export async function countWrong<T>({ app, request }: Context, act: () => Promise<T>): Promise<T> {
   const network = `oauth-from:${networkOf(request.ip)}`
-  await limitRate(app.aside, network, limits.network, limits.seconds)
+  await app.limits.take(network, limits.network, limits.seconds)
   const result = await act()
-  await giveBackAttempt(app.aside, network)
+  await app.limits.giveBack(network)
   return result
 }
 
@@ -47,11 +46,11 @@ export async function requireClient({ app, tx, request }: Context, form: Form): 
   // Names that somebody makes up leave no counts of their own.
   if (!application) throw fail('INVALID_CLIENT', { source: 'client_id' })
   const key = `oauth-client:${hashToken(`${id} ${networkOf(request.ip)}`).toString('base64url')}`
-  await limitRate(app.aside, key, limits.tries, limits.seconds)
+  await app.limits.take(key, limits.tries, limits.seconds)
   const isRight =
     application.secret_hash === null ||
     sameText(application.secret_hash.toString('hex'), hashToken(secret ?? '').toString('hex'))
   if (!isRight) throw fail('INVALID_CLIENT', { source: 'client_id' })
-  await forgiveRate(app.aside, key)
+  await app.limits.forgive(key)
   return application
 }

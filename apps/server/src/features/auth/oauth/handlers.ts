@@ -3,9 +3,6 @@ import { oauth } from '@outpost/contract/auth/oauth/endpoints'
 import { oauthSchemas } from '@outpost/contract/auth/oauth/schemas'
 import { ApiError, fail } from '@outpost/contract/kit/errors'
 import { implement, type Context } from '../../../kit/implement.ts'
-import { limitRate } from '../../../kit/rate-limit.ts'
-import { systemScope } from '../../../kit/scope.ts'
-import { inTransaction } from '../../../kit/transaction.ts'
 import { approvalOf, requireApproved } from './approvals.ts'
 import { countWrong, findApplication, requireClient, type Application } from './clients.ts'
 import { scopesWithin } from './scopes.ts'
@@ -64,7 +61,7 @@ function readRequest(application: Application, request: Request): Asked | string
 
 /** The company of whoever has made an application: it is named to people who do not see it otherwise. */
 const makerOf = ({ app }: Context, { user_id }: Application): Promise<string> =>
-  inTransaction(app.aside, systemScope, async (tx) => {
+  app.apart(async (tx) => {
     const { name } = await tx
       .selectFrom('users')
       .innerJoin('companies', 'companies.id', 'users.company_id')
@@ -101,7 +98,7 @@ export default implement(oauth, oauthSchemas, {
     })
     if (!allow) return { location: answerTo(context, request, { error: 'access_denied' }) }
     await requireApproved(context, application, asked.scopes)
-    await limitRate(app.aside, `oauth-code:${actor.userId}`, limits.codes, limits.seconds)
+    await app.limits.take(`oauth-code:${actor.userId}`, limits.codes, limits.seconds)
     // It acts where the session does that allows it.
     const session = await tx
       .selectFrom('sessions')

@@ -4,9 +4,7 @@ import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Context } from '../../../kit/implement.ts'
 import { sameText } from '../../../kit/origin.ts'
-import { systemScope } from '../../../kit/scope.ts'
 import { hashToken, randomToken } from '../../../kit/secrets.ts'
-import { inTransaction } from '../../../kit/transaction.ts'
 import { findUser } from '../../users/service.ts'
 import type { Application, Form } from './clients.ts'
 import { scopesWithin } from './scopes.ts'
@@ -59,7 +57,7 @@ export async function issueCode(
 
 /** Ends a grant with all its tokens, whatever becomes of the caller's transaction. */
 async function endGrant(app: App, id: number): Promise<void> {
-  await inTransaction(app.aside, systemScope, async (tx) => {
+  await app.apart(async (tx) => {
     const ended = await tx.deleteFrom('oauth_grants').where('id', '=', id).returning('user_id').executeTakeFirst()
     if (ended) await app.bus.publish(tx, 'sessions.ended', { userId: ended.user_id, why: 'grant ended' })
   })
@@ -67,7 +65,7 @@ async function endGrant(app: App, id: number): Promise<void> {
 
 /** Users are looked up outside of the caller's scope: a program may send somebody's token along. */
 async function requireUser(app: App, userId: number): Promise<void> {
-  const user = await inTransaction(app.aside, systemScope, (tx) => findUser(tx, userId))
+  const user = await app.apart((tx) => findUser(tx, userId))
   if (!user || user.disabled_at) throw refused('grant_type')
 }
 
@@ -112,7 +110,7 @@ const isProven = (verifier: string, challenge: string): boolean =>
 /** Tokens for a code. It is used up by the first who brings it, right or wrong; a second time it ends what came of the first. */
 export async function exchangeCode({ app, tx }: Context, application: Application, form: Form): Promise<Tokens> {
   const hash = hashToken(form['code'] ?? '')
-  const code = await inTransaction(app.aside, systemScope, (aside) =>
+  const code = await app.apart((aside) =>
     aside
       .updateTable('oauth_codes')
       .set({ used_at: new Date() })

@@ -6,7 +6,6 @@ import { sql, type Selectable } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { likeText, orderBy, utc, utcOrNull } from '../../../kit/paginate.ts'
-import { giveBackAttempt, limitRate } from '../../../kit/rate-limit.ts'
 import { findSecondFactor, findUser } from '../../users/service.ts'
 import { enter } from '../entry.ts'
 import { requireOwnPage } from '../service.ts'
@@ -97,14 +96,14 @@ export default implement(passkeys, passkeySchemas, {
   async begin(context) {
     const { app, tx, actor } = context
     requireRelyingParty(app, context.request.origin)
-    await limitRate(app.aside, `passkey-begin:${actor.userId}`, limits.begun, limits.seconds)
+    await app.limits.take(`passkey-begin:${actor.userId}`, limits.begun, limits.seconds)
     if ((await countPasskeys(tx, actor.userId)) >= limits.passkeys) throw fail('PASSKEY_LIMIT')
     const challenge_id = await beginCeremony(tx, actor.credential.id)
     return { challenge_id, options: await creationOptions(context, challenge_id) }
   },
   async create(context, { challenge_id, name, credential }) {
     const { app, tx, actor, audit } = context
-    await limitRate(app.aside, `passkey-create:${actor.userId}`, limits.begun, limits.seconds)
+    await app.limits.take(`passkey-create:${actor.userId}`, limits.begun, limits.seconds)
     if (!(await takeCeremony(tx, challenge_id, actor.credential.id)))
       throw fail('PASSKEY_REFUSED', { source: 'challenge_id' })
     const made = await verifiedRegistration(context, challenge_id, credential)
@@ -152,7 +151,7 @@ export default implement(passkeys, passkeySchemas, {
     requireOwnPage(context)
     const { app, tx, request } = context
     const party = requireRelyingParty(app, request.origin)
-    await limitRate(app.aside, `passkey-from:${networkOf(request.ip)}`, limits.address, limits.seconds)
+    await app.limits.take(`passkey-from:${networkOf(request.ip)}`, limits.address, limits.seconds)
     const challenge_id = await beginCeremony(tx, null)
     return {
       challenge_id,
@@ -169,7 +168,7 @@ export default implement(passkeys, passkeySchemas, {
     requireOwnPage(context)
     const { app, tx, request } = context
     requireRelyingParty(app, request.origin)
-    await limitRate(app.aside, `passkey-login-from:${networkOf(request.ip)}`, limits.address, limits.seconds)
+    await app.limits.take(`passkey-login-from:${networkOf(request.ip)}`, limits.address, limits.seconds)
     // Nobody has said who it is: the authenticator has to.
     const named = credential.response.userHandle !== undefined
     const userId =
@@ -178,7 +177,7 @@ export default implement(passkeys, passkeySchemas, {
         : undefined
     const user = userId === undefined ? undefined : await findUser(tx, userId)
     if (!user || user.disabled_at) throw fail('PASSKEY_REFUSED', { source: 'credential' })
-    await giveBackAttempt(app.aside, `passkey-login-from:${networkOf(request.ip)}`)
+    await app.limits.giveBack(`passkey-login-from:${networkOf(request.ip)}`)
     return enter(context, user, 'passkey')
   },
 })

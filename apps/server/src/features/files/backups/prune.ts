@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '../../../context.ts'
+import type { Program } from '../../../context.ts'
 import { eachAlone } from '../../../kit/alone.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
@@ -11,7 +11,7 @@ const most = 500
  * Removes the oldest backups of rules beyond as many as each keeps of a device, and nothing else (FILES-035). One that is needed
  * elsewhere stays until the next look; the backups of a device that is gone stay.
  */
-export async function pruneBackups(app: App, ruleId?: number, deviceId?: number): Promise<void> {
+export async function pruneBackups(app: Program, ruleId?: number, deviceId?: number): Promise<void> {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
     sql<{ id: number }>`
       select id from (

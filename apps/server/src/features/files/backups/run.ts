@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { App } from '../../../context.ts'
+import type { Program } from '../../../context.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { eachAlone } from '../../../kit/alone.ts'
 import { systemScope } from '../../../kit/scope.ts'
@@ -61,7 +61,7 @@ const waiting = (tx: Transaction) =>
         and (q.failed_at is null or q.failed_at > now() - ${pauseMinutes} * interval '1 minute' or q.attempt >= ${mostAttempts}))
     order by backup_rules.period_at, backup_rules.id, wanted.device_id limit ${perRound}`.execute(tx)
 
-async function ask(app: App, { id, period_at, device_id, attempt }: Wanted): Promise<void> {
+async function ask(app: Program, { id, period_at, device_id, attempt }: Wanted): Promise<void> {
   await inTransaction(app.db, systemScope, async (tx) => {
     const device: Device | undefined = await tx
       .selectFrom('devices')
@@ -86,7 +86,7 @@ async function ask(app: App, { id, period_at, device_id, attempt }: Wanted): Pro
  * One round of the rules for periodic backups (FILES-015): devices that are away are asked when they come, until the rule's next
  * moment. A rule or a device on which it fails holds up no other.
  */
-export async function runBackupRules(app: App, now = new Date()): Promise<void> {
+export async function runBackupRules(app: Program, now = new Date()): Promise<void> {
   const due = await inTransaction(app.db, systemScope, (tx) => dueRules(tx, now))
   await eachAlone(
     app,
@@ -106,7 +106,7 @@ export async function runBackupRules(app: App, now = new Date()): Promise<void> 
 }
 
 /** Forgets wishes that nobody can fulfil any more. */
-export const forgetRequests = (app: App): Promise<unknown> =>
+export const forgetRequests = (app: Program): Promise<unknown> =>
   inTransaction(app.db, systemScope, (tx) =>
     sql`delete from file_requests where expires_at < now() - ${remembered} * interval '1 day'`.execute(tx),
   )

@@ -4,7 +4,7 @@ import type { FileType } from '@outpost/contract/files/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import type { GatewayHost } from '@outpost/gateway/host'
 import type { Selectable } from 'kysely'
-import type { App } from '../../../context.ts'
+import type { App, Program } from '../../../context.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Incoming } from '../../../kit/blobs.ts'
 import { systemScope } from '../../../kit/scope.ts'
@@ -66,7 +66,7 @@ async function factsOf(kind: DeviceFile, file: Incoming): Promise<Facts | undefi
 }
 
 async function keep(
-  app: App,
+  app: Program,
   tx: Transaction,
   request: FileRequest,
   file: Incoming,
@@ -118,7 +118,7 @@ async function keep(
  * or left by a server that dies leaves neither a row nor, after the next sweep, bytes (FILES-037).
  */
 export const takeFile =
-  (app: App): GatewayHost['put'] =>
+  (app: Program): GatewayHost['put'] =>
   async (device, claim, bytes) => {
     const asked = await inTransaction(app.db, systemScope, (tx) => requireRequest(tx, device.id, claim.token))
     if (claim.size > app.env.fileLimit) throw fail('PAYLOAD_TOO_LARGE')

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { App } from '../../../context.ts'
+import type { App, Program } from '../../../context.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import { eachAlone } from '../../../kit/alone.ts'
 import { systemScope } from '../../../kit/scope.ts'
@@ -61,7 +61,7 @@ const tell = (
       })
 }
 
-async function advance(app: App, tx: Transaction, row: RolloutRow): Promise<void> {
+async function advance(app: Program, tx: Transaction, row: RolloutRow): Promise<void> {
   const { failed, open } = await countsOf(tx, row)
   if (failed > row.failure_limit && (open > 0 || row.stage < row.stages)) {
     await stopRollout(app, tx, row, 'The roll-out was stopped: too many devices failed.')
@@ -84,7 +84,7 @@ async function advance(app: App, tx: Transaction, row: RolloutRow): Promise<void
 const most = 100
 
 /** Lets every roll-out take its next step: one transaction each, so that one that fails holds up no other, and several workers may do this at once. */
-export async function advanceRollouts(app: App): Promise<void> {
+export async function advanceRollouts(app: Program): Promise<void> {
   const ids = await inTransaction(app.db, systemScope, (tx) =>
     tx.selectFrom('device_rollouts').select('id').where('state', '=', 'running').orderBy('id').limit(most).execute(),
   )

@@ -1,6 +1,6 @@
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { sql } from 'kysely'
-import type { App } from '../../../context.ts'
+import type { App, Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { hashToken } from '../../../kit/secrets.ts'
@@ -15,7 +15,7 @@ const tokenTime = 7200
 
 /** A command goes out, for the first time or again: from here on its token opens the file. */
 async function complete(
-  app: App,
+  app: Program,
   { id }: { id: string },
   input: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {

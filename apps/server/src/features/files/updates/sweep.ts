@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '../../../context.ts'
+import type { Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { inHalves } from '../../../kit/alone.ts'
 import { systemScope } from '../../../kit/scope.ts'
@@ -36,7 +36,7 @@ const dueUpdates = (tx: Transaction, ids?: readonly number[]) =>
         and (d.firmware = u.version_to or starts_with(d.firmware, u.version_to || ' '))))
     order by u.id limit ${most} for update of u skip locked`.execute(tx)
 
-const end = (app: App, ids: readonly number[]): Promise<number> =>
+const end = (app: Program, ids: readonly number[]): Promise<number> =>
   inTransaction(app.db, systemScope, async (tx) => {
     const { rows } = await dueUpdates(tx, ids)
     for (const row of rows) {
@@ -51,7 +51,7 @@ const end = (app: App, ids: readonly number[]): Promise<number> =>
  * roll-outs go on. Several processes may sweep at once. An update that cannot be ended holds up no other.
  * @returns how many were ended
  */
-export async function sweepUpdates(app: App): Promise<number> {
+export async function sweepUpdates(app: Program): Promise<number> {
   const due = await inTransaction(app.db, systemScope, async (tx) => (await dueUpdates(tx)).rows.map(({ id }) => id))
   let ended = 0
   await inHalves(app, 'updates.sweep', due, async (ids) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '../../../context.ts'
+import type { Program } from '../../../context.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
@@ -12,7 +12,7 @@ export type Loss = 'signed_out' | 'not_allowed' | 'entry_removed'
  * Looks whether a session that was opened with this actor may go on: the sign-in still exists, the user still may connect in the
  * company where it was opened (decision 0013), and the entry is still there and in reach.
  */
-export async function lossOf(app: App, opener: Actor, entryId: number): Promise<Loss | undefined> {
+export async function lossOf(app: Program, opener: Actor, entryId: number): Promise<Loss | undefined> {
   const actor = await actorNow(app, opener)
   if (!actor) return 'signed_out'
   const {

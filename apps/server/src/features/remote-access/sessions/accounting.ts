@@ -1,6 +1,6 @@
 import type { SessionCounts } from '@outpost/gateway/protocols/session'
 import { sql } from 'kysely'
-import type { App } from '../../../context.ts'
+import type { Program } from '../../../context.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 
@@ -11,7 +11,7 @@ export interface SessionFacts extends SessionCounts {
 
 /** Writes a running session's counters down, and its end where it has one. */
 export async function writeSession(
-  app: App,
+  app: Program,
   id: number,
   { toDevice, fromDevice, endReason }: SessionFacts,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function writeSession(
  * At the start of a host, after its devices were marked as offline: sessions that its crash left open end now. Where a row
  * does not say whose session it was, one of a device that is online may still run elsewhere.
  */
-export async function closeOrphanSessions(app: App): Promise<void> {
+export async function closeOrphanSessions(app: Program): Promise<void> {
   await inTransaction(app.db, systemScope, (tx) =>
     sql`
       update remote_sessions set ended_at = now(), end_reason = 'interrupted'

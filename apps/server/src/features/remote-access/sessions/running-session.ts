@@ -5,7 +5,7 @@ import { adapters } from '@outpost/gateway/protocols/adapters'
 import { socketClient, type SocketClient } from '@outpost/gateway/protocols/client'
 import { type RemoteSession, runSession, type SessionCounts } from '@outpost/gateway/protocols/session'
 import type { WebSocket } from 'ws'
-import type { App } from '../../../context.ts'
+import type { Program } from '../../../context.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import type { EntryRow } from '../queries.ts'
 import { lossOf } from './access.ts'
@@ -35,7 +35,7 @@ export class RunningSession {
   readonly over: Promise<void>
   /** Settles when the browser's connection is gone. */
   readonly closed: Promise<void>
-  readonly #app: App
+  readonly #app: Program
   readonly #actor: Actor
   readonly #entry: EntryRow
   readonly #id: number
@@ -47,7 +47,7 @@ export class RunningSession {
   #written: SessionCounts = { toDevice: 0, fromDevice: 0 }
   #isOver: () => void = () => {}
 
-  constructor(app: App, actor: Actor, { id, entry, protocol }: Opened, socket: WebSocket) {
+  constructor(app: Program, actor: Actor, { id, entry, protocol }: Opened, socket: WebSocket) {
     this.#app = app
     this.#actor = actor
     this.#id = id

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import type { App } from '../../../context.ts'
+import type { Program } from '../../../context.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { sessionLimits } from './limits.ts'
 import { type Opened, RunningSession } from './running-session.ts'
@@ -10,11 +10,11 @@ const patience = 1000
 
 /** The sessions of this process, of whatever protocol. */
 export class RunningSessions {
-  readonly #app: App
+  readonly #app: Program
   readonly #all = new Set<RunningSession>()
   readonly #stopListening: (() => void)[]
 
-  constructor(app: App) {
+  constructor(app: Program) {
     this.#app = app
     this.#stopListening = [
       // The bell says whose rights to look at again, not what became of them: a sign-out elsewhere ends nothing here.

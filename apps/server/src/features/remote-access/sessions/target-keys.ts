@@ -1,5 +1,5 @@
 import type { TargetKeys } from '@outpost/gateway/protocols/adapter'
-import type { App } from '../../../context.ts'
+import type { Program } from '../../../context.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
@@ -7,7 +7,7 @@ import { writeDeviceLog } from '../../devices/service.ts'
 import type { EntryRow } from '../queries.ts'
 
 /** The key by which an entry's target was recognised first, kept with the entry. The device's log says who vouched for it. */
-export const targetKeysOf = (app: App, entry: EntryRow, actor: Actor): TargetKeys => ({
+export const targetKeysOf = (app: Program, entry: EntryRow, actor: Actor): TargetKeys => ({
   async remembered() {
     const row = await inTransaction(app.db, systemScope, (tx) =>
       tx.selectFrom('remote_access').select('host_key_fingerprint').where('id', '=', entry.id).executeTakeFirst(),

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { App } from '../../../context.ts'
+import type { Program } from '../../../context.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { scopeOf } from '../../../kit/scope.ts'
@@ -40,7 +40,7 @@ export async function addSession(
  * old, another user's, or where the entry has gone since.
  */
 export function takeTicket(
-  app: App,
+  app: Program,
   actor: Actor,
   sessionId: number,
   ticket: string,

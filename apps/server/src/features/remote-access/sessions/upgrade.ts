@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { fail, type ErrorCode } from '@outpost/contract/kit/errors'
 import { isSessionProtocol, type SessionNotice } from '@outpost/contract/remote-access/session'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { App } from '../../../context.ts'
+import type { App, Program } from '../../../context.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { writeSession } from './accounting.ts'
 import { RunningSessions } from './running-sessions.ts'
@@ -19,7 +19,7 @@ const sockets = new WebSocketServer({
 
 const sessionsOf = new WeakMap<App, RunningSessions>()
 
-function runningOf(app: App): RunningSessions {
+function runningOf(app: Program): RunningSessions {
   const running = sessionsOf.get(app) ?? new RunningSessions(app)
   sessionsOf.set(app, running)
   return running
@@ -31,7 +31,7 @@ function runningOf(app: App): RunningSessions {
  * since a browser shows its page nothing of a refused upgrade.
  */
 export async function handleSessionUpgrade(
-  app: App,
+  app: Program,
   actor: Actor,
   request: IncomingMessage,
   socket: Duplex,
