@@ -65,6 +65,27 @@ test('F9: with 256 descriptors under a storm new connections are turned away, th
   expect(await fleet.arrivals()).toBe(arrivals)
 }, 180_000)
 
+test('F9: a process that ends while the supervisor has no descriptor for another one is started as soon as there is one', async () => {
+  const [supervisor, pid] = [program.supervisorPid, program.pidOf('api')]
+  const limit = limitOf(supervisor)
+  const refusals = (): number => program.output.match(/for api and gateway ended \(spawn .*EMFILE\)/g)?.length ?? 0
+  execFileSync('prlimit', ['--pid', String(supervisor), '--nofile=3:'])
+  try {
+    process.kill(pid, 'SIGKILL')
+    await until(
+      'three tries',
+      60,
+      () => refusals() >= 3,
+      () => program.output,
+    )
+  } finally {
+    execFileSync('prlimit', ['--pid', String(supervisor), `--nofile=${limit}:`])
+  }
+  await until('answers again', 60, answers, () => program.output)
+  expect(program.supervisorPid).toBe(supervisor)
+  await until('the devices', backWithin, async () => (await fleet.counters()).online === devices)
+}, 200_000)
+
 /** The kernel kills a process for want of memory, V8 aborts one whose heap is full. */
 test.each([
   { role: 'api', by: 'SIGABRT' },

@@ -10,8 +10,11 @@ import { until } from './until.ts'
 /** A machine with an agent that keeps its commands on disk. Its `reboot` is a program that notes that it was called. */
 export interface DiskAgent {
   machine: ShellDevice
-  /** Resolves when the agent is installed and was started; it connects in the background. */
-  install(program: Program): Promise<void>
+  /**
+   * Resolves when the agent is installed and was started; it connects in the background.
+   * @param port where it finds the server: the program's own, or a relay's
+   */
+  install(program: Program, port: number): Promise<void>
   start(): Promise<void>
   /** Pulls the plug: everything on the machine ends, in the middle of whatever it does. */
   cut(): Promise<void>
@@ -25,7 +28,7 @@ const main = join(import.meta.dirname, '../../apps/agent/src/main.ts')
 abstract class Machine implements DiskAgent {
   readonly machine = new ShellDevice()
   #boots = 1
-  abstract install(program: Program): Promise<void>
+  abstract install(program: Program, port: number): Promise<void>
   abstract start(): Promise<void>
 
   protected running(): number[] {
@@ -48,10 +51,11 @@ abstract class Machine implements DiskAgent {
 
 /** `agent.sh` under busybox ash, installed by the pasted line. */
 export class ShellAgent extends Machine {
-  async install(program: Program): Promise<void> {
+  async install(program: Program, port: number): Promise<void> {
     this.machine.program('mnf_info', 'case $1 in --sn) echo 6001234567 ;; esac')
     const { line } = await enrolmentToken(program, 1)
-    const { code, output } = await this.machine.sh(line)
+    // The script names the address from which it was fetched.
+    const { code, output } = await this.machine.sh(line.replaceAll(`:${program.port}/`, `:${port}/`))
     if (code !== 0) throw new Error(`the pasted line failed: ${output}`)
   }
 
@@ -66,11 +70,11 @@ export class NodeAgent extends Machine {
   #words: string[] = []
   #child: ChildProcess | undefined
 
-  async install(program: Program): Promise<void> {
+  async install(program: Program, port: number): Promise<void> {
     const { token } = await enrolmentToken(program, 1)
     this.#words = [
       '--server',
-      program.url.replace('http://', ''),
+      `127.0.0.1:${port}`,
       '--host-key',
       await hostKey(program),
       '--token',
@@ -79,7 +83,7 @@ export class NodeAgent extends Machine {
       this.machine.home,
     ]
     await this.start()
-    await until('the enrolment', 20, () => this.#enrolled())
+    await until('the enrolment', 60, () => this.#enrolled())
   }
 
   async start(): Promise<void> {
@@ -100,13 +104,16 @@ export class NodeAgent extends Machine {
   }
 }
 
-/** Installs an agent and answers its device's number, once it is online. */
-export async function bringOnline(agent: DiskAgent, program: Program): Promise<number> {
+/**
+ * Installs an agent and answers its device's number, once it is online.
+ * @param port where it finds the server: the program's own by default
+ */
+export async function bringOnline(agent: DiskAgent, program: Program, port = program.port): Promise<number> {
   const numbers = async (): Promise<number[]> =>
     (await program.admin.get('/devices?limit=100')).body.data.map((row: { id: number }) => row.id)
   const before = new Set(await numbers())
-  await agent.install(program)
-  const device = await until('the device', 30, async () => (await numbers()).find((id) => !before.has(id)))
+  await agent.install(program, port)
+  const device = await until('the device', 60, async () => (await numbers()).find((id) => !before.has(id)))
   await online(program, device)
   return device
 }
@@ -115,7 +122,7 @@ export async function bringOnline(agent: DiskAgent, program: Program): Promise<n
 export const online = (program: Program, device: number): Promise<unknown> =>
   until(
     'the device online',
-    60,
+    180,
     async () => (await program.admin.get(`/devices/${device}`)).body.data.status === 1,
     () => program.output,
   )

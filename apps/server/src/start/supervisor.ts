@@ -1,21 +1,17 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { openDatabase, type OpenDatabase } from '../db/connect.ts'
 import { withClient } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import type { DemoFleet } from '../demo/fleet.ts'
-import { endChild } from './end-child.ts'
 import { readEnv, type Env, type RoleName } from './env.ts'
 import { failureText } from './failure-text.ts'
 import { awaitFormerProcesses } from './former-processes.ts'
+import { keepChild } from './kept-child.ts'
 import { onStopSignal } from './stop-signals.ts'
-import { isPulse, watchPulse } from './pulse.ts'
 
 /** Which roles share a process: streams of devices beside the API, long computing apart from both. */
 const groups: readonly (readonly RoleName[])[] = [['api', 'gateway'], ['worker']]
-/** Waits before a dead process is started again, in milliseconds. */
-const restart = { first: 200, most: 5000, calmAfter: 60_000 } as const
 
 /** Starts the database and the processes, and starts again what dies. */
 export async function runSupervisor(): Promise<void> {
@@ -127,96 +123,3 @@ async function prepareDatabase(
 
 const isInhabited = ({ owner }: OpenDatabase): Promise<boolean> =>
   withClient(owner, async (client) => ((await client.query('SELECT FROM companies LIMIT 1')).rowCount ?? 0) > 0)
-
-/**
- * A small young generation: with Node's 16 MB the first large stream through a process leaves it 50 MB bigger, with this
- * 8 MB, at no measurable cost in time (`npm run bench terminal connections`).
- */
-const youngGeneration = '--max-semi-space-size=8'
-/** Whoever takes in large files lets spent buffers be freed in time (`spent-buffers.ts`). */
-const collectable = '--expose-gc'
-
-/** Under a debugger a process stands still on purpose. */
-const isDebugged = process.execArgv.some((word) => word.startsWith('--inspect'))
-
-interface KeptChild {
-  /** Starts the process, which waits for the database. */
-  load(): void
-  /** Lets the process work, and starts it where it was not loaded. Rejects where it ends before it is ready. */
-  begin(): Promise<void>
-  stop(): Promise<void>
-}
-
-function forkChild(roles: readonly RoleName[], dataDir: string): ChildProcess {
-  return fork(path.join(import.meta.dirname, '../main.mjs'), {
-    execArgv: [...process.execArgv, youngGeneration, collectable],
-    env: {
-      ...process.env,
-      OUTPOST_CHILD: roles.join(','),
-      OUTPOST_DATA_DIR: dataDir,
-      OUTPOST_SUPERVISOR: String(process.pid),
-    },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-}
-
-/** A process that does not answer any more is killed. */
-function endWhenHung(child: ChildProcess, roles: readonly RoleName[], say: (text: string) => void): void {
-  if (isDebugged) return
-  watchPulse(child, () => {
-    say(`The process for ${roles.join(' and ')} has not answered for 10 s and is ended`)
-    // A process whose event loop hangs hears no other signal.
-    child.kill('SIGKILL')
-  })
-}
-
-function keepChild(
-  roles: readonly RoleName[],
-  dataDir: string,
-  stopping: () => boolean,
-  say: (text: string) => void,
-): KeptChild {
-  let child: ChildProcess | undefined
-  let begun = false
-  let wait: number = restart.first
-  const launch = (onReady?: () => void, onDeath?: () => void): void => {
-    const born = performance.now()
-    const next = forkChild(roles, dataDir)
-    child = next
-    next.on('message', (message) => isPulse(message) || onReady?.())
-    endWhenHung(next, roles, say)
-    // A message that could not be sent to a child that has just died: its exit says the rest.
-    next.on('error', () => {})
-    next.once('exit', (code, signal) => {
-      if (stopping()) return
-      if (!begun) return onDeath?.()
-      wait = performance.now() - born > restart.calmAfter ? restart.first : Math.min(wait * 2, restart.most)
-      say(`The process for ${roles.join(' and ')} ended (${signal ?? code}); it starts again in ${wait} ms`)
-      setTimeout(() => !stopping() && (launch(), child?.send('begin')), wait)
-    })
-  }
-  let ready: () => void
-  let died: () => void
-  const outcome = new Promise<void>((resolve, reject) => {
-    ready = resolve
-    died = () => reject(new Error(`The process for ${roles.join(' and ')} could not start.`))
-  })
-  outcome.catch(() => {})
-  const load = (): void =>
-    launch(
-      () => ready(),
-      () => died(),
-    )
-  return {
-    load,
-    async begin() {
-      if (!child) load()
-      child?.send('begin')
-      await outcome
-      begun = true
-    },
-    stop: async () => {
-      if (child) await endChild(child, 15_000)
-    },
-  }
-}

@@ -1,0 +1,82 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { isPulse, watchPulse } from './pulse.ts'
+
+/** Seconds after which a process counts as hanging, before and after its first sign of life. */
+const [atStart, later] = [120, 10]
+
+let folder: string
+let child: ChildProcess
+let said: string[]
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'outpost-pulse-'))))
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeEach(() => {
+  // The watch's clock alone: processes and their messages take their own time.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  said = []
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  const gone = once(child, 'exit')
+  if (child.kill('SIGKILL')) await gone
+})
+
+/** A process that runs these words. */
+function start(words: string): void {
+  const script = join(folder, `${Math.random()}.ts`)
+  writeFileSync(script, `process.on('message', () => {})\n${words}\n`)
+  child = fork(script, { execArgv: [] })
+  watchPulse(child, (what) => said.push(what))
+}
+const pass = (seconds: number): unknown => vi.advanceTimersByTime(seconds * 1000)
+
+test('a process that gives no sign of life at all is told of after two minutes, once', () => {
+  start('')
+  pass(atStart - 1)
+  expect(said).toEqual([])
+  pass(1)
+  expect(said).toEqual(['has not become ready in 120 s'])
+  pass(1000)
+  expect(said).toHaveLength(1)
+})
+
+test('the first sign comes at once, and from then on ten seconds without one are enough', async () => {
+  start(
+    `const { givePulse } = await import(${JSON.stringify(join(import.meta.dirname, 'pulse.ts'))})\ngivePulse()\nwhile (true);`,
+  )
+  pass(atStart - 1)
+  // It cannot send a second one: its event loop does not turn any more.
+  const [message] = await once(child, 'message')
+  expect(isPulse(message)).toBe(true)
+  pass(later - 1)
+  expect(said).toEqual([])
+  pass(1)
+  expect(said).toEqual(['has not answered for 10 s'])
+})
+
+test('each sign starts the count anew, and other messages do not', async () => {
+  start(`process.on('message', (message) => process.send(message))`)
+  const hear = async (message: object): Promise<void> => {
+    child.send(message)
+    await once(child, 'message')
+  }
+  for (let turn = 0; turn < 3; turn++) {
+    await hear({ alive: true })
+    pass(later - 1)
+  }
+  await hear({ ready: true })
+  expect(said).toEqual([])
+  pass(1)
+  expect(said).toHaveLength(1)
+})
+
+test('a process that has ended is not watched any more', async () => {
+  start('process.exit()')
+  await once(child, 'exit')
+  pass(1000)
+  expect(said).toEqual([])
+})
