@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { tryAgain } from './test/again.ts'
 import { install, installLine, thisMachine, type Need } from './test/programs.ts'
-import { formatCounts, listFailures, mended, total, type Outcome } from './test/report.ts'
+import { formatCounts, listFailures, total, type Outcome } from './test/report.ts'
 import { runSuite } from './test/run-suite.ts'
 import { chooseSince } from './test/choose-since.ts'
 import { filesOf, leftOut, suites, type LeftOut, type Suite } from './test/suites.ts'
@@ -56,7 +57,7 @@ for (const suite of chosen) {
 
 const unsteady: string[] = []
 const failedFiles = results.flatMap(({ outcome }) => outcome.failedFiles)
-if (inCi && failedFiles.length <= mostTriedAgain) for (const result of results) await tryAgain(result)
+if (inCi && failedFiles.length <= mostTriedAgain) for (const result of results) await runAgain(result)
 
 say('')
 for (const { suite, outcome, seconds } of results)
@@ -84,17 +85,16 @@ function attempt(suite: Suite, files?: readonly string[]): Promise<Outcome> {
   })
 }
 
-/** Runs the failed files of a suite once more, when nothing else runs; a suite that failed as a whole is left as it is. */
-async function tryAgain(result: Result): Promise<void> {
-  const files = result.outcome.failedFiles.map(({ path }) => path)
-  if (files.length === 0) return
-  say(`\n== ${result.suite.name}, once more: ${files.join(' ')}`)
+/** Runs each failed file of a suite once more, when nothing else runs; a suite that failed as a whole is left as it is. */
+async function runAgain(result: Result): Promise<void> {
   const started = performance.now()
-  const second = await attempt(result.suite, files)
+  const again = await tryAgain(result.outcome, (path) => {
+    say(`\n== ${result.suite.name}, once more: ${path}`)
+    return attempt(result.suite, [path])
+  })
+  result.outcome = again.outcome
   result.seconds += (performance.now() - started) / 1000
-  if (second.failed > 0) return
-  result.outcome = mended(result.outcome, second)
-  unsteady.push(...files)
+  unsteady.push(...again.unsteady)
 }
 
 function explain({ suite, extent, missing }: LeftOut): string {

@@ -27,7 +27,12 @@ export async function until<T>(
   }
 }
 
-const describe = (state: unknown): string => (typeof state === 'string' ? state : JSON.stringify(state).slice(0, 2000))
+/** The last line of what a program said comes first: lists of failures show the first line alone, and what it said last tells the most. */
+function describe(state: unknown): string {
+  if (typeof state !== 'string') return JSON.stringify(state).slice(0, 2000)
+  const lines = state.trim().split('\n')
+  return lines.length > 1 ? `At last: ${lines.at(-1)}\nAll of it: ${state}` : state
+}
 
 /** Seconds since a moment of `performance.now()`. */
 export const secondsSince = (moment: number): number => (performance.now() - moment) / 1000

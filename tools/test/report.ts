@@ -8,13 +8,14 @@ export interface Counts {
 
 /** What a run of a suite came to. */
 export interface Outcome extends Counts {
-  /** The files that failed, by their path, with the tests in them that passed. */
+  /** The files that failed, by their path, with the tests in them that passed and that did not run. */
   failedFiles: readonly FailedFile[]
 }
 
 export interface FailedFile {
   path: string
   passed: number
+  skipped: number
   /** Each failed test with the first line of what it said; the file's own words where it did not load. */
   failures: readonly string[]
 }
@@ -52,10 +53,14 @@ export function countTests(reportFile: string, exitCode: number | null): Outcome
     failedFiles: broken.map(({ name, message, assertionResults }) => ({
       path: name,
       passed: number(assertionResults, 'passed'),
+      skipped: assertionResults.filter(({ status }) => notRun.has(status)).length,
       failures: failuresOf(assertionResults, message),
     })),
   }
 }
+
+/** How vitest calls a test that did not run. */
+const notRun: ReadonlySet<string> = new Set(['pending', 'skipped', 'todo', 'disabled'])
 
 const maxLine = 400
 const firstLine = (text = ''): string => text.trim().split('\n', 1)[0]?.slice(0, maxLine) ?? ''
@@ -71,12 +76,6 @@ function failuresOf(tests: readonly TestReport[], fileMessage?: string): string[
 export function listFailures(files: readonly FailedFile[], limit: number): string[] {
   const lines = files.flatMap(({ path, failures }) => failures.map((failure) => `failed: ${path}: ${failure}`))
   return lines.length > limit ? [...lines.slice(0, limit), `and ${String(lines.length - limit)} more failures`] : lines
-}
-
-/** The outcome after the failed files passed in a run of their own. */
-export function mended(first: Outcome, second: Counts): Outcome {
-  const before = first.failedFiles.reduce((sum, { passed }) => sum + passed, 0)
-  return { passed: first.passed - before + second.passed, failed: 0, skipped: first.skipped, failedFiles: [] }
 }
 
 const add = (counts: readonly Counts[]): Counts =>

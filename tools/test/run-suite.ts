@@ -8,11 +8,15 @@ import type { Suite } from './suites.ts'
 
 const limitMs = 30 * 60_000
 
-/** Runs one suite to its end, or some of its files, with its output on the screen. */
+/**
+ * Runs one suite to its end, or some of its files.
+ * @param output where what vitest prints goes: by default to the screen
+ */
 export async function runSuite(
   suite: Suite,
   root: string,
   files: readonly string[] = suite.words.slice(2),
+  output: 'inherit' | 'ignore' = 'inherit',
 ): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'outpost-suite-'))
   const database = suite.postgres15 ? await startPostgres15() : undefined
@@ -27,7 +31,7 @@ export async function runSuite(
       '--reporter=json',
       `--outputFile.json=${report}`,
     ]
-    const code = await vitest(root, words, database ? { OUTPOST_TEST_DATABASE_URL: database.url } : {})
+    const code = await vitest(root, words, database ? { OUTPOST_TEST_DATABASE_URL: database.url } : {}, output)
     return countTests(report, code)
   } finally {
     await database?.stop()
@@ -36,13 +40,18 @@ export async function runSuite(
 }
 
 /** Answers the exit code; null where it was ended, by its time limit too. */
-function vitest(root: string, words: string[], more: Record<string, string>): Promise<number | null> {
+function vitest(
+  root: string,
+  words: string[],
+  more: Record<string, string>,
+  output: 'inherit' | 'ignore',
+): Promise<number | null> {
   const bin = join(root, 'node_modules/.bin')
   const env = { ...process.env, ...more, PATH: `${bin}:${process.env['PATH'] ?? ''}` }
   const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...words], {
     cwd: root,
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
   })
   const limit = setTimeout(() => child.kill('SIGKILL'), limitMs)
   return new Promise((resolve, reject) => {
