@@ -4,6 +4,8 @@ import { mapData } from './tools/map/map-data.ts'
 import { faultsAlone } from './tools/test/suites.ts'
 
 const defaults = { testTimeout: 20_000, hookTimeout: 30_000, exclude: ['**/node_modules/**', '**/dist/**'] }
+/** Whole programs that start, a browser, machines that are slow: a limit only ends what hangs. */
+const patient = { ...defaults, testTimeout: 120_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
@@ -46,7 +48,7 @@ export default defineConfig({
       {
         // Whole programs and a browser. Each file starts its own, so nothing is shared between them; half of the time they wait for what the page draws.
         test: {
-          ...defaults,
+          ...patient,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: 'tests/program-setup.ts',
@@ -57,7 +59,7 @@ export default defineConfig({
       {
         // A program of each file's own that loses something and waits until it is back: three wait at once.
         test: {
-          ...defaults,
+          ...patient,
           name: 'faults',
           include: [`tests/faults/!(${faultsAlone.join('|')}).test.ts`],
           globalSetup: 'tests/program-setup.ts',
@@ -68,7 +70,7 @@ export default defineConfig({
       {
         // Whole programs and real peers, one file at a time, since each fills the machine and measures how long things take.
         test: {
-          ...defaults,
+          ...patient,
           name: 'system',
           include: ['tests/{device,load}/**/*.test.ts', `tests/faults/{${faultsAlone.join()}}.test.ts`],
           fileParallelism: false,

@@ -39,7 +39,7 @@ test(
     await fill(page, dialog.getByLabel('Message'), 'Down tonight')
     await page.keyboard.press('Control+A')
     await push(page, dialog.getByRole('button', { name: 'Bold' }))
-    await until('the mark', 3, async () => (await dialog.getByLabel('Message').inputValue()) === '<b>Down tonight</b>')
+    await until('the mark', 30, async () => (await dialog.getByLabel('Message').inputValue()) === '<b>Down tonight</b>')
     const preview = dialog.getByRole('region', { name: 'Preview' })
     expect(await preview.locator('b').innerText()).toBe('Down tonight')
     await fill(
@@ -47,7 +47,7 @@ test(
       dialog.getByLabel('Message'),
       'Down <b>tonight</b><img src=x onerror="document.title=1"><script>document.title=2</script> <a href="https://status.example/">more</a>',
     )
-    await until('the preview', 3, async () => (await preview.innerText()).includes('more'))
+    await until('the preview', 30, async () => (await preview.innerText()).includes('more'))
     expect(await preview.locator('img, script').count()).toBe(0)
     expect(await preview.locator('a').getAttribute('rel')).toBe('noopener noreferrer')
     await tabTo(page, dialog.getByLabel('Type'), 'Shift+Tab')
@@ -57,7 +57,7 @@ test(
     if (await dialog.getByText('Discard').count()) await dialog.getByRole('button', { name: 'Keep editing' }).click()
     await push(page, dialog.getByRole('button', { name: 'Announce' }))
     await closed(page, 0)
-    await until('the row', 10, async () => (await rows().count()) === 1)
+    await until('the row', 30, async () => (await rows().count()) === 1)
     expect(await rows().first().innerText()).toMatch(/Shown[\s\S]*Down tonight more[\s\S]*Warning/)
     expect(await written()).toMatchObject([
       {
@@ -88,7 +88,7 @@ test(
     )
     await open(visitor, '/management/devices')
     await settle(page)
-    await until('the list was read', 10, () =>
+    await until('the list was read', 30, () =>
       page.evaluate("performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/announcements'))"),
     )
     await widget('Announcements').waitFor()
@@ -113,7 +113,7 @@ test('NOTIFICATIONS-016 NOTIFICATIONS-017: one is changed and taken away', { tim
   await dialog.getByLabel(/^Shown from/).fill('2019-01-01T00:00')
   await push(page, dialog.getByRole('button', { name: 'Save changes' }))
   await closed(page, 0)
-  await until('an ended one', 10, async () =>
+  await until('an ended one', 30, async () =>
     /Ended[\s\S]*Up again since noon/.test(await rows().filter({ hasText: 'Up again' }).innerText()),
   )
   await rows().filter({ hasText: 'Up again' }).locator('[data-action-menu]').click()
@@ -121,7 +121,7 @@ test('NOTIFICATIONS-016 NOTIFICATIONS-017: one is changed and taken away', { tim
   const question = await opened(page, 0)
   await push(page, question.getByRole('button', { name: 'Delete announcement' }))
   await closed(page, 0)
-  await until('one is left', 10, async () => (await rows().count()) === 1)
+  await until('one is left', 30, async () => (await rows().count()) === 1)
   expect((await written()).map(({ summary }) => summary)).toEqual([expect.stringContaining('Down')])
   visitor.faults.splice(0, visitor.faults.length, ...visitor.faults.filter((fault) => !fault.includes('status of 422')))
   expect(visitor.faults).toEqual([])

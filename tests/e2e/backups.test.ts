@@ -100,7 +100,7 @@ test(
         period: string
         device_id: number[]
       }[]
-    await until('the rule is changed', 5, async () => (await rules())[0]?.keep === 2)
+    await until('the rule is changed', 30, async () => (await rules())[0]?.keep === 2)
     expect((await rules())[0]).toMatchObject({ period: 'week', device_id: [fleet!.devices[0]!.deviceId()] })
 
     const more = byMenu(page, page.locator('main').getByRole('button', { name: 'More' }).first(), 'Export backup')

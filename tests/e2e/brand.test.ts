@@ -180,7 +180,7 @@ test(
     await page.evaluate('window.stillHere = true')
     await page.waitForTimeout(1500)
     folder.write({ disabled_routes: ['remote.access'] })
-    await until('the other name', 15, async () => (await page.title()).endsWith('Outpost'))
+    await until('the other name', 30, async () => (await page.title()).endsWith('Outpost'))
     await page
       .getByRole('navigation')
       .first()
@@ -202,7 +202,7 @@ test(
 test('FRAME-019 the group of remote access is named after the default brand too', { timeout: 60_000 }, async () => {
   const { page } = owner
   folder.write({})
-  await page.getByText('Outpost Connect').waitFor({ timeout: 15_000 })
+  await page.getByText('Outpost Connect').waitFor({ timeout: 30_000 })
 })
 
 test('no page asked another host, and none complained', () => {

@@ -34,14 +34,14 @@ async function reach(name: string): Promise<void> {
   await row(name).first().waitFor()
   await tabTo(page, page.locator('tr[data-index][tabindex="0"]'), 'Shift+Tab')
   await page.keyboard.press('Home')
-  await until('the first line', 3, async () => (await focusedLine()) === '0', focusedLine, 20)
+  await until('the first line', 30, async () => (await focusedLine()) === '0', focusedLine, 20)
   while (!(await hasFocus(row(name)))) {
     const before = await focusedLine()
     await page.keyboard.press('ArrowDown')
     // The line takes the focus with the next frame.
     await until(
       `a line below ${String(before)}, on the way to ${name}`,
-      3,
+      30,
       async () => (await focusedLine()) !== before,
       focusedLine,
       20,
@@ -114,7 +114,7 @@ test(
     await pick(moving.getByRole('combobox', { name: 'New company above' }), 'Northern Lines')
     await push(page, named(moving, 'Move company'))
     await closed(page, 0)
-    await until('the move', 5, async () => (await company('Coast pilots'))['parent_name'] === 'Northern Lines')
+    await until('the move', 30, async () => (await company('Coast pilots'))['parent_name'] === 'Northern Lines')
     await go(visitor, '/companies/tree')
     await row('Northern Lines').waitFor()
     expect(await findBarriers(page)).toEqual([])
@@ -130,7 +130,7 @@ test(
   async () => {
     const { id } = await company('Coast pilots')
     await go(visitor, `/companies/${id}`)
-    await until('the devices', 5, () => page.url().endsWith(`/companies/${id}/devices`))
+    await until('the devices', 30, () => page.url().endsWith(`/companies/${id}/devices`))
     const tabs = page.getByRole('navigation', { name: 'Parts of this company' })
     const names = await tabs.getByRole('link').allInnerTexts()
     expect(names).toEqual(expect.arrayContaining(['Devices', 'Users', 'Tags', 'Files', 'Resources', 'Settings']))
@@ -157,7 +157,7 @@ test(
     await push(page, named(inviting, 'Send invitation'))
     await closed(page, 0)
     await go(visitor, '/companies/invitations')
-    await row('liv@example.test').getByText('Sent', { exact: true }).waitFor({ timeout: 20_000 })
+    await row('liv@example.test').getByText('Sent', { exact: true }).waitFor({ timeout: 30_000 })
     expect(await findBarriers(page)).toEqual([])
 
     const [path] = /\/company-invitation\/[\w-]{20,}/.exec((await smtp.mailTo('liv@example.test')).text)!
@@ -173,7 +173,7 @@ test(
       await fill(founder.page, founder.page.locator(`input[name="${name}"]`), words)
     }
     await founder.page.keyboard.press('Enter')
-    await founder.page.locator('header').waitFor({ timeout: 20_000 })
+    await founder.page.locator('header').waitFor({ timeout: 30_000 })
     expect(await ask(founder, 'GET', '/user')).toMatchObject({
       company_name: 'Strand boats',
       role_title: 'Administrator',

@@ -88,7 +88,7 @@ test('the menu leads to the screens that stand in it, and to no others (FRAME-02
 
 test(
   'for whoever wants no motion the colours of a full page change at once, without a transition (FRAME-158)',
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async () => {
     await open(owner, '/management/devices')
     await owner.page.evaluate(
@@ -102,7 +102,7 @@ test(
 
 testForeignRequests()
 
-test('the watches of this file see what they watch for', { timeout: 30_000 }, async () => {
+test('the watches of this file see what they watch for', { timeout: 60_000 }, async () => {
   const visitor = await visit(browser, program.url)
   await visitor.page.setContent(
     '<html lang="en"><title>x</title><main><img src="x"><p style="color: #aaa; background: #fff">pale</p></main>',

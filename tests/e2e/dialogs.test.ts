@@ -38,7 +38,7 @@ const named = (layer: Locator, name: string): Locator => layer.getByRole('button
 /** Waits for the window that follows an act until it says the word, looks at it, and leaves it. */
 async function follow(word: string): Promise<string> {
   const status = page.getByRole('dialog').filter({ hasText: 'Action status' })
-  await status.getByText(word, { exact: true }).waitFor({ timeout: 20_000 })
+  await status.getByText(word, { exact: true }).waitFor({ timeout: 30_000 })
   const text = await status.innerText()
   expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
   await page.keyboard.press('Escape')
@@ -72,7 +72,7 @@ test('a device is registered beforehand by serial and MAC (DEVICES-017)', { time
   // What is wrong is said at the field, which gets the focus.
   await fill(page, dialog.getByRole('textbox', { name: /^Serial/ }), 'not a serial')
   await page.keyboard.press('Enter')
-  await until('the field has the focus again', 3, () =>
+  await until('the field has the focus again', 30, () =>
     hasFocus(dialog.locator('input[name="serial"][aria-invalid="true"]')),
   )
   await fill(page, dialog.getByRole('textbox', { name: /^Serial/ }), '6001999999')
@@ -199,7 +199,7 @@ test('a device is deleted by typing its name (DEVICES-097)', { timeout: 60_000 }
   await page.keyboard.press('Enter')
   // Before what cannot be taken back the password is asked for, and a wrong one is told where it stands (FRAME-091).
   const question = await opened(page, 1)
-  await until('the focus goes into the question', 3, () => holdsFocus(question))
+  await until('the focus goes into the question', 30, () => holdsFocus(question))
   expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
   await fill(page, question.getByLabel('Password', { exact: true }), 'not the password')
   await page.keyboard.press('Enter')
@@ -227,7 +227,7 @@ test('a device whose name no key can type is deleted by its serial number', { ti
   // The password is asked for unless it was said a moment ago.
   const asked = await until(
     'the answer or the question',
-    10,
+    30,
     async () => ({ 0: 'no', 2: 'yes' })[await layers(page).count()],
   )
   if (asked === 'yes') {

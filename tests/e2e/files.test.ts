@@ -90,7 +90,7 @@ test(
     await long.getByText('There is more than is shown here.').waitFor()
     await tabTo(page, text(long))
     await page.keyboard.press('End')
-    await until('the end of what is shown', 5, async () => (await text(long).evaluate(scrolled)) > 10_000)
+    await until('the end of what is shown', 30, async () => (await text(long).evaluate(scrolled)) > 10_000)
     expect(await findBarriers(page)).toEqual([])
   },
 )
@@ -106,7 +106,7 @@ test('SEARCH-007 a file is found from anywhere, and leads to its row', { timeout
     .waitFor()
   await page.locator('search [aria-busy]').waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
-  await until('the list with that file', 5, () => page.url().endsWith('/management/files?q=beacon.json'))
+  await until('the list with that file', 30, () => page.url().endsWith('/management/files?q=beacon.json'))
   await row('beacon.json').waitFor()
   expect(await page.locator('tr[data-index]').count()).toBe(1)
 })
@@ -152,12 +152,12 @@ test('FILES-008 FILES-019 FILES-020 a file is described anew, shared and removed
   await push(page, named(share, 'Save permissions'))
   await closed(page, 0)
   const api = async () => (await program.admin.get('/files?q=mast')).body.data[0]
-  await until('the file is shared', 5, async () => (await api()).visibility === 'subsidiaries')
+  await until('the file is shared', 30, async () => (await api()).visibility === 'subsidiaries')
 
   const question = await begin(byRow(page, row('mast.tar.gz'), 'Remove'))
   await push(page, named(question, 'Remove file'))
   await closed(page, 0)
-  await until('the file is gone', 5, async () => (await api()) === undefined)
+  await until('the file is gone', 30, async () => (await api()) === undefined)
 })
 
 test(
@@ -179,7 +179,7 @@ test(
     expect(await findBarriers(page)).toEqual([])
     // The company of the page stands in the form by its name.
     const add = await begin(byEnter(page, named(page.locator('main'), 'Add file').first()))
-    await until('the name of the company', 5, async () =>
+    await until('the name of the company', 30, async () =>
       (await add.locator('input').evaluateAll(valuesOf)).includes('Harbour Radio'),
     )
     await page.keyboard.press('Escape')
@@ -196,6 +196,6 @@ test(
     await page.keyboard.press('Backspace')
     await push(page, named(unlimited, 'Save limit'))
     await closed(page, 0)
-    await until('no limit', 5, async () => (await program.admin.get(`/files/quota/${id}`)).body.data.quota === null)
+    await until('no limit', 30, async () => (await program.admin.get(`/files/quota/${id}`)).body.data.quota === null)
   },
 )

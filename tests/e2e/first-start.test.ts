@@ -54,7 +54,7 @@ async function arrive(where: Program): Promise<Page> {
 }
 /** Waits until the page has begun its live connection, and a little for what that starts. */
 async function rest(page: Page): Promise<void> {
-  await until('the header', 15, () =>
+  await until('the header', 30, () =>
     page.evaluate("performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/announcements'))"),
   )
   await settle(page)
@@ -89,7 +89,7 @@ test(
     const agreement = dialog(page, 'Terms of service and data agreement')
     await agreement.getByText('Version 2023-01-18').waitFor()
     await agreement.getByText('You keep your password').waitFor()
-    await until('the focus goes in', 3, () => holdsFocus(agreement))
+    await until('the focus goes in', 30, () => holdsFocus(agreement))
     expect(await barriers(page)).toEqual([])
     expect(await verbs(agreement)).toEqual(['Logout', 'Accept and go on'])
     await page.keyboard.press('Escape')
@@ -126,7 +126,7 @@ test(
     const first = await arrive(program)
     const notice = (page: Page): Locator => dialog(page, 'Protect your account')
     await notice(first).waitFor()
-    await until('the focus goes in', 3, () => holdsFocus(notice(first)))
+    await until('the focus goes in', 30, () => holdsFocus(notice(first)))
     expect(await barriers(first)).toEqual([])
     await first.keyboard.press('Escape')
     await closed(first, 0)
@@ -138,7 +138,7 @@ test(
     await tabTo(second, notice(second).getByRole('checkbox', { name: 'Do not show this again' }))
     await second.keyboard.press('Space')
     await push(second, notice(second).getByRole('button', { name: 'Close' }).first())
-    await until('the answer is kept', 10, async () =>
+    await until('the answer is kept', 30, async () =>
       JSON.stringify((await program.admin.get('/storage')).body.data).includes('"reminder.mfa","value":false'),
     )
     const third = await arrive(program)
@@ -169,7 +169,7 @@ test(
     const page = await arrive(program)
     const prompt = dialog(page, 'Please enter your email address')
     await prompt.waitFor()
-    await until('the focus goes in', 3, () => holdsFocus(prompt))
+    await until('the focus goes in', 30, () => holdsFocus(prompt))
     expect(await barriers(page)).toEqual([])
     await page.keyboard.press('Escape')
     expect(await verbs(prompt)).toEqual(['Logout', 'Save address'])
@@ -205,7 +205,7 @@ test(
       "INSERT INTO notifications (user_id, type, summary, params) SELECT id, 'creditAmountTooLow', 'Resources run out.', '{}' FROM users",
     )
     const page = await arrive(branded)
-    await until('the acceptance', 10, async () => (await query(branded, accepted))[0]!['tos_version'] === '2023-01-18')
+    await until('the acceptance', 30, async () => (await query(branded, accepted))[0]!['tos_version'] === '2023-01-18')
     await dialog(page, 'Protect your account').waitFor()
     await page.keyboard.press('Escape')
     await closed(page, 0)
@@ -255,7 +255,7 @@ test(
     // The console tries by itself, and each failure would bring back what was dismissed.
     await until(
       'the last repeat',
-      20,
+      30,
       () => Promise.resolve(answered >= 3),
       () => answered,
     )
@@ -279,7 +279,7 @@ test(
     await page.context().clearCookies({ name: 'XSRF-TOKEN' })
     await page.keyboard.press('Escape')
     await indicator.waitFor()
-    await until('another value', 10, async () =>
+    await until('another value', 30, async () =>
       (await page.context().cookies()).some(({ name }) => name === 'XSRF-TOKEN'),
     )
     await page.getByRole('button', { name: '1 new notification' }).click()

@@ -14,7 +14,7 @@ const statusOf = async (index: number): Promise<number> => (await program.admin.
 
 test(
   'FRAME-002: a form stands on a page of its own, and goes one step back once it is done',
-  { timeout: 40_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
     await open(visitor, `/forms/edit-device/${idOf(0)}`)
@@ -29,13 +29,13 @@ test(
   },
 )
 
-test('FRAME-120: a device is found by typing its serial, with its status', { timeout: 40_000 }, async () => {
+test('FRAME-120: a device is found by typing its serial, with its status', { timeout: 60_000 }, async () => {
   await open(visitor, '/forms/add-remote-access')
   const { serial } = fleet.devices[1]!
   await page.getByRole('combobox', { name: 'Device' }).or(page.getByLabel('Device')).first().fill(serial)
   const option = page.getByRole('option').filter({ hasText: serial })
-  await option.waitFor({ timeout: 5000 })
-  await until('the server has left one', 5, async () => (await page.getByRole('option').count()) === 1)
+  await option.waitFor({ timeout: 30_000 })
+  await until('the server has left one', 30, async () => (await page.getByRole('option').count()) === 1)
   expect(await option.innerText()).toContain('Online')
   await option.click()
   expect(await findBarriers(page)).toEqual([])
@@ -43,7 +43,7 @@ test('FRAME-120: a device is found by typing its serial, with its status', { tim
 
 test(
   'FRAME-091: a device is deleted once the password was given again, and only then',
-  { timeout: 40_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, `/management/devices?q=${fleet.devices[1]!.serial}`)
     await page.locator('tr[data-index="0"] [data-action-menu]').click()
@@ -61,7 +61,7 @@ test(
     await asked.locator('input[type="password"]').fill(adminLogin.password)
     await page.keyboard.press('Enter')
     await closed(page, 0)
-    await until('the device is gone', 5, async () => (await statusOf(1)) === 404)
+    await until('the device is gone', 30, async () => (await statusOf(1)) === 404)
   },
 )
 

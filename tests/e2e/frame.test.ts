@@ -56,14 +56,14 @@ test('FRAME-026: the menu is wide or narrow, and this browser remembers which', 
   const width = async (): Promise<number> => (await menu().boundingBox())!.width
   expect(await width()).toBe(232)
   await push(page, page.getByRole('button', { name: 'Collapse navigation' }))
-  await until('the narrow menu', 3, async () => (await width()) === 60)
+  await until('the narrow menu', 30, async () => (await width()) === 60)
   expect(await page.evaluate("localStorage.getItem('wideNav')")).toBe('false')
   // Its words are gone from sight; the link still has its name.
   expect(await line('Devices').count()).toBe(1)
   await open(visitor, '/management/devices')
   expect(await width()).toBe(60)
   await push(page, page.getByRole('button', { name: 'Expand navigation' }))
-  await until('the wide menu', 3, async () => (await width()) === 232)
+  await until('the wide menu', 30, async () => (await width()) === 232)
   expect(await page.evaluate("localStorage.getItem('wideNav')")).toBe('true')
 })
 
@@ -74,7 +74,7 @@ test(
     await open(visitor, '/management/devices?q=nothing')
     await mark()
     await line('Devices').click()
-    await until('a new document', 10, isNew)
+    await until('a new document', 30, isNew)
     await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
     expect(new URL(page.url()).search).toBe('')
     await mark()
@@ -114,7 +114,7 @@ test('FRAME-032: a button leads back to the top once 300 px are scrolled away', 
   expect(await toTop.count()).toBe(0)
   await page.evaluate('window.scrollTo(0, 301)')
   await toTop.click()
-  await until('the top', 5, async () => (await page.evaluate('window.scrollY')) === 0)
+  await until('the top', 30, async () => (await page.evaluate('window.scrollY')) === 0)
   await toTop.waitFor({ state: 'detached' })
 })
 
@@ -127,7 +127,7 @@ test(
     const panel = page.getByRole('complementary')
     await push(page, button)
     await panel.getByRole('heading', { name: 'Devices' }).waitFor()
-    await until('the focus in the help', 3, () => holdsFocus(panel))
+    await until('the focus in the help', 30, () => holdsFocus(panel))
     expect(await findBarriersInBoth(page)).toEqual([])
     expect(await look(page)).toEqual([])
     await line('Remote access').click()
@@ -135,7 +135,7 @@ test(
     await panel.getByRole('button', { name: 'Close help' }).focus()
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
-    await until('the focus on the button', 3, () => hasFocus(button))
+    await until('the focus on the button', 30, () => hasFocus(button))
     await open(visitor, '/changelog')
     expect(await button.count()).toBe(0)
   },
@@ -198,7 +198,7 @@ test(
       ['Disable', 'off', 'light'],
     ] as const) {
       await page.getByRole('radio', { name: choice }).check({ force: true })
-      await until(choice, 5, async () => (await scheme()) === shown)
+      await until(choice, 30, async () => (await scheme()) === shown)
       expect(await cookie()).toBe(kept)
     }
     await page.getByRole('radio', { name: 'Enable' }).check({ force: true })
@@ -207,7 +207,7 @@ test(
     await accountButton().click()
     await page.getByRole('button', { name: /^Dark mode/ }).click()
     await page.getByRole('radio', { name: 'Auto' }).check({ force: true })
-    await until('light again', 5, async () => (await scheme()) === 'light')
+    await until('light again', 30, async () => (await scheme()) === 'light')
     expect(await cookie()).toBeUndefined()
   },
 )
@@ -243,7 +243,7 @@ test(
     await mark()
     const pressed = Date.now()
     await showing(page, 'Timezone updated successfully', () => page.keyboard.press('Enter'))
-    await until('a new document', 10, isNew)
+    await until('a new document', 30, isNew)
     expect(Date.now() - pressed).toBeGreaterThanOrEqual(300)
     expect(new URL(page.url()).search).toBe('')
     expect(await zoneCookie()).toBe('Asia%2FTokyo')
@@ -254,7 +254,7 @@ test(
     await tabTo(page, page.getByRole('button', { name: 'Reset to Europe/Oslo' }))
     await mark()
     await showing(page, 'The default timezone is used', () => page.keyboard.press('Enter'))
-    await until('a new document', 10, isNew)
+    await until('a new document', 30, isNew)
     expect(await zoneCookie()).toBeUndefined()
     await created().waitFor()
     expect(await created().innerText()).toContain(inZone('Europe/Oslo'))

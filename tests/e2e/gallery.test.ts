@@ -52,18 +52,18 @@ test('under a finger the actions of a row are in sight and large enough, without
 
 test(
   'toasts stand under the pointer, go on, wait for each other and close by a click (FRAME-110, FRAME-111, FRAME-112)',
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async () => {
     const page = await pageFor({ viewport: { width: 1280, height: 900 } }, 'toasts')
     const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
     const said = (text: string | RegExp) => page.getByText(text)
-    await until('six', 3, async () => (await page.locator('.mantine-Notification-root').count()) === 6)
+    await until('six', 30, async () => (await page.locator('.mantine-Notification-root').count()) === 6)
     await said('A new version is there.').click()
     await said('A new version is there.').waitFor({ state: 'detached' })
     await said('This one has to be answered elsewhere.').click()
     expect(await said('This one has to be answered elsewhere.').count()).toBe(1)
     await press('close all')
-    await until('none', 3, async () => (await page.locator('.mantine-Notification-root').count()) === 0)
+    await until('none', 30, async () => (await page.locator('.mantine-Notification-root').count()) === 0)
     await press('top-left')
     const { x, y } = (await said('Goes by itself, top-left').boundingBox())!
     expect([x < 400, y < 200]).toEqual([true, true])
@@ -71,11 +71,11 @@ test(
     await page.waitForTimeout(4500)
     expect(await said('Goes by itself, top-left').count()).toBe(1)
     await page.mouse.move(900, 600)
-    await said('Goes by itself, top-left').waitFor({ state: 'detached', timeout: 5000 })
+    await said('Goes by itself, top-left').waitFor({ state: 'detached', timeout: 30_000 })
     await press('queue')
     await said('One after another: first').waitFor()
     expect(await said(/^One after another/).count()).toBe(1)
-    await said('One after another: third').waitFor({ timeout: 5000 })
+    await said('One after another: third').waitFor({ timeout: 30_000 })
     expect(await said(/^One after another/).count()).toBe(1)
     await page.context().close()
   },

@@ -174,7 +174,7 @@ async function closeAll(): Promise<void> {
     await page.keyboard.press('Escape')
     await until(
       'one less',
-      3,
+      30,
       async () => (await layers.count()) < left,
       () => page.locator('body').innerText(),
       20,
@@ -234,7 +234,7 @@ test.each([
       await page.getByRole('menuitem', { name: action }).click()
       await until(
         'a second window',
-        10,
+        30,
         async () => (await page.getByRole('dialog').count()) === 2,
         () => '',
         20,

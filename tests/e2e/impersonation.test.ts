@@ -70,7 +70,7 @@ test(
     await page.getByRole('menuitem', { name: 'Start' }).waitFor()
     await page.keyboard.press('Enter')
     const banner = page.getByText('Currently impersonating user')
-    await banner.waitFor({ timeout: 15_000 })
+    await banner.waitFor({ timeout: 30_000 })
     expect(await banner.innerText()).toContain(ola)
     const menu = page.getByRole('button', { name: 'Account menu' })
     await push(page, menu)
@@ -79,14 +79,14 @@ test(
     await page.keyboard.press('Escape')
     expect(await findBarriers(page, 'body')).toEqual([])
     await push(page, page.getByRole('button', { name: 'Cancel impersonation' }).first())
-    await banner.waitFor({ state: 'detached', timeout: 15_000 })
+    await banner.waitFor({ state: 'detached', timeout: 30_000 })
     await until(
       'oneself',
-      10,
+      30,
       async () => (await program.admin.get('/impersonation-logs')).body.data[0].end_reason === 'cancelled',
     )
     await open(visitor, '/users/impersonation-logs')
-    await until('the log', 5, async () => /Cancelled/.test(await row(ola).innerText()))
+    await until('the log', 30, async () => /Cancelled/.test(await row(ola).innerText()))
     const log = await judge(visitor, byEnter(page, row(ola), 'Shift+Tab'))
     expect(await log.innerText()).toMatch(/Cancelled[\s\S]*ola@outpost\.test[\s\S]*The tags look wrong/)
     await page.keyboard.press('Escape')

@@ -46,7 +46,7 @@ test(
     await push(page, named(dialog, 'Add configuration'))
     await until(
       'the name is asked for',
-      3,
+      30,
       async () => (await dialog.locator('input[name="name"]').getAttribute('aria-invalid')) === 'true',
     )
 
@@ -54,7 +54,7 @@ test(
     const tls = dialog.getByRole('combobox', { name: 'TLS mode' })
     const { configuration } = smtp
     await fill(page, dialog.locator('input[name="port"]'), '465')
-    await until('TLS', 3, async () => (await tls.inputValue()) === 'TLS')
+    await until('TLS', 30, async () => (await tls.inputValue()) === 'TLS')
     for (const [name, value] of [
       ['name', configuration.name],
       ['host', configuration.host],
@@ -65,19 +65,19 @@ test(
     ] as const) {
       await fill(page, dialog.locator(`input[name="${name}"]`), value)
     }
-    await until('STARTTLS', 3, async () => (await tls.inputValue()) === 'STARTTLS')
+    await until('STARTTLS', 30, async () => (await tls.inputValue()) === 'STARTTLS')
     await pick(tls, 'None')
 
     await push(page, trial)
     const failure = dialog.getByRole('alert').filter({ hasText: 'The test mail was not sent.' })
-    await failure.waitFor({ timeout: 20_000 })
+    await failure.waitFor({ timeout: 30_000 })
     expect(await failure.innerText()).toMatch(/wrong credentials|Invalid login/)
     expect(await failure.innerText()).not.toContain('not the password')
     expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
     await fill(page, dialog.locator('input[name="password"]'), configuration.password)
     await failure.waitFor({ state: 'detached' })
     await push(page, trial)
-    await dialog.getByText(`The mail server took the mail for ${adminLogin.email}.`).waitFor({ timeout: 20_000 })
+    await dialog.getByText(`The mail server took the mail for ${adminLogin.email}.`).waitFor({ timeout: 30_000 })
     expect((await smtp.mailTo(adminLogin.email)).from).toBe(configuration.email)
     expect(await api('/email-configurations')).toEqual([])
 
@@ -104,14 +104,14 @@ test(
     await push(page, named(dialog, 'Save changes'))
     await until(
       'the password is asked for',
-      3,
+      30,
       async () => (await dialog.locator('input[name="password"]').getAttribute('aria-invalid')) === 'true',
     )
     await fill(page, dialog.locator('input[name="host"]'), '127.0.0.1')
     await dialog.getByText('Leave it empty to keep the stored one.').waitFor()
     // The stored password does for a test of the stored server.
     await push(page, named(dialog, 'Send test mail'))
-    await dialog.getByText(`The mail server took the mail for ${adminLogin.email}.`).waitFor({ timeout: 20_000 })
+    await dialog.getByText(`The mail server took the mail for ${adminLogin.email}.`).waitFor({ timeout: 30_000 })
     await push(page, named(dialog, 'Save changes'))
     await closed(page, 0)
     await row('House post').waitFor()
@@ -130,7 +130,7 @@ test(
     )
     await owner.end()
     await program.admin.post('/account/password/forgot', { email: 'gone@outpost.test' })
-    await until('the refused mail', 20, async () => (await api('/mail-logs?state=failed&kind=password')).length === 1)
+    await until('the refused mail', 30, async () => (await api('/mail-logs?state=failed&kind=password')).length === 1)
 
     await open(visitor, '/system/mail-logs')
     await row('gone@outpost.test').waitFor()
@@ -140,9 +140,9 @@ test(
     expect(await row(adminLogin.email).first().innerText()).toMatch(/Sent[\s\S]*Test mail/)
     expect(await findBarriers(page)).toEqual([])
     await open(visitor, '/system/mail-logs?state=failed&kind=password,code')
-    await until('one row', 5, async () => (await rows().count()) === 1)
+    await until('one row', 30, async () => (await rows().count()) === 1)
     await open(visitor, '/system/mail-logs?kind=test&state=sent')
-    await until('the test mails', 5, async () => (await rows().count()) === 2)
+    await until('the test mails', 30, async () => (await rows().count()) === 2)
 
     await open(visitor, '/system/mail-logs?q=gone')
     const details = await judge(visitor, byEnter(page, row('gone@outpost.test'), 'Shift+Tab'))
@@ -180,7 +180,7 @@ test(
     await page.keyboard.press('Enter')
     await until(
       'said at the field',
-      5,
+      30,
       async () => (await page.locator('input[name="email"]').getAttribute('aria-invalid')) === 'true',
     )
     const owner = await program.connect()

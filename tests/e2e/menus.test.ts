@@ -32,13 +32,13 @@ test(
     const height = async (): Promise<number> => (await rows().first().boundingBox())!.height
     const before = await height()
     await page.keyboard.press('ArrowLeft')
-    await until('lower rows', 5, async () => (await height()) < before)
+    await until('lower rows', 30, async () => (await height()) < before)
     await tabTo(page, settings.getByRole('checkbox', { name: 'Firmware' }))
     await page.keyboard.press('Space')
     await page.keyboard.press('Escape')
     await closed(page, 0)
     await page.getByRole('columnheader', { name: 'Firmware' }).waitFor({ state: 'detached' })
-    const stored = await until('the setting on the server', 10, async () => {
+    const stored = await until('the setting on the server', 30, async () => {
       const { data } = (await program.admin.get('/storage')).body as { data: { key: string; value: unknown }[] }
       return data.find(({ value }) => JSON.stringify(value).includes('"firmware":false'))
     })
@@ -52,14 +52,14 @@ test(
 
 test('filters are added, turned round and cleared (FRAME-117, FRAME-118)', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
-  await until('all four', 10, async () => (await rows().count()) === 4)
+  await until('all four', 30, async () => (await rows().count()) === 4)
   const menu = await judge(visitor, byEnter(page, button('Add filter')), 'menu')
   expect(await menu.getByRole('menuitem').count()).toBeGreaterThan(5)
   await choose(page, 'Status')
   const editor = await opened(page, 0)
   await tabTo(page, editor.getByRole('checkbox', { name: 'Online' }))
   await page.keyboard.press('Space')
-  await until('those that are online', 10, async () => (await rows().count()) === 3)
+  await until('those that are online', 30, async () => (await rows().count()) === 3)
   expect(new URL(page.url()).searchParams.get('status')).toBe('online')
   await page.keyboard.press('Escape')
   await closed(page, 0)
@@ -68,11 +68,11 @@ test('filters are added, turned round and cleared (FRAME-117, FRAME-118)', { tim
   await page.keyboard.press('Escape')
   await closed(page, 0)
   await push(page, button('Status: is not'))
-  await until('the one that is not', 10, async () => (await rows().count()) === 1)
+  await until('the one that is not', 30, async () => (await rows().count()) === 1)
   expect(await rows().first().innerText()).toContain('Not here yet')
   expect((await program.admin.get('/devices?ne:status=online')).body.meta.total).toBe(1)
   await push(page, button('Clear filters'))
-  await until('all four again', 10, async () => (await rows().count()) === 4)
+  await until('all four again', 30, async () => (await rows().count()) === 4)
   expect(new URL(page.url()).search).toBe('')
 })
 
@@ -92,7 +92,7 @@ test(
     await push(guest.page, menu.getByRole('button', { name: /^Dark mode/ }))
     await tabTo(guest.page, menu.getByRole('radio', { name: 'Auto' }))
     await guest.page.keyboard.press('ArrowDown')
-    await until('dark', 5, async () => (await root('data-mantine-color-scheme')) === 'dark')
+    await until('dark', 30, async () => (await root('data-mantine-color-scheme')) === 'dark')
     await tabTo(guest.page, menu.getByRole('button', { name: /^Languages/ }), 'Shift+Tab')
     await guest.page.keyboard.press('Enter')
     expect(await menu.locator('[aria-expanded="true"]').count()).toBe(2)

@@ -106,7 +106,7 @@ describe('the navigation', () => {
       for (const way of ['touch', 'Escape'] as const) {
         await burger().tap()
         await menu().waitFor()
-        await until('the focus in the navigation', 3, isInside)
+        await until('the focus in the navigation', 30, isInside)
         expect(await look(page)).toEqual([])
         expect(await findBarriers(page)).toEqual([])
         for (const link of await menu().getByRole('link').all())
@@ -114,11 +114,11 @@ describe('the navigation', () => {
         await (way === 'touch' ? page.touchscreen.tap(370, 500) : page.keyboard.press(way))
         await menu().waitFor({ state: 'detached' })
       }
-      await until('the focus on the button', 3, () => hasFocus(burger()))
+      await until('the focus on the button', 30, () => hasFocus(burger()))
     },
   )
 
-  test('leads to a page and closes (FRAME-027)', { timeout: 30_000 }, async () => {
+  test('leads to a page and closes (FRAME-027)', { timeout: 60_000 }, async () => {
     await burger().tap()
     await menu().getByRole('link', { name: 'Remote access' }).tap()
     await page.waitForURL('**/remote/access')
@@ -174,7 +174,7 @@ test(
     const window = page.getByRole('dialog').last()
     await window.getByText('A 01', { exact: true }).waitFor()
     const last = window.getByText('A 25', { exact: true })
-    await until('the last card of the page', 15, async () => {
+    await until('the last card of the page', 30, async () => {
       await window.locator('[data-dialog-body]').evaluate((body) => body.scrollTo(0, body.scrollHeight))
       return last.isVisible()
     })

@@ -47,7 +47,7 @@ test(
     await open(visitor, '/management/devices')
     await until(
       'the live connection',
-      15,
+      30,
       async () =>
         await page.evaluate(
           "performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/notifications'))",
@@ -89,7 +89,7 @@ test(
     const rows = page.locator('tr[data-index]')
     await until(
       'three rows, all seen by the closing of the list',
-      10,
+      30,
       async () =>
         (await rows.count()) === 3 && (await page.locator('main').getByText('New', { exact: true }).count()) === 0,
     )

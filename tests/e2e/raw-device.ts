@@ -46,7 +46,7 @@ export class RawDevice {
     device.send({ kind: 'hello', agent: 'raw', ...hello })
     await until(
       'an answer to the first contact',
-      15,
+      30,
       () => device.frames.length > 0,
       () => '',
       10,
@@ -83,7 +83,7 @@ export class RawDevice {
   heard(kind: string): Promise<Frame> {
     return until(
       `a frame ${kind}`,
-      15,
+      30,
       () => this.frames.findLast((frame) => frame['kind'] === kind),
       () => this.frames,
       10,

@@ -43,7 +43,7 @@ test(
   { timeout: 90_000 },
   async () => {
     await open(visitor, '/resources')
-    await until('the pools', 5, () => page.url().endsWith('/resources/credits'))
+    await until('the pools', 30, () => page.url().endsWith('/resources/credits'))
     await page.getByText('No resources yet.').waitFor()
     expect(await findBarriers(page)).toEqual([])
     const adding = await judge(visitor, byEnter(page, named(main(), 'Add resources').first()))
@@ -121,7 +121,7 @@ test(
   async () => {
     await program.admin.post('/credits/move', { source: 1, target: below, amount: 20, credit_type_name: 'credit' })
     await open(visitor, `/companies/${below}/resources`)
-    await until('its pools', 5, () => page.url().endsWith('/resources/credits'))
+    await until('its pools', 30, () => page.url().endsWith('/resources/credits'))
     await row('Credit').waitFor()
     await open(visitor, `/companies/${below}/resources/codes`)
     await page.getByText('This company has made no codes yet.').waitFor()
@@ -181,7 +181,7 @@ test(
     const redeeming = await judge(visitor, byMenu(page, menu(), 'Activate code'))
     await fill(page, redeeming.locator('input[name="code"]'), meta.credit_code)
     await push(page, named(redeeming, 'Activate code'))
-    await until('the code is used', 10, async () => /^\s*Used/.test(await row('for the north').innerText()))
+    await until('the code is used', 30, async () => /^\s*Used/.test(await row('for the north').innerText()))
     await closed(page, 0)
 
     await open(visitor, '/resources/credits')
@@ -249,7 +249,7 @@ test(
     folder.write({ resources: { show: false } })
     await until(
       'the brand',
-      10,
+      30,
       async () =>
         (await page.evaluate("fetch('/brand.json').then((r) => r.json()).then((b) => b.resources.show)")) === false,
     )

@@ -67,7 +67,7 @@ test(
     await send()
     await until(
       'the title is asked for',
-      3,
+      30,
       async () => (await adding.locator('input[name="title"]').getAttribute('aria-invalid')) === 'true',
     )
     await adding.getByText('Choose at least one permission.').waitFor()
@@ -111,7 +111,7 @@ test('ROLES-056 whoever is given a role sees what it opens, and no more', { time
   await edit.getByText('Gets:').waitFor()
   await send()
   await closed(page, 0)
-  await until('the role is given', 5, async () => (await roleOf('Tagger')).users_count === 1)
+  await until('the role is given', 30, async () => (await roleOf('Tagger')).users_count === 1)
   expect(await menuOf(user)).toEqual(['Devices', 'Tags'])
   await user.page.goto('/users/roles')
   await user.page.waitForURL('**/management/devices')

@@ -33,7 +33,7 @@ async function find(text: string, first: string | RegExp): Promise<void> {
 
 test(
   'SEARCH-003, SEARCH-015: opens by its key from the list, but not while typing or in a window, and gives the focus back',
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
     const row = page.locator('tr[data-index="2"]')
@@ -43,7 +43,7 @@ test(
     expect(await hasFocus(box())).toBe(true)
     expect(await box().inputValue()).toBe('')
     await page.keyboard.press('Escape')
-    await until('the focus is on the row', 3, () => hasFocus(row))
+    await until('the focus is on the row', 30, () => hasFocus(row))
     const own = page
       .getByRole('textbox', { name: 'Name, serial, MAC' })
       .or(page.getByRole('searchbox', { name: 'Name, serial, MAC' }))
@@ -75,7 +75,7 @@ test(
     expect(await heading.getByText('Not Activated', { exact: true }).count()).toBeGreaterThan(0)
     expect(await heading.locator('svg').count()).toBeGreaterThan(1)
     await heading.getByRole('option', { name: 'View in table' }).click()
-    await until('the table with the same text', 5, () => new URL(page.url()).searchParams.get('q') === 'mast')
+    await until('the table with the same text', 30, () => new URL(page.url()).searchParams.get('q') === 'mast')
     await page.getByText('1–13 of 13').waitFor()
     await find('mast 07', 'Mast 07')
     await page.keyboard.press('Enter')
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('SEARCH-004, SEARCH-006: what is searched is chosen by keyboard and kept', { timeout: 30_000 }, async () => {
+test('SEARCH-004, SEARCH-006: what is searched is chosen by keyboard and kept', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
   await page.keyboard.press('/')
   await page.getByRole('checkbox', { name: 'Devices' }).focus()

@@ -78,7 +78,7 @@ async function mailedCode(count: number): Promise<string> {
   const codes = (): string[] => smtp.mails.flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [])
   await until(
     `mail ${count} with a code`,
-    20,
+    30,
     async () => codes().length >= count,
     () => String(codes().length),
   )
@@ -128,7 +128,7 @@ test(
     await page.keyboard.press('Enter')
     await until(
       'a wrong code is told at its field',
-      5,
+      30,
       async () => (await code.getAttribute('aria-invalid')) === 'true',
     )
     await fill(page, code, codeOf(secret))
@@ -163,7 +163,7 @@ test(
     const first = await mailedCode(1)
     await push(page, entry.getByRole('button', { name: /again/i }))
     await giveCode()
-    await until('one window', 5, async () => (await layers(page).count()) === 1)
+    await until('one window', 30, async () => (await layers(page).count()) === 1)
     const second = await mailedCode(2)
     // The first code went with its question.
     if (first !== second) {
@@ -330,7 +330,7 @@ test(
     await giveCode()
     await until(
       'the wrong password is told at its field',
-      5,
+      30,
       async () => (await form.locator('input[name="current_password"]').getAttribute('aria-invalid')) === 'true',
     )
     await fill(page, form.locator('input[name="current_password"]'), password)

@@ -37,7 +37,7 @@ export function setStage({ options = {}, devices = 0, prepare }: Setting = {}): 
     await browser?.close()
     await fleet?.stop()
     await program?.stop()
-  })
+  }, 120_000)
 }
 
 /** Registers devices that never connect, in the top company, by the names that are given. */

@@ -52,7 +52,7 @@ describe('the start', () => {
         times.set(apiPath(request), { asked: startTime, answered: startTime + responseEnd })
     })
     await open(visitor, '/management/devices')
-    await until('the list', 5, () => times.has('/devices'))
+    await until('the list', 30, () => times.has('/devices'))
     const order = ['/account/session', '/user', '/storage', '/devices'].map((name) => times.get(name)!)
     // Whole milliseconds: the browser rounds its clock.
     for (const [at, { answered }] of order.slice(0, -1).entries())
@@ -130,7 +130,7 @@ describe('the start', () => {
     await page.evaluate("navigator.serviceWorker.register('/versionWorker.js').then(() => undefined)")
     expect(await page.evaluate(count)).toBe(1)
     await page.reload()
-    await until('no service worker', 5, async () => (await page.evaluate(count)) === 0)
+    await until('no service worker', 30, async () => (await page.evaluate(count)) === 0)
   })
 })
 
@@ -149,7 +149,7 @@ describe('a session that has run out', () => {
       )
     })
     await open(visitor, '/management/devices')
-    await until('a subscription', 10, () => subscribed.length > 0)
+    await until('a subscription', 30, () => subscribed.length > 0)
     await page.evaluate("addEventListener('token-refreshed', () => { document.title = 'heard' })")
     const before = subscribed.map((line) => line.split(' ')[1]!)
     // What the connection makes the page read again is answered by then, so that the next call is the one of the button.
@@ -157,10 +157,10 @@ describe('a session that has run out', () => {
     const calls = record()
     await inDatabase(due)
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await until('the second socket', 10, () => sockets === 2)
+    await until('the second socket', 30, () => sockets === 2)
     await until(
       'all its subscriptions',
-      10,
+      30,
       () => before.every((line) => subscribed.includes(`2 ${line}`)),
       () => subscribed,
     )
@@ -253,14 +253,14 @@ describe('a server in trouble', () => {
     await menuEntry('Remote access').click()
     await until(
       'the end of the request',
-      5,
+      30,
       () => ended.includes('/devices net::ERR_ABORTED'),
       () => ended,
     )
   })
 })
 
-describe('a browser that is offline', { timeout: 40_000 }, () => {
+describe('a browser that is offline', { timeout: 60_000 }, () => {
   /** Opens a page, and waits until what is needed without a network has been loaded beside it. */
   const openForOffline = async (): Promise<void> => {
     const loaded = [/\/offline\.js$/, /\/Toasts-.*\.js$/].map((file) =>

@@ -34,7 +34,7 @@ async function opened(name: string): Promise<void> {
 
 test(
   'FRAME-061, FRAME-116: columns are pinned and ordered, the pace and the page are chosen, and all of it is kept',
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
     await rows().first().waitFor()
@@ -42,18 +42,18 @@ test(
     await button('Pin Serial').click()
     await page.getByLabel('Refresh every').selectOption('60')
     await page.getByRole('dialog').getByLabel('Rows per page').selectOption('10')
-    await until('ten rows', 5, async () => (await rows().count()) === 10)
-    await until('the settings on the server', 5, async () => (await stored('table.devices')).includes('"refresh":60'))
+    await until('ten rows', 30, async () => (await rows().count()) === 10)
+    await until('the settings on the server', 30, async () => (await stored('table.devices')).includes('"refresh":60'))
     expect(await stored('table.devices')).toContain('"pinned":{"serial":true}')
     await open(visitor, '/management/devices')
-    await until('ten rows again', 10, async () => (await rows().count()) === 10)
+    await until('ten rows again', 30, async () => (await rows().count()) === 10)
     expect((await page.locator('th[data-pinned]').allInnerTexts()).length).toBeGreaterThan(3)
   },
 )
 
 test(
   'FRAME-117: a page, then all that match are chosen, and stay so on the next page',
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
     await page.getByText('10 selected').waitFor()
@@ -66,26 +66,26 @@ test(
   },
 )
 
-test('FRAME-053, FRAME-118: a list is kept under a name and found again', { timeout: 30_000 }, async () => {
+test('FRAME-053, FRAME-118: a list is kept under a name and found again', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices?q=Mast&sort=-name')
   await rows().first().waitFor()
   await opened('Saved views')
   await page.getByLabel('Name of the view').fill('Masts')
   await button('Save view').click()
   await button('Masts').waitFor()
-  await until('the view on the server', 5, async () => (await stored('views.devices')).includes('"q":"Mast"'))
+  await until('the view on the server', 30, async () => (await stored('views.devices')).includes('"q":"Mast"'))
   await button('Open the list with Masts').click()
-  await until('the choice on the server', 5, async () =>
+  await until('the choice on the server', 30, async () =>
     (await stored('views.devices')).includes('"opensWith":"Masts"'),
   )
   await open(visitor, '/management/devices')
-  await until('the view', 10, async () => new URL(page.url()).searchParams.get('q') === 'Mast')
+  await until('the view', 30, async () => new URL(page.url()).searchParams.get('q') === 'Mast')
   await page.getByText(`1–10 of ${count - 1}`).waitFor()
 })
 
 async function exported(format: 'CSV' | 'XLSX'): Promise<Buffer> {
   await page.getByRole('dialog').getByText(format, { exact: true }).click()
-  const waiting: Promise<Download> = page.waitForEvent('download', { timeout: 10_000 })
+  const waiting: Promise<Download> = page.waitForEvent('download', { timeout: 30_000 })
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
   const file = await waiting
   expect(file.suggestedFilename()).toMatch(new RegExp(`^Devices_\\d{4}-\\d\\d-\\d\\d\\.${format.toLowerCase()}$`))
@@ -94,7 +94,7 @@ async function exported(format: 'CSV' | 'XLSX'): Promise<Buffer> {
 
 test(
   'FRAME-117: the view is exported with all its rows, and no name in it is a formula',
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?sort=name&q=')
     await page.getByText(`1–10 of ${count}`).waitFor()
@@ -124,12 +124,12 @@ test(
     await page.keyboard.press('ArrowDown')
     await panel(nameOf(3)).getByText('6001000003').waitFor()
     expect(await findBarriersInBoth(page, 'main')).toEqual([])
-    await until('the address follows', 5, () => new URL(page.url()).searchParams.has('open'))
+    await until('the address follows', 30, () => new URL(page.url()).searchParams.has('open'))
     await open(visitor, new URL(page.url()).pathname + new URL(page.url()).search)
     await panel(nameOf(3)).getByRole('button', { name: 'Close' }).focus()
     await page.keyboard.press('Escape')
     await panel(nameOf(3)).waitFor({ state: 'detached' })
-    await until('the focus is on the row', 3, () => hasFocus(row(3)))
+    await until('the focus is on the row', 30, () => hasFocus(row(3)))
     const [tab] = await Promise.all([
       visitor.context.waitForEvent('page'),
       row(4).locator('td').nth(3).click({ button: 'middle' }),
@@ -172,7 +172,7 @@ test(
       ['Normal', 40],
     ] as const) {
       await page.getByRole('dialog').getByText(density, { exact: true }).click()
-      await until(`rows of ${height} px`, 15, async () => (await rows().first().boundingBox())?.height === height)
+      await until(`rows of ${height} px`, 30, async () => (await rows().first().boundingBox())?.height === height)
     }
     await page.keyboard.press('Escape')
     const style = (cell: string, name: string) => page.locator(cell).first().evaluate(styleOf, name)
@@ -240,7 +240,7 @@ test(
     await rows().first().focus()
     await Promise.all(Array.from({ length: count - 1 }, () => page.keyboard.down('ArrowDown')))
     const inFocus = (is: string): Promise<unknown> => page.evaluate(`((row) => ${is})(document.activeElement)`)
-    await until('the last row has the focus', 15, () => inFocus(`row.matches('tr[data-index="${count - 1}"]')`))
+    await until('the last row has the focus', 30, () => inFocus(`row.matches('tr[data-index="${count - 1}"]')`))
     expect(await inFocus('row.getBoundingClientRect().bottom <= innerHeight')).toBe(true)
     expect(visitor.faults).toEqual([])
   },

@@ -51,7 +51,7 @@ test(
     await push(page, named(adding, 'Add tag'))
     await until(
       'the source is asked for',
-      5,
+      30,
       async () =>
         (await adding.getByRole('combobox', { name: 'Source of action 1' }).getAttribute('aria-invalid')) === 'true',
     )
@@ -133,14 +133,14 @@ test(
     const [{ id }] = await api('/devices?q=Far away')
     await program.admin.post('/devices/tags/assign', { device_id: [id], tag_id: [tag.id] })
     await go(visitor, `/tag/${tag.id}/actions`)
-    await until('it waits', 15, async () => (await row('Far away').innerText()).includes('Waits for the device'))
+    await until('it waits', 30, async () => (await row('Far away').innerText()).includes('Waits for the device'))
     const question = await judge(visitor, byRow(page, row('Far away'), 'Cancel'))
     await push(page, named(question, 'Cancel actions'))
     await until(
       'it is cancelled',
-      15,
+      30,
       async () => (await api(`/devices/actions/logs?device_id=${id}`))[0].request_target_state === 'cancelled',
     )
-    await until('the log says so', 15, async () => (await row('Far away').innerText()).includes('Cancelled'))
+    await until('the log says so', 30, async () => (await row('Far away').innerText()).includes('Cancelled'))
   },
 )

@@ -7,7 +7,7 @@ export async function chooseFromList(page: Page, editing: Locator, tag: string):
   await push(page, editing.getByRole('button', { name: 'Choose from the list of tags', exact: true }))
   const list = await opened(page, 1)
   await fill(page, list.getByRole('searchbox'), tag)
-  await until('the list is searched', 5, async () => (await list.locator('tr[data-index]').count()) === 1)
+  await until('the list is searched', 30, async () => (await list.locator('tr[data-index]').count()) === 1)
   await tabTo(page, list.locator('tr[data-index]', { hasText: tag }))
   await page.keyboard.press('Enter')
   await closed(page, 1)

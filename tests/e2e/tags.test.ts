@@ -68,7 +68,7 @@ test(
     )
     expect(await findBarriers(page)).toEqual([])
     await go(visitor, '/system/audit?result=refused')
-    await until('the refused line alone', 5, async () => (await page.locator('tr[data-index]').count()) === 1)
+    await until('the refused line alone', 30, async () => (await page.locator('tr[data-index]').count()) === 1)
     const line = await judge(visitor, byEnter(page, row('Remove a tag'), 'Shift+Tab'))
     expect(await line.innerText()).toMatch(
       /DELETE \/tags\/\{id\}[\s\S]*\/api\/tags\/999999[\s\S]*"refused": "NOT_FOUND"/,
@@ -120,7 +120,7 @@ test(
     await closed(page, 2)
     await list.locator('tr[data-index]', { hasText: 'Island' }).waitFor()
     await fill(page, list.getByRole('searchbox'), 'har')
-    await until('the list is searched', 5, async () => (await list.locator('tr[data-index]').count()) === 1)
+    await until('the list is searched', 30, async () => (await list.locator('tr[data-index]').count()) === 1)
     await tabTo(page, list.locator('tr[data-index]', { hasText: 'Harbour' }))
     await page.keyboard.press('Enter')
     await closed(page, 1)
@@ -136,7 +136,7 @@ test(
     await page.keyboard.press('Enter')
     await push(page, named(both, 'Save tags'))
     await closed(page, 0)
-    await until('both have it', 5, async () => (await tagsOf('Mast 2')).join() === 'Harbour')
+    await until('both have it', 30, async () => (await tagsOf('Mast 2')).join() === 'Harbour')
   },
 )
 
@@ -222,7 +222,7 @@ test('DEVICES-046 what a tag starts on devices is asked before it is assigned', 
   expect((await api(`/tags/${tag.id}`)).devices_count).toBe(0)
   await push(page, named(question, 'Save tags and start'))
   await closed(page, 0)
-  await until('it is assigned', 5, async () => (await api(`/tags/${tag.id}`)).devices_count === 1)
+  await until('it is assigned', 30, async () => (await api(`/tags/${tag.id}`)).devices_count === 1)
   // A device that has the tag starts nothing, and nothing is asked.
   await push(page, named(await begin(), 'Save tags'))
   await closed(page, 0)
@@ -243,7 +243,7 @@ test(
     expect(await question.innerText()).toContain('Firmware update: RUTX 7.7, on 1 device (Island)')
     await push(page, named(question, 'Save tags and start'))
     await closed(page, 0)
-    await until('it is assigned', 5, async () => (await api(`/tags/${tag.id}`)).devices_count === 2)
+    await until('it is assigned', 30, async () => (await api(`/tags/${tag.id}`)).devices_count === 2)
   },
 )
 
@@ -261,7 +261,7 @@ test(
     await push(page, named(page.locator('main'), 'Remove second factor'))
     await until(
       'the field is marked',
-      5,
+      30,
       async () => (await page.locator('input[name="email"]').getAttribute('aria-invalid')) === 'true',
     )
     expect(await findBarriers(page)).toEqual([])
@@ -269,7 +269,7 @@ test(
     expect(await findBarriers(page)).toEqual([])
     await fill(page, page.locator('input[name="email"]'), 'gone@outpost.test')
     await push(page, named(page.locator('main'), 'Delete user'))
-    await until('the account is gone', 5, async () => (await api('/users?q=gone@outpost.test')).length === 0)
+    await until('the account is gone', 30, async () => (await api('/users?q=gone@outpost.test')).length === 0)
     expect(visitor.faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
   },
 )

@@ -78,7 +78,7 @@ test(
     await page.getByRole('radio', { name: 'Norsk' }).check()
     await until(
       'the page is loaded anew in Norwegian',
-      15,
+      30,
       async () => loaded > 0 && (await lang(page)) === 'nb',
       () => lang(page),
       50,
@@ -90,7 +90,7 @@ test(
     const other = await reader(program, 'ja-JP')
     await until(
       'the other browser speaks Norwegian',
-      15,
+      30,
       async () => (await lang(other.page)) === 'nb',
       () => lang(other.page),
       50,

@@ -59,7 +59,7 @@ async function turnOn(name: string): Promise<void> {
   const control = main().getByRole('switch', { name })
   await tabTo(page, control)
   await page.keyboard.press('Space')
-  await until(`${name} is on`, 3, () => control.isChecked())
+  await until(`${name} is on`, 30, () => control.isChecked())
 }
 
 /** Sends what the question asks for, and waits in Action status until every device has said how it went. */
@@ -82,7 +82,7 @@ test(
   { timeout: 120_000 },
   async () => {
     await open(visitor, '/management/devices?status=online')
-    await until('all devices', 10, async () => (await page.locator('tr[data-index]').count()) === 6)
+    await until('all devices', 30, async () => (await page.locator('tr[data-index]').count()) === 6)
     await tabTo(page, page.getByRole('checkbox', { name: /all|page/i }).first())
     await page.keyboard.press('Space')
     const way = byMenu(page, main().getByRole('button', { name: /More/ }).first(), 'Update firmware')
@@ -123,7 +123,7 @@ test(
     await go(visitor, '/management/devices?status=online')
     await until(
       'the new version in the table',
-      10,
+      30,
       async () => (await page.getByText(firmware.version, { exact: true }).count()) === 2,
     )
   },
@@ -166,11 +166,11 @@ test(
     await pending.getByText('No update is waiting.').waitFor()
     await page.keyboard.press('Escape')
     await closed(page, 0)
-    await until('no task', 5, async () => (await api('/devices?q=Away'))[0].task === null)
+    await until('no task', 30, async () => (await api('/devices?q=Away'))[0].task === null)
     await go(visitor, '/management/devices?q=Away')
     await until(
       'the table tells of no task',
-      10,
+      30,
       async () => (await row('Away').getByText('Firmware update').count()) === 0,
     )
   },
@@ -316,7 +316,7 @@ test(
     await open(fitter, '/management/update-firmware')
     expect(await fitter.page.getByRole('heading', { level: 1 }).innerText()).toBe('Update firmware')
     await open(fitter, '/management/upload-backup')
-    await until('another page', 5, () => !fitter.page.url().includes('upload-backup'))
+    await until('another page', 30, () => !fitter.page.url().includes('upload-backup'))
     await fitter.context.close()
   },
 )

@@ -49,13 +49,13 @@ test(
     await push(page, button(dialog, 'Send invitation'))
     await until(
       'the address is asked for',
-      3,
+      30,
       async () => (await dialog.locator('input[name="email"]').getAttribute('aria-invalid')) === 'true',
     )
     await fill(page, dialog.locator('input[name="email"]'), 'liv@example.test')
     await push(page, button(dialog, 'Send invitation'))
     await closed(page, 0)
-    await row('liv@example.test').getByText('Sent', { exact: true }).waitFor({ timeout: 20_000 })
+    await row('liv@example.test').getByText('Sent', { exact: true }).waitFor({ timeout: 30_000 })
     expect(await row('liv@example.test').innerText()).toContain('Guest')
 
     newcomer = await visit(browser, program.url)
@@ -66,7 +66,7 @@ test(
     await fill(newcomer.page, newcomer.page.locator('input[name="username"]'), 'Liv Strand')
     await fill(newcomer.page, newcomer.page.locator('input[name="password"]'), PASSWORD)
     await newcomer.page.keyboard.press('Enter')
-    await newcomer.page.locator('header').waitFor({ timeout: 20_000 })
+    await newcomer.page.locator('header').waitFor({ timeout: 30_000 })
 
     await open(visitor, '/users')
     expect(await findBarriers(page)).toEqual([])
@@ -86,7 +86,7 @@ test(
     const accept = own.getByRole('button', { name: 'Accept invitation' })
     await tabTo(own, accept)
     await own.keyboard.press('Enter')
-    await own.waitForURL((url) => !url.pathname.startsWith('/invitation'), { timeout: 20_000 })
+    await own.waitForURL((url) => !url.pathname.startsWith('/invitation'), { timeout: 30_000 })
     expect(await ask<{ company_name: string; role_title: string }>(newcomer, 'GET', '/user')).toMatchObject({
       company_name: 'Fjord Ferries',
       role_title: 'Administrator',
@@ -97,7 +97,7 @@ test(
     expect(await findBarriers(own)).toEqual([])
     const home = list.getByRole('button', { name: /Guest/ })
     await tabTo(own, home)
-    await Promise.all([own.waitForEvent('load', { timeout: 20_000 }), own.keyboard.press('Enter')])
+    await Promise.all([own.waitForEvent('load', { timeout: 30_000 }), own.keyboard.press('Enter')])
     await own.locator('header').waitFor()
     expect((await ask<{ role_title: string }>(newcomer, 'GET', '/user')).role_title).toBe('Guest')
   },
@@ -153,7 +153,7 @@ test(
     await closed(page, 0)
     await until(
       'the other browser is signed out',
-      10,
+      30,
       async () => (await other.page.evaluate("fetch('/api/user').then(({ status }) => status)")) === 401,
     )
     expect([...visitor.faults, ...newcomer.faults]).toEqual([])

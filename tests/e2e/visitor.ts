@@ -101,7 +101,7 @@ export async function arrive(visitor: Visitor, path: string): Promise<void> {
   let last: unknown
   await until(
     `rest at ${path}`,
-    10,
+    30,
     async () => {
       const before = last
       last = await page.evaluate(whereItRests)
@@ -144,7 +144,7 @@ export const settle = (page: Page): Promise<unknown> =>
   holds(
     page,
     'nothing is being loaded',
-    10,
+    30,
     `${busy} === null`,
     `location.href + ' ' + ${busy}?.outerHTML.slice(0, 300)`,
   )
@@ -162,14 +162,14 @@ async function drawn(page: Page): Promise<void> {
 
 /**
  * Does something and sees a text that it shows, be it for one frame: the page itself looks, from before it happens. A toast before
- * a reload stands for 300 ms, in which a busy machine may not answer a question from outside. Throws after 10 s.
+ * a reload stands for 300 ms, in which a busy machine may not answer a question from outside. Throws after 30 s.
  */
 export async function showing(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
   const script = `new Promise((done, failed) => {
-    const ends = performance.now() + 10_000
+    const ends = performance.now() + 30_000
     const look = () => {
       if (document.body.innerText.includes(${JSON.stringify(text)})) done()
-      else if (performance.now() > ends) failed(new Error('not shown within 10 s'))
+      else if (performance.now() > ends) failed(new Error('not shown within 30 s'))
       else requestAnimationFrame(look)
     }
     look()
@@ -185,7 +185,7 @@ export async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<
   await holds(
     page,
     `colours that stand, ${colorScheme}`,
-    10,
+    30,
     follows,
     'document.documentElement.outerHTML.slice(0, 200)',
   )

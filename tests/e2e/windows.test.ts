@@ -50,7 +50,7 @@ const edit = (index: number): Promise<Locator> =>
 
 test(
   'FRAME-071: a window is moved by its header and by keys, never off the screen, and not in full screen',
-  { timeout: 30_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
     const dialog = await openFrom(() => page.getByRole('button', { name: '1 waits for approval' }).click())
@@ -62,7 +62,7 @@ test(
     await resize(page, { width: 1000, height: 700 })
     await until(
       'the window is wholly in sight again',
-      3,
+      30,
       async () => (await placeOf(dialog)).inside,
       () => dialog.boundingBox(),
     )
@@ -78,7 +78,7 @@ test(
     const whole = { x: 0, y: 0, ...wide }
     await until(
       'the whole screen',
-      5,
+      30,
       async () => isDeepStrictEqual(await dialog.boundingBox(), whole),
       () => dialog.boundingBox(),
       20,
@@ -90,7 +90,7 @@ test(
       const { x, y } = await placeOf(dialog)
       return x === before.x - 16 && y === before.y - 64
     }
-    await until('its place again', 5, back, () => placeOf(dialog), 20)
+    await until('its place again', 30, back, () => placeOf(dialog), 20)
     await page.keyboard.press('Escape')
     await closed(page, 0)
     expect(await hasFocus(page.getByRole('button', { name: '1 waits for approval' }))).toBe(true)
@@ -99,7 +99,7 @@ test(
 
 test(
   'FRAME-069, FRAME-070: five windows wait in the bar with what was typed, a sixth does not',
-  { timeout: 45_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?sort=name')
     for (let index = 0; index < 6; index++) {
@@ -112,7 +112,7 @@ test(
     await told.waitFor()
     // FRAME-111: the console's toasts stand at the top, in the middle, and leave the header free, once they have come in.
     const place = async () => (await told.boundingBox())!
-    await until('the toast stands under the header', 5, async () => (await place()).y > 52, place, 20)
+    await until('the toast stands under the header', 30, async () => (await place()).y > 52, place, 20)
     const { x, y, width } = await place()
     expect(Math.abs(x + width / 2 - wide.width / 2)).toBeLessThan(100)
     expect(y).toBeLessThan(140)
@@ -139,11 +139,11 @@ test(
     const here = page.url()
     await page.goBack()
     await control(second, 'Keep editing').click()
-    await until('the page has stayed', 5, () => Promise.resolve(page.url() === here))
+    await until('the page has stayed', 30, () => Promise.resolve(page.url() === here))
     await page.goBack()
     await control(second, 'Discard').click()
     await page.waitForURL('**/management/devices**')
-    await until('four wait', 5, async () => (await bar().getByRole('listitem').count()) === 4)
+    await until('four wait', 30, async () => (await bar().getByRole('listitem').count()) === 4)
     await bar()
       .getByRole('button', { name: /^Close: / })
       .first()
@@ -157,7 +157,7 @@ test(
 
 test(
   'FRAME-006: platform=mobile makes every window a sheet, on every page of the tab',
-  { timeout: 20_000 },
+  { timeout: 60_000 },
   async () => {
     const phone = await visit(browser, program.url, adminLogin)
     await open(phone, '/management/devices?platform=mobile')

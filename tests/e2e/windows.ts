@@ -56,7 +56,7 @@ export async function choose(page: Page, label: string | RegExp): Promise<void> 
   await item.waitFor()
   await until(
     `the menu has the focus, for ${String(label)}`,
-    3,
+    30,
     () => page.evaluate("document.activeElement.closest('[role=menu]') !== null"),
     () => focused(page),
     20,
@@ -108,7 +108,7 @@ export const layers = (page: Page, role: 'dialog' | 'menu' = 'dialog'): Locator 
 export async function opened(page: Page, before: number, role: 'dialog' | 'menu' = 'dialog'): Promise<Locator> {
   await until(
     `a ${role} is open`,
-    10,
+    30,
     async () => (await layers(page, role).count()) > before,
     () => focused(page),
     20,
@@ -121,7 +121,7 @@ export async function opened(page: Page, before: number, role: 'dialog' | 'menu'
 export const closed = (page: Page, before: number, role: 'dialog' | 'menu' = 'dialog'): Promise<unknown> =>
   until(
     `the ${role} is closed`,
-    10,
+    30,
     async () => (await layers(page, role).count()) <= before,
     () => layers(page, role).last().innerText(),
     20,
@@ -139,7 +139,7 @@ export async function judge({ page }: Visitor, way: Way, role: 'dialog' | 'menu'
   const name = (await layer.innerText()).split('\n')[0]
   await until(
     `the focus goes into "${name}"`,
-    3,
+    30,
     () => holdsFocus(layer),
     () => focused(page),
     20,
@@ -149,7 +149,7 @@ export async function judge({ page }: Visitor, way: Way, role: 'dialog' | 'menu'
   await closed(page, before, role)
   await until(
     `the focus comes back from "${name}"`,
-    3,
+    30,
     () => hasFocus(way.opener),
     () => focused(page),
     20,
@@ -158,7 +158,7 @@ export async function judge({ page }: Visitor, way: Way, role: 'dialog' | 'menu'
   const again = await opened(page, before, role)
   await until(
     `the focus goes into "${name}" again`,
-    3,
+    30,
     () => holdsFocus(again),
     () => focused(page),
     20,

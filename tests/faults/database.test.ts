@@ -57,7 +57,7 @@ async function databaseAnswers(): Promise<boolean> {
 async function reportsAreStored(): Promise<void> {
   const sent = (await sentReports()) - before.reports
   const stored = async (): Promise<number> => (await storedReports()) - before.stored
-  await until(`${sent} reports stored`, 30, async () => (await stored()) >= sent, stored, 500)
+  await until(`${sent} reports stored`, 90, async () => (await stored()) >= sent, stored, 500)
   const hole = await longestHole()
   say('reports', { sent, stored: await stored(), 'longest time without one': hole })
   expect(hole).toBeLessThan(2 * interval)
@@ -95,10 +95,11 @@ describe.each([
   test('503 with Retry-After, back by itself, acknowledged writes and reports all there, device links up', async () => {
     const struck = performance.now()
     await killHard(victims())
-    await until('the database', 30, databaseAnswers, () => program.output)
+    await until('the database', 120, databaseAnswers, () => program.output)
     const databaseBack = performance.now()
-    await until('an answer', recoversWithin, async () => (await program.admin.get('/devices?limit=1')).status === 200)
+    await until('an answer', 60, async () => (await program.admin.get('/devices?limit=1')).status === 200)
     const apiBack = secondsSince(databaseBack)
+    expect(apiBack).toBeLessThanOrEqual(recoversWithin)
     await sleep(recoversWithin * 1000)
     const late = load.since(databaseBack + recoversWithin * 900)
     expect(late.length).toBeGreaterThan(10)
@@ -116,7 +117,7 @@ describe.each([
     expect((await fleet.counters()).online).toBe(devices)
     expect(await fleet.arrivals(), 'links stay up').toBe(before.arrivals)
     await reportsAreStored()
-  }, 120_000)
+  }, 300_000)
 })
 
 /** A process of PostgreSQL that serves a connection of the program. */
@@ -152,4 +153,4 @@ test('F3: the database stopped for 20 s: requests end, links stay up, reports wa
   expect(await missing(program.admin, load.acknowledged)).toEqual([])
   expect(await fleet.arrivals(), 'links stay up').toBe(before.arrivals)
   await reportsAreStored()
-}, 120_000)
+}, 300_000)

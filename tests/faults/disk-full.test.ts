@@ -96,7 +96,7 @@ test.skipIf(reason).each([
     const arrivals = await fleet.arrivals()
     if (what === 'the tables') await makeRoomForTheLog()
     const load = new Load(program)
-    await until('writes', 30, () => load.acknowledged.length > 50)
+    await until('writes', 90, () => load.acknowledged.length > 50)
     const filling = join(program.folder, 'fill')
     fill(filling)
     const struck = performance.now()
@@ -139,7 +139,7 @@ test.skipIf(reason).each([
     expect(await fleet.arrivals(), 'links stay up').toBe(arrivals)
     await reportsAreStored(struck)
   },
-  200_000,
+  300_000,
 )
 
 /** What devices reported while there was no room was kept and is stored: no device has a hole, and none was given up. */

@@ -34,7 +34,7 @@ async function cutOff(step: () => Promise<Answer>, moment: number): Promise<Answ
   if (heard === undefined) lost++
   await until(
     'answers again',
-    30,
+    120,
     async () => (await program.admin.get('/user').catch(() => ({ status: 0 }))).status === 200,
   )
   return heard
@@ -101,7 +101,7 @@ async function impersonated(userId: number, email: string, user: Person, moment:
 
 test.each(moments)(
   'F25: invitation, account, impersonation and second factor, the API killed %i ms into each step: all or nothing, and each link is good or dead',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async (moment) => {
     const email = `cut-${moment}@outpost.test`
     const user = await registered(email, await invited(email, moment), moment)

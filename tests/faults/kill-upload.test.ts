@@ -13,7 +13,7 @@ const left = async (): Promise<string[]> => readdir(unfinished()).catch(() => []
 
 test(
   'FILES-037 kill -9 in the middle of an upload: what it has left is swept away, and no row is there',
-  { timeout: 90_000 },
+  { timeout: 300_000 },
   async () => {
     const lines = Object.entries(stage.program.admin.headers).map(([name, value]) => `${name}: ${value}`)
     const socket = net.connect(stage.program.port, '127.0.0.1')
@@ -30,7 +30,7 @@ test(
       ].join('\r\n'),
     )
     socket.write(randomBytes(3_000_000))
-    await until('the upload is under way', 15, async () => (await left()).length === 1)
+    await until('the upload is under way', 60, async () => (await left()).length === 1)
     await stage.program.kill('api')
     socket.destroy()
     expect(await left()).toHaveLength(1)
@@ -39,10 +39,10 @@ test(
     const before = new Date(Date.now() - 4_000_000)
     for (const name of await left()) await utimes(join(unfinished(), name), before, before)
     await stage.owner.query("SELECT graphile_worker.add_job('files.sweep')")
-    await until('the remains are gone', 30, async () => (await left()).length === 0)
+    await until('the remains are gone', 60, async () => (await left()).length === 0)
     await until(
       'it answers again',
-      30,
+      120,
       async () => (await stage.program.admin.get('/files').catch(() => ({ status: 0 }))).status === 200,
     )
   },

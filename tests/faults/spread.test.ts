@@ -11,11 +11,11 @@ let fleet: FleetProcess | undefined
 
 beforeAll(async () => {
   await site.start()
-})
+}, 120_000)
 afterAll(async () => {
   await fleet?.stop()
   await site.stop()
-})
+}, 120_000)
 
 const reaches = (program: Program): Promise<boolean> =>
   fetch(`${program.url}/terms`, { signal: AbortSignal.timeout(5000) }).then(
@@ -25,7 +25,7 @@ const reaches = (program: Program): Promise<boolean> =>
 
 test(
   'FRAME-148 OUTPOST_ROLES spreads api, gateway and worker over programs with one database, and a device is commanded through them',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const api = await site.host('api')
     const { admin } = api
@@ -48,14 +48,14 @@ test(
     const gateway = await site.host('gateway')
     expect([await reaches(api), await reaches(gateway)]).toEqual([true, false])
     fleet = await onlineFleet(api, { count: 1, server: `127.0.0.1:${gateway.port}` })
-    const [device] = (await until('the device online', 20, async () =>
+    const [device] = (await until('the device online', 60, async () =>
       ((rows) => rows.length > 0 && rows)(
         (await admin.get('/devices?status=online')).body.data as { id: number; status: number }[],
       ),
     )) as { id: number }[]
     const { channel } = (await admin.post(`/devices/${device!.id}/command`, { command: 'uptime', wait: 60 })).body
       .meta as { channel: string }
-    await until('the outcome of the command', 30, async () => (await outcome(channel, device!.id)) === 'completed')
+    await until('the outcome of the command', 60, async () => (await outcome(channel, device!.id)) === 'completed')
     expect((await admin.get(`/devices/${device!.id}/commands`)).body.data).toMatchObject([
       { name: 'exec', state: 'completed' },
     ])
@@ -63,7 +63,7 @@ test(
     // What takes its time is the worker's, and waits for one.
     expect(await mail()).toMatchObject({ state: 'queued', attempts: 0 })
     const worker = await site.host('worker')
-    await until('an attempt to send the mail', 30, async () => (await mail()).error !== null, mail)
+    await until('an attempt to send the mail', 60, async () => (await mail()).error !== null, mail)
     expect(await reaches(worker)).toBe(false)
   },
 )

@@ -34,7 +34,7 @@ function refusal(
   const run = spawnSync(
     'unshare',
     ['--mount', '/bin/sh', '-c', `${before} exec "$@"`, 'sh', process.execPath, ...words, main],
-    { env: { ...ownEnvironment(), ...environment }, encoding: 'utf8', timeout: 30_000 },
+    { env: { ...ownEnvironment(), ...environment }, encoding: 'utf8', timeout: 90_000 },
   )
   return { code: run.status, said: run.stdout + run.stderr }
 }
@@ -43,7 +43,7 @@ describe('a start that cannot be', () => {
   test('under an old Node it says in one line which one it needs', () => {
     const older =
       "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})"
-    const run = spawnSync(process.execPath, ['--import', older, main], { encoding: 'utf8', timeout: 30_000 })
+    const run = spawnSync(process.execPath, ['--import', older, main], { encoding: 'utf8', timeout: 90_000 })
     expect([run.status, run.stderr]).toEqual([
       2,
       'Outpost needs Node 24 or newer, and this is 20.20.2. "npm start" runs it with the Node that it brings along.\n',
@@ -80,7 +80,7 @@ describe('a start that cannot be', () => {
     expect(code).toBe(1)
     expect(said).toContain(`Another program uses port ${port} of 127.0.0.1.`)
     expect(said).not.toMatch(/^\s+at /m)
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('an end', () => {
@@ -109,7 +109,7 @@ describe('an end', () => {
       const npm = await npmStart(folder)
       npm.kill(signal)
       const left = () => [...carriersOf(`OUTPOST_DATA_DIR=${folder}`), ...runningWith(`${folder}/database/cluster`)]
-      await until('the end of everything', 30, () => left().length === 0, left)
+      await until('the end of everything', 90, () => left().length === 0, left)
     },
     180_000,
   )

@@ -43,6 +43,6 @@ export async function signedInPage(
   await page.locator('input[name="email"]').fill(login.email)
   await page.locator('input[name="password"]').fill(login.password)
   await page.locator('button[type="submit"]').click()
-  await page.waitForURL((address) => !address.pathname.startsWith('/login'), { timeout: 15_000 })
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'), { timeout: 60_000 })
   return page
 }

@@ -12,7 +12,7 @@ export function systemProgram(name: string): string {
   return found
 }
 
-const limitMs = 10_000
+const limitMs = 60_000
 const ip = (...words: string[]): string =>
   execFileSync(systemProgram('ip'), words, { encoding: 'utf8', timeout: limitMs, stdio: ['ignore', 'pipe', 'pipe'] })
 

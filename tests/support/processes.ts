@@ -51,5 +51,5 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
 /** Kills with no chance to say goodbye, and waits until they are gone. */
 export async function killHard(pids: readonly number[]): Promise<void> {
   signal(pids, 'SIGKILL')
-  await until(`the end of ${pids.join(', ')}`, 10, () => !pids.some(isRunning), undefined, 5)
+  await until(`the end of ${pids.join(', ')}`, 60, () => !pids.some(isRunning), undefined, 5)
 }

@@ -59,7 +59,7 @@ export class SshHost {
     this.#server.stderr!.on('data', keep)
     await until(
       'an ssh server that listens',
-      10,
+      60,
       () => this.output.includes('Server listening'),
       () => this.output,
     )
