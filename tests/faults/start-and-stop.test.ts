@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { noOwnMounts } from '../support/disk-agent.ts'
+import { onlineFleet } from '../support/enrol.ts'
+
 import { carriersOf, killHard, runningWith } from '../support/processes.ts'
 import { freePort, ownEnvironment, Program, sweepProgram } from '../support/program.ts'
 import { until } from '../support/until.ts'
@@ -82,6 +84,17 @@ describe('a start that cannot be', () => {
     expect(said).not.toMatch(/^\s+at /m)
   }, 120_000)
 })
+
+test('PLANE-014 a second start beside a running program ends, and its devices stay online', async () => {
+  const program = await Program.start()
+  ends.push(() => program.stop())
+  const fleet = await onlineFleet(program, { count: 3 })
+  ends.push(() => fleet.stop())
+  const { code, said } = refusal({ OUTPOST_DATA_DIR: program.dataDir, PORT: String(program.port) })
+  expect([code, said]).toEqual([1, expect.stringContaining(`Another program uses port ${program.port}`)])
+  const { body } = await program.admin.get('/devices')
+  expect(body.data.map(({ status }: { status: number }) => status)).toEqual([1, 1, 1])
+}, 180_000)
 
 describe('an end', () => {
   /** `npm start` as an operator types it, ready. */

@@ -122,6 +122,12 @@ test('FRAME-139 with a bearer token every path of the API answers without the pr
   expect((await send('GET', '/devices', { authorization: 'Bearer op_nonsense' })).status).toBe(401)
   const missing = await send('GET', '/v3/devices/status?ids=1', bearer())
   expect([missing.status, missing.headers.get('content-type')?.split(';')[0]]).toEqual([404, 'application/json'])
+  for (const method of ['GET', 'POST'])
+    expect(await (await send(method, '/api/vpn/hubs', bearer())).json(), method).toMatchObject({
+      errors: [
+        { code: 'NOT_FOUND', message: 'The API has no call with this path. Those that it has are at /api/docs.' },
+      ],
+    })
 })
 
 test('FRAME-139 without a bearer token the paths at the root stay what they were', async () => {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { fail } from '@outpost/contract/kit/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Brand } from '../brand/brand.ts'
 import type { App } from '../context.ts'
 import { sendsBearer } from '../features/auth/authenticate.ts'
 import { fillPage } from './brand.ts'
+import { missing } from './refuse-methods.ts'
 import { sendFailure } from '../kit/mount.ts'
 
 const dist = path.join(import.meta.dirname, '../../../console/dist')
@@ -96,7 +96,7 @@ export async function serveConsole(fastify: FastifyInstance, app: App): Promise<
   }
   fastify.get('/offline.html', (request, reply) => sendPage(request, reply, offline, kept))
   fastify.get('/*', (request, reply) => {
-    if (!page(request)) return sendFailure(app, request, reply, fail('NOT_FOUND'))
+    if (!page(request)) return sendFailure(app, request, reply, missing(fastify, request, reply))
     return sendPage(request, reply, index, 'no-cache')
   })
 }

@@ -37,6 +37,7 @@ import { rateLimits } from '../kit/rate-limit.ts'
 import { systemScope } from '../kit/scope.ts'
 import { inReadOnly, inTransaction } from '../kit/transaction.ts'
 import { openReadiness } from '../http/readiness.ts'
+import { bindPorts, type Ports } from './ports.ts'
 import { routeUpgrades } from './upgrades.ts'
 
 export interface Running {
@@ -136,10 +137,14 @@ export async function start(
   const log = openLog(env.logLevel, roles.join('+'))
   const closers: Closers = []
   const app = await openApp(env, database, roles, log, closers)
-  let port: number | undefined
+  let ports: Ports | undefined
   let healthPort: number | undefined
   let web: Web | undefined
   try {
+    if (roles.includes('api') || roles.includes('gateway')) {
+      ports = await bindPorts(env, roles.includes('gateway'))
+      closers.push(ports.close)
+    }
     // The pages are laid out while the database is asked whether the key is its own.
     ;[web] = await Promise.all([
       roles.includes('api') ? buildWeb(app) : undefined,
@@ -147,7 +152,7 @@ export async function start(
       requireWritable(blobFolderOf(env)),
     ])
     const gateway = roles.includes('gateway') || web ? await startDevices(app, closers, roles, limits) : undefined
-    if (web || gateway) port = await listen(app, gateway, web, closers)
+    if (ports) serveConnections(app, gateway, web, ports, closers)
     if (roles.includes('worker')) {
       // Loaded here alone: the first page waits for everything that its process loads.
       const { startWorker } = await import('./worker.ts')
@@ -164,7 +169,7 @@ export async function start(
     await closeAll(closers, log)
     throw error
   }
-  return { app, port, healthPort, close: () => closeAll(closers, log) }
+  return { app, port: ports?.number, healthPort, close: () => closeAll(closers, log) }
 }
 
 /** NATS where it is given, else PostgreSQL's own bell. The subject follows from the master key, so that it is the same on all hosts of an installation. */
@@ -260,14 +265,14 @@ function refuseSsh({ env }: Program, socket: net.Socket): void {
   socket.setTimeout(refusalLimit, () => socket.destroy())
 }
 
-/** The one public port: the first byte tells a browser from a device. Answers the port that was bound. */
-async function listen(
+/** On the one public port the first byte tells a browser from a device. */
+function serveConnections(
   app: Program,
   gateway: Gateway | undefined,
   web: Web | undefined,
+  ports: Ports,
   closers: Closers,
-): Promise<number> {
-  const { env } = app
+): void {
   if (web) {
     const live = openLive(app, web.server)
     const upgrades = routeUpgrades(app, web.server)
@@ -283,20 +288,9 @@ async function listen(
     web: (inner: net.Socket): void => void (web ? web.server.emit('connection', inner) : inner.destroy()),
     ssh: (inner: net.Socket): void => (gateway ? gateway.accept(inner) : refuseSsh(app, inner)),
   }
-  const accept = (socket: net.Socket): void => sniff(socket, routes, halfOpen)
-  const open = async (port: number): Promise<net.Server> => {
-    const server = net.createServer({ noDelay: true, pauseOnConnect: false }, accept)
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen({ port, host: env.host, backlog: 8192 }, () => resolve())
-    })
-    // It only stops accepting: the web and the gateway end the connections that it handed them.
-    closers.push(() => void server.close())
-    return server
-  }
-  const main = await open(env.port)
-  if (gateway && env.devicePort !== undefined && env.devicePort !== env.port) await open(env.devicePort)
-  return (main.address() as net.AddressInfo).port
+  // Closed before the web and the gateway end the connections that it handed them.
+  closers.push(ports.close)
+  ports.serve((socket) => sniff(socket, routes, halfOpen))
 }
 
 /** Requests under way get two seconds, idle connections none. */
