@@ -33,6 +33,7 @@ export const FEATURES: ReadonlyMap<string, string> = new Map([
   ['impersonation', 'IMPERSONATION'],
   ['tags', 'TAGS'],
   ['devices', 'DEVICES'],
+  ['device-jobs', 'JOBS'],
   ['credits', 'CREDITS'],
   ['files', 'FILES'],
   ['templates', 'TEMPLATES'],

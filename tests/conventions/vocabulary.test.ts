@@ -15,6 +15,7 @@ const words = [
   'event',
   'extension',
   'job',
+  'device job',
   'screen',
   'table',
   'form',

@@ -18,7 +18,8 @@ import { creditCodes } from './credits/codes/endpoints.ts'
 import { companyData } from './credits/data/endpoints.ts'
 import { deviceCredits } from './credits/devices/endpoints.ts'
 import { creditReports } from './credits/reports/endpoints.ts'
-import { deviceCommands } from './devices/commands/endpoints.ts'
+import { deviceCommands } from './device-jobs/endpoints.ts'
+import { actionLogs } from './device-jobs/action-logs/endpoints.ts'
 import { deviceCsv } from './devices/csv/endpoints.ts'
 import { devices } from './devices/endpoints.ts'
 import { authorized } from './devices/authorized/endpoints.ts'
@@ -43,7 +44,6 @@ import { statistics } from './statistics/endpoints.ts'
 import { audit } from './system/audit/endpoints.ts'
 import { terms } from './system/terms/endpoints.ts'
 import { tags } from './tags/endpoints.ts'
-import { actionLogs } from './tags/action-logs/endpoints.ts'
 import { telemetry } from './telemetry/endpoints.ts'
 import { users } from './users/endpoints.ts'
 import { companyInvitations } from './users/company-invitations/endpoints.ts'
@@ -76,14 +76,14 @@ export const api = {
   announcements,
   impersonation,
   tags,
-  actionLogs,
   enrolment,
   hostKeys,
   authorized,
   deviceTags,
-  deviceCommands,
   devices,
   deviceCsv,
+  deviceCommands,
+  actionLogs,
   credits,
   creditCodes,
   companyData,

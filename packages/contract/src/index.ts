@@ -19,7 +19,8 @@ import { creditCodeSchemas } from './credits/codes/schemas.ts'
 import { companyDataSchemas } from './credits/data/schemas.ts'
 import { deviceCreditSchemas } from './credits/devices/schemas.ts'
 import { creditReportSchemas } from './credits/reports/schemas.ts'
-import { deviceCommandSchemas } from './devices/commands/schemas.ts'
+import { deviceCommandSchemas } from './device-jobs/schemas.ts'
+import { actionLogSchemas } from './device-jobs/action-logs/schemas.ts'
 import { deviceCsvSchemas } from './devices/csv/schemas.ts'
 import { deviceSchemas } from './devices/schemas.ts'
 import { authorizedSchemas } from './devices/authorized/schemas.ts'
@@ -44,7 +45,6 @@ import { statisticsSchemas } from './statistics/schemas.ts'
 import { auditSchemas } from './system/audit/schemas.ts'
 import { termsSchemas } from './system/terms/schemas.ts'
 import { tagSchemas } from './tags/schemas.ts'
-import { actionLogSchemas } from './tags/action-logs/schemas.ts'
 import { telemetrySchemas } from './telemetry/schemas.ts'
 import { userSchemas } from './users/schemas.ts'
 import { companyInvitationSchemas } from './users/company-invitations/schemas.ts'
@@ -79,14 +79,14 @@ const schemas: { readonly [K in ApiRoom]: SchemasOf<(typeof api)[K]> } = {
   announcements: announcementSchemas,
   impersonation: impersonationSchemas,
   tags: tagSchemas,
-  actionLogs: actionLogSchemas,
   enrolment: enrolmentSchemas,
   hostKeys: hostKeySchemas,
   authorized: authorizedSchemas,
   deviceTags: deviceTagSchemas,
-  deviceCommands: deviceCommandSchemas,
   devices: deviceSchemas,
   deviceCsv: deviceCsvSchemas,
+  deviceCommands: deviceCommandSchemas,
+  actionLogs: actionLogSchemas,
   credits: creditSchemas,
   creditCodes: creditCodeSchemas,
   companyData: companyDataSchemas,

@@ -1,5 +1,5 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
 import { tags } from '@outpost/contract/tags/endpoints'
 import { describe, expect, it } from 'vitest'
 import type { CallOptions } from './client.ts'

@@ -1,6 +1,6 @@
 import { auth } from '@outpost/contract/auth/endpoints'
-import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
-import { deviceCommandSchemas } from '@outpost/contract/devices/commands/schemas'
+import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
+import { deviceCommandSchemas } from '@outpost/contract/device-jobs/schemas'
 import { announcements } from '@outpost/contract/notifications/announcements/endpoints'
 import { announcementSchemas } from '@outpost/contract/notifications/announcements/schemas'
 import { tags } from '@outpost/contract/tags/endpoints'

@@ -99,7 +99,7 @@ const byRoom: Readonly<Record<ApiRoom, TagKey | readonly [TagKey, TagKey]>> = {
   enrolment: 'enrolment',
   authorized: 'enrolment',
   tags: 'tags',
-  actionLogs: 'tags',
+  actionLogs: 'deviceActions',
   companies: 'companies',
   companyInvitations: 'companies',
   users: 'users',

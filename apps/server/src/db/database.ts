@@ -4,6 +4,7 @@ import type { AuthTables } from '../features/auth/table.ts'
 import type { ChannelTables } from '../features/channels/table.ts'
 import type { CompanyTables } from '../features/companies/table.ts'
 import type { CreditTables } from '../features/credits/table.ts'
+import type { DeviceJobTables } from '../features/device-jobs/table.ts'
 import type { DeviceTables } from '../features/devices/table.ts'
 import type { FileTables } from '../features/files/table.ts'
 import type { ImpersonationTables } from '../features/impersonation/table.ts'
@@ -62,6 +63,7 @@ export interface Database
     SettingTables,
     TagTables,
     DeviceTables,
+    DeviceJobTables,
     CreditTables,
     FileTables,
     TelemetryTables,

@@ -56,6 +56,15 @@ function expectKept(before: Rows, after: Rows): void {
     if (!ofTheMoment.has(table)) expect(asBefore(after[table] ?? [], rows), table).toEqual(expect.arrayContaining(rows))
 }
 
+/** What people had asked of devices stands among the jobs, each with its command. */
+function expectJobs(before: Rows, after: Rows): void {
+  const asked = before['commands']!.filter(({ name }) => ['exec', 'reboot', 'refresh'].includes(String(name)))
+  expect(asked.length).toBeGreaterThan(0)
+  expect(after['device_jobs']!.map(({ command_id }) => command_id).toSorted()).toEqual(
+    asked.map(({ id }) => id).toSorted(),
+  )
+}
+
 test(
   'F40: upgraded and rolled back three times: every device, command, file, job and log line is kept, and the program runs on them',
   { timeout: 120_000 },
@@ -66,7 +75,9 @@ test(
       const before = await rowsOf(database)
       expect(Object.values(before).filter((rows) => rows.length > 0).length, 'tables with a record').toBeGreaterThan(50)
       await migrate(database.owner)
-      expectKept(before, await rowsOf(database))
+      const after = await rowsOf(database)
+      expectKept(before, after)
+      expectJobs(before, after)
       const env = readEnv({
         PORT: '0',
         OUTPOST_DATA_DIR: dataDir,

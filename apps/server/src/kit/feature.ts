@@ -1,6 +1,7 @@
 import type { Program } from '../context.ts'
 import type { Database } from '../db/database.ts'
-import type { Extension } from './extension.ts'
+import { type DeviceJobKinds, deviceJobKinds } from './device-job.ts'
+import { extend, type Extension } from './extension.ts'
 import type { Implementation } from './implement.ts'
 import type { Job } from './job.ts'
 
@@ -29,6 +30,8 @@ export interface Feature {
   sweeps?: readonly Sweep[]
   /** What it does about events of earlier features (`kit/event.ts`). */
   on?: readonly Extension[]
+  /** Kinds of work on devices that it brings (`kit/device-job.ts`). */
+  deviceJobs?: DeviceJobKinds
   /** What it brings to earlier features (`kit/extension.ts`). */
   extensions?: readonly Extension[]
 }
@@ -37,4 +40,11 @@ export interface Feature {
  * Declares a feature's manifest, in its `feature.ts`.
  * @example export default feature({ name: 'tags', tables: ['tags', 'device_tags'], endpoints: [tags], jobs: tagJobs })
  */
-export const feature = (manifest: Feature): Feature => manifest
+export const feature = ({ deviceJobs = {}, extensions = [], ...manifest }: Feature): Feature => ({
+  ...manifest,
+  deviceJobs,
+  extensions: [...extensions, ...kindsIn(deviceJobs).map((kind) => extend(deviceJobKinds, kind))],
+})
+
+const kindsIn = (kinds: DeviceJobKinds) =>
+  (Object.keys(kinds) as (keyof DeviceJobKinds)[]).map((name) => ({ ...kinds[name]!, name }))

@@ -60,6 +60,7 @@ const mends: readonly Mend[] = [
     sql`update commands set answer_by = now() + (timeout_seconds + ${answerGrace}) * interval '1 second' where state = 'delivered' and answer_by > now() + (timeout_seconds + ${answerGrace} + 60) * interval '1 second'`,
   ],
   past('commands', 'sent_at'),
+  shift('device_jobs', 'expires_at'),
   shift('file_requests', 'expires_at'),
   cap('device_updates', 'apply_by', seconds(applyTime)),
   ['backup_rules', sql`update backup_rules set period_at = null, next_at = now() where period_at > ${future}`],

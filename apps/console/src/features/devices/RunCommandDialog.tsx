@@ -1,5 +1,5 @@
-import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
-import { deviceCommandSchemas } from '@outpost/contract/devices/commands/schemas'
+import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
+import { deviceCommandSchemas } from '@outpost/contract/device-jobs/schemas'
 import type { Device } from '@outpost/contract/devices/device'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { SelectField, TextAreaField } from '../../kit/fields.tsx'

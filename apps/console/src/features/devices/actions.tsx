@@ -1,4 +1,4 @@
-import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
 import type { Device } from '@outpost/contract/devices/device'
 import { deviceStatuses } from '@outpost/contract/devices/fields'
 import { devices } from '@outpost/contract/devices/endpoints'

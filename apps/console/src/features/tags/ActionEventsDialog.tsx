@@ -1,5 +1,5 @@
-import { actionLogs } from '@outpost/contract/tags/action-logs/endpoints'
-import type { ActionRun } from '@outpost/contract/tags/action-logs/schemas'
+import { actionLogs } from '@outpost/contract/device-jobs/action-logs/endpoints'
+import type { ActionRun } from '@outpost/contract/device-jobs/action-logs/schemas'
 import { DateTime, Missing } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { FactList } from '@outpost/ui/Facts'

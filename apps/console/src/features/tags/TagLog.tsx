@@ -1,4 +1,4 @@
-import { actionLogs } from '@outpost/contract/tags/action-logs/endpoints'
+import { actionLogs } from '@outpost/contract/device-jobs/action-logs/endpoints'
 import { useMemo } from 'react'
 import { open } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'

@@ -1,6 +1,6 @@
 import { tags } from '@outpost/contract/tags/endpoints'
 import type { Tag } from '@outpost/contract/tags/schemas'
-import { actionLogs } from '@outpost/contract/tags/action-logs/endpoints'
+import { actionLogs } from '@outpost/contract/device-jobs/action-logs/endpoints'
 import { IconBolt, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'

@@ -1,6 +1,6 @@
 import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
-import { actionLogs } from '@outpost/contract/tags/action-logs/endpoints'
-import type { ActionRun } from '@outpost/contract/tags/action-logs/schemas'
+import { actionLogs } from '@outpost/contract/device-jobs/action-logs/endpoints'
+import type { ActionRun } from '@outpost/contract/device-jobs/action-logs/schemas'
 import { IconCircleX } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'

@@ -1,4 +1,4 @@
-import type { ActionRun } from '@outpost/contract/tags/action-logs/schemas'
+import type { ActionRun } from '@outpost/contract/device-jobs/action-logs/schemas'
 import { DateTime, Ellipsis, Missing, StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
@@ -14,7 +14,11 @@ const tones = {
   running: 'pending',
   done: 'positive',
   failed: 'error',
+  refused: 'error',
+  timed_out: 'error',
   cancelled: 'none',
+  expired: 'none',
+  unknown: 'pending',
 } as const satisfies Record<ActionRun['request_target_state'], Tone>
 
 /** How far an action has come. */

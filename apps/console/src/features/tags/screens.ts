@@ -1,5 +1,5 @@
 import { tags } from '@outpost/contract/tags/endpoints'
-import { actionLogs } from '@outpost/contract/tags/action-logs/endpoints'
+import { actionLogs } from '@outpost/contract/device-jobs/action-logs/endpoints'
 import { IconTag } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen.ts'
 

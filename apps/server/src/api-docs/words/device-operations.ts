@@ -87,7 +87,8 @@ export const deviceOperations: Readonly<Record<string, string>> = {
   'tags.update':
     'Changes a tag. Values that are left out stay as they are; a list of actions replaces the present one.',
   'tags.remove': 'Deletes a tag. Devices that have it lose it.',
-  'actionLogs.list': 'Answers the actions that tags have started. Name exactly one device or one tag.',
+  'actionLogs.list':
+    'Answers what a device was asked to do, whoever began it, or what a tag has started. Name exactly one device or one tag.',
   'files.list': 'Answers the files that your company may use: its own, and those that others share with it.',
   'files.get':
     'Answers what is known of a file: its kind, version, size and sum. The content is at `/files/{id}/download`.',

@@ -10,7 +10,7 @@ import { inHalves } from '../../kit/alone.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { sayOnChannel } from '../channels/service.ts'
-import { eventAtEnd, eventOnTheWay } from './command-follow.ts'
+import { eventAtEnd, tellOnTheWay, tellSent, tellStep } from './command-follow.ts'
 import type { DeviceRecord } from './device-record.ts'
 
 /** Seconds beyond a command's own time in which a delivered one may still answer: the time devices need to come back. */
@@ -74,15 +74,19 @@ export async function takeOpenCommands(
   states: readonly CommandState[],
 ): Promise<OpenCommand[]> {
   return inTransaction(db, systemScope, async (tx) => {
-    const { rows } = await sql<OpenCommand>`
+    const { rows } = await sql<OpenCommand & { was: CommandState }>`
       with open as (
         select id, state, row_number() over (partition by device_id order by state = 'queued', created_at, id) as place from commands
         where device_id = any(${deviceIds}) and state in ('queued', 'sent', 'delivered') and (state = 'delivered' or expires_at > now())
       ), taken as (
         update commands c set state = case when c.state = 'queued' then 'sent' else c.state end, sent_at = now()
         from open where c.id = open.id and open.place <= ${maxRunningCommands} and c.state in ('queued', 'sent', 'delivered') and c.state = any(${states})
-        returning c.id, device_id, name, input, timeout_seconds, created_at
-      ) select id, device_id, name, input, timeout_seconds from taken order by created_at, id`.execute(tx)
+        returning c.id, device_id, name, input, timeout_seconds, created_at, open.state as was
+      ) select id, device_id, name, input, timeout_seconds, was from taken order by created_at, id`.execute(tx)
+    await tellSent(
+      tx,
+      rows.filter(({ was }) => was === 'queued').map(({ id }) => id),
+    )
     return rows
   })
 }
@@ -111,14 +115,14 @@ export async function markDelivered(app: Program, deviceId: number, id: string):
       .where('id', '=', id)
       .where('device_id', '=', deviceId)
       .where('state', 'in', ['queued', 'sent'])
-      .returning('channel')
+      .returning(['id', 'name', 'channel'])
       .executeTakeFirst()
-    return (
-      row && {
-        channel: row.channel,
-        event: { status: 'delivered', type: 'text', value: 'The device has the command.' },
-      }
-    )
+    if (!row) return undefined
+    await tellStep(tx, 'delivered', row)
+    return {
+      channel: row.channel,
+      event: { status: 'delivered', type: 'text', value: 'The device has the command.' },
+    }
   })
 }
 
@@ -141,7 +145,7 @@ export async function reportProgress(
       .where('device_id', '=', deviceId)
       .where('state', 'in', [...openStates])
       .executeTakeFirst()
-    if (row) await eventOnTheWay(app, tx, row, percent)
+    if (row) await tellOnTheWay(app, tx, row, percent)
     if (!row?.channel) return undefined
     const { said } = await tx
       .selectFrom('channel_events')
@@ -210,15 +214,17 @@ export async function finishCommand(app: Program, deviceId: number, id: string, 
  * sent. False where its time is over.
  */
 async function waitAgain(tx: Transaction, deviceId: number, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const row = await tx
     .updateTable('commands')
     .set({ state: 'queued', sent_at: null })
     .where('id', '=', id)
     .where('device_id', '=', deviceId)
     .where('state', '=', 'sent')
     .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['id', 'name'])
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (row) await tellStep(tx, 'returned', row)
+  return row !== undefined
 }
 
 function outcomeEvent(name: string, state: 'completed' | 'failed' | 'unknown', result: Result): ChannelEvent {

@@ -2,16 +2,12 @@ import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
 import { companyHoldings } from '../companies/service.ts'
 import authorized from './authorized-handlers.ts'
-import { bulkActions, ownActions } from './bulk-actions.ts'
-import { commandFollowing } from './command-follow.ts'
-import deviceCommands from './command-handlers.ts'
-import { execFollowing } from './command-secrets.ts'
 import { sweepCommands } from './command-service.ts'
 import deviceCsv from './csv-handlers.ts'
 import enrolment from './enrolment-handlers.ts'
 import devices from './handlers.ts'
 import hostKeys from './host-key-handlers.ts'
-import { deviceJobs } from './jobs.ts'
+import { cleanUpJobs } from './jobs.ts'
 import { gatewaySilence, sweepGateways } from './presence.ts'
 import { devicesOfCompany } from './queries.ts'
 import deviceTags from './tag-handlers.ts'
@@ -30,15 +26,11 @@ export default feature({
     'gateways',
     'device_logs',
   ],
-  endpoints: [enrolment, hostKeys, authorized, deviceTags, deviceCommands, devices, deviceCsv],
-  jobs: deviceJobs,
+  endpoints: [enrolment, hostKeys, authorized, deviceTags, devices, deviceCsv],
+  jobs: cleanUpJobs,
   sweeps: [
     { name: 'commands', run: sweepCommands },
     { name: 'gateways', run: sweepGateways, reachedFor: gatewaySilence },
   ],
-  extensions: [
-    extend(companyHoldings, devicesOfCompany),
-    extend(commandFollowing, execFollowing),
-    ...ownActions.map((action) => extend(bulkActions, action)),
-  ],
+  extensions: [extend(companyHoldings, devicesOfCompany)],
 })

@@ -45,4 +45,4 @@ const cleanUp = (app: Program): Promise<void> =>
     ([, statement]) => inTransaction(app.db, systemScope, (tx) => statement.execute(tx)),
   )
 
-export const deviceJobs = [job({ name: 'devices.clean-up', payload: nothing, schedule: '40 3 * * *', run: cleanUp })]
+export const cleanUpJobs = [job({ name: 'devices.clean-up', payload: nothing, schedule: '40 3 * * *', run: cleanUp })]

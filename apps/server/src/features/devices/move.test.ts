@@ -135,6 +135,9 @@ test('DEVICES-009 a device keeps its key and history and leaves its tags behind;
   await outpost.asOwner(
     `insert into file_requests (id, company_id, device_id, file, token_hash, expires_at, taken_at) values (gen_random_uuid(), ${from.id}, ${id}, 'backup', sha256('spent'), now(), now())`,
   )
+  await outpost.asOwner(
+    `insert into device_jobs (company_id, device_id, kind, source, expires_at) values (${from.id}, ${id}, 'reboot', 'person', now())`,
+  )
   await outpost.asOwner(`insert into tag_runs (company_id, device_id, tag_name, tag_description, batch, action, source_id, source_name, state, message)
     values (${from.id}, ${id}, 'Of the old one', '', gen_random_uuid(), 'firmware_upload', ${file}, 'old.bin', 'done', 'done')`)
   expect((await provider.admin.post('/devices/tags/assign', { device_id: [id], tag_id: tags })).status).toBe(200)
@@ -171,6 +174,7 @@ test('DEVICES-009 a device keeps its key and history and leaves its tags behind;
   const follow = [
     'commands',
     'connect_attempts',
+    'device_jobs',
     'device_logs',
     'device_states',
     'device_tags',

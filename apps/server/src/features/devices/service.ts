@@ -1,7 +1,6 @@
-export { bulkActions, type Action } from './bulk-actions.ts'
 export { announce, type Change } from './changes.ts'
 export { commandFollowing, type CommandEnd, type Followed, type Following } from './command-follow.ts'
-export { cancelQueued, orderCommand } from './command-service.ts'
+export { cancelQueued, orderCommand, type Order } from './command-service.ts'
 export { readableDetail } from './field-permissions.ts'
 export { deviceMatches } from './filters.ts'
 export { holderOf } from './holder.ts'

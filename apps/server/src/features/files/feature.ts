@@ -1,8 +1,8 @@
 import { on } from '../../kit/event.ts'
 import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
+import { bulkActions } from '../device-jobs/service.ts'
 import {
-  bulkActions,
   commandFollowing,
   deviceRegistered,
   devicesMoved,

@@ -1,6 +1,6 @@
 import type { TagActionKind } from '@outpost/contract/tags/constants'
-import type { ActionEvent } from '@outpost/contract/tags/action-logs/schemas'
-import type { ActionRunState } from '@outpost/contract/tags/action-logs/constants'
+import type { ActionEvent } from '@outpost/contract/device-jobs/action-logs/schemas'
+import type { ActionRunState } from '@outpost/contract/device-jobs/action-logs/constants'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface TagTables {

@@ -43,6 +43,7 @@ export const addDevice: Make = async (tx, owner, n) => {
     .execute()
   await addState(tx, owner, id)
   await addHistory(tx, owner, id)
+  await addJob(tx, owner, id)
   await addFigures(tx, owner, id, n)
   await periodOf(tx, company.id, canary, n, null, id)
   return id
@@ -126,6 +127,29 @@ async function addHistory(tx: Transaction, { company, canary, userId }: Owner, d
       detail: JSON.stringify({ name: canary }),
       ip: null,
       user_agent: null,
+    })
+    .execute()
+}
+
+/** What it was asked to do. */
+async function addJob(tx: Transaction, { company, canary, userId }: Owner, deviceId: number): Promise<void> {
+  await tx
+    .insertInto('device_jobs')
+    .values({
+      company_id: company.id,
+      device_id: deviceId,
+      kind: 'command',
+      source: 'person',
+      user_id: userId,
+      username: `${canary} user`,
+      source_name: `${canary} command`,
+      state: 'failed',
+      said: `${canary} words`,
+      events: JSON.stringify([
+        { action: 'failed', message: `${canary} words`, created_at: '2026-01-01 00:00:00', reference_id: null },
+      ]),
+      expires_at: new Date(),
+      finished_at: new Date(),
     })
     .execute()
 }

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
 import { devices } from '@outpost/contract/devices/endpoints'
 import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { useNavigate, useSearch } from '@tanstack/react-router'

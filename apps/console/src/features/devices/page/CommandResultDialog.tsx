@@ -1,4 +1,4 @@
-import type { StoredCommand } from '@outpost/contract/devices/commands/schemas'
+import type { StoredCommand } from '@outpost/contract/device-jobs/schemas'
 import { DateTime, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { type Fact, FactList } from '@outpost/ui/Facts'

@@ -1,5 +1,5 @@
-import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
-import type { StoredCommand } from '@outpost/contract/devices/commands/schemas'
+import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
+import type { StoredCommand } from '@outpost/contract/device-jobs/schemas'
 import { Age, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { open } from '../../../kit/dialog.tsx'

@@ -1,5 +1,5 @@
 import { type CommandState, openStates } from '@outpost/contract/device/command-states'
-import type { StoredCommand } from '@outpost/contract/devices/commands/schemas'
+import type { StoredCommand } from '@outpost/contract/device-jobs/schemas'
 import type { Tone } from '@outpost/ui/Cells'
 import { translateLoose } from '../../../kit/texts.ts'
 

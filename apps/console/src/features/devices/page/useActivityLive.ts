@@ -1,4 +1,4 @@
-import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
 import { devices } from '@outpost/contract/devices/endpoints'
 import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { type DeviceChanges, liveChannels, liveEvents } from '@outpost/contract/live'

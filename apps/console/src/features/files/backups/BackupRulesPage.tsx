@@ -1,4 +1,4 @@
-import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
 import { backupRules } from '@outpost/contract/files/backups/endpoints'
 import type { BackupRule } from '@outpost/contract/files/backups/schemas'
 import type { UiAction } from '@outpost/ui/Actions'

@@ -1,6 +1,6 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { deviceStatuses } from '@outpost/contract/devices/fields'
-import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
 import { IconCloudDownload, IconFileText, IconLifebuoy } from '@tabler/icons-react'
 import { action } from '../../../kit/action.tsx'
 import { open } from '../../../kit/dialog.tsx'

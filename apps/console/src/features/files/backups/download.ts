@@ -1,4 +1,4 @@
-import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
+import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
 import type { Device } from '@outpost/contract/devices/device'
 import { devices as deviceEndpoints } from '@outpost/contract/devices/endpoints'
 import { act } from '../../../kit/act.ts'

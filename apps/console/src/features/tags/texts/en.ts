@@ -43,6 +43,12 @@ export const en = {
     help: 'They run once, in this order, on each device that gets the tag. If one fails, those behind it do not begin.',
     none: 'This tag starts nothing on devices.',
     kind: {
+      reboot: 'Reboot',
+      update_metrics_data: 'Update information',
+      download_troubleshoot: 'Download troubleshoot',
+      download_eventslog: 'Download events log',
+      download_backup: 'Download backup',
+      command: 'Command',
       firmware_upload: 'Firmware update',
       config_upload: 'Backup upload',
       execute_tasks_group: 'Task group',
@@ -83,6 +89,10 @@ export const en = {
       done: 'Done',
       failed: 'Failed',
       cancelled: 'Cancelled',
+      refused: 'Refused',
+      timed_out: 'Timed out',
+      expired: 'Expired',
+      unknown: 'Outcome unknown',
     },
   },
   missing: {

@@ -44,6 +44,12 @@ export const ja: Translated<typeof en, 'ja'> = {
     help: 'タグが付いた機器ごとに、この順で一度だけ実行されます。失敗した場合、それより後のアクションは始まりません。',
     none: 'このタグは機器で何も開始しません。',
     kind: {
+      reboot: '再起動',
+      update_metrics_data: '情報を更新',
+      download_troubleshoot: '診断データをダウンロード',
+      download_eventslog: 'イベントログをダウンロード',
+      download_backup: 'バックアップをダウンロード',
+      command: 'コマンド',
       firmware_upload: 'ファームウェアの更新',
       config_upload: 'バックアップのアップロード',
       execute_tasks_group: 'タスクグループ',
@@ -83,6 +89,10 @@ export const ja: Translated<typeof en, 'ja'> = {
       done: '完了',
       failed: '失敗',
       cancelled: '取り消し済み',
+      refused: '拒否',
+      timed_out: '時間切れ',
+      expired: '期限切れ',
+      unknown: '結果不明',
     },
   },
   missing: {

@@ -46,6 +46,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     help: 'De kjøres én gang, i denne rekkefølgen, på hver enhet som får etiketten. Hvis en mislykkes, starter ikke de neste.',
     none: 'Denne etiketten starter ingenting på enheter.',
     kind: {
+      reboot: 'Omstart',
+      update_metrics_data: 'Oppdater informasjon',
+      download_troubleshoot: 'Last ned feilsøkingsdata',
+      download_eventslog: 'Last ned hendelseslogg',
+      download_backup: 'Last ned sikkerhetskopi',
+      command: 'Kommando',
       firmware_upload: 'Fastvareoppdatering',
       config_upload: 'Opplasting av sikkerhetskopi',
       execute_tasks_group: 'Oppgavegruppe',
@@ -86,6 +92,10 @@ export const nb: Translated<typeof en, 'nb'> = {
       done: 'Ferdig',
       failed: 'Mislyktes',
       cancelled: 'Avbrutt',
+      refused: 'Avvist',
+      timed_out: 'Tidsavbrudd',
+      expired: 'Utløpt',
+      unknown: 'Utfallet er ukjent',
     },
   },
   missing: {

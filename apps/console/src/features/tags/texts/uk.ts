@@ -47,6 +47,12 @@ export const uk: Translated<typeof en, 'uk'> = {
     help: 'Вони виконуються один раз, у цьому порядку, на кожному пристрої, який отримує мітку. Якщо одна не вдасться, наступні не почнуться.',
     none: 'Ця мітка нічого не запускає на пристроях.',
     kind: {
+      reboot: 'Перезавантаження',
+      update_metrics_data: 'Оновлення інформації',
+      download_troubleshoot: 'Завантажити дані для діагностики',
+      download_eventslog: 'Завантажити журнал подій',
+      download_backup: 'Завантажити резервну копію',
+      command: 'Команда',
       firmware_upload: 'Оновлення прошивки',
       config_upload: 'Завантаження резервної копії',
       execute_tasks_group: 'Група завдань',
@@ -89,6 +95,10 @@ export const uk: Translated<typeof en, 'uk'> = {
       done: 'Виконано',
       failed: 'Не вдалося',
       cancelled: 'Скасовано',
+      refused: 'Відхилено',
+      timed_out: 'Час вичерпано',
+      expired: 'Термін минув',
+      unknown: 'Результат невідомий',
     },
   },
   missing: {

@@ -1,11 +1,12 @@
 import { commands, type DeviceFile } from '@outpost/contract/device/commands'
-import type { BulkAction } from '@outpost/contract/devices/commands/constants'
+import type { BulkAction } from '@outpost/contract/device-jobs/constants'
 import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Author } from '../../../kit/actor.ts'
 import { hashToken } from '../../../kit/secrets.ts'
-import { orderCommand, writeDeviceLog, type Action, type DeviceRecord, type Following } from '../../devices/service.ts'
+import type { Action } from '../../device-jobs/service.ts'
+import { orderCommand, writeDeviceLog, type DeviceRecord, type Following } from '../../devices/service.ts'
 import { commandToken } from '../command-token.ts'
 
 /** Seconds beyond the command's own time in which a device may still hand its file over. */

@@ -4,6 +4,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { openChannel, sayOnChannel } from '../../channels/service.ts'
+import { cancelJobs } from '../../device-jobs/service.ts'
 import { cancelQueued, requireDevices, type DeviceRecord } from '../../devices/service.ts'
 import { cancelRuns } from '../../tags/service.ts'
 import { findFile, type FileRow } from '../queries.ts'
@@ -168,7 +169,9 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
     const runs = await cancelRuns(tx, wanted, named)
     const updates = await updatesOf(context, wanted, named && [...named, ...runs.jobs])
     const cancelled = await cancelUpdates(app, tx, updates)
-    const commands = job_id.length > 0 ? [] : await cancelQueued(app, tx, { deviceIds: wanted })
+    const commands = named
+      ? await cancelJobs(app, tx, wanted, named)
+      : await cancelQueued(app, tx, { deviceIds: wanted })
     for (const device of wanted) {
       const mine = updates.filter((row) => row.device_id === device)
       const count =

@@ -1,5 +1,5 @@
-import { endpoints, get, post } from '../../kit/endpoint.ts'
-import { channelAnswer, page } from '../../kit/page.ts'
+import { endpoints, get, post } from '../kit/endpoint.ts'
+import { channelAnswer, page } from '../kit/page.ts'
 import type { deviceCommandSchemas } from './schemas.ts'
 
 export const deviceCommands = endpoints<typeof deviceCommandSchemas>()({

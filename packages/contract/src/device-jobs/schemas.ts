@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { commandStates } from '../../device/command-states.ts'
-import type { EndpointSchemas } from '../../kit/endpoint.ts'
-import { listQuery } from '../../kit/list-query.ts'
-import { id, integer } from '../../kit/values.ts'
+import { commandStates } from '../device/command-states.ts'
+import type { EndpointSchemas } from '../kit/endpoint.ts'
+import { listQuery } from '../kit/list-query.ts'
+import { id, integer } from '../kit/values.ts'
 import { bulkActions } from './constants.ts'
 
 export const StoredCommand = z.object({

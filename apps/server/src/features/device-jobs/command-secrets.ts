@@ -2,7 +2,7 @@ import { hiddenSecret } from '@outpost/contract/kit/secret-names'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { hashToken } from '../../kit/secrets.ts'
-import type { Following } from './command-follow.ts'
+import type { DeviceJobKind } from '../../kit/device-job.ts'
 
 /** What may be an enrolment token: `randomToken` makes 22 characters or more. */
 const words = /[0-9A-Za-z_-]{22,128}/g
@@ -40,10 +40,7 @@ export function shownInput({ sealed: _sealed, ...input }: Record<string, unknown
 }
 
 /** Commands go out with what was sealed apart from them. */
-export const execFollowing: Following = {
-  name: 'exec',
-  complete: async (app, _command, input) =>
-    typeof input['sealed'] === 'string'
-      ? { command: app.sealer.unseal(Buffer.from(input['sealed'], 'base64')).toString() }
-      : input,
-}
+export const unsealCommand: NonNullable<DeviceJobKind['complete']> = async (app, _command, input) =>
+  typeof input['sealed'] === 'string'
+    ? { command: app.sealer.unseal(Buffer.from(input['sealed'], 'base64')).toString() }
+    : input

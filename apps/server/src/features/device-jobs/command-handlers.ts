@@ -1,16 +1,15 @@
-import { deviceCommands } from '@outpost/contract/devices/commands/endpoints'
-import { deviceCommandSchemas } from '@outpost/contract/devices/commands/schemas'
-import type { BulkAction } from '@outpost/contract/devices/commands/constants'
+import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
+import { deviceCommandSchemas } from '@outpost/contract/device-jobs/schemas'
+import type { BulkAction } from '@outpost/contract/device-jobs/constants'
 import { fail } from '@outpost/contract/kit/errors'
 import { implement } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { utc, utcOrNull } from '../../kit/paginate.ts'
 import { openChannel } from '../channels/service.ts'
+import { requireDevice, requireDevices, writeDeviceLog } from '../devices/service.ts'
 import { actionOf } from './bulk-actions.ts'
 import { hideTokens, shownInput } from './command-secrets.ts'
-import { orderCommand } from './command-service.ts'
-import { writeDeviceLog } from './device-log.ts'
-import { requireDevice, requireDevices } from './device-record.ts'
+import { orderJob, sourceOf } from './order.ts'
 
 interface Asked {
   action?: BulkAction | undefined
@@ -38,7 +37,15 @@ export default implement(deviceCommands, deviceCommandSchemas, {
     const device = await requireDevice(tx, scope, id)
     const channel = await openChannel(tx, actor.userId)
     const input = await hideTokens(app, tx, command)
-    const commandId = await orderCommand(app, tx, device, { name: 'exec', input, actor, channel, wait })
+    const { commandId } = await orderJob(app, tx, device, {
+      kind: 'command',
+      input,
+      sourceName: input.command,
+      source: sourceOf(actor),
+      actor,
+      channel,
+      wait,
+    })
     await writeDeviceLog(tx, device, { type: 'Command', status: true, log: input.command }, actor, request)
     audit({ target: `device:${id}`, detail: { command: input.command, command_id: commandId } })
     return { channel }
@@ -49,7 +56,7 @@ export default implement(deviceCommands, deviceCommandSchemas, {
     const channel = await openChannel(tx, actor.userId)
     for (const device of devices) {
       const { log, start } = actionOf(wanted.get(device.id)!)
-      await start(app, tx, device, { actor, channel, wait })
+      await start(app, tx, device, { source: sourceOf(actor), actor, channel, wait })
       await writeDeviceLog(tx, device, { type: log, status: true, log: 'Ordered' }, actor, request)
     }
     audit({

@@ -1,11 +1,12 @@
-import type { ActionRun } from '@outpost/contract/tags/action-logs/schemas'
+import type { ActionRun } from '@outpost/contract/device-jobs/action-logs/schemas'
 import type { Page } from '@outpost/contract/kit/page'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { nullable, orderBy, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
+import { shownState } from './shown.ts'
 
-export interface RunFilter {
+export interface ActionFilter {
   limit: number
   offset: number
   sort?: string[] | undefined
@@ -15,26 +16,48 @@ export interface RunFilter {
   tag_id?: number | undefined
 }
 
+type ActionRow = Pick<
+  ActionRun,
+  'id' | 'device_id' | 'action_name' | 'request_target_state' | 'action_initialized_from' | 'username' | 'events'
+> & {
+  company_id: number
+  source_id: number | null
+  source_name: string
+  tag_id: number | null
+  tag_name: string | null
+  tag_description: string | null
+  created_at: Date
+  finished_at: Date | null
+}
+
+/** Everything that devices were asked to do: what tags have started, and the jobs. */
+const allActions: RawBuilder<ActionRow> = sql`(
+  select id, company_id, device_id, action as action_name, state as request_target_state, 'tag_action' as action_initialized_from, source_id, source_name,
+    tag_id, tag_name, tag_description, username, events, created_at, finished_at from tag_runs
+  union all
+  select id, company_id, device_id, kind, ${shownState(sql`state`, sql`reason`)}, source, source_id, source_name,
+    null, null, null, username, events, created_at, finished_at from device_jobs)`
+
 const columns = {
   id: sql.ref('r.id'),
   scheduler_id: sql.ref('r.id'),
   created_at: sql.ref('r.created_at'),
   finished_at: nullable(sql.ref('r.finished_at')),
-  action_name: sql.ref('r.action'),
-  request_target_state: sql.ref('r.state'),
+  action_name: sql.ref('r.action_name'),
+  request_target_state: sql.ref('r.request_target_state'),
   device_name: sql`lower(d.name)`,
   device_serial: nullable(sql.ref('d.serial')),
   device_id: sql.ref('r.device_id'),
   source_name: sql`lower(r.source_name)`,
   username: nullable(sql`lower(r.username)`),
-  action_tag_name: sql`lower(r.tag_name)`,
+  action_tag_name: nullable(sql`lower(r.tag_name)`),
 }
 const searched = { device_name: sql`d.name`, device_serial: sql`d.serial`, source_name: sql`r.source_name` }
 
-/** A page of what tags have started on a device, or one tag anywhere, the newest first (DEVICES-033). */
-export async function listRuns(tx: Transaction, scope: Scope, filter: RunFilter): Promise<Page<ActionRun>> {
+/** A page of what a device was asked to do, or of what a tag has started anywhere, the newest first (DEVICES-033). */
+export async function listActions(tx: Transaction, scope: Scope, filter: ActionFilter): Promise<Page<ActionRun>> {
   const all = tx
-    .selectFrom('tag_runs as r')
+    .selectFrom(allActions.as('r'))
     .innerJoin('devices as d', 'd.id', 'r.device_id')
     .where(inScope(scope, 'r.company_id'))
     .$if(filter.device_id !== undefined, (query) => query.where('r.device_id', '=', filter.device_id!))
@@ -52,10 +75,10 @@ export async function listRuns(tx: Transaction, scope: Scope, filter: RunFilter)
     total,
     rows: rows.map((row) => ({
       id: row.id,
-      action_name: row.action,
+      action_name: row.action_name,
       scheduler_id: String(row.id),
-      request_target_state: row.state,
-      action_initialized_from: 'tag_action' as const,
+      request_target_state: row.request_target_state,
+      action_initialized_from: row.action_initialized_from,
       device_id: row.device_id,
       device_name: row.device_name,
       device_serial: row.device_serial,

@@ -1,9 +1,9 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { actionLogs } from '@outpost/contract/tags/action-logs/endpoints'
-import { actionLogSchemas } from '@outpost/contract/tags/action-logs/schemas'
+import { actionLogs } from '@outpost/contract/device-jobs/action-logs/endpoints'
+import { actionLogSchemas } from '@outpost/contract/device-jobs/action-logs/schemas'
 import { implement } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
-import { listRuns } from './run-queries.ts'
+import { listActions } from './log-queries.ts'
 
 export default implement(actionLogs, actionLogSchemas, {
   async list({ tx, scope }, query) {
@@ -18,6 +18,6 @@ export default implement(actionLogs, actionLogSchemas, {
       .where(inScope(scope, 'company_id'))
       .executeTakeFirst()
     if (!found) throw fail('NOT_FOUND', { source: device_id === undefined ? 'tag_id' : 'device_id' })
-    return listRuns(tx, scope, query)
+    return listActions(tx, scope, query)
   },
 })

@@ -1,12 +1,9 @@
-import type { BulkAction } from '@outpost/contract/devices/commands/constants'
+import type { BulkAction } from '@outpost/contract/device-jobs/constants'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { extensionPoint } from '../../kit/extension.ts'
-import { orderCommand, type Order } from './command-service.ts'
-import type { DeviceRecord } from './device-record.ts'
-
-/** What the devices of one call are told: by whom, on which channel they answer, and how long it may wait for them. */
-export type Asking = Pick<Order, 'actor' | 'channel' | 'wait'>
+import type { DeviceRecord } from '../devices/service.ts'
+import { type Asking, orderJob } from './order.ts'
 
 /** An action that can be started on many devices at once. */
 export interface Action {
@@ -18,9 +15,9 @@ export interface Action {
 }
 
 const ordering =
-  (name: 'reboot' | 'refresh'): Action['start'] =>
+  (kind: 'reboot' | 'update_metrics_data'): Action['start'] =>
   async (app, tx, device, asking) => {
-    await orderCommand(app, tx, device, { name, input: {}, ...asking })
+    await orderJob(app, tx, device, { kind, ...asking })
   }
 
 /** The actions on devices that features know how to start. */
@@ -28,7 +25,7 @@ export const bulkActions = extensionPoint<Action>('bulkActions')
 
 export const ownActions: readonly Action[] = [
   { name: 'reboot', log: 'Reboot', start: ordering('reboot') },
-  { name: 'update_metrics_data', log: 'Update information', start: ordering('refresh') },
+  { name: 'update_metrics_data', log: 'Update information', start: ordering('update_metrics_data') },
 ]
 
 /** Every name of the contract has an action. */

@@ -1,0 +1,50 @@
+import type { JobKind, JobState } from '@outpost/contract/device-jobs/constants'
+import type { CommandName } from '@outpost/contract/device/commands'
+import type { ChannelEvent } from '@outpost/contract/kit/channel'
+import type { Selectable } from 'kysely'
+import type { App } from '../context.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { extensionPoint } from './extension.ts'
+
+export type DeviceJob = Selectable<Database['device_jobs']>
+
+/** How the command of a job ended: by the device's word, because nobody answered any more, or because somebody cancelled it. */
+export interface JobAnswer {
+  state: 'completed' | 'failed' | 'unknown' | 'expired' | 'cancelled'
+  ok: boolean
+  code: string
+  text: string
+  data: Record<string, unknown>
+}
+
+/** What a kind makes of an answer. */
+export interface Verdict {
+  outcome: Exclude<JobState, 'waiting' | 'sent' | 'running'>
+  /** In the place of the device's own words. */
+  said?: string
+  /** What the channel is told in the place of the usual, `null` for nothing. */
+  tell?: ChannelEvent | null
+}
+
+/** A kind of work on devices, as a feature registers it under `deviceJobs` of its manifest. */
+export interface DeviceJobKind {
+  /** The command that the device gets. */
+  command: CommandName
+  /**
+   * Adds what is not stored, such as a secret, to the input of a command that goes out now, for the first time or again. Kinds with the same
+   * command share it.
+   */
+  complete?: (
+    app: App,
+    command: { id: string; device_id: number },
+    input: Record<string, unknown>,
+  ) => Promise<Record<string, unknown>>
+  /** Judges the answer in the transaction that ends the job; without it a job is done where the device says so. */
+  judge?: (app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer) => Promise<Verdict | undefined>
+}
+
+/** The kinds that a feature registers, by their names. */
+export type DeviceJobKinds = Readonly<Partial<Record<JobKind, DeviceJobKind>>>
+
+/** All registered kinds. `feature()` fills it. */
+export const deviceJobKinds = extensionPoint<DeviceJobKind & { name: JobKind }>('deviceJobKinds')
