@@ -30,6 +30,15 @@ export interface Verdict {
 export interface DeviceJobKind {
   /** The command that the device gets. */
   command: CommandName
+  /** Its name in the activity log of devices, where people ask for it by `POST /devices/actions`. */
+  log?: string
+  /** What its command always carries. */
+  input?: Record<string, unknown>
+  /**
+   * The secret by which the device fetches or hands over the file of a command, as long as the job is open. It goes out with the command and is
+   * never stored: the job keeps its hash.
+   */
+  token?: (app: App, commandId: string) => string
   /**
    * Adds what is not stored, such as a secret, to the input of a command that goes out now, for the first time or again. Kinds with the same
    * command share it.

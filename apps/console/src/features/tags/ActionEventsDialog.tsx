@@ -34,7 +34,7 @@ export default function ActionEventsDialog({ run: opened }: DialogProps<{ run: A
     { label: t('tags:log.device'), value: run.device_name },
     { label: t('tags:log.state'), value: <RunState run={run} /> },
     { label: t('tags:log.source'), value: run.additional_information.source_name },
-    { label: t('tags:log.tag'), value: run.action_tag_name },
+    { label: t('tags:log.tag'), value: run.action_tag_name ?? <Missing /> },
     { label: t('tags:log.person'), value: run.username ?? <Missing /> },
     { label: t('tags:log.job'), value: run.scheduler_id },
   ]

@@ -7,8 +7,8 @@ import { inScope } from '../../kit/scope.ts'
 import { utc, utcOrNull } from '../../kit/paginate.ts'
 import { openChannel } from '../channels/service.ts'
 import { requireDevice, requireDevices, writeDeviceLog } from '../devices/service.ts'
-import { actionOf } from './bulk-actions.ts'
 import { hideTokens, shownInput } from './command-secrets.ts'
+import { kindOf } from './kinds.ts'
 import { orderJob, sourceOf } from './order.ts'
 
 interface Asked {
@@ -55,9 +55,9 @@ export default implement(deviceCommands, deviceCommandSchemas, {
     const devices = await requireDevices(tx, scope, [...wanted.keys()], 'device_id')
     const channel = await openChannel(tx, actor.userId)
     for (const device of devices) {
-      const { log, start } = actionOf(wanted.get(device.id)!)
-      await start(app, tx, device, { source: sourceOf(actor), actor, channel, wait })
-      await writeDeviceLog(tx, device, { type: log, status: true, log: 'Ordered' }, actor, request)
+      const kind = wanted.get(device.id)!
+      await orderJob(app, tx, device, { kind, source: sourceOf(actor), actor, channel, wait })
+      await writeDeviceLog(tx, device, { type: kindOf(kind).log ?? kind, status: true, log: 'Ordered' }, actor, request)
     }
     audit({
       target: `devices:${[...wanted.keys()].slice(0, 50).join(',')}`,

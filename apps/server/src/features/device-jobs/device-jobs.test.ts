@@ -4,6 +4,7 @@ import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { person, type Person } from '../../testing/person.ts'
 import { until } from '../../testing/until.ts'
 import { sweepCommands } from '../devices/command-service.ts'
+import { cleanUpJobs } from './jobs.ts'
 
 let outpost: TestOutpost
 let device: Member
@@ -150,4 +151,22 @@ test('SECURITY-002 jobs of another company are neither listed nor cancelled', as
   const { id } = await lastOf(device.id)
   await stranger.post('/devices/actions/cancel', { device_id: [own.id], job_id: [id] })
   expect((await lastOf(device.id)).request_target_state).toBe('waiting')
+})
+
+test('jobs are kept for half a year, those of rules for a month and a half, and open ones until they end', async () => {
+  const { id } = await outpost.build.device(1)
+  const made = (kind: string, source: string, days: number | null) =>
+    outpost.asOwner(`insert into device_jobs (company_id, device_id, kind, source, state, expires_at, created_at, finished_at)
+      values (1, ${id}, '${kind}', '${source}', '${days === null ? 'running' : 'done'}', now(), now() - interval '200 days', ${days === null ? 'null' : `now() - interval '${days} days'`})`)
+  await made('reboot', 'person', 179)
+  await made('command', 'person', 181)
+  await made('download_backup', 'schedule', 44)
+  await made('download_backup', 'schedule', 46)
+  await made('update_metrics_data', 'token', null)
+  await cleanUpJobs[0]!.run(outpost.running.app, {})
+  expect((await logOf(id)).map((job) => [job.action_name, job.action_initialized_from])).toEqual([
+    ['reboot', 'person'],
+    ['download_backup', 'schedule'],
+    ['update_metrics_data', 'token'],
+  ])
 })

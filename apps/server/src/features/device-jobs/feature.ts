@@ -3,7 +3,6 @@ import { on } from '../../kit/event.ts'
 import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
 import { commandFollowing, devicesMoved } from '../devices/service.ts'
-import { bulkActions, ownActions } from './bulk-actions.ts'
 import deviceCommands from './command-handlers.ts'
 import { jobFollowing } from './follow.ts'
 import { cleanUpJobs } from './jobs.ts'
@@ -21,5 +20,5 @@ export default feature({
       sql`update device_jobs set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx),
     ),
   ],
-  extensions: [extend(commandFollowing, jobFollowing), ...ownActions.map((action) => extend(bulkActions, action))],
+  extensions: [extend(commandFollowing, jobFollowing)],
 })

@@ -20,8 +20,11 @@ const openJob = (tx: Transaction, commandId: string) =>
 
 /** A job is as far as its command. Commands without a job, and jobs that are over, are passed over. */
 export const jobFollowing: Following = {
-  complete: async (app, command, input) =>
-    (await kindByCommand(command.name)?.complete?.(app, command, input)) ?? input,
+  async complete(app, command, input) {
+    const kind = kindByCommand(command.name)
+    const full = (await kind?.complete?.(app, command, input)) ?? input
+    return kind?.token ? { ...full, token: kind.token(app, command.id) } : full
+  },
   sent: (tx, ids) => stepJobs(tx, sql`command_id = any(${ids}::uuid[])`, 'send'),
   returned: (tx, id) => stepJobs(tx, ofCommand(id), 'return', { reason: 'turn' }),
   delivered: (tx, id) => stepJobs(tx, ofCommand(id), 'deliver'),

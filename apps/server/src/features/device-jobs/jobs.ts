@@ -4,8 +4,11 @@ import { job } from '../../kit/job.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 
-/** How long people can look back at what devices were asked to do: as long as at their activity. */
-const keep = '180 days'
+/**
+ * How long people can look back at what devices were asked to do: as long as at their activity. What a rule asks every day is forgotten sooner, but
+ * not before the longest period of a rule, a month.
+ */
+const keep = { asked: '180 days', scheduled: '45 days' } as const
 
 export const cleanUpJobs = [
   job({
@@ -14,7 +17,8 @@ export const cleanUpJobs = [
     schedule: '50 3 * * *',
     run: (app) =>
       inTransaction(app.db, systemScope, (tx) =>
-        sql`delete from device_jobs where finished_at < now() - ${sql.lit(keep)}::interval`.execute(tx),
+        sql`delete from device_jobs where finished_at < now() - ${sql.lit(keep.scheduled)}::interval
+          and (source = 'schedule' or finished_at < now() - ${sql.lit(keep.asked)}::interval)`.execute(tx),
       ),
   }),
 ]

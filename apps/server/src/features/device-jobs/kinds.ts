@@ -18,7 +18,7 @@ export const kindByCommand = (command: string): DeviceJobKind | undefined =>
 
 /** What every device can be asked. */
 export const ownKinds: DeviceJobKinds = {
-  reboot: { command: 'reboot' },
-  update_metrics_data: { command: 'refresh' },
+  reboot: { command: 'reboot', log: 'Reboot' },
+  update_metrics_data: { command: 'refresh', log: 'Update information' },
   command: { command: 'exec', complete: unsealCommand },
 }

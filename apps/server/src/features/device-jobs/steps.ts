@@ -39,7 +39,7 @@ function stampsOf(step: Step): RawBuilder<unknown> {
     case 'deliver':
       return sql`sent_at = coalesce(sent_at, now()), started_at = now()`
     default:
-      return sql`finished_at = now()`
+      return sql`finished_at = now(), token_hash = null`
   }
 }
 

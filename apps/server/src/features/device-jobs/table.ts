@@ -23,6 +23,10 @@ export interface DeviceJobTables {
     said: string | null
     events: ColumnType<ActionEvent[], string, never>
     command_id: string | null
+    token_hash: Buffer | null
+    token_until: Date | null
+    schedule_id: number | null
+    period_at: Date | null
     not_before: Date | null
     expires_at: Date
     created_at: Generated<Date>

@@ -133,10 +133,7 @@ test('DEVICES-009 a device keeps its key and history and leaves its tags behind;
   await outpost.asOwner(`insert into device_updates (company_id, device_id, action, file_id, file_name, version_from, version_to, keep_settings, offline, state, finished_at)
     values (${from.id}, ${id}, 'update_firmware', ${file}, 'old.bin', '', '', true, false, 'done', now())`)
   await outpost.asOwner(
-    `insert into file_requests (id, company_id, device_id, file, token_hash, expires_at, taken_at) values (gen_random_uuid(), ${from.id}, ${id}, 'backup', sha256('spent'), now(), now())`,
-  )
-  await outpost.asOwner(
-    `insert into device_jobs (company_id, device_id, kind, source, expires_at) values (${from.id}, ${id}, 'reboot', 'person', now())`,
+    `insert into device_jobs (company_id, device_id, kind, source, expires_at, token_hash) values (${from.id}, ${id}, 'download_backup', 'person', now(), sha256('open'))`,
   )
   await outpost.asOwner(`insert into tag_runs (company_id, device_id, tag_name, tag_description, batch, action, source_id, source_name, state, message)
     values (${from.id}, ${id}, 'Of the old one', '', gen_random_uuid(), 'firmware_upload', ${file}, 'old.bin', 'done', 'done')`)
@@ -179,7 +176,6 @@ test('DEVICES-009 a device keeps its key and history and leaves its tags behind;
     'device_states',
     'device_tags',
     'device_updates',
-    'file_requests',
     'files',
     'pending_devices',
     'remote_access',

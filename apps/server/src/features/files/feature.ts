@@ -1,7 +1,6 @@
 import { on } from '../../kit/event.ts'
 import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
-import { bulkActions } from '../device-jobs/service.ts'
 import {
   commandFollowing,
   deviceRegistered,
@@ -11,7 +10,7 @@ import {
 } from '../devices/service.ts'
 import { tagActions } from '../tags/service.ts'
 import backupRules from './backups/handlers.ts'
-import { downloadActions, fileSendFollowing } from './backups/request.ts'
+import { downloadKinds } from './backups/request.ts'
 import { checkFirstFiles, orderFirstFiles } from './first-contact.ts'
 import { followDevices } from './follow-device.ts'
 import files from './handlers.ts'
@@ -27,7 +26,6 @@ export default feature({
   name: 'files',
   tables: [
     'files',
-    'file_requests',
     'backup_rules',
     'backup_rule_devices',
     'backup_rule_tags',
@@ -37,6 +35,7 @@ export default feature({
     'device_updates',
   ],
   endpoints: [files, images, deviceUpdates, backupRules],
+  deviceJobs: downloadKinds,
   jobs: fileJobs,
   sweeps: [{ name: 'updates', run: sweepUpdates }],
   on: [
@@ -45,10 +44,5 @@ export default feature({
     on(devicesMoving, (tx, { app, ids }) => cancelUpdatesOf(app, tx, ids)),
     on(devicesMoved, (tx, { ids, companyId }) => followDevices(tx, ids, companyId)),
   ],
-  extensions: [
-    ...fileActions.map((source) => extend(tagActions, source)),
-    ...downloadActions.map((action) => extend(bulkActions, action)),
-    extend(commandFollowing, fileSendFollowing),
-    extend(commandFollowing, updateFollowing),
-  ],
+  extensions: [...fileActions.map((source) => extend(tagActions, source)), extend(commandFollowing, updateFollowing)],
 })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
+import { dropTokens } from '../device-jobs/service.ts'
+import { downloadKinds } from './backups/request.ts'
 
 /**
  * What came from devices and was ordered for them goes with them to another company; those that saw a file by its old company see it
@@ -13,7 +15,6 @@ export async function followDevices(tx: Transaction, ids: readonly number[], com
     tx,
   )
   await sql`update device_updates set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
-  await sql`delete from file_requests where device_id = any(${ids}::int[]) and taken_at is null`.execute(tx)
-  await sql`update file_requests set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
+  await dropTokens(tx, ids, Object.keys(downloadKinds))
   await sql`select leave_backup_rules(${ids}::int[])`.execute(tx)
 }

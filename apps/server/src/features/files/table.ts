@@ -1,4 +1,3 @@
-import type { DeviceFile } from '@outpost/contract/device/commands'
 import type { BackupPeriod } from '@outpost/contract/files/backups/schemas'
 import type { FileType, Visibility } from '@outpost/contract/files/schemas'
 import type { Rollout, UpdateAction } from '@outpost/contract/files/updates/schemas'
@@ -26,24 +25,6 @@ export interface FileTables {
     visibility: Generated<Visibility>
     created_at: Generated<Date>
     updated_at: Generated<Date>
-  }
-  /** Files that devices were asked for. The id is that of the command. */
-  file_requests: {
-    id: string
-    company_id: number
-    device_id: number
-    user_id: number | null
-    file: DeviceFile
-    token_hash: Buffer
-    channel: string | null
-    rule_id: number | null
-    period_at: Date | null
-    created_at: Generated<Date>
-    expires_at: Date
-    taken_at: Date | null
-    /** Of those that a rule asks for in one of its periods; the first is 1. */
-    attempt: Generated<number>
-    failed_at: Generated<Date | null>
   }
   backup_rules: {
     id: Generated<number>

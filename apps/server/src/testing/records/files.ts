@@ -1,5 +1,5 @@
 import { addDevice } from '../../features/devices/service.ts'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { macOf } from './devices.ts'
 import { keep, type Makers } from './make.ts'
 
@@ -126,18 +126,24 @@ export const fileMakers = {
       .values({ rule_id: id, device_id: made.id, company_id: company.id })
       .execute()
     await tx.insertInto('backup_rule_tags').values({ rule_id: id, tag_id: tag.id, company_id: company.id }).execute()
-    const request = {
-      file: 'backup' as const,
-      token_hash: randomBytes(32),
-      channel: null,
-      rule_id: id,
+    const schedule = {
+      schedule_id: id,
       period_at: new Date(),
-      expires_at: new Date(),
-      taken_at: null,
+      source: 'schedule' as const,
+      source_name: `${canary} rule ${n}`,
     }
     await tx
-      .insertInto('file_requests')
-      .values({ id: randomUUID(), company_id: company.id, device_id: made.id, user_id: userId, ...request })
+      .insertInto('device_jobs')
+      .values({
+        company_id: company.id,
+        device_id: made.id,
+        kind: 'download_backup',
+        user_id: userId,
+        expires_at: new Date(),
+        events: '[]',
+        token_hash: randomBytes(32),
+        ...schedule,
+      })
       .execute()
     return id
   },

@@ -142,7 +142,7 @@ test('a token is good for one file of one device, and no list of commands shows 
 test('a token expires', async () => {
   const { member, token, peer } = await asked('download_eventslog')
   await outpost.asOwner(
-    `update file_requests set expires_at = now() - interval '1 second' where device_id = ${member.id}`,
+    `update device_jobs set token_until = now() - interval '1 second' where device_id = ${member.id}`,
   )
   expect(await handOver(member, token, Buffer.from('late'))).toBe('Nobody waits for this file.')
   peer.end()

@@ -143,7 +143,7 @@ test('FILES-015 FILES-029 at its hour each device of the rule is asked once, and
   await Promise.all([round(), round()])
   await round()
   for (const device of ids) await arrive(device, id, 1)
-  expect(await outpost.asOwner(`select device_id from file_requests where rule_id = ${id} order by 1`)).toEqual(
+  expect(await outpost.asOwner(`select device_id from device_jobs where schedule_id = ${id} order by 1`)).toEqual(
     ids.toSorted((a, b) => a - b).map((device_id) => ({ device_id })),
   )
   const rule = await read(id)
@@ -164,7 +164,7 @@ test('FILES-015 a device that is away is asked when it comes back, and one that 
   await until(async () => (await admin.get(`/devices/${ids[1]}`)).body.data.status === 0, 'the device to be away')
   for (const rule of [id, off]) await due(rule)
   await round()
-  expect(await outpost.asOwner(`select 1 from file_requests where rule_id in (${id}, ${off})`)).toEqual([])
+  expect(await outpost.asOwner(`select 1 from device_jobs where schedule_id in (${id}, ${off})`)).toEqual([])
   await until(
     async () => (await admin.get(`/devices/${ids[1]}`)).body.data.status === 1,
     'the device to be back',
@@ -187,14 +187,14 @@ test('FILES-015 what did not come is asked for again after a while, three times 
     until(async () => {
       await round()
       return (
-        (await outpost.asOwner(`select 1 from file_requests where rule_id = ${id} and failed_at is not null`))
-          .length === count
+        (await outpost.asOwner(`select 1 from device_jobs where schedule_id = ${id} and state = 'refused'`)).length ===
+        count
       )
     }, `${count} failures`)
   /** The pause after the last failure is over. */
   const later = () =>
     outpost.asOwner(
-      `update file_requests set failed_at = failed_at - interval '16 minutes' where rule_id = ${id} and failed_at is not null`,
+      `update device_jobs set finished_at = finished_at - interval '16 minutes' where schedule_id = ${id} and state = 'refused'`,
     )
   await tried(1)
   await round()
@@ -208,21 +208,21 @@ test('FILES-015 what did not come is asked for again after a while, three times 
   await round()
   expect(
     await outpost.asOwner(
-      `select attempt, failed_at is null as came from file_requests where rule_id = ${id} order by 1`,
+      `select attempt, state = 'done' as came, parent_id is not null as repeats from device_jobs where schedule_id = ${id} order by 1`,
     ),
   ).toEqual([
-    { attempt: 1, came: false },
-    { attempt: 2, came: false },
-    { attempt: 3, came: true },
+    { attempt: 1, came: false, repeats: false },
+    { attempt: 2, came: false, repeats: true },
+    { attempt: 3, came: true, repeats: true },
   ])
-  await outpost.asOwner(`update file_requests set period_at = period_at - interval '1 day' where rule_id = ${id}`)
+  await outpost.asOwner(`update device_jobs set period_at = period_at - interval '1 day' where schedule_id = ${id}`)
   platform.file = () => Promise.reject(new Error('no room'))
   for (const count of [3, 4, 5]) {
     await tried(count)
     await later()
   }
   await round()
-  expect((await outpost.asOwner(`select 1 from file_requests where rule_id = ${id}`)).length).toBe(6)
+  expect((await outpost.asOwner(`select 1 from device_jobs where schedule_id = ${id}`)).length).toBe(6)
   platform.file = whole
   await forget(id)
 })
@@ -235,7 +235,7 @@ test('FILES-015 a rule whose times are changed waits for its next time', async (
   await admin.put(`/devices/backups/rules/${id}`, { hour: 4 })
   expect(new Date(`${(await read(id)).next_run_at}Z`).getTime()).toBeGreaterThan(Date.now())
   await round()
-  expect(await outpost.asOwner(`select 1 from file_requests where rule_id = ${id}`)).toEqual([])
+  expect(await outpost.asOwner(`select 1 from device_jobs where schedule_id = ${id}`)).toEqual([])
   await forget(id)
 })
 
@@ -270,8 +270,10 @@ test('FILES-035 a rule keeps as many of its own backups of each device, removes 
   const seen: number[] = []
   for (const turn of [1, 2, 3, 4]) {
     await due(id)
-    // Each turn is another moment.
-    await outpost.asOwner(`update file_requests set period_at = period_at - interval '1 day' where rule_id = ${id}`)
+    // Each turn is another moment, none of which is passed over by a later one.
+    await outpost.asOwner(
+      `update device_jobs set period_at = period_at - interval '${10 ** turn} days' where schedule_id = ${id}`,
+    )
     await round()
     await until(
       async () =>

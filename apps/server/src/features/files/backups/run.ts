@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../db/database.ts'
 import { eachAlone } from '../../../kit/alone.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import { requestFile } from './request.ts'
+import { orderJob } from '../../device-jobs/service.ts'
 import { devicesOfRule, type RuleRow } from './rules.ts'
 import { momentsAround } from './schedule.ts'
 
@@ -17,8 +17,6 @@ const patience = 120
 /** How often a rule asks a device in one of its periods where nothing comes, and the minutes between: networks and storage come back. */
 const mostAttempts = 3
 const pauseMinutes = 15
-/** Days for which a wish is remembered: longer than a month, of which a rule must know what came of it. */
-const remembered = 45
 
 type Device = Selectable<Database['devices']>
 
@@ -48,37 +46,42 @@ async function begin(tx: Transaction, id: number, now: Date): Promise<void> {
   await tx.updateTable('backup_rules').set({ period_at: last, next_at: next }).where('id', '=', id).execute()
 }
 
-type Wanted = Pick<RuleRow, 'id' | 'period_at'> & { device_id: number; attempt: number }
+type Wanted = Pick<RuleRow, 'id' | 'name' | 'period_at'> & { device_id: number; attempt: number }
+
+/** What a rule has asked of a device in the period that is being worked off. */
+const asked = sql`from device_jobs q where q.kind = 'download_backup' and q.schedule_id = backup_rules.id and q.period_at = backup_rules.period_at and q.device_id = wanted.device_id`
 
 /** Connected devices that rules are for and that have not handed over anything yet for the moment which is being worked off, nor are about to. */
 const waiting = (tx: Transaction) =>
   sql<Wanted>`
-    select backup_rules.id, backup_rules.period_at, wanted.device_id,
-      (select count(*) from file_requests q where q.rule_id = backup_rules.id and q.period_at = backup_rules.period_at and q.device_id = wanted.device_id)::integer + 1 as attempt
+    select backup_rules.id, backup_rules.name, backup_rules.period_at, wanted.device_id, (select count(*) ${asked})::integer + 1 as attempt
     from backup_rules cross join lateral (select d.id as device_id from ${devicesOfRule} where d.status = 1) wanted
     where backup_rules.enabled and backup_rules.period_at is not null
-      and not exists (select from file_requests q where q.rule_id = backup_rules.id and q.period_at = backup_rules.period_at and q.device_id = wanted.device_id
-        and (q.failed_at is null or q.failed_at > now() - ${pauseMinutes} * interval '1 minute' or q.attempt >= ${mostAttempts}))
+      and not exists (select ${asked} and (q.finished_at is null or q.state = 'done' or q.finished_at > now() - ${pauseMinutes} * interval '1 minute' or q.attempt >= ${mostAttempts}))
     order by backup_rules.period_at, backup_rules.id, wanted.device_id limit ${perRound}`.execute(tx)
 
-async function ask(app: Program, { id, period_at, device_id, attempt }: Wanted): Promise<void> {
+async function ask(app: Program, { id, name, period_at, device_id, attempt }: Wanted): Promise<void> {
   await inTransaction(app.db, systemScope, async (tx) => {
     const device: Device | undefined = await tx
       .selectFrom('devices')
       .selectAll()
       .where('id', '=', device_id)
       .executeTakeFirst()
-    if (device)
-      await requestFile(app, tx, device, {
-        file: 'backup',
+    // A rule that has just been removed asks for nothing.
+    const rule = await tx.selectFrom('backup_rules').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+    if (device && rule)
+      await orderJob(app, tx, device, {
+        kind: 'download_backup',
+        source: 'schedule',
+        sourceName: name,
         actor: null,
         channel: null,
         wait: patience,
-        rule: { id, at: period_at!, attempt },
+        schedule: { id, at: period_at!, attempt },
       })
   }).catch((error: { code?: string }) => {
-    // Another worker was faster, or the rule has just been removed.
-    if (error.code !== '23505' && error.code !== '23503') throw error
+    // Another worker was faster.
+    if (error.code !== '23505') throw error
   })
 }
 
@@ -104,9 +107,3 @@ export async function runBackupRules(app: Program, now = new Date()): Promise<vo
     (wanted) => ask(app, wanted),
   )
 }
-
-/** Forgets wishes that nobody can fulfil any more. */
-export const forgetRequests = (app: Program): Promise<unknown> =>
-  inTransaction(app.db, systemScope, (tx) =>
-    sql`delete from file_requests where expires_at < now() - ${remembered} * interval '1 day'`.execute(tx),
-  )

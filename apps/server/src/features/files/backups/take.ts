@@ -3,25 +3,30 @@ import type { PutClaim } from '@outpost/contract/device/put'
 import type { FileType } from '@outpost/contract/files/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import type { GatewayHost } from '@outpost/gateway/host'
-import type { Selectable } from 'kysely'
 import type { App, Program } from '../../../context.ts'
-import type { Database, Transaction } from '../../../db/database.ts'
+import type { Transaction } from '../../../db/database.ts'
 import type { Incoming } from '../../../kit/blobs.ts'
+import type { DeviceJob } from '../../../kit/device-job.ts'
 import { systemScope } from '../../../kit/scope.ts'
-import { hashToken } from '../../../kit/secrets.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { sayOnChannel } from '../../channels/service.ts'
+import { finishJob, jobByToken } from '../../device-jobs/service.ts'
 import { writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
 import { seriesOf, type Facts } from '../firmware.ts'
 import { recognise } from '../recognise.ts'
 import { keepContent } from '../storage.ts'
 import { pruneBackups } from './prune.ts'
-import { logNames } from './request.ts'
+import { fileOf, logNames } from './request.ts'
 
-type FileRequest = Selectable<Database['file_requests']>
+/** A request as far as its file is concerned: of which kind, and the rule that asked for it, while that is there. */
+interface FileRequest {
+  job: DeviceJob
+  file: DeviceFile
+  ruleId: number | null
+}
 
-const typeOf = ({ file, rule_id }: FileRequest): FileType =>
-  file !== 'backup' ? file : rule_id === null ? 'config' : 'periodic_backup'
+const typeOf = ({ file, ruleId }: FileRequest): FileType =>
+  file !== 'backup' ? file : ruleId === null ? 'config' : 'periodic_backup'
 const endings: Record<DeviceFile, string> = { backup: 'tar.gz', troubleshoot: 'tar.gz', eventslog: 'log' }
 
 /** `backup_1101234567_20261122-190500.tar.gz`: nothing in it comes from people. */
@@ -32,17 +37,17 @@ function nameOf(file: DeviceFile, device: DeviceRecord, at: Date): string {
 
 /** The request that waits for this file of this device, held until the transaction ends. Throws NOT_FOUND where there is none, or it was used. */
 async function requireRequest(tx: Transaction, deviceId: number, token: string): Promise<FileRequest> {
-  const request = await tx
-    .selectFrom('file_requests')
-    .selectAll()
-    .where('token_hash', '=', hashToken(token))
-    .where('device_id', '=', deviceId)
-    .where('taken_at', 'is', null)
-    .where('expires_at', '>', new Date())
-    .forUpdate()
+  const job = await jobByToken(tx, deviceId, token)
+  const file = job && fileOf(job)
+  if (!job || !file) throw fail('NOT_FOUND', { message: 'Nobody waits for this file.' })
+  // Held, so that the file can name it.
+  const rule = await tx
+    .selectFrom('backup_rules')
+    .select('id')
+    .where('id', '=', (job.source === 'schedule' && job.schedule_id) || 0)
+    .forKeyShare()
     .executeTakeFirst()
-  if (!request) throw fail('NOT_FOUND', { message: 'Nobody waits for this file.' })
-  return request
+  return { job, file, ruleId: rule?.id ?? null }
 }
 
 /** Takes the bytes in. Throws where they are not what was claimed; then they are gone. */
@@ -75,7 +80,7 @@ async function keep(
   const device = await tx
     .selectFrom('devices')
     .selectAll()
-    .where('id', '=', request.device_id)
+    .where('id', '=', request.job.device_id)
     .executeTakeFirstOrThrow()
   await keepContent(tx, device.company_id, file)
   const at = new Date()
@@ -85,10 +90,10 @@ async function keep(
     .insertInto('files')
     .values({
       company_id: device.company_id,
-      user_id: request.user_id,
+      user_id: request.job.user_id,
       device_id: device.id,
       from_device: true,
-      backup_rule_id: request.rule_id,
+      backup_rule_id: request.ruleId,
       type: typeOf(request),
       name,
       description: '',
@@ -102,10 +107,10 @@ async function keep(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.updateTable('file_requests').set({ taken_at: at }).where('id', '=', request.id).execute()
+  await finishJob(tx, request.job.id, name)
   await writeDeviceLog(tx, device, { type: logNames[request.file], status: true, log: name }, null)
-  if (request.channel)
-    await sayOnChannel(app.bus, tx, request.channel, String(device.id), {
+  if (request.job.channel)
+    await sayOnChannel(app.bus, tx, request.job.channel, String(device.id), {
       status: 'progress',
       type: 'text',
       value: `${name} is among the files.`,
@@ -114,7 +119,7 @@ async function keep(
 }
 
 /**
- * Takes the files that devices hand over. Each was asked for (`requestFile`), of this device and once; what is cut off, refused
+ * Takes the files that devices hand over. Each was asked for by a job, of this device and once; what is cut off, refused
  * or left by a server that dies leaves neither a row nor, after the next sweep, bytes (FILES-037).
  */
 export const takeFile =
@@ -132,5 +137,5 @@ export const takeFile =
       // Nothing is left of one that was kept.
       await file.discard()
     }
-    if (asked.rule_id !== null) await pruneBackups(app, asked.rule_id, device.id)
+    if (asked.ruleId !== null) await pruneBackups(app, asked.ruleId, device.id)
   }
