@@ -4,8 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { allEndpoints } from '@outpost/contract'
 import { resourcePermissions } from '@outpost/contract/credits/permissions'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type OpenApi, openApi } from '../api-docs/document.ts'
-import { apiPage } from '../api-docs/page.ts'
+import type { OpenApi } from '../api-docs/document.ts'
 import type { App } from '../context.ts'
 
 /** Made once for each name and address that the installation goes by, with resources or without, since it takes a moment. */
@@ -23,7 +22,10 @@ function endpointsOf(app: App): typeof allEndpoints {
   return app.brand().resources.show ? allEndpoints : allEndpoints.filter(isThere)
 }
 
-function make(app: App, key: string): Made {
+/** What makes the documents is loaded when somebody first asks for one: no start waits for it. */
+const loadMakers = () => Promise.all([import('../api-docs/document.ts'), import('../api-docs/page.ts')])
+
+function make(app: App, key: string, [{ openApi }, { apiPage }]: Awaited<ReturnType<typeof loadMakers>>): Made {
   const base = app.publicUrl()
   const document = openApi(app.brand().short_name, base, endpointsOf(app))
   const page = Buffer.from(apiPage(document, base))
@@ -37,10 +39,11 @@ const policy =
 /** `/api/docs/json` is the OpenAPI 3.1 document made from the contract, `/api/docs` the same for readers; and what OAuth 2.0 programs read first. */
 export async function serveDocuments(fastify: FastifyInstance, app: App): Promise<void> {
   let made: Made | undefined
-  const present = (): Made => {
+  const present = async (): Promise<Made> => {
+    const makers = await loadMakers()
     const { short_name: name, resources } = app.brand()
     const key = JSON.stringify([name, app.publicUrl(), resources.show])
-    if (made?.key !== key) made = make(app, key)
+    if (made?.key !== key) made = make(app, key, makers)
     return made
   }
   const [frame, calls, script] = await Promise.all(
@@ -48,19 +51,19 @@ export async function serveDocuments(fastify: FastifyInstance, app: App): Promis
   )
   const fresh = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-cache')
   fastify.get('/.well-known/oauth-authorization-server', (_request, reply) => fresh(reply).send(oauthMetadata(app)))
-  fastify.get('/api/docs/json', (_request, reply) => fresh(reply).send(present().document))
+  fastify.get('/api/docs/json', async (_request, reply) => fresh(reply).send((await present()).document))
   fastify.get('/api/docs/page.css', (_request, reply) =>
     fresh(reply).type('text/css; charset=utf-8').send(`${frame}\n${calls}`),
   )
   fastify.get('/api/docs/page.js', (_request, reply) =>
     fresh(reply).type('text/javascript; charset=utf-8').send(script),
   )
-  fastify.get('/api/docs', (request, reply) => {
+  fastify.get('/api/docs', async (request, reply) => {
     fresh(reply)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .header('vary', 'accept-encoding')
-    const { page, packed } = present()
+    const { page, packed } = await present()
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page)
     return reply.header('content-encoding', 'gzip').send(packed)
   })

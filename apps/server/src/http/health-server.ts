@@ -1,6 +1,6 @@
-import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { App } from '../context.ts'
+import { http } from '../kit/builtin-http.ts'
 import type { RoleName } from '../start/env.ts'
 import type { Readiness } from './readiness.ts'
 

@@ -1,6 +1,6 @@
-import http from 'node:http'
-import https from 'node:https'
 import fs from 'node:fs'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Server as TlsServer } from 'node:https'
 import cookie from '@fastify/cookie'
 import { fail } from '@outpost/contract/kit/errors'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -10,6 +10,7 @@ import { sendsBearer } from '../features/auth/authenticate.ts'
 import { identity } from '../features/auth/identity.ts'
 import { ApiPaths } from '../kit/api-paths.ts'
 import { limitBodyTime } from '../kit/body-time.ts'
+import { http, https } from '../kit/builtin-http.ts'
 import { mount, sendFailure } from '../kit/mount.ts'
 import { missing, refuseMethods } from './refuse-methods.ts'
 import { serveBounces } from './bounces.ts'
@@ -30,8 +31,7 @@ const settings = {
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16_384,
   connectionsCheckingInterval: 2000,
-  shouldUpgradeCallback: (request: http.IncomingMessage): boolean =>
-    request.headers.upgrade?.toLowerCase() === 'websocket',
+  shouldUpgradeCallback: (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket',
 }
 
 /** A year, for this very name: others of the domain are not ours to decide on. Only with TLS of our own; of a proxy's it is the proxy's to say. */
@@ -45,7 +45,7 @@ const neverAsked = (): never => {
 export interface Web {
   fastify: FastifyInstance
   /** Not listening: the public port hands it the sockets whose first byte is the web's. */
-  server: http.Server | https.Server
+  server: Server | TlsServer
 }
 
 /** The web half of the public port: API, console, agent script, documents and health. */
@@ -58,7 +58,7 @@ export async function buildWeb(app: Program): Promise<Web> {
   // Node watches over slow connections, and knows which are idle, from the event on that a server that listens itself has.
   server.emit('listening')
   const fastify = Fastify({
-    serverFactory: (handler) => server.on('request', handler) as http.Server,
+    serverFactory: (handler) => server.on('request', handler) as Server,
     loggerInstance: undefined,
     genReqId: () => crypto.randomUUID(),
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
@@ -148,7 +148,7 @@ const apiPaths = new ApiPaths(
  * The API's other names: no prefix on the host set aside for it, none for the status channels anywhere, and none for programs, which
  * send a bearer token. A browser that goes to `/devices` sends none and gets the console.
  */
-function rewrite(app: App, { url = '/', headers }: http.IncomingMessage): string {
+function rewrite(app: App, { url = '/', headers }: IncomingMessage): string {
   if (url.startsWith('/status/channel/')) return `/api${url}`
   if (app.env.apiHost && headers.host?.toLowerCase().split(':')[0] === app.env.apiHost && !url.startsWith('/api/'))
     return `/api${url}`

@@ -1,6 +1,6 @@
-import http from 'node:http'
-import https from 'node:https'
+import type { IncomingMessage, RequestOptions } from 'node:http'
 import { isIP, type BlockList } from 'node:net'
+import { http, https } from './builtin-http.ts'
 import { resolveOutbound } from './outbound.ts'
 
 /** Milliseconds for the whole call, and bytes of the answer. */
@@ -37,7 +37,7 @@ export async function requestOutbound({
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const address = await resolveOutbound(host, allowed)
   const family = isIP(address)
-  const lookup: http.RequestOptions['lookup'] = (_host, options, done) =>
+  const lookup: RequestOptions['lookup'] = (_host, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family)
   const timeout = AbortSignal.timeout(limits.whole)
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
@@ -48,7 +48,7 @@ export async function requestOutbound({
     agent: false,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
-  const answer = new Promise<http.IncomingMessage>((resolve, reject) =>
+  const answer = new Promise<IncomingMessage>((resolve, reject) =>
     request.once('response', resolve).on('error', reject),
   )
   request.end(body)
@@ -62,7 +62,7 @@ export async function requestOutbound({
   return { status: response.statusCode ?? 0, headers: plain, body: await bodyOf(response) }
 }
 
-async function bodyOf(response: http.IncomingMessage): Promise<Buffer> {
+async function bodyOf(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {

@@ -1,4 +1,4 @@
-import { ServerResponse, type IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import { fail } from '@outpost/contract/kit/errors'
 import { networkOf } from '@outpost/gateway/half-open'
@@ -7,6 +7,7 @@ import type { App } from '../context.ts'
 import { sessionTokenOf } from '../features/auth/authenticate.ts'
 import { xsrfOf } from '../features/auth/service.ts'
 import { letRun, limitBody } from '../kit/body-time.ts'
+import { http } from '../kit/builtin-http.ts'
 import { failure } from '../kit/envelope.ts'
 import { cameSecurely, isOwnUpgrade, requireSameSite } from '../kit/origin.ts'
 import { RateWindow } from '../kit/rate-window.ts'
@@ -74,12 +75,12 @@ export class LiveGuard {
   watch({ engine }: Server): void {
     engine.use((request: IncomingMessage, response: unknown, next: (error?: Error) => void) => {
       try {
-        if (response instanceof ServerResponse)
+        if (response instanceof http.ServerResponse)
           this.#judgePoll(request, response.setHeader('x-content-type-options', 'nosniff'))
         else this.#judgeUpgrade(request)
         next()
       } catch (error) {
-        if (response instanceof ServerResponse) refuse(request, response, error)
+        if (response instanceof http.ServerResponse) refuse(request, response, error)
         else next(error as Error)
       }
     })

@@ -35,8 +35,7 @@ export async function openCluster(app: App, holdsDevices: boolean): Promise<Clus
     address: server && addressOf(cluster!, server.port),
     link(here) {
       if (here) server?.serve(here)
-      // Where there can be no other host nobody is looked for.
-      return here && !cluster ? here : shareLink(here, hosts, (deviceId) => holderOf(app, deviceId))
+      return shareLink(here, hosts, (deviceId) => holderOf(app, deviceId))
     },
     async close() {
       hosts.close()

@@ -9,7 +9,6 @@ import { sniff } from '@outpost/gateway/port'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { watchBrand } from '../brand/watch.ts'
-import { openCluster } from './cluster.ts'
 import type { Program } from '../context.ts'
 import { openPool } from '../db/database.ts'
 import { EVERYTHING_ROLE } from '../db/roles.ts'
@@ -208,12 +207,15 @@ async function startDevices(
   roles: readonly RoleName[],
   limits: Partial<GatewayLimits>,
 ): Promise<Gateway | undefined> {
-  const cluster = await openCluster(app, roles.includes('gateway'))
-  closers.push(() => cluster.close())
-  const gateway = roles.includes('gateway')
-    ? await startGateway(app, closers, { name: app.host, address: cluster.address }, limits)
+  const holdsDevices = roles.includes('gateway')
+  // Where there can be no other host nobody is looked for, and the code for it is not loaded.
+  const isAlone = holdsDevices && !app.env.cluster
+  const cluster = isAlone ? undefined : await (await import('./cluster.ts')).openCluster(app, holdsDevices)
+  if (cluster) closers.push(() => cluster.close())
+  const gateway = holdsDevices
+    ? await startGateway(app, closers, { name: app.host, address: cluster?.address }, limits)
     : undefined
-  app.link = cluster.link(gateway?.link)
+  app.link = cluster ? cluster.link(gateway?.link) : gateway?.link
   await closeOrphanSessions(app)
   return gateway
 }

@@ -1,4 +1,3 @@
-import PostalMime from 'postal-mime'
 import { storable } from '../../kit/text.ts'
 
 /** What a mail server that could not deliver has to say (RFC 3464). */
@@ -17,6 +16,8 @@ const limits = { maxNestingDepth: 8, maxHeadersSize: 65_536 } as const
  * comes to a return address: notes of absence, advertisement, mails that are none.
  */
 export async function readDeliveryReport(raw: Buffer): Promise<DeliveryReport | undefined> {
+  // Loaded with the first mail that comes back: no start waits for it.
+  const { default: PostalMime } = await import('postal-mime')
   const parsed = await new PostalMime({ ...limits, attachmentEncoding: 'utf8' }).parse(raw).catch(() => undefined)
   const part = parsed?.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
   if (typeof part?.content !== 'string') return undefined

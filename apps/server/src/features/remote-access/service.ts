@@ -1,4 +1,5 @@
 import { fail } from '@outpost/contract/kit/errors'
+import type { Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { findEntry, type EntryRow } from './queries.ts'
@@ -11,4 +12,17 @@ export async function requireEntry(tx: Transaction, scope: Scope, id: number): P
 }
 
 export { closeOrphanSessions } from './sessions/accounting.ts'
-export { closeSessions, handleSessionUpgrade } from './sessions/upgrade.ts'
+
+type Upgrade = typeof import('./sessions/upgrade.ts')
+let loading: Promise<Upgrade> | undefined
+
+/** As `sessions/upgrade.ts` says. Its code and that of the protocols is loaded with the first session: no start waits for it. */
+export async function handleSessionUpgrade(...upgrade: Parameters<Upgrade['handleSessionUpgrade']>): Promise<void> {
+  loading ??= import('./sessions/upgrade.ts')
+  await (await loading).handleSessionUpgrade(...upgrade)
+}
+
+/** Ends every session of this process and waits until their ends are written down. For the stop of the program. */
+export async function closeSessions(app: Program): Promise<void> {
+  await (await loading)?.closeSessions(app)
+}
