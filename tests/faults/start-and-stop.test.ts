@@ -85,16 +85,26 @@ describe('a start that cannot be', () => {
   }, 120_000)
 })
 
-test('PLANE-014 a second start beside a running program ends, and its devices stay online', async () => {
+test('a second start on a data folder in use ends, also on another port, and the first one goes on', async () => {
   const program = await Program.start()
   ends.push(() => program.stop())
   const fleet = await onlineFleet(program, { count: 3 })
   ends.push(() => fleet.stop())
-  const { code, said } = refusal({ OUTPOST_DATA_DIR: program.dataDir, PORT: String(program.port) })
-  expect([code, said]).toEqual([1, expect.stringContaining(`Another program uses port ${program.port}`)])
+  for (const port of [program.port, await freePort()]) {
+    const { code, said } = refusal({ OUTPOST_DATA_DIR: program.dataDir, PORT: String(port) })
+    expect([code, said]).toEqual([
+      1,
+      expect.stringContaining(`The server of process ${program.supervisorPid} is using it. End that one first.`),
+    ])
+  }
   const { body } = await program.admin.get('/devices')
   expect(body.data.map(({ status }: { status: number }) => status)).toEqual([1, 1, 1])
-}, 180_000)
+  // The file that names it is still there: a start after kill -9 waits for what is left of it.
+  const left = program.pidOf('api')
+  await program.kill('supervisor')
+  await program.launch()
+  expect(carriersOf(`OUTPOST_DATA_DIR=${program.dataDir}`)).not.toContain(left)
+}, 240_000)
 
 describe('an end', () => {
   /** `npm start` as an operator types it, ready. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from './db/connect.ts'
 import { readEnv } from './start/env.ts'
@@ -10,6 +11,12 @@ import { verifyFiles } from './features/files/verify.ts'
  */
 try {
   const env = readEnv()
+  if (env.databaseUrl === undefined && !existsSync(path.join(env.dataDir, 'database')))
+    throw new Error(
+      `${env.dataDir} holds no database. Set DATABASE_URL, or OUTPOST_DATA_DIR, as for the server whose files you want to verify.`,
+    )
+  if (!existsSync(path.join(env.dataDir, 'blobs')))
+    throw new Error(`${env.dataDir} holds no files. OUTPOST_DATA_DIR names the data folder of the server.`)
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: () => {} })
   try {
     const faults = await verifyFiles(

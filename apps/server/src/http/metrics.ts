@@ -100,7 +100,9 @@ function showQueue(app: Program): void {
     registers: [],
     async collect() {
       const queue = await readQueue(app)
-      for (const each of [this, oldest, workers]) each.reset()
+      // A gauge without labels is 0 after a reset: it is taken away, so that nobody reads a figure that was not measured.
+      this.reset()
+      for (const each of [oldest, workers]) each.remove()
       if (!queue) return
       for (const state of ['waiting', 'running', 'failed'] as const) this.set({ state }, queue[state])
       oldest.set(queue.oldest)

@@ -51,9 +51,11 @@ export const diskOf = (folder: string): Promise<{ size: number; free: number } |
 async function lackOfWrites(app: Program, name: string): Promise<string | undefined> {
   try {
     // Random, since what can be compressed needs no space.
-    await sql`
+    const written = sql`
       insert into readiness_checks (name, padding) values (${name}, ${randomBytes(size)})
       on conflict (name) do update set at = now(), padding = excluded.padding`.execute(app.db)
+    // A call needs connections of all three kinds.
+    await Promise.all([written, sql`select 1`.execute(app.aside), app.everything.query('select 1')])
     return undefined
   } catch (error) {
     return wordsOf(error)

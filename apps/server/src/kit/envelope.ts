@@ -82,8 +82,8 @@ const one = (code: ErrorCode, retryAfter?: number): Failure => ({
   retryAfter,
 })
 
-/** SQLSTATE classes of a database that is away, stopping, out of connections or room, or that broke off one of two rivals. */
-const databaseAway = /^(08|53|57P|55P03|57014|25P03|40001|40P01)/
+/** SQLSTATE classes of a database that is away, stopping, out of connections or room, that takes no writes, or that broke off one of two rivals. */
+const databaseAway = /^(08|53|57P|25006|55P03|57014|25P03|40001|40P01)/
 /** Unique and foreign key: somebody else was quicker. What can be foreseen is answered by its own code before. */
 const lostRace = new Set(['23505', '23503'])
 const networkAway = new Set([

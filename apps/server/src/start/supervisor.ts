@@ -1,12 +1,10 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { openDatabase, type OpenDatabase } from '../db/connect.ts'
 import { withClient } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import type { DemoFleet } from '../demo/fleet.ts'
+import { claimFolder, type ClaimedFolder } from './data-folder.ts'
 import { readEnv, type Env, type RoleName } from './env.ts'
 import { failureText } from './failure-text.ts'
-import { awaitFormerProcesses } from './former-processes.ts'
 import { keepChild } from './kept-child.ts'
 import { onStopSignal } from './stop-signals.ts'
 
@@ -18,7 +16,7 @@ export async function runSupervisor(): Promise<void> {
   const started = performance.now()
   const env = readEnvOrExit()
   const say = (text: string): void => void process.stdout.write(`${text}\n`)
-  const pidFile = await claimFolder(env.dataDir, say)
+  const folder = await claimFolderOrExit(env, say)
 
   let opening: Promise<OpenDatabase> | undefined
   let fleet: DemoFleet | undefined
@@ -35,11 +33,7 @@ export async function runSupervisor(): Promise<void> {
     await Promise.all([...children, fleet].map((child) => child?.stop()))
     // Also one that is only just starting: it would outlive us.
     await (await opening?.catch(() => undefined))?.stop()
-    try {
-      fs.rmSync(pidFile, { force: true })
-    } catch {
-      // The folder may have become read-only or gone since; the number in it belongs to nobody any more.
-    }
+    folder.release()
     process.exit(code)
   }
   onStopSignal(() => void stop(0))
@@ -79,15 +73,9 @@ async function failed(error: unknown, stop: (code: number) => Promise<void>): Pr
   await stop(1)
 }
 
-/** Makes the data folder the program's own and answers the file that names its process. Ends the program where it cannot be used. */
-async function claimFolder(dataDir: string, say: (text: string) => void): Promise<string> {
-  const pidFile = path.join(dataDir, 'server.pid')
+async function claimFolderOrExit({ dataDir, databaseUrl }: Env, say: (text: string) => void): Promise<ClaimedFolder> {
   try {
-    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // It is removed by an orderly end.
-    if (fs.existsSync(pidFile)) await awaitFormerProcesses(dataDir, say)
-    fs.writeFileSync(pidFile, String(process.pid))
-    return pidFile
+    return await claimFolder(dataDir, databaseUrl !== undefined, say)
   } catch (error) {
     process.stderr.write(
       `The data folder ${dataDir} cannot be used. ${failureText(error)} OUTPOST_DATA_DIR names another one.\n`,
