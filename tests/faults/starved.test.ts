@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { channelOf, finalEvents, isOpen, orderExec, readCommands, statesOf } from '../support/commands.ts'
 import { enrolmentToken, hostKey, onlineFleet } from '../support/enrol.ts'
 import { FleetProcess } from '../support/fleet-process.ts'
@@ -9,20 +9,30 @@ import { say } from '../support/say.ts'
 import { secondsSince, sleep, until } from '../support/until.ts'
 
 const devices = 20
-/** Seconds in which devices are back after a process was started again: two waits between tries. */
-const backWithin = 60
+/** Seconds in which devices are back after a process was started again, whose pauses between tries begin with one second. */
+const backWithin = 120
 
 let program: Program
 let fleet: FleetProcess
 beforeAll(async () => {
   program = await Program.start()
-  fleet = await onlineFleet(program, { count: devices, intervalSeconds: 5 })
+  fleet = await onlineFleet(program, { count: devices, intervalSeconds: 5, retryMin: 1 })
 }, 120_000)
 afterAll(async () => {
   await fleet?.stop()
   await program?.stop()
 }, 60_000)
 
+/** Also after a test that has failed. */
+beforeEach(() => allOnline(), 180_000)
+
+const allOnline = (): Promise<unknown> =>
+  until(
+    'the devices',
+    backWithin,
+    async () => (await fleet.counters()).online === devices,
+    () => program.output,
+  )
 const limitOf = (pid: number): string => /^Max open files +(\d+)/m.exec(procFile(pid, 'limits'))![1]!
 const answers = async (): Promise<boolean> =>
   (await program.admin.get('/devices?limit=1').then(
@@ -83,7 +93,7 @@ test('F9: a process that ends while the supervisor has no descriptor for another
   }
   await until('answers again', 60, answers, () => program.output)
   expect(program.supervisorPid).toBe(supervisor)
-  await until('the devices', backWithin, async () => (await fleet.counters()).online === devices)
+  await allOnline()
 }, 200_000)
 
 /** The kernel kills a process for want of memory, V8 aborts one whose heap is full. */
@@ -106,7 +116,7 @@ test.each([
     await until('its successor', 60, () => pidNow(role) !== undefined && pidNow(role) !== pid)
     await until('answers again', 120, answers)
     say(`${role} without memory`, { 'ended and answering again after': secondsSince(started) })
-    await until('the devices', backWithin, async () => (await fleet.counters()).online === devices)
+    await allOnline()
     const commands = await until('final states', 60, async () => {
       const mine = (await readCommands(owner)).slice(done)
       return mine.some(isOpen) ? undefined : mine

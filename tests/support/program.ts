@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -237,11 +238,20 @@ export const ownEnvironment = (): NodeJS.ProcessEnv =>
     ),
   )
 
-/** A port that was free a moment ago. */
+/** Ports below those that the system gives to outgoing connections: one of these could take the port of a program that is started again. */
+const [firstPort, ports, mostTries] = [10_000, 20_000, 50]
+
+/** A port that was free a moment ago, and that no outgoing connection takes while its program is away. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
-  const server = createServer().listen(0, host)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
+  for (let tries = 0; tries < mostTries; tries++) {
+    const port = firstPort + randomInt(ports)
+    const server = createServer().listen(port, host)
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    server.close()
+    if (isFree) return port
+  }
+  throw new Error(`no port of ${host} is free`)
 }
