@@ -1,6 +1,4 @@
-import { openDatabase, type OpenDatabase } from '../db/connect.ts'
-import { withClient } from '../db/client.ts'
-import { migrate } from '../db/migrate.ts'
+import type { OpenDatabase } from '../db/connect.ts'
 import type { DemoFleet } from '../demo/fleet.ts'
 import { claimFolder, type ClaimedFolder } from './data-folder.ts'
 import { readEnv, type Env, type RoleName } from './env.ts'
@@ -27,6 +25,8 @@ export async function runSupervisor(): Promise<void> {
     .map((group) => keepChild(group, env.dataDir, () => stopping, say))
   // Its code loads while the database starts; the others are loaded after it, so that the first page waits for nobody.
   children[0]?.load()
+  // After it, so that it has not to wait for ours.
+  const loading = import('./prepare-database.ts')
   const stop = async (code: number): Promise<void> => {
     if (stopping) return
     stopping = true
@@ -40,13 +40,17 @@ export async function runSupervisor(): Promise<void> {
   try {
     const details = (message: string, more?: object): void =>
       void process.stdout.write(`${JSON.stringify({ role: 'supervisor', msg: message, ...more })}\n`)
-    opening = openDatabase({
-      databaseUrl: env.databaseUrl,
-      dataDir: env.dataDir,
-      log: details,
-      onFailed: (error) => void failed(error, stop),
-    })
-    const startFleet = await prepareDatabase(env, await opening, say)
+    opening = loading.then(({ openDatabase }) =>
+      openDatabase({
+        databaseUrl: env.databaseUrl,
+        dataDir: env.dataDir,
+        log: details,
+        onFailed: (error) => void failed(error, stop),
+      }),
+    )
+    const database = await opening
+    const { prepareDatabase } = await loading
+    const startFleet = await prepareDatabase(env, database, say)
     for (const child of children) if (!stopping) await child.begin()
     if (!stopping) fleet = startFleet?.()
   } catch (error) {
@@ -83,31 +87,3 @@ async function claimFolderOrExit({ dataDir, databaseUrl }: Env, say: (text: stri
     process.exit(1)
   }
 }
-
-/** Answers what starts the demo's devices once the server is there; undefined where there is no demo. */
-async function prepareDatabase(
-  env: Env,
-  database: OpenDatabase,
-  say: (text: string) => void,
-): Promise<(() => DemoFleet) | undefined> {
-  await migrate(database.owner)
-  // What only a first start or the demo needs is loaded there alone: the first page waits for all of this.
-  if (!env.demo && (await isInhabited(database))) return undefined
-  const [{ openPool }, { ensureFirstAdmin }] = await Promise.all([
-    import('../db/database.ts'),
-    import('./first-admin.ts'),
-  ])
-  const { db, close } = openPool(database.app, () => {}, 2)
-  try {
-    const admin = await ensureFirstAdmin(db, env)
-    if (admin?.password) say(`First administrator: ${admin.email}  password: ${admin.password}  (shown this once)`)
-    if (!env.demo) return undefined
-    const { prepareDemo } = await import('../demo/demo.ts')
-    return await prepareDemo(env, db, database, say)
-  } finally {
-    await close()
-  }
-}
-
-const isInhabited = ({ owner }: OpenDatabase): Promise<boolean> =>
-  withClient(owner, async (client) => ((await client.query('SELECT FROM companies LIMIT 1')).rowCount ?? 0) > 0)
