@@ -19,6 +19,7 @@ export default defineConfig({
           include: [
             'packages/{contract,gateway}/src/**/*.test.ts',
             'apps/agent/**/*.test.ts',
+            'apps/console/build/**/*.test.ts',
             'tools/**/*.test.ts',
             'tests/conventions/**/*.test.ts',
           ],

@@ -6,6 +6,9 @@ import {
   dialogFile,
   dialogsFile,
   languages,
+  manifestFile,
+  menuTextsFile,
+  messagesFile,
   pageFile,
   screensFile,
   textsFile,
@@ -35,7 +38,10 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`)
 function newFiles(names: Names): Record<string, string> {
   const server = `apps/server/src/features/${names.room}`
   const console = `apps/console/src/features/${names.room}`
-  const texts = languages.map((language) => [`${console}/texts/${language}.ts`, textsFile(names, language)])
+  const texts = languages.flatMap((language) => [
+    [`${console}/texts/${language}.ts`, textsFile(names, language)],
+    [`${console}/texts/menu/${language}.ts`, menuTextsFile(names, language)],
+  ])
   return {
     [`packages/contract/src/${names.room}/endpoints.ts`]: endpointsFile(names),
     [`packages/contract/src/${names.room}/schemas.ts`]: schemasFile(names),
@@ -45,6 +51,8 @@ function newFiles(names: Names): Record<string, string> {
     [`${server}/queries.ts`]: queriesFile(names),
     [`${server}/handlers.ts`]: handlersFile(names),
     [`${server}/${names.room}.test.ts`]: testFile(names),
+    [`${console}/feature.ts`]: manifestFile(names),
+    [`${console}/messages.ts`]: messagesFile(names),
     [`${console}/screens.ts`]: screensFile(names),
     [`${console}/columns.tsx`]: columnsFile(names),
     [`${console}/${names.Many}Page.tsx`]: pageFile(names),

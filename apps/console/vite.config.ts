@@ -1,12 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { licences } from '../../tools/licences.ts'
 import { mapData } from '../../tools/map/map-data.ts'
-import { chunkGroups, isFrontDoor } from './chunks.config.ts'
-import { laterParts } from './parts.config.ts'
-import { precompress } from './precompress.config.ts'
-import { version } from './version.config.ts'
-import { roomTexts } from './texts.config.ts'
+import { chunkGroups, isFrontFile } from './build/chunks.ts'
+import { licences } from './build/licences.ts'
+import { precompress } from './build/precompress.ts'
+import { version } from './build/version.ts'
 
 /** The running server; another one for trying things out. */
 const server = process.env['OUTPOST_SERVER'] ?? 'http://127.0.0.1:8080'
@@ -17,19 +15,11 @@ const upgrading = { ...plain, ws: true }
 
 /** The console is a single page; in development everything that is not its own source comes from the running server. */
 export default defineConfig({
-  plugins: [
-    laterParts(import.meta.dirname),
-    roomTexts(import.meta.dirname),
-    react(),
-    mapData(),
-    version(`${import.meta.dirname}/../..`),
-    licences(),
-    precompress(),
-  ],
+  plugins: [react(), mapData(), version(`${import.meta.dirname}/../..`), licences(), precompress()],
   build: {
     outDir: 'dist',
     target: 'es2024',
-    sourcemap: false,
+    sourcemap: 'hidden',
     manifest: true,
     rolldownOptions: {
       output: {
@@ -38,11 +28,11 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          groups: chunkGroups(import.meta.dirname),
+          groups: chunkGroups,
         },
       },
-      // A room's front door does nothing by itself: who takes one thing through it must not load all the others.
-      treeshake: { moduleSideEffects: (id) => (isFrontDoor(id) ? false : undefined) },
+      // Whoever takes one thing through a feature's front file must not load all the others.
+      treeshake: { moduleSideEffects: (id) => (isFrontFile(id) ? false : undefined) },
     },
   },
   server: {

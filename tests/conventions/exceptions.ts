@@ -27,11 +27,6 @@ export const exceptions: readonly Exception[] = [
   },
   {
     from: 'apps/console/vite.config.ts',
-    to: 'tools/licences.ts',
-    reason: 'the build writes the licence notices of what it bundles; the program never loads it',
-  },
-  {
-    from: 'apps/console/vite.config.ts',
     to: 'tools/map/map-data.ts',
     reason: 'the build makes the files of the bundled map; the program never loads it',
   },

@@ -13,7 +13,6 @@ interface Line {
 const load = async <T>(path: string): Promise<T> =>
   (await import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)) as T
 const { screens } = await load<{ screens: readonly Line[] }>('apps/console/src/features.ts')
-const { texts } = await load<{ texts: Record<string, unknown> }>('apps/console/src/texts/en.ts')
 
 /** The rule of each group of the menu, by the name that the console has for the group. */
 const rules = {
@@ -32,7 +31,17 @@ function ruleOf(group: Group): { caption: string; lines: string[] } {
   return { caption, lines }
 }
 
-/** `devices:title` in English. */
+type LoadTexts = (language: 'en') => Promise<{ en: Record<string, unknown> }>
+const { features } = await load<{ features: readonly { messages: { menu: Record<string, LoadTexts> } }[] }>(
+  'apps/console/src/features.ts',
+)
+const loaders = features.flatMap(({ messages }) => Object.entries(messages.menu))
+const texts: Record<string, unknown> = Object.fromEntries(
+  await Promise.all(loaders.map(async ([namespace, file]) => [namespace, (await file('en')).en] as const)),
+)
+texts['frame'] = (await load<{ en: unknown }>('apps/console/src/frame/texts/en.ts')).en
+
+/** `devices:title` in English, of the texts that come with the shell. */
 const english = (key: string): unknown =>
   key.split(/[:.]/).reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], texts)
 

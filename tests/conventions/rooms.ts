@@ -23,12 +23,12 @@ export const rooms = (): string[] =>
 export const contractRooms = (): string[] =>
   roomsOf('packages/contract/src/api.ts', /export const api = \{([^}]+)\}/, /import \{ (\w+) \} from '\.\/([\w-]+)/g)
 
-/** The rooms of the console in the order of its list: those that have screens. */
+/** The features of the console in the order of its list. */
 export const listedConsoleRooms = (): string[] =>
   roomsOf(
     'apps/console/src/features.ts',
-    /screens: readonly Screen\[\] = \[([^\]]+)\]/,
-    /screens as (\w+) \} from '\.\/features\/([\w-]+)\//g,
+    /features: readonly Feature\[\] = \[([^\]]+)\]/,
+    /import (\w+) from '\.\/features\/([\w-]+)\//g,
   )
 
 /** The rooms that have a folder on a floor. */

@@ -56,7 +56,7 @@ const checks = (found: ReadonlyMap<string, string>): string[] =>
 /** What a page loads before anything is clicked: the start, and the modules of the pages themselves. */
 const starts = [
   ['the start', ['main.tsx']],
-  ['what comes with every signed-in page', ['frame/AppFrame.tsx', 'contributions.ts']],
+  ['what comes with every signed-in page', ['shell.tsx']],
   ['the landing page', ['features/devices/DevicesPage.tsx']],
   ['sign-in', ['features/auth/LoginPage.tsx']],
 ] as const

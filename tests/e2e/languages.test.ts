@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
@@ -69,8 +70,9 @@ async function isName(): Promise<(text: string) => boolean> {
 async function dictionaryOf(language: Language): Promise<(text: string) => boolean> {
   const load = (path: string): Promise<Record<string, unknown>> =>
     import(/* @vite-ignore */ pathToFileURL(join(import.meta.dirname, '../..', path)).href)
+  const files = globSync(`apps/console/src/**/texts/**/${language}.ts`, { cwd: join(import.meta.dirname, '../..') })
   const packs = [
-    await load(`apps/console/src/texts/${language}.ts`),
+    ...(await Promise.all(files.map(load))),
     language === 'en' ? await load('packages/ui/src/texts/english.ts') : {},
   ]
   const patterns: RegExp[] = []

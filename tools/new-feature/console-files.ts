@@ -19,6 +19,24 @@ export const screens = [
 ]
 `
 
+export const manifestFile = ({ room }: Names): string => `import { feature } from '../../kit/feature.ts'
+import { messages } from './messages.ts'
+import { screens } from './screens.ts'
+
+export default feature({ name: '${room}', messages, screens })
+`
+
+export const messagesFile = ({ list }: Names): string => `import { messagesOf } from '../../kit/texts.ts'
+import { messages as companies } from '../companies/messages.ts'
+
+/** The texts of the feature, and of those whose parts it shows. */
+export const messages = messagesOf({
+  own: { ${list}: (language) => import(\`./texts/\${language}.ts\`) },
+  menu: { ${list}: (language) => import(\`./texts/menu/\${language}.ts\`) },
+  uses: [companies],
+})
+`
+
 export const columnsFile = ({
   One,
   list,
@@ -81,10 +99,11 @@ export default function ${Many}Page() {
 `
 
 export const dialogsFile = ({ One }: Names): string => `import { dialog } from '../../kit/dialog.tsx'
+import { messages } from './messages.ts'
 
 /** The windows of the feature; each is loaded when it is first opened. */
 export const dialogs = {
-  add${One}: dialog(() => import('./Add${One}Dialog.tsx')),
+  add${One}: dialog(() => import('./Add${One}Dialog.tsx'), messages),
 }
 `
 
@@ -179,16 +198,34 @@ const words: Record<Language, Words> = {
   },
 }
 
-export function textsFile({ title, words: many }: Names, language: Language): string {
+const typed = (language: Language, body: string, up: string): string =>
+  `import type { Translated } from '${up}kit/texts.ts'\nimport type { en } from './en.ts'\n\nexport const ${language}: Translated<typeof en, '${language}'> = ${body}\n`
+
+/** What the menu says of the feature: it comes with the shell. */
+export function menuTextsFile({ title }: Names, language: Language): string {
+  const body = `{ title: '${title}' }`
+  if (language !== 'en') return typed(language, body, '../../../../')
+  return `/** What the menu and the pages of other features say of this one. */\nexport const en = ${body} as const\n`
+}
+
+export function textsFile({ list, words: many }: Names, language: Language): string {
   const { search, empty, name, description, company, created, addTitle, addPurpose, addVerb } = words[language]
   const body = `{
-  title: '${title}',
   search: '${search}',
   empty: '${empty}',
   field: { name: '${name}', description: '${description}', company: '${company}', created: '${created}' },
   add: { title: '${addTitle}', purpose: '${addPurpose}', verb: '${addVerb}' },
 }`
-  if (language === 'en') return `/** Texts of ${many}. */\nexport const en = ${body} as const\n`
-  const imports = "import type { Translated } from '../../../kit/texts.ts'\nimport type { en } from './en.ts'\n"
-  return `${imports}\nexport const ${language}: Translated<typeof en, '${language}'> = ${body}\n`
+  if (language !== 'en') return typed(language, body, '../../../')
+  return `import type { en as menu } from './menu/en.ts'
+
+/** Texts of ${many}. */
+export const en = ${body} as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    ${list}: typeof en & typeof menu
+  }
+}
+`
 }

@@ -88,29 +88,11 @@ const consoleFeatures = ({ room, list }: Names): Edit => ({
   path: 'apps/console/src/features.ts',
   change: (text) =>
     withEntry(
-      withImport(
-        text,
-        `import { screens as ${list} } from './features/${room}/screens.ts'`,
-        /^import \{ screens as \w+ \}/,
-      ),
-      /(screens: readonly Screen\[\] = \[)([^\]]+)(\])/,
-      `...${list}`,
+      withImport(text, `import ${list} from './features/${room}/feature.ts'`, /^import \w+ from '\.\/features\//),
+      /(features: readonly Feature\[\] = \[\n)([^\]]+)(\])/,
+      list,
       room,
-      roomsByName(text, /screens as (\w+) \} from '\.\/features\/([\w-]+)\//g),
-    ),
-})
-
-const texts = ({ room, list }: Names, language: Language): Edit => ({
-  path: `apps/console/src/texts/${language}.ts`,
-  change: (text) =>
-    replaced(
-      withImport(
-        text,
-        `import { ${language} as ${list} } from '../features/${room}/texts/${language}.ts'`,
-        /^import \{ \w+ as \w+ \} from '\.\.\/features\//,
-      ),
-      /(texts = \{\s*)([^}]+?),\s*frame\b/,
-      (open, inner) => `${open}${inner}, ${list}, frame`,
+      roomsByName(text, /import (\w+) from '\.\/features\/([\w-]+)\//g),
     ),
 })
 
@@ -227,11 +209,7 @@ export const edits = (names: Names): Edit[] => [
   serverFeatures(names),
   database(names),
   consoleFeatures(names),
-  ...languages.flatMap((language) => [
-    texts(names, language),
-    permissionTitles(names, language),
-    acts(names, language),
-  ]),
+  ...languages.flatMap((language) => [permissionTitles(names, language), acts(names, language)]),
   waiting(names),
   scopes(names),
   documentTag(names),

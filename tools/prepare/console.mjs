@@ -13,7 +13,6 @@ const FILES = [
   'CHANGELOG.md',
   'tsconfig.base.json',
   'tsconfig.web.json',
-  'tools/licences.ts',
   'tools/map/cities.ts',
   'tools/map/land.ts',
   'tools/map/map-data.ts',

@@ -2,58 +2,54 @@ import { liveChannels, liveEvents } from '@outpost/contract/live'
 import { OutpostProvider } from '@outpost/ui/theme'
 import { placeToasts } from '@outpost/ui/Toast'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { Outlet, RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { FRESH, refreshBrand, useBrand } from './brand.ts'
-import { screens } from './features.ts'
+import { entrance } from './features/auth/entrance.ts'
 import { schemeOf, useDarkMode } from './frame/preferences.ts'
-import { Session } from './frame/Session.tsx'
-import { Splash } from './frame/Splash.tsx'
 import { directionOf } from './frame/translation/direction.ts'
 import { chosenTimeZone } from './frame/timeZone.ts'
-import { arriving } from './kit/arriving.tsx'
 import { loadChunk } from './kit/chunk.ts'
 import { configureClient } from './kit/client.ts'
-import { formScreens } from './kit/forms/forms.ts'
 import { useLive, useLiveState } from './kit/live.ts'
 import { makeQueryClient } from './kit/query.ts'
-import { makeRouter } from './kit/router.tsx'
+import { makeRouter, type RouterParts } from './kit/router.tsx'
+import { screenAt } from './kit/screen.ts'
 import { handleGlobalError, loseSession, renewedSession } from './kit/session.tsx'
 import { useLanguage } from './kit/texts.ts'
-import { loadContributions } from './rest.ts'
-
-// Nobody who is not signed in needs the frame; for everybody else it loads while the server says who they are.
-const frame = arriving(async () => ({ default: (await import('./frame/AppFrame.tsx')).AppFrame }))
-void frame.preload()
-const NothingPermitted = lazy(() =>
-  loadChunk(() => import('./frame/StartScreens.tsx')).then((screens) => ({ default: screens.NothingPermitted })),
-)
 
 // Fixed by the specification, section 9 (FRAME-111).
 placeToasts('top')
 
-const useDisabledRoutes = (): readonly string[] => useBrand().disabled_routes
+/** Everything behind the session: the frame, and what the features bring. */
+const loadShell = (): Promise<RouterParts> => import('./shell.tsx').then(({ shellParts }) => shellParts())
+
+/** Sign-in and the other pages without a session: they come without the shell. */
+const entranceParts: RouterParts = {
+  screens: entrance,
+  useDisabledRoutes: () => [],
+  Session: Outlet,
+  Frame: Outlet,
+  NothingPermitted: () => null,
+  more: loadShell,
+}
+
+/** What the first page needs besides the texts. @param address path of that page */
+export const firstParts = async (address: string): Promise<RouterParts> =>
+  screenAt(entrance, address) ? entranceParts : await loadChunk(loadShell)
 
 /**
- * What the console is drawn with, the first page found already: a router that still looks for it has React show something in its place,
+ * What the console is drawn with, the first page loaded already: a router that still loads it has React show something in its place,
  * and whatever stands there stands for 300 ms.
  */
-export async function makeApplication() {
+export async function makeApplication(parts: RouterParts) {
   const queries = makeQueryClient()
   configureClient({
     onSessionLost: () => loseSession(queries),
     onSessionRenewed: () => renewedSession(queries),
     onGlobalError: (item) => handleGlobalError(queries, item),
   })
-  const router = makeRouter({
-    screens: [...screens, ...formScreens(loadContributions)],
-    useDisabledRoutes,
-    Session,
-    Frame: frame.Part,
-    NothingPermitted,
-    Waiting: Splash,
-    common: loadContributions,
-  })
+  const router = makeRouter(parts)
   await router.load()
   // Another choice loads the page anew, so it is read once.
   return { queries, router, timeZone: chosenTimeZone() }

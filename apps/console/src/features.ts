@@ -1,40 +1,41 @@
-import { screens as auth } from './features/auth/screens.ts'
-import { screens as companies } from './features/companies/screens.ts'
-import { screens as credits } from './features/credits/screens.ts'
-import { screens as devices } from './features/devices/screens.ts'
-import { screens as files } from './features/files/screens.ts'
-import { screens as impersonation } from './features/impersonation/screens.ts'
-import { screens as mail } from './features/mail/screens.ts'
-import { screens as notifications } from './features/notifications/screens.ts'
-import { screens as remoteAccess } from './features/remote-access/screens.ts'
-import { screens as roles } from './features/roles/screens.ts'
-import { screens as statistics } from './features/statistics/screens.ts'
-import { screens as system } from './features/system/screens.ts'
-import { screens as tags } from './features/tags/screens.ts'
-import { screens as telemetry } from './features/telemetry/screens.ts'
-import { screens as founding } from './features/users/founding/screens.ts'
-import { screens as users } from './features/users/screens.ts'
+import companies from './features/companies/feature.ts'
+import mail from './features/mail/feature.ts'
+import roles from './features/roles/feature.ts'
+import users from './features/users/feature.ts'
+import auth from './features/auth/feature.ts'
+import notifications from './features/notifications/feature.ts'
+import impersonation from './features/impersonation/feature.ts'
+import tags from './features/tags/feature.ts'
+import devices from './features/devices/feature.ts'
+import credits from './features/credits/feature.ts'
+import files from './features/files/feature.ts'
+import telemetry from './features/telemetry/feature.ts'
+import remoteAccess from './features/remote-access/feature.ts'
+import search from './features/search/feature.ts'
+import statistics from './features/statistics/feature.ts'
+import system from './features/system/feature.ts'
+import type { Feature } from './kit/feature.ts'
 import type { Screen } from './kit/screen.ts'
 
-/**
- * The ordered list of rooms. A room may look only at rooms above it, through their `public.ts`. Everything that the console
- * knows of screens, it knows from here. What else a room has for the console stands in `contributions.ts`.
- */
-export const screens: readonly Screen[] = [
-  ...companies,
-  ...mail,
-  ...roles,
-  ...users,
-  ...founding,
-  ...auth,
-  ...notifications,
-  ...impersonation,
-  ...tags,
-  ...devices,
-  ...credits,
-  ...files,
-  ...telemetry,
-  ...remoteAccess,
-  ...statistics,
-  ...system,
+/** The ordered list of features. A feature may look only at features above its own line, through their `public.ts`. */
+export const features: readonly Feature[] = [
+  companies,
+  mail,
+  roles,
+  users,
+  auth,
+  notifications,
+  impersonation,
+  tags,
+  devices,
+  credits,
+  files,
+  telemetry,
+  remoteAccess,
+  search,
+  statistics,
+  system,
 ]
+
+/** The screens of all features, from which come router, menu and breadcrumbs. */
+export const screens: readonly Screen[] = features.flatMap((feature) => feature.screens ?? [])

@@ -1,6 +1,6 @@
 import './kit/jitless.ts'
 import { createRoot } from 'react-dom/client'
-import { App, makeApplication } from './App.tsx'
+import { App, firstParts, makeApplication } from './App.tsx'
 import { startBrand } from './brand.ts'
 import { foreignChoice, startLanguage } from './frame/preferences.ts'
 import { configureClient } from './kit/client.ts'
@@ -9,15 +9,17 @@ import { beginSession } from './kit/session.tsx'
 import { startTexts } from './kit/texts.ts'
 import { build, noteVersion, storedVersion } from './kit/version.ts'
 import { rememberLayout } from './kit/windows/mobile.ts'
-import { askForRest } from './rest.ts'
-import { loadLanguage } from './texts/load.ts'
+import { loadUiTexts, startMessages } from './texts/messages.ts'
 
 /** Draws the console once it knows what it is called and which words it speaks. */
 async function start(): Promise<void> {
-  await Promise.all([startBrand(), startTexts(startLanguage(), loadLanguage)])
+  const [, parts] = await Promise.all([
+    startBrand(),
+    startTexts(startLanguage(), startMessages, loadUiTexts).then(() => firstParts(window.location.pathname)),
+  ])
   const foreign = foreignChoice()
   if (foreign !== undefined) (await import('./frame/translation/run.ts')).speakRemembered(foreign)
-  const application = await makeApplication()
+  const application = await makeApplication(parts)
   createRoot(document.getElementById('root')!).render(<App {...application} />)
 }
 
@@ -28,7 +30,6 @@ configureClient({
   ...(import.meta.env.VITE_API_BASE && { base: import.meta.env.VITE_API_BASE }),
 })
 beginSession()
-askForRest(window.location.pathname)
 unregisterServiceWorkers()
 rememberLayout()
 // Not awaited by the module itself: files that stand on it could not run before it is done, and it would wait for them for ever.

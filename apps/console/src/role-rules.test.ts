@@ -1,21 +1,22 @@
 import { type Permission, permissions } from '@outpost/contract/kit/permissions'
 import { beforeAll, expect, test } from 'vitest'
 import { roleRules } from '@outpost/contract/kit/role-rules.cases'
-// Before the lists of actions: the rooms bring theirs.
-import './contributions.ts'
-import { screens } from './features.ts'
-import { accountEntries } from './account.ts'
-import { contributedActions as ofCompanies, contributedMenu } from './features/companies/contributions.ts'
+import { features, screens } from './features.ts'
 import { deviceActions } from './features/devices/actions.tsx'
-import { contributed } from './features/devices/page/contributions.ts'
 import { roleActions } from './features/roles/actions.tsx'
-import { contributedActions as ofUsers } from './features/users/contributions.ts'
-import { entriesOf } from './kit/account/entry.ts'
+import { entries as frameEntries } from './frame/account/entries.ts'
+import { type AccountEntry, entriesOf } from './kit/account/entry.ts'
 import { can, type Need } from './kit/can.ts'
+import { accountMenuEntries, broughtTo, connect } from './kit/feature.ts'
 import { navigationOf, permitted, type Screen } from './kit/screen.ts'
 import { preparePage, userWith } from './testing/page.tsx'
 
-beforeAll(preparePage)
+connect(features)
+let accountEntries: readonly AccountEntry[] = []
+beforeAll(async () => {
+  await preparePage()
+  accountEntries = [...frameEntries, ...(await accountMenuEntries())]
+})
 
 type Held = readonly Permission[]
 
@@ -38,11 +39,11 @@ interface Offer {
   endpoint: Need
 }
 const offers: Readonly<Record<string, readonly Offer[]>> = {
-  devices: [...deviceActions, ...contributed().forMany, ...contributed().forOne],
-  companies: ofCompanies,
-  users: ofUsers,
+  devices: [...deviceActions, ...broughtTo('devices'), ...broughtTo('device')],
+  companies: broughtTo('company'),
+  users: broughtTo('user'),
   roles: roleActions,
-  'companies menu': contributedMenu.map(({ id, need }) => ({ id, endpoint: need })),
+  'companies menu': broughtTo('companies').map(({ id, need }) => ({ id, endpoint: need })),
 }
 /** What somebody is offered on records, and in menus that are no pages. */
 function actionsOf(held: Held): string[] {

@@ -1,18 +1,18 @@
 import { Frame, type NavGroup } from '@outpost/ui/Frame'
-import { Skeletons } from '@outpost/ui/Page'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useBrand } from '../brand.ts'
 import { SearchBox } from '../features/search/public.ts'
 import { loadChunk } from '../kit/chunk.ts'
 import { pageTitle, useChain, useCrumbs } from '../kit/crumbs.ts'
 import { useLiveState } from '../kit/live.ts'
-import { PagePlace, useCurrentScreen, useScreens } from '../kit/router.tsx'
+import { useCurrentScreen, useScreens } from '../kit/router.tsx'
 import { firstScreen, isMarked, navigationOf } from '../kit/screen.ts'
 import { useUser } from '../kit/session.tsx'
 import { useBrowserStored } from '../kit/storage.ts'
-import { useText } from '../kit/texts.ts'
+import { useText, withMessages } from '../kit/texts.ts'
+import { messages as impersonation } from '../features/impersonation/messages.ts'
 import { AccountMenu } from './account/AccountMenu.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import classes from './Frame.module.css'
@@ -23,7 +23,9 @@ import { useTranslation } from './translation/useTranslation.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 import { usePreload } from './usePreload.ts'
 
-const Acting = lazy(() => loadChunk(() => import('../features/impersonation/Banner.tsx')))
+const Acting = lazy(() =>
+  loadChunk(() => withMessages(impersonation, () => import('../features/impersonation/Banner.tsx'))),
+)
 
 /** The frame around every page behind the session: header, menu, breadcrumbs, title of the document. */
 export function AppFrame() {
@@ -36,7 +38,7 @@ export function AppFrame() {
   const help = useHelpAside()
   const [wide, setWide] = useBrowserStored<boolean>('wideNav', true)
   useDocumentTitle(pageTitle(crumbs, useCurrentScreen().screen))
-  usePreload(router)
+  usePreload(screens)
   useKeptLanguage()
   useTranslation()
   const go = (href: string) => {
@@ -71,7 +73,7 @@ export function AppFrame() {
       breadcrumbs={crumbs}
       aside={help && <Suspense fallback={null}>{help}</Suspense>}
     >
-      <PagePlace waiting={<Skeletons shape="lines" count={6} />} />
+      <Outlet />
     </Frame>
   )
 }

@@ -1,15 +1,18 @@
 import { lazy, useEffect } from 'react'
+import { messages as accountMessages } from '../features/auth/messages.ts'
 import { loadChunk } from '../kit/chunk.ts'
 import { CallError } from '../kit/client.ts'
 import { goOffline, isOffline } from '../kit/offline.ts'
 import { Dialogs } from '../kit/router.tsx'
 import type { SessionState } from '../kit/session.tsx'
+import { withMessages } from '../kit/texts.ts'
 import { Maintenance } from './StartScreens.tsx'
 
+const loadNotices = () => withMessages(accountMessages, () => import('./AccountNotices.tsx'))
 const EmailNotVerified = lazy(async () => ({
-  default: (await loadChunk(() => import('./AccountNotices.tsx'))).EmailNotVerified,
+  default: (await loadChunk(loadNotices)).EmailNotVerified,
 }))
-const MfaRequired = lazy(async () => ({ default: (await loadChunk(() => import('./AccountNotices.tsx'))).MfaRequired }))
+const MfaRequired = lazy(async () => ({ default: (await loadChunk(loadNotices)).MfaRequired }))
 
 /** What keeps the console from starting. Account codes that keep a person out have a screen of their own, which says how to get in (AUTH-035). */
 export function Failed({ what, error, retry }: Extract<SessionState, { state: 'failed' }>) {

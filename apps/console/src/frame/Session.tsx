@@ -12,7 +12,7 @@ import { whenQuiet } from '../kit/quiet.ts'
 import { Dialogs, Go } from '../kit/router.tsx'
 import { UserProvider, useSession } from '../kit/session.tsx'
 import { storedSettings } from '../kit/storage.ts'
-import { askForRest } from '../rest.ts'
+import { needErrorTexts } from '../kit/texts.ts'
 import { underBrand } from './resources.ts'
 import { Splash } from './Splash.tsx'
 
@@ -48,14 +48,14 @@ function SignedIn({ user }: { user: CurrentUser }) {
   )
 }
 
-/** What is watched besides the pages, a newer version and the network, is loaded once the first page has all it asked for; so is what all other pages need. */
+/** What is watched besides the pages, a newer version and the network, is loaded once the first page has all it asked for; so is what failures are called. */
 function useWatches(): void {
   const client = useQueryClient()
   useEffect(() => {
     let stop: (() => void) | undefined
     let ended = false
     const stopWaiting = whenQuiet(client, () => {
-      askForRest()
+      void needErrorTexts()
       void loadChunk(() => import('./update/watches.ts')).then(({ startWatches }) => {
         if (!ended) stop = startWatches(client)
       })

@@ -4,10 +4,9 @@ import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
 import { credits } from '@outpost/contract/credits/endpoints'
 import { companyData } from '@outpost/contract/credits/data/endpoints'
 import { expect, test } from 'vitest'
-import { forms } from '../contributions.ts'
-import { screens } from '../features.ts'
-import { contributedActions, contributedMenu } from '../features/companies/contributions.ts'
-import { entries } from '../features/credits/account.tsx'
+import { features, screens } from '../features.ts'
+import { companiesMenu, companyActions } from '../features/credits/actionsElsewhere.ts'
+import { entries } from '../features/credits/accountMenu.tsx'
 import { screens as roomScreens } from '../features/credits/screens.ts'
 import { forms as roomForms } from '../features/credits/forms.ts'
 import { can } from '../kit/can.ts'
@@ -34,12 +33,14 @@ test('CREDITS-057 every permission of resources goes with them, and no other', (
 test('CREDITS-057 CREDITS-049 without resources no screen, form, line of the account menu or action of theirs is left; with them all are there', () => {
   expect(permitted(screens, everybody).filter(inRoom)).toHaveLength(roomScreens.length)
   expect(permitted(screens, without).filter(inRoom)).toEqual([])
+  const forms = features.flatMap((feature) => feature.forms ?? [])
+  expect(forms.filter((form) => roomForms.includes(form))).toHaveLength(roomForms.length)
   expect(forms.filter((form) => roomForms.includes(form) && can(without, form))).toEqual([])
   expect(entries.filter(({ shown }) => shown!(everybody))).toHaveLength(entries.length)
   expect(entries.filter(({ shown }) => shown!(without))).toEqual([])
   const brought = [
-    ...contributedActions.map(({ id, endpoint }) => ({ id, need: endpoint })),
-    ...contributedMenu.map(({ id, need }) => ({ id, need })),
+    ...companyActions.map(({ id, endpoint }) => ({ id, need: endpoint })),
+    ...companiesMenu.map(({ id, need }) => ({ id, need })),
   ].filter(({ need }) => resourcePermissions.some((name) => can(userWith(name), need)))
   expect(brought.length).toBeGreaterThan(4)
   expect(brought.filter(({ need }) => can(without, need))).toEqual([])

@@ -1,13 +1,14 @@
-import type { AnyRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { preloadScreen } from '../kit/router.tsx'
+import type { Screen } from '../kit/screen.ts'
 
 /** Pointing at or focusing any link inside the console loads the code of the page that it leads to. */
-export function usePreload(router: AnyRouter): void {
+export function usePreload(screens: readonly Screen[]): void {
   useEffect(() => {
     const onIntent = (event: Event): void => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
       const address = link?.getAttribute('href')
-      if (address?.startsWith('/')) void router.preloadRoute({ to: address.split('?')[0]! })
+      if (address?.startsWith('/')) preloadScreen(screens, address.split('?')[0]!)
     }
     document.addEventListener('pointerover', onIntent)
     document.addEventListener('focusin', onIntent)
@@ -15,5 +16,5 @@ export function usePreload(router: AnyRouter): void {
       document.removeEventListener('pointerover', onIntent)
       document.removeEventListener('focusin', onIntent)
     }
-  }, [router])
+  }, [screens])
 }

@@ -14,6 +14,17 @@ interface BoundaryState {
   resetKey: string | undefined
 }
 
+/** What stands in place of a page that failed. Plain elements: it must draw even where a part of the design system cannot. */
+export const Failure = ({ again }: { again: () => void }) => (
+  <div role="alert" style={{ padding: 32, textAlign: 'center' }}>
+    <p style={{ fontWeight: 600 }}>{translate('kit:failed.page')}</p>
+    <p>{translate('kit:failed.unexpected')}</p>
+    <button type="button" onClick={again}>
+      {translate('kit:failed.again')}
+    </button>
+  </div>
+)
+
 /** Keeps a failure while drawing inside one page or dialog: the rest of the console stays usable. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, resetKey: this.props.resetKey }
@@ -33,15 +44,6 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
     if (this.props.onFailed) return null
-    // Plain elements: this stands in the first chunk, and must draw even where a part of the design system cannot.
-    return (
-      <div role="alert" style={{ padding: 32, textAlign: 'center' }}>
-        <p style={{ fontWeight: 600 }}>{translate('kit:failed.page')}</p>
-        <p>{translate('kit:failed.unexpected')}</p>
-        <button type="button" onClick={() => this.setState({ failed: false })}>
-          {translate('kit:failed.again')}
-        </button>
-      </div>
-    )
+    return <Failure again={() => this.setState({ failed: false })} />
   }
 }

@@ -1,11 +1,11 @@
 import { EmptyState, ErrorState, Page, Skeletons } from '@outpost/ui/Page'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CallError } from './client.ts'
 import { explain } from './explain.ts'
 import classes from './RecordPage.module.css'
-import { Go, PagePlace } from './router.tsx'
+import { Go } from './router.tsx'
 import { ScreenTabs } from './ScreenTabs.tsx'
 
 const isMissing = (error: Error | null): boolean =>
@@ -61,7 +61,7 @@ export function RecordPage<T>({ path, list, id, query, words, children }: Record
         <>
           <ScreenTabs of={path} label={words.tabs} />
           {/* Strip and tabs stay while the code of a tab is on its way. */}
-          <PagePlace waiting={<Skeletons shape="block" height={160} />} />
+          <Outlet />
         </>
       )}
     </div>

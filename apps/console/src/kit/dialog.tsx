@@ -1,14 +1,13 @@
 import type { WindowProps } from '@outpost/ui/Dialog'
-import { toast } from '@outpost/ui/Toast'
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { Arrivals } from './arriving.tsx'
 import { Boundary } from './Boundary.tsx'
 import { loadChunk } from './chunk.ts'
-import { translate } from './texts.ts'
+import { type Messages, withMessages } from './texts.ts'
 import { isMobileLayout } from './windows/mobile.ts'
 import {
   changeWindow,
   closeAll,
+  failed,
   type LoadBody,
   minimizeWindow,
   openWindow,
@@ -24,7 +23,7 @@ export type DialogProps<Props extends object, Result = void> = Props & { close: 
 
 type Body<P> = (props: P) => ReactNode
 
-/** A dialog that can be opened. Its body is loaded when it is first needed. */
+/** A dialog that can be opened. Its body, and what it says, are loaded before it opens for the first time. */
 export interface DialogRef<P> {
   load: () => Promise<{ default: Body<P> }>
 }
@@ -33,12 +32,15 @@ type PropsOf<P> = Omit<P, 'close'>
 type ResultOf<P> = P extends { close: (result?: infer R) => void } ? R : never
 
 /**
- * Declares a dialog of a room. The file's default export is the component; its props decide what `open` wants and gives.
+ * Declares a dialog of a feature. The file's default export is the component; its props decide what `open` wants and gives.
  * @example
- * export const dialogs = { newTag: dialog(() => import('./NewTagDialog.tsx')) }
+ * export const dialogs = { newTag: dialog(() => import('./NewTagDialog.tsx'), messages) }
  * const tag = await open(dialogs.newTag, { companyId })
+ * @param messages what it says besides the texts of the kit
  */
-export const dialog = <P,>(load: () => Promise<{ default: Body<P> }>): DialogRef<P> => ({ load })
+export const dialog = <P,>(load: () => Promise<{ default: Body<P> }>, messages?: Messages): DialogRef<P> => ({
+  load: messages ? () => withMessages(messages, load) : load,
+})
 
 /**
  * Opens a dialog on top of the others; one that is open already comes to the top as it is. Resolves with its result, or with
@@ -77,9 +79,7 @@ export function DialogHost() {
   const waiting = entries.filter((entry) => entry.opened && entry.minimized)
   return (
     <>
-      {entries.map((entry) => (
-        <Layer key={entry.key} entry={entry} />
-      ))}
+      {entries.map((entry) => entry.body && <Layer key={entry.key} entry={entry} body={entry.body} />)}
       <Suspense fallback={null}>{waiting.length > 0 && <WindowBar windows={waiting} />}</Suspense>
     </>
   )
@@ -105,24 +105,17 @@ function layerOf({ key, options, close }: Pick<OpenWindow, 'key' | 'options' | '
   }
 }
 
-function Layer({ entry }: { entry: OpenWindow }) {
-  const { key, options, opened, minimized, raised, closeAsked, close, body: BodyComponent } = entry
+function Layer({ entry, body: BodyComponent }: { entry: OpenWindow; body: NonNullable<OpenWindow['body']> }) {
+  const { key, options, opened, minimized, raised, closeAsked, close } = entry
   const fixed = useMemo(() => layerOf({ key, options, close }), [key, options, close])
   const layer = useMemo(
     () => ({ ...fixed, opened, minimized, raised, closeAsked }),
     [fixed, opened, minimized, raised, closeAsked],
   )
-  // A dialog that cannot be drawn goes away and says so; the page below is untouched.
-  const failed = (): void => {
-    close()
-    toast({ type: 'error', message: translate('kit:failed.dialog') })
-  }
   return (
     <LayerContext value={layer}>
-      <Boundary onFailed={failed}>
-        <Arrivals waiting={null}>
-          <BodyComponent {...entry.props} close={close} />
-        </Arrivals>
+      <Boundary onFailed={() => failed(entry)}>
+        <BodyComponent {...entry.props} close={close} />
       </Boundary>
     </LayerContext>
   )

@@ -2,45 +2,9 @@ import * as Ui from '@outpost/ui/Fields'
 import { type Bound, controlProps, Field, trimmed } from './fields/Bound.tsx'
 import { type FormAddon, useAddon } from './fields/addon.ts'
 
+export { PasswordField, TextAreaField, TextField } from './fields/text.tsx'
 export { When } from './fields/Visible.tsx'
 export { MultiSelectField, RadioField, SelectField } from './fields/selects.tsx'
-
-type TextProps = Omit<Bound<Ui.TextFieldProps>, 'addon'> & { addon?: FormAddon }
-
-/** @example <TextField name="name" label={t('tags:name')} depends={[{ key: 'kind', values: ['own'] }]} /> */
-export function TextField({ addon, ...props }: TextProps) {
-  return (
-    <Field<string> of={props} empty="" clean={trimmed}>
-      {(field, { maxLength }) => (
-        <Text {...(maxLength !== undefined && { maxLength })} {...controlProps(props)} {...field} addon={addon} />
-      )}
-    </Field>
-  )
-}
-
-function Text({ addon, ...props }: Omit<Ui.TextFieldProps, 'addon'> & { addon: FormAddon | undefined }) {
-  const drawn = useAddon(addon)
-  return <Ui.TextField {...props} {...(drawn && { addon: drawn })} />
-}
-
-export function TextAreaField(props: Bound<Ui.TextAreaFieldProps>) {
-  return (
-    <Field<string> of={props} empty="" clean={trimmed}>
-      {(field, { maxLength }) => (
-        <Ui.TextAreaField {...(maxLength !== undefined && { maxLength })} {...controlProps(props)} {...field} />
-      )}
-    </Field>
-  )
-}
-
-/** A password goes as it was typed, blanks included. */
-export function PasswordField(props: Bound<Ui.PasswordFieldProps>) {
-  return (
-    <Field<string> of={props} empty="">
-      {(field) => <Ui.PasswordField {...controlProps(props)} {...field} />}
-    </Field>
-  )
-}
 
 type NumberProps = Omit<Bound<Ui.NumberFieldProps>, 'addon'> & { addon?: FormAddon }
 

@@ -8,7 +8,8 @@ import { buttonNamed, doing, field, preparePage, settle, show, shows, text, type
 import { CallError } from './client.ts'
 import { dialog, type DialogProps, open } from './dialog.tsx'
 import { TextField, When } from './fields.tsx'
-import { DialogForm, PageForm } from './form.tsx'
+import { DialogForm } from './form.tsx'
+import { PageForm } from './forms/PageForm.tsx'
 
 beforeAll(preparePage)
 afterAll(() => vi.unstubAllGlobals())

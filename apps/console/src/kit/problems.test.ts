@@ -1,11 +1,12 @@
 import { ApiError, type ErrorItem, fail } from '@outpost/contract/kit/errors'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadLanguage } from '../texts/load.ts'
+import { allMessages } from '../texts/all.ts'
+import { loadUiTexts } from '../texts/messages.ts'
 import { CallError } from './client.ts'
 import { fieldOfSource, problemsOf } from './problems.ts'
 import { startTexts } from './texts.ts'
 
-beforeAll(() => startTexts('en', loadLanguage))
+beforeAll(() => startTexts('en', allMessages, loadUiTexts))
 
 const known = new Set(['name', 'company_id', 'serial', 'password', 'password_confirmation'])
 const wrong = (source: string | null, message: string): ErrorItem => ({ code: 'VALIDATION', message, source })

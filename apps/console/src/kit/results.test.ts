@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadLanguage } from '../texts/load.ts'
+import { allMessages } from '../texts/all.ts'
+import { loadUiTexts } from '../texts/messages.ts'
 import { failureMessage, successMessage } from './results.ts'
 import { changeLanguage, languages, startTexts } from './texts.ts'
 
-beforeAll(() => startTexts('en', loadLanguage))
+beforeAll(() => startTexts('en', allMessages, loadUiTexts))
 
 test.each([
   ['POST', '/tags', 'Tag created successfully', 'Failed to create tag (Bad Gateway)'],

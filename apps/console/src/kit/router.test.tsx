@@ -4,9 +4,11 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test } from 'vitest'
 import { preparePage, settle, text, userWith } from '../testing/page.tsx'
-import { makeRouter } from './router.tsx'
+import { writeStored } from './browserStorage.ts'
+import { makeRouter, type RouterParts } from './router.tsx'
 import { screen } from './screen.ts'
 import { UserProvider } from './session.tsx'
+import { messagesOf, translateLoose } from './texts.ts'
 
 beforeAll(preparePage)
 
@@ -48,30 +50,31 @@ const screens = [
   }),
 ]
 
+const partsFor = (user: ReturnType<typeof userWith>, disabledRoutes: string[]): RouterParts => ({
+  screens,
+  useDisabledRoutes: () => disabledRoutes,
+  Session: () => (
+    <UserProvider user={user}>
+      <Outlet />
+    </UserProvider>
+  ),
+  Frame: () => (
+    <main>
+      <Outlet />
+    </main>
+  ),
+  NothingPermitted: () => <p>nothing permitted</p>,
+})
+
 async function visit(
   address: string,
   user: ReturnType<typeof userWith>,
   disabledRoutes: string[] = [],
-  common = async () => {},
+  others: Partial<RouterParts> = {},
+  meanwhile = async () => {},
 ): Promise<string> {
   window.history.replaceState({}, '', address)
-  const router = makeRouter({
-    screens,
-    useDisabledRoutes: () => disabledRoutes,
-    Session: () => (
-      <UserProvider user={user}>
-        <Outlet />
-      </UserProvider>
-    ),
-    Frame: () => (
-      <main>
-        <Outlet />
-      </main>
-    ),
-    NothingPermitted: () => <p>nothing permitted</p>,
-    Waiting: () => null,
-    common,
-  })
+  const router = makeRouter({ ...partsFor(user, disabledRoutes), ...others })
   document.body.innerHTML = '<div id="root"></div>'
   const root = createRoot(document.getElementById('root')!)
   await act(async () =>
@@ -82,6 +85,7 @@ async function visit(
     ),
   )
   await settle(80)
+  await meanwhile()
   const seen = `${window.location.pathname} ${text()}`.trim()
   await act(async () => root.unmount())
   return seen
@@ -110,14 +114,51 @@ test('a public screen needs no session', async () => {
   expect(await visit('/login', userWith())).toBe('/login sign in')
 })
 
-test('a page waits for what all pages have in common, but not one that people come in by', async () => {
+test('a page waits for its texts, and for what it needs besides at each address', async () => {
   const asked: string[] = []
-  const common = async () => void asked.push(window.location.pathname)
-  expect(await visit('/login', technician, [], common)).toBe('/login sign in')
-  expect(asked).toEqual([])
-  expect(await visit('/tags', technician, [], common)).toBe('/tags tags')
-  expect(asked).toContain('/tags')
-  expect(await visit('/tags', technician, [], () => new Promise(() => undefined))).not.toContain('tags tags')
+  const texts = messagesOf({ own: { later: async () => (asked.push('texts'), { en: { word: 'later' } }) } })
+  const late = screen({
+    path: '/late/{id}',
+    access: 'public',
+    title: 'kit:save',
+    messages: texts,
+    before: async ({ id }) => void asked.push(`before ${id}`),
+    page: async () => ({ default: () => <p>{translateLoose('later:word', 'nothing')}</p> }),
+  })
+  expect(await visit('/late/5', technician, [], { screens: [...screens, late] })).toBe('/late/5 later')
+  expect(asked).toEqual(['texts', 'before 5'])
+})
+
+test('a page whose code cannot be loaded says so, and is tried again', async () => {
+  writeStored('chunk_reload', Date.now(), 'session')
+  let tries = 0
+  const broken = screen({
+    path: '/broken',
+    access: 'public',
+    title: 'kit:save',
+    page: () => (++tries === 1 ? Promise.reject(new Error('gone')) : Promise.resolve({ default: () => <p>mended</p> })),
+  })
+  const seen = await visit('/broken', technician, [], { screens: [...screens, broken] }, async () => {
+    expect(text()).toContain('Try again')
+    await act(async () => document.querySelector('button')!.click())
+    await settle(80)
+  })
+  expect(seen).toBe('/broken mended')
+})
+
+test('from the pages without a session every other address leads into the rest of the console, which is loaded then', async () => {
+  const loaded: string[] = []
+  const seen = await visit('/login', technician, [], {
+    screens: screens.slice(0, 1),
+    more: async () => (loaded.push('rest'), partsFor(technician, [])),
+  })
+  expect([seen, loaded]).toEqual(['/login sign in', []])
+  const next = await visit('/devices?q=5', technician, [], {
+    screens: screens.slice(0, 1),
+    more: async () => (loaded.push('rest'), partsFor(technician, [])),
+  })
+  expect([next, loaded]).toEqual(['/devices devices', ['rest']])
+  expect(window.location.search).toBe('?q=5')
 })
 
 test('FRAME-145: within the console a page stays until the code of the next one is there, and nothing stands in between', async () => {
@@ -143,7 +184,6 @@ test('FRAME-145: within the console a page stays until the code of the next one 
       </main>
     ),
     NothingPermitted: () => <p>nothing permitted</p>,
-    Waiting: () => <p>waiting</p>,
   })
   document.body.innerHTML = '<div id="root"></div>'
   const root = createRoot(document.getElementById('root')!)

@@ -4,20 +4,21 @@ import {
   createRoute,
   createRouter,
   Outlet,
+  redirect,
   useMatches,
   useParams,
   useRouter,
   useRouterState,
 } from '@tanstack/react-router'
 import { type ComponentType, createContext, type ReactNode, use, useEffect } from 'react'
-import { Arrivals, arriving, type Arriving } from './arriving.tsx'
-import { Boundary } from './Boundary.tsx'
+import { Boundary, Failure } from './Boundary.tsx'
+import { loadChunk } from './chunk.ts'
 import { DialogHost } from './dialog.tsx'
 import { goOffline, isOffline } from './offline.ts'
-import { isEntrance } from './parts.ts'
 import { cancelReads } from './reads.ts'
-import { fill, firstScreen, nameOf, type Params, permitted, screenAt, type Screen, tabsOf } from './screen.ts'
+import { chainOf, fill, firstScreen, nameOf, type Params, permitted, screenAt, type Screen, tabsOf } from './screen.ts'
 import { useUser } from './session.tsx'
+import { withMessages } from './texts.ts'
 import { closeAll } from './windows/stack.ts'
 import { useLeaveGuard } from './windows/useLeaveGuard.ts'
 
@@ -28,14 +29,14 @@ export interface RouterParts {
   useDisabledRoutes: () => readonly string[]
   /** Around every screen that needs a session: it shows its children once the user is known. */
   Session: ComponentType
-  /** Around every such screen that is not bare; it shows something while a page's code is on its way. */
+  /** Around every such screen that is not bare. */
   Frame: ComponentType
   /** Shown to a user for whom no screen is left. */
   NothingPermitted: ComponentType
-  /** Shown while the code of frame or page is on its way. */
-  Waiting: ComponentType
-  /** What every page behind the session needs besides its own code, but for those that people come in by; asked for with that code. */
-  common?: () => Promise<unknown>
+  /** Shown in place of a page whose code is long on its way. */
+  PageWaiting?: () => ReactNode
+  /** Where only the pages without a session are there: loads the rest of the console, as soon as another address is opened. */
+  more?: () => Promise<RouterParts>
 }
 
 const PartsContext = createContext<RouterParts | undefined>(undefined)
@@ -120,47 +121,34 @@ export function Dialogs() {
 /** Milliseconds for which the page before stays while the next one's code is on its way: most pages need nothing in their place. */
 const PATIENCE = 400
 
-/** A page's code, with what the page needs besides. */
-function codeOf(entry: Screen, { common }: RouterParts): Arriving<object> {
-  const needsMore = common !== undefined && entry.access !== 'public' && !isEntrance(entry.path)
-  return arriving(needsMore ? async () => (await Promise.all([entry.page(), common()]))[0] : entry.page)
-}
+/** Loads a page's code and what it says. */
+const loadCode = ({ page, messages }: Screen) => (messages ? withMessages(messages, page) : page())
 
-/**
- * Loads a page's code: it starts with the click, or with pointing at a link; a failure shows, and is mended, where the page
- * is drawn. Within the console it is waited for, so that the page comes without anything in its place before.
- */
-async function loadPage(code: Arriving<object>, isFirst: boolean): Promise<void> {
-  const loading = code.preload()
-  if (!isFirst) await Promise.race([loading, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE))])
-}
-
-/** Where pages are drawn. @param waiting what stands there while the code of one is on its way */
-export const PagePlace = ({ waiting }: { waiting: ReactNode }) => (
-  <Arrivals waiting={waiting}>
-    <Outlet />
-  </Arrivals>
-)
-
-function screenRoute(
-  parts: RouterParts,
-  entry: Screen,
-  parent: () => AnyRoute,
-  isFirst: () => boolean,
-  prefix = '',
-): AnyRoute {
-  const code = codeOf(entry, parts)
-  const { Part } = code
+/** A route waits for the code of its page before it is drawn. React's own `lazy` would leave an empty place for 300 ms, even where the code is there. */
+function screenRoute(parts: RouterParts, entry: Screen, parent: () => AnyRoute, prefix = ''): AnyRoute {
+  let Part: ComponentType | undefined
+  const Page = () => {
+    if (!Part) return null
+    return entry.access === 'public' ? <Part /> : <Guarded entry={entry} Part={Part} />
+  }
   const route = createRoute({
     getParentRoute: parent,
     path: routePath(entry.path.slice(prefix.length)),
-    component: () => (entry.access === 'public' ? <Part /> : <Guarded entry={entry} Part={Part} />),
-    loader: () => loadPage(code, isFirst()),
+    component: Page,
+    loader: async ({ params }) => {
+      const [code] = await loadChunk(() => Promise.all([loadCode(entry), entry.before?.(params as Params)]))
+      Part = code.default
+    },
   })
-  const children = tabsOf(parts.screens, entry.path).map((tab) =>
-    screenRoute(parts, tab, () => route, isFirst, entry.path),
-  )
+  const children = tabsOf(parts.screens, entry.path).map((tab) => screenRoute(parts, tab, () => route, entry.path))
   return children.length === 0 ? route : route.addChildren(children)
+}
+
+/** Loads the code of the page at an address, such as one that is pointed at. A failure shows when the page is opened. */
+export function preloadScreen(screens: readonly Screen[], address: string): void {
+  const entry = screenAt(screens, address)
+  for (const each of entry ? chainOf(screens, entry) : [])
+    if (each === entry || entry?.tab !== undefined) void loadCode(each).catch(() => undefined)
 }
 
 /** Breaks off what a page has asked for when another one takes its place; the same page with another record or filter goes on. */
@@ -170,31 +158,37 @@ function leavesPage(screens: readonly Screen[], from: string | undefined, to: st
 }
 
 function Root({ parts }: { parts: RouterParts }) {
-  const { Waiting } = parts
   return (
     <PartsContext value={parts}>
       <Boundary>
-        <PagePlace waiting={<Waiting />} />
+        <Outlet />
       </Boundary>
     </PartsContext>
   )
 }
 
 /**
- * Makes the router from the list of all screens: public ones stand alone, the others behind the session and, unless they
- * are bare, in the frame; tabs are children of their screen; every unknown path leads to the first permitted page.
+ * The tree of all screens: public ones stand alone, the others behind the session and, unless they are bare, in the frame; tabs are
+ * children of their screen; every unknown path leads to the first permitted page.
  */
-export function makeRouter(parts: RouterParts) {
-  const { screens, Session, Frame } = parts
+function treeOf(parts: RouterParts, grow: (more: RouterParts) => void): AnyRoute {
+  const { screens, Session, Frame, more } = parts
   const root = createRootRoute({ component: () => <Root parts={parts} /> })
   const session = createRoute({ getParentRoute: () => root, id: 'session', component: () => <Session /> })
   const framed = createRoute({ getParentRoute: () => session, id: 'frame', component: () => <Frame /> })
   const whole = screens.filter((entry) => !entry.tab)
   const isPublic = (entry: Screen): boolean => entry.access === 'public'
-  const unknown = createRoute({ getParentRoute: () => session, path: '$', component: ToFirst })
-  // The first page is drawn with the frame around it before its code is there.
-  let isFirst = true
-  const routeOf = (entry: Screen, parent: () => AnyRoute): AnyRoute => screenRoute(parts, entry, parent, () => isFirst)
+  const unknown = more
+    ? createRoute({
+        getParentRoute: () => session,
+        path: '$',
+        beforeLoad: async ({ location }) => {
+          grow(await loadChunk(more))
+          throw redirect({ href: location.href, replace: true })
+        },
+      })
+    : createRoute({ getParentRoute: () => session, path: '$', component: ToFirst })
+  const routeOf = (entry: Screen, parent: () => AnyRoute): AnyRoute => screenRoute(parts, entry, parent)
   framed.addChildren(
     whole.filter((entry) => !isPublic(entry) && !entry.bare).map((entry) => routeOf(entry, () => framed)),
   )
@@ -203,17 +197,36 @@ export function makeRouter(parts: RouterParts) {
     unknown,
     ...whole.filter((entry) => !isPublic(entry) && entry.bare).map((entry) => routeOf(entry, () => session)),
   ])
-  root.addChildren([session, ...whole.filter(isPublic).map((entry) => routeOf(entry, () => root))])
+  return root.addChildren([session, ...whole.filter(isPublic).map((entry) => routeOf(entry, () => root))])
+}
+
+/** A page whose code could not be loaded; it is tried again. */
+function FailedPage() {
+  const router = useRouter()
+  return <Failure again={() => void router.invalidate()} />
+}
+
+const ofPages = ({ PageWaiting }: RouterParts) => ({ defaultPendingComponent: PageWaiting ?? (() => null) })
+
+/** Makes the router from the list of all screens. */
+export function makeRouter(parts: RouterParts) {
+  let { screens } = parts
+  const grow = (more: RouterParts): void => {
+    screens = more.screens
+    router.update({ ...router.options, routeTree: treeOf(more, grow), ...ofPages(more) })
+  }
   const router = createRouter({
-    routeTree: root,
+    routeTree: treeOf(parts, grow),
     parseSearch: searchOf,
     stringifySearch: searchText,
-    defaultPreload: 'intent',
+    defaultPreload: false,
+    defaultPendingMs: PATIENCE,
+    defaultPendingMinMs: 0,
+    defaultStaleTime: Infinity,
+    defaultErrorComponent: FailedPage,
+    ...ofPages(parts),
     scrollRestoration: true,
     notFoundMode: 'root',
-  })
-  router.subscribe('onResolved', () => {
-    isFirst = false
   })
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
     if (!leavesPage(screens, fromLocation?.pathname, toLocation.pathname)) return

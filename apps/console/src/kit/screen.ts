@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { can, type Several } from './can.ts'
 import type { HelpArea } from './help.ts'
 import { queryOf } from './query.ts'
-import type { Label } from './texts.ts'
+import type { Label, Messages } from './texts.ts'
 
 /** Groups of the menu, in their order. */
 export const navGroups = ['management', 'connect', 'vpn', 'administration', 'system'] as const
@@ -58,6 +58,10 @@ export interface Screen {
   /** What the help panel explains here. Left out, the help of the screen above. */
   help?: HelpArea
   page: () => Promise<{ default: ComponentType }>
+  /** What the page says; left out, the texts of its feature. */
+  messages?: Messages
+  /** Awaited with the page's code, for each address anew. */
+  before?: (params: Params) => Promise<unknown>
 }
 
 /**

@@ -3,12 +3,14 @@ import { addWords, type Dictionary, fill, template, type Values } from './dictio
 import { isolated } from './isolate.ts'
 import {
   changeLanguage,
-  type Language,
-  type LanguagePack,
+  errorMessages,
+  messagesOf,
   needErrorTexts,
+  needMenuMessages,
   startTexts,
+  type TextFile,
   translateLoose,
-  withTextsOf,
+  withMessages,
 } from './texts.ts'
 
 const dictionary: Dictionary = new Map()
@@ -60,62 +62,63 @@ describe('a name within a sentence', () => {
   })
 })
 
-describe('words that come with their rooms', () => {
+describe('texts that come with their feature', () => {
   const asked: string[] = []
   let failing = false
-  const pack = (language: Language): LanguagePack => ({
-    ui: {},
-    texts: { devices: { title: `title ${language}` } },
-    rooms: {
-      devices: () => {
-        asked.push(`devices ${language}`)
-        return failing
-          ? Promise.reject(new Error('gone'))
-          : Promise.resolve({ title: `title ${language}`, more: `more ${language}` })
+  const start = messagesOf({ own: { kit: async (code) => ({ [code]: { save: `save ${code}` } }) } })
+  const devices = messagesOf({
+    own: {
+      devices: async (code) => {
+        asked.push(`devices ${code}`)
+        if (failing) throw new Error('gone')
+        return { [code]: { more: `more ${code}` } }
       },
     },
+    menu: { devices: async (code) => (asked.push(`menu ${code}`), { [code]: { title: `title ${code}` } }) },
   })
+  const tags = messagesOf({ own: {}, uses: [devices] })
+  const said = () => ['kit:save', 'devices:title', 'devices:more'].map((key) => translateLoose(key, '-'))
   beforeEach(async () => {
     asked.length = 0
     failing = false
-    await startTexts('en', (language) => Promise.resolve(pack(language)))
+    await startTexts('en', start)
   })
 
-  test('are there when the part of the console is, asked for once, and in the next language as well', async () => {
-    expect([translateLoose('devices:title', ''), translateLoose('devices:more', 'nothing')]).toEqual([
-      'title en',
-      'nothing',
-    ])
-    expect(await withTextsOf(['devices'], () => Promise.resolve('part'))).toBe('part')
-    await withTextsOf(['devices'], () => Promise.resolve('other part'))
-    expect(translateLoose('devices:more', 'nothing')).toBe('more en')
+  test('are there when its code is, asked for once, and in the next language as well', async () => {
+    expect(said()).toEqual(['save en', '-', '-'])
+    expect(await withMessages(devices, () => Promise.resolve('code'))).toBe('code')
+    await withMessages(tags, () => Promise.resolve('code of a feature that shows parts of it'))
+    expect(said()).toEqual(['save en', 'title en', 'more en'])
     await changeLanguage('nb')
-    expect(translateLoose('devices:more', 'nothing')).toBe('more nb')
-    expect(asked).toEqual(['devices en', 'devices nb'])
+    expect(said()).toEqual(['save nb', 'title nb', 'more nb'])
+    expect(asked).toEqual(['devices en', 'menu en', 'devices nb', 'menu nb'])
+  })
+
+  test('come to the menu without those of its pages', async () => {
+    await needMenuMessages([devices])
+    expect(said()).toEqual(['save en', 'title en', '-'])
+    expect(asked).toEqual(['menu en'])
   })
 
   test('that could not be loaded are asked for again', async () => {
-    await startTexts('ja', (language) =>
-      Promise.resolve({
-        ...pack(language),
-        rooms: { tags: () => (failing ? Promise.reject(new Error('gone')) : Promise.resolve({ all: 'tags' })) },
-      }),
-    )
     failing = true
-    await expect(withTextsOf(['tags'], () => Promise.resolve('part'))).rejects.toThrow('gone')
+    await expect(withMessages(devices, () => Promise.resolve('code'))).rejects.toThrow('gone')
     failing = false
-    expect(await withTextsOf(['tags'], () => Promise.resolve('part'))).toBe('part')
-    expect(translateLoose('tags:all', 'nothing')).toBe('tags')
+    expect(await withMessages(devices, () => Promise.resolve('code'))).toBe('code')
+    expect(said()).toEqual(['save en', 'title en', 'more en'])
   })
 })
 
 describe('what failures are called', () => {
-  const start = (errors: () => Promise<Record<string, string>>) =>
-    startTexts('nb', async () => ({ ui: {}, texts: {}, rooms: { errors } }))
+  const load = vi.spyOn(errorMessages.own, 'errors')
+  const start = (errors: () => Promise<TextFile>) => {
+    load.mockImplementation(errors)
+    return startTexts('nb', messagesOf({ own: {} }))
+  }
   afterEach(() => void vi.useRealTimers())
 
   test('is there once it has been asked for', async () => {
-    await start(async () => ({ NOT_FOUND: 'Finnes ikke.' }))
+    await start(async () => ({ nb: { NOT_FOUND: 'Finnes ikke.' } }))
     expect(translateLoose('errors:NOT_FOUND', 'Not found.')).toBe('Not found.')
     await needErrorTexts()
     expect(translateLoose('errors:NOT_FOUND', 'Not found.')).toBe('Finnes ikke.')

@@ -10,32 +10,53 @@ export type Language = (typeof languages)[number]
 
 export const isLanguage = (tag: string): tag is Language => (languages as readonly string[]).includes(tag)
 
-/** What comes with a language: the words of the design system, and words of rooms. */
-export interface LanguagePack {
-  ui: Partial<UiTexts>
-  texts: Readonly<Record<string, Words>>
-  /** Where `texts` holds only what is said before any room is opened: everything that each room says. */
-  rooms?: Readonly<Record<string, () => Promise<Words>>>
+/** What a file of texts exports: its texts, under the name of their language. */
+export type TextFile = Partial<Readonly<Record<Language, Words>>>
+
+/** Loads the texts of a namespace in one language. */
+export type LoadTexts = (language: Language) => Promise<TextFile>
+
+/**
+ * The texts of a feature by namespace, and of the features whose parts its pages and dialogs show. What the menu and other features'
+ * pages say of the feature stands apart, in `texts/menu`: it comes with the shell.
+ */
+export interface Messages {
+  own: Readonly<Record<string, LoadTexts>>
+  menu: Readonly<Record<string, LoadTexts>>
+  uses: readonly Messages[]
 }
+
+/**
+ * Declares the texts of a feature, in its `messages.ts`.
+ * @example export const messages = messagesOf({ own: { tags: (language) => import(`./texts/${language}.ts`) }, uses: [companies] })
+ */
+export const messagesOf = (given: Pick<Messages, 'own'> & Partial<Messages>): Messages => ({
+  menu: {},
+  uses: [],
+  ...given,
+})
+
+/** The words of the design system in a language; English it speaks by itself. */
+type LoadUiTexts = (language: Language) => Promise<Partial<UiTexts>>
 
 interface Spoken {
   dictionary: Dictionary
-  pack: LanguagePack
-  /** The rooms whose words are there, or on their way. */
-  asked: Map<string, Promise<void>>
+  ui: Partial<UiTexts>
+  /** What is there or on its way, by the function that loads it. */
+  asked: Map<LoadTexts, Promise<void>>
 }
 
-type Load = (language: Language) => Promise<LanguagePack>
-
-let load: Load | undefined
+let loadUi: LoadUiTexts = async () => ({})
 let language: Language = 'en'
-let spoken: Spoken = { dictionary: new Map(), pack: { ui: {}, texts: {} }, asked: new Map() }
+let spoken: Spoken = { dictionary: new Map(), ui: {}, asked: new Map() }
+/** The namespace that each function loads. */
+const namespaces = new Map<LoadTexts, string>()
 /** Words that a translator has made for a language that the console has no texts of, by the English text. */
 let machine: { tag: string; words: ReadonlyMap<string, string>; ui: Partial<UiTexts> } | undefined
 /** Another one with whatever changes what is said. */
 let edition = 0
 const watchers = new Set<() => void>()
-const roomWatchers = new Set<() => void>()
+const textWatchers = new Set<() => void>()
 
 /** The first of the reader's languages that the console speaks; Norwegian in any form is `nb`. */
 export function matchLanguage(wanted: readonly string[]): Language {
@@ -45,35 +66,51 @@ export function matchLanguage(wanted: readonly string[]): Language {
   return languages.find((one) => one === codes.find((code) => (languages as readonly string[]).includes(code))) ?? 'en'
 }
 
-/** The words of a room, asked for once; a failure is forgotten, so that the next one who needs them asks again. */
-async function needRoom({ dictionary, pack, asked }: Spoken, room: string): Promise<void> {
+/** Loads texts once; a failure is forgotten, so that the next one who needs them asks again. */
+async function loadOnce({ dictionary, asked }: Spoken, code: Language, load: LoadTexts): Promise<void> {
   const loading =
-    asked.get(room) ?? pack.rooms?.[room]?.().then((words) => arrived(dictionary, room, words)) ?? Promise.resolve()
-  asked.set(room, loading)
+    asked.get(load) ??
+    load(code).then((file) => {
+      addWords(dictionary, `${namespaces.get(load)}:`, file[code] ?? {})
+      for (const watcher of textWatchers) watcher()
+    })
+  asked.set(load, loading)
   try {
     await loading
   } catch (error) {
-    asked.delete(room)
+    asked.delete(load)
     throw error
   }
 }
 
-function arrived(dictionary: Dictionary, room: string, words: Words): void {
-  addWords(dictionary, `${room}:`, words)
-  for (const watcher of roomWatchers) watcher()
+const loadAll = async (into: Spoken, code: Language, loaders: Iterable<LoadTexts>): Promise<void> => {
+  await Promise.all([...loaders].map((load) => loadOnce(into, code, load)))
 }
 
-async function prepare(code: Language, rooms: Iterable<string>): Promise<Spoken> {
-  const made: Spoken = { dictionary: new Map(), pack: await load!(code), asked: new Map() }
-  for (const [room, words] of Object.entries(made.pack.texts)) addWords(made.dictionary, `${room}:`, words)
-  await Promise.all([...rooms].map((room) => needRoom(made, room)))
-  return made
+async function prepare(code: Language, loaders: Iterable<LoadTexts>): Promise<Spoken> {
+  const made: Spoken = { dictionary: new Map(), ui: {}, asked: new Map() }
+  const [ui] = await Promise.all([loadUi(code), loadAll(made, code, loaders)])
+  return { ...made, ui }
 }
 
-/** Starts the console's texts in one language. Each language is loaded when it is first needed. */
-export async function startTexts(first: Language, loader: Load): Promise<void> {
-  load = loader
-  speak(first, await prepare(first, []))
+/** The loaders of some kind, each noted with its namespace. */
+const noted = (entries: Messages['own']): LoadTexts[] =>
+  Object.entries(entries).map(([namespace, load]) => {
+    namespaces.set(load, namespace)
+    return load
+  })
+
+/** Everything that pages and dialogs of a feature say. */
+const loadersOf = (messages: Messages): LoadTexts[] => [
+  ...noted(messages.own),
+  ...noted(messages.menu),
+  ...messages.uses.flatMap(loadersOf),
+]
+
+/** Starts the console's texts in one language, with the first of them. Each language is loaded when it is first needed. */
+export async function startTexts(first: Language, messages: Messages, ui: LoadUiTexts = loadUi): Promise<void> {
+  loadUi = ui
+  speak(first, await prepare(first, loadersOf(messages)))
 }
 
 function speak(next: Language, words: Spoken): void {
@@ -98,25 +135,38 @@ export function speakByMachine(tag: string, words: ReadonlyMap<string, string>, 
   announce(words.size > 0 ? tag : language)
 }
 
-/** The texts that are there, with their gaps empty. @param onMore called when a room brings more @returns ends the calls */
+/** The texts that are there, with their gaps empty. @param onMore called when more come @returns ends the calls */
 export function watchSaid(onMore: () => void): { said: () => string[]; end: () => void } {
-  roomWatchers.add(onMore)
-  return { said: () => [...spoken.dictionary.values()], end: () => void roomWatchers.delete(onMore) }
+  textWatchers.add(onMore)
+  return { said: () => [...spoken.dictionary.values()], end: () => void textWatchers.delete(onMore) }
 }
 
-/** Speaks another language from now on, without reloading the page: what the open rooms say is loaded first. */
+/** Speaks another language from now on, without reloading the page: what the open pages say is loaded first. */
 export async function changeLanguage(next: Language): Promise<void> {
   speak(next, await prepare(next, spoken.asked.keys()))
 }
 
-/** Loads a part of the console together with the words of the rooms that it speaks of. The build puts it around `import()`. */
-export async function withTextsOf<T>(rooms: readonly string[], loadPart: () => Promise<T>): Promise<T> {
-  const [part] = await Promise.all([loadPart(), ...rooms.map((room) => needRoom(spoken, room))])
-  return part
+/** Loads the texts of a feature. */
+export const needMessages = (messages: Messages): Promise<void> => loadAll(spoken, language, loadersOf(messages))
+
+/** Loads what the menu and other features' pages say of these features. */
+export const needMenuMessages = (all: readonly Messages[]): Promise<void> =>
+  loadAll(
+    spoken,
+    language,
+    all.flatMap(({ menu }) => noted(menu)),
+  )
+
+/** Loads code together with the texts of the feature that it belongs to. */
+export async function withMessages<T>(messages: Messages, load: () => Promise<T>): Promise<T> {
+  const [code] = await Promise.all([load(), needMessages(messages)])
+  return code
 }
 
 /** A failure is told without its words rather than late, in ms. */
 const WORDS_LIMIT = 2000
+
+export const errorMessages = messagesOf({ own: { errors: (code) => import(`../texts/errors/${code}.ts`) } })
 
 /**
  * Loads what failures are called, which nobody has to read before the first one. Where it cannot be loaded, the server's own
@@ -124,7 +174,7 @@ const WORDS_LIMIT = 2000
  */
 export async function needErrorTexts(): Promise<void> {
   await Promise.race([
-    needRoom(spoken, 'errors').catch(() => undefined),
+    needMessages(errorMessages).catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, WORDS_LIMIT)),
   ])
 }
@@ -166,5 +216,5 @@ export function useText(): Translate {
 /** The language of the console's own texts in use, the one that the reader has chosen (BCP 47), and the design system's words. */
 export function useLanguage(): { language: Language; tag: string; ui: Partial<UiTexts> } {
   useSyncExternalStore(watch, () => edition)
-  return { language, tag: machine?.tag ?? language, ui: machine?.ui ?? spoken.pack.ui }
+  return { language, tag: machine?.tag ?? language, ui: machine?.ui ?? spoken.ui }
 }

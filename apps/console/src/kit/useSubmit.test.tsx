@@ -10,7 +10,7 @@ import { type Given, refusal, sent, type Sent, stubNetwork } from '../testing/ne
 import { buttonNamed, doing, field, preparePage, settle, show, shows, text } from '../testing/page.tsx'
 import { closeAll } from './windows/stack.ts'
 import { TextField } from './fields.tsx'
-import { PageForm } from './form.tsx'
+import { PageForm } from './forms/PageForm.tsx'
 import type { SubmitOptions } from './useSubmit.ts'
 
 beforeAll(preparePage)

@@ -9,7 +9,8 @@ import { requestParts } from './request.ts'
 import { openStatus, type StatusEntry } from './status.ts'
 import { callConfirmed } from './stepUp/confirmed.ts'
 import { IDLE, makeSubmission, type Submission, type SubmitState, type SubmitSteps } from './submit.ts'
-import { translate, translateLoose } from './texts.ts'
+import { resultMessages, sayMessages } from './messages.ts'
+import { needMessages, translate, translateLoose, withMessages } from './texts.ts'
 
 /** What may be said about the sending of a form, besides where it goes. All of it may be left out. */
 export interface SubmitOptions<E extends Endpoint> {
@@ -67,11 +68,16 @@ async function announce<E extends Endpoint>({
   hideMsg = false,
 }: SubmitOptions<E>): Promise<void> {
   if (hideMsg) return
+  await needMessages(sayMessages).catch(() => undefined)
   const known =
     successMsg ?? (endpoint.says === undefined ? undefined : translateLoose(`says:${endpoint.says}`, endpoint.says))
   // A success of which nothing can be said is one all the same.
   const message =
-    known ?? (await import('./results.ts').catch(() => undefined))?.successMessage(endpoint.method, endpoint.path)
+    known ??
+    (await withMessages(resultMessages, () => import('./results.ts')).catch(() => undefined))?.successMessage(
+      endpoint.method,
+      endpoint.path,
+    )
   if (message !== undefined) toast({ type: 'success', message })
 }
 

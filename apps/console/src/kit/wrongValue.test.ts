@@ -1,6 +1,7 @@
 import { fillText, validationTexts, type ValidationTextName } from '@outpost/contract/kit/validation-texts'
 import { expect, it } from 'vitest'
-import { loadLanguage } from '../texts/load.ts'
+import { allMessages } from '../texts/all.ts'
+import { loadUiTexts } from '../texts/messages.ts'
 import { itemText } from './explain.ts'
 import { changeLanguage, startTexts } from './texts.ts'
 
@@ -15,7 +16,7 @@ const said = (): string[] =>
   )
 
 it('says every reason of the server for a wrong value in the language of the reader', async () => {
-  await startTexts('en', loadLanguage)
+  await startTexts('en', allMessages, loadUiTexts)
   const english = said()
   expect(english).toEqual(
     names.map((name) => fillText(name, { limit: 30, step: 5, values: 'ssh, http', names: 'colour' })),

@@ -10,7 +10,8 @@ import { DialogHost } from '../kit/dialog.tsx'
 import { makeQueryClient } from '../kit/query.ts'
 import { UserProvider } from '../kit/session.tsx'
 import { startTexts } from '../kit/texts.ts'
-import { loadLanguage } from '../texts/load.ts'
+import { allMessages } from '../texts/all.ts'
+import { loadUiTexts } from '../texts/messages.ts'
 
 class StillObserver implements ResizeObserver {
   observe() {}
@@ -23,7 +24,7 @@ export async function preparePage(): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, ResizeObserver: StillObserver })
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1200 })
-  await startTexts('en', loadLanguage)
+  await startTexts('en', allMessages, loadUiTexts)
 }
 
 /** A user with exactly these permissions. */

@@ -4,11 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { screens } from '../features.ts'
+import { features, screens } from '../features.ts'
+import { connect } from '../kit/feature.ts'
 import { makeQueryClient } from '../kit/query.ts'
 import { Dialogs, makeRouter } from '../kit/router.tsx'
 import { UserProvider } from '../kit/session.tsx'
-import { loadContributions } from '../rest.ts'
 import { settle } from './page.tsx'
 
 let root: Root | undefined
@@ -16,6 +16,7 @@ let root: Root | undefined
 /** Opens an address of the console as somebody: all its screens, without the frame around them. @returns where that has led */
 export async function visit(at: string, user: CurrentUser): Promise<string> {
   await act(async () => root?.unmount())
+  connect(features)
   window.history.replaceState({}, '', at)
   document.body.innerHTML = '<div id="root"></div>'
   const router = makeRouter({
@@ -29,8 +30,6 @@ export async function visit(at: string, user: CurrentUser): Promise<string> {
     ),
     Frame: () => <Outlet />,
     NothingPermitted: () => <p>nothing permitted</p>,
-    Waiting: () => null,
-    common: loadContributions,
   })
   root = createRoot(document.getElementById('root')!)
   await act(async () =>

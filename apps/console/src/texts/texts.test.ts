@@ -1,8 +1,8 @@
 import { allEndpoints } from '@outpost/contract'
 import { errors } from '@outpost/contract/kit/errors'
 import { beforeAll, expect, test } from 'vitest'
-import { languages, type LanguagePack, matchLanguage } from '../kit/texts.ts'
-import { loadLanguage } from './load.ts'
+import { type Language, languages, type LoadTexts, matchLanguage, type Messages } from '../kit/texts.ts'
+import { allMessages } from './all.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 const leaves = (tree: Tree, path = ''): [string, string][] =>
@@ -13,11 +13,31 @@ const leaves = (tree: Tree, path = ''): [string, string][] =>
 const FORMS = /_(one|two|few|many|other)$/
 const variables = (words: string): string[] => [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).toSorted()
 
-const packs = new Map<string, LanguagePack>()
+/** Every file of texts with its namespace, once. */
+function filesOf({ own, menu, uses }: Messages): Map<LoadTexts, string> {
+  const mine = [own, menu].flatMap(Object.entries).map(([namespace, load]) => [load, namespace] as const)
+  return new Map([...mine, ...uses.flatMap((used) => [...filesOf(used)])])
+}
+
+const all = new Map<string, [key: string, text: string][]>()
 beforeAll(async () => {
-  for (const language of languages) packs.set(language, await loadLanguage(language))
+  const files = [...filesOf(allMessages)]
+  for (const language of languages) {
+    const loaded = files.map(async ([load, namespace]) =>
+      leaves((await load(language))[language] as Tree, `${namespace}.`),
+    )
+    all.set(language, (await Promise.all(loaded)).flat())
+  }
 })
-const textsOf = (language: string) => leaves(packs.get(language)!.texts as Tree)
+const textsOf = (language: Language) => all.get(language)!
+
+test('a key stands in one file alone, and every language has texts', () => {
+  for (const language of languages) {
+    const keys = textsOf(language).map(([key]) => key)
+    expect(keys.length).toBeGreaterThan(1000)
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+  }
+})
 
 test('every language has the plural forms that its numbers need', () => {
   for (const language of languages) {

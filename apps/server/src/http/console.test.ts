@@ -40,6 +40,13 @@ describe.skipIf(!existsSync(join(dist, 'index.html')))('the files of the console
     expect((await get(`${outpost.url}/version.json`)).headers['cache-control']).toBe('no-cache')
   })
 
+  test('source maps are built, and not given out', async () => {
+    const file = readdirSync(join(dist, 'assets')).find((name) => /^core-.*\.js\.map$/.test(name))
+    expect(file).toBeDefined()
+    for (const name of [file, `${file}.gz`, `${file}?raw`, file!.replace('.map', '%2emap')])
+      expect((await get(`${outpost.url}/assets/${name}`)).status, name).toBe(404)
+  })
+
   test.each(['/assets/none.js', '/assets/.vite', '/.vite/manifest.json', '/index.html'])(
     '%s is no file of ours',
     async (path) => {

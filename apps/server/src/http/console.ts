@@ -60,6 +60,8 @@ async function serveFiles(fastify: FastifyInstance): Promise<void> {
     serve: false,
     index: false,
     dotfiles: 'ignore',
+    // For whoever reads a stack on this machine; nobody else gets our source.
+    allowedPath: (file) => !file.endsWith('.map'),
     preCompressed: true,
     setHeaders: (reply, file) => reply.header('cache-control', lifeOf(file)),
   })

@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BrandMark } from '../../frame/BrandMark.tsx'
 import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
-import { TextField } from '../../kit/fields.tsx'
-import { PageForm } from '../../kit/form.tsx'
+import { TextField } from '../../kit/fields/text.tsx'
+import { PageForm } from '../../kit/forms/PageForm.tsx'
 import { useText } from '../../kit/texts.ts'
 
 /** Asks for the link by which a forgotten password is replaced. What it says does not tell whether there is such an account. */

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { BrandMark } from '../../frame/BrandMark.tsx'
 import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
 import { CheckboxField, PasswordField } from '../../kit/fields.tsx'
-import { PageForm } from '../../kit/form.tsx'
+import { PageForm } from '../../kit/forms/PageForm.tsx'
 import { useText } from '../../kit/texts.ts'
 
 /** Where the link for a forgotten password leads: the new password is chosen here. */

@@ -8,32 +8,6 @@ import { IconId } from '@tabler/icons-react'
 import { screen } from '../../kit/screen.ts'
 
 export const screens = [
-  screen({ path: '/login', access: 'public', title: 'auth:signIn.title', page: () => import('./LoginPage.tsx') }),
-  screen({ path: '/logout', access: 'public', title: 'auth:signOut.title', page: () => import('./LogoutPage.tsx') }),
-  screen({
-    path: '/activation/{token}',
-    access: 'public',
-    title: 'auth:activation.title',
-    page: () => import('./ActivationPage.tsx'),
-  }),
-  screen({
-    path: '/forgot-password',
-    access: 'public',
-    title: 'auth:forgot.title',
-    page: () => import('./ForgotPasswordPage.tsx'),
-  }),
-  screen({
-    path: '/password-reset/{token}',
-    access: 'public',
-    title: 'auth:reset.title',
-    page: () => import('./PasswordResetPage.tsx'),
-  }),
-  screen({
-    path: '/invitation/{token}',
-    access: 'public',
-    title: 'auth:invitation.title',
-    page: () => import('./InvitationPage.tsx'),
-  }),
   screen({
     path: '/account',
     access: 'signed-in',
@@ -113,17 +87,4 @@ export const screens = [
     nav: { group: 'system', place: 12, icon: IconId },
     page: () => import('./identity/ProvidersPage.tsx'),
   }),
-  screen({
-    path: '/identity/callback',
-    access: 'public',
-    title: 'identity:title',
-    page: () => import('./identity/CallbackPage.tsx'),
-  }),
-  screen({
-    path: '/identity/confirm',
-    access: 'public',
-    title: 'identity:title',
-    page: () => import('./identity/ConfirmPage.tsx'),
-  }),
-  screen({ path: '/404', access: 'public', title: 'auth:notFound.title', page: () => import('./NotFoundPage.tsx') }),
 ]

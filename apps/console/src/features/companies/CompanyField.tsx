@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { SelectField } from '../../kit/fields.tsx'
-import { useForm } from '../../kit/form.tsx'
+import { useForm } from '../../kit/forms/core.tsx'
 import { useUser } from '../../kit/session.tsx'
 import { useText } from '../../kit/texts.ts'
 import { findCompanies } from './options.ts'

@@ -3,7 +3,8 @@ import { type Company, companySchemas } from '@outpost/contract/companies/schema
 import { toast } from '@outpost/ui/Toast'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/fields.tsx'
-import { DialogForm, type Values } from '../../kit/form.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import type { Values } from '../../kit/forms/core.tsx'
 import { useText } from '../../kit/texts.ts'
 import { useAsOpened } from '../../kit/useAsOpened.ts'
 

@@ -3,7 +3,8 @@ import { type Company, companySchemas } from '@outpost/contract/companies/schema
 import { useMemo } from 'react'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { SelectField } from '../../kit/fields.tsx'
-import { DialogForm, useForm } from '../../kit/form.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import { useForm } from '../../kit/forms/core.tsx'
 import { useText } from '../../kit/texts.ts'
 import { findCompanies, findParents } from './options.ts'
 

@@ -1,9 +1,10 @@
 import { dialog } from '../../kit/dialog.tsx'
+import { messages } from './messages.ts'
 
 /** The windows of the room; each is loaded when it is first opened. */
 export const dialogs = {
-  newCompany: dialog(() => import('./NewCompanyDialog.tsx')),
-  editCompany: dialog(() => import('./EditCompanyDialog.tsx')),
-  companyFlags: dialog(() => import('./CompanyFlagsDialog.tsx')),
-  moveCompany: dialog(() => import('./MoveCompanyDialog.tsx')),
+  newCompany: dialog(() => import('./NewCompanyDialog.tsx'), messages),
+  editCompany: dialog(() => import('./EditCompanyDialog.tsx'), messages),
+  companyFlags: dialog(() => import('./CompanyFlagsDialog.tsx'), messages),
+  moveCompany: dialog(() => import('./MoveCompanyDialog.tsx'), messages),
 }

@@ -1,7 +1,6 @@
 /** The front door of the companies room. */
 export { CompaniesField } from './CompaniesField.tsx'
 export { CompanyField } from './CompanyField.tsx'
-export { type CompaniesMenuEntry, contributeCompaniesMenu, contributeCompanyAction } from './contributions.ts'
 export { findCompanies } from './options.ts'
 export { useCompanyId } from './page/useCompanyId.ts'
 export { useOnlyCompany } from './useOnlyCompany.ts'

@@ -3,8 +3,8 @@ import type { UiAction } from '@outpost/ui/Actions'
 import { IconFolderSymlink, IconPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
+import { broughtTo } from '../../kit/feature.ts'
 import { useText } from '../../kit/texts.ts'
-import { contributedMenu } from './contributions.ts'
 import { dialogs } from './dialogs.ts'
 
 /** What can be done besides looking: a company is added, and what other rooms have brought (COMPANIES-019). */
@@ -25,8 +25,9 @@ export function useCompaniesHeader(): { add: UiAction | undefined; more: UiActio
     icon: <IconFolderSymlink size={16} />,
     onClick: () => void open(dialogs.moveCompany, {}),
   }
-  const others = contributedMenu
+  const others = broughtTo('companies')
     .filter(({ need }) => can(need))
+    .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
     .map(({ id, label, icon: Icon, run }) => ({ id, label: t(label), icon: <Icon size={16} />, onClick: run }))
   return { add, more: [...(can(companies.move) ? [move] : []), ...others] }
 }

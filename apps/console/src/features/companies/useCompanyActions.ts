@@ -15,12 +15,12 @@ import { useBrand } from '../../brand.ts'
 import { type Action, action } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'
 import { open } from '../../kit/dialog.tsx'
+import { broughtTo } from '../../kit/feature.ts'
 import { useScreens } from '../../kit/router.tsx'
 import { fill, href, type Screen, tabsOf } from '../../kit/screen.ts'
 import { useUser } from '../../kit/session.tsx'
 import { openStatus } from '../../kit/status.ts'
 import { type Label, translate } from '../../kit/texts.ts'
-import { contributedActions } from './contributions.ts'
 import { dialogs } from './dialogs.ts'
 
 type Navigate = ReturnType<typeof useNavigateTo>
@@ -136,7 +136,7 @@ export function useCompanyActions(where: 'row' | 'page'): readonly Action<Compan
   const { resources } = useBrand()
   return [
     ...(where === 'row' ? leads(tabsOf(screens, PAGE), go) : []),
-    ...contributedActions,
+    ...broughtTo('company'),
     ...changes(own, resources.show),
   ].map((entry) => ({ ...entry, only: 'row' as const }))
 }

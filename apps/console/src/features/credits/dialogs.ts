@@ -1,17 +1,18 @@
 import { dialog } from '../../kit/dialog.tsx'
+import { messages } from './messages.ts'
 
 /** The windows of the room; each is loaded when it is first opened. */
 export const dialogs = {
-  add: dialog(() => import('./AddResourcesDialog.tsx')),
-  move: dialog(() => import('./MoveResourcesDialog.tsx')),
-  createCode: dialog(() => import('./CreateCodeDialog.tsx')),
-  codeMade: dialog(() => import('./CodeMadeDialog.tsx')),
-  editComment: dialog(() => import('./EditCommentDialog.tsx')),
-  redeem: dialog(() => import('./RedeemDialog.tsx')),
-  buyData: dialog(() => import('./BuyDataDialog.tsx')),
-  report: dialog(() => import('./CreditReportDialog.tsx')),
-  services: dialog(() => import('./ServicesDialog.tsx')),
-  pack: dialog(() => import('./DevicePackDialog.tsx')),
-  moveDevice: dialog(() => import('./MoveDeviceResourcesDialog.tsx')),
-  history: dialog(() => import('./PoolHistoryDialog.tsx')),
+  add: dialog(() => import('./AddResourcesDialog.tsx'), messages),
+  move: dialog(() => import('./MoveResourcesDialog.tsx'), messages),
+  createCode: dialog(() => import('./CreateCodeDialog.tsx'), messages),
+  codeMade: dialog(() => import('./CodeMadeDialog.tsx'), messages),
+  editComment: dialog(() => import('./EditCommentDialog.tsx'), messages),
+  redeem: dialog(() => import('./RedeemDialog.tsx'), messages),
+  buyData: dialog(() => import('./BuyDataDialog.tsx'), messages),
+  report: dialog(() => import('./CreditReportDialog.tsx'), messages),
+  services: dialog(() => import('./ServicesDialog.tsx'), messages),
+  pack: dialog(() => import('./DevicePackDialog.tsx'), messages),
+  moveDevice: dialog(() => import('./MoveDeviceResourcesDialog.tsx'), messages),
+  history: dialog(() => import('./PoolHistoryDialog.tsx'), messages),
 }

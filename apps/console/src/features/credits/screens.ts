@@ -3,6 +3,7 @@ import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
 import { companyData } from '@outpost/contract/credits/data/endpoints'
 import { deviceCredits } from '@outpost/contract/credits/devices/endpoints'
 import { IconCoins, IconTransfer } from '@tabler/icons-react'
+import { loadForm } from '../../kit/forms/forms.ts'
 import { screen } from '../../kit/screen.ts'
 
 /** One line of the menu for three pages; what it says is not the page's own title (FRAME-024). */
@@ -107,5 +108,6 @@ export const screens = [
     nav: { group: 'system', place: 5, icon: IconTransfer },
     help: 'resources',
     page: () => import('./MoveDevicePage.tsx'),
+    before: () => loadForm('move-device-resources'),
   }),
 ]

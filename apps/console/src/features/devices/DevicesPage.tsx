@@ -10,14 +10,17 @@ import { open } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { usePolling } from '../../kit/live.ts'
 import { useData } from '../../kit/query.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText, withMessages } from '../../kit/texts.ts'
 import { useDeviceColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { useDeviceFilters } from './filters.ts'
+import { messages } from './messages.ts'
 import { useDeviceTable } from './useDeviceTable.ts'
 
 /** What stands beside the list for one of its devices. */
-const panel = lazyPart(() => import('./page/DevicePanel.tsx').then(({ DevicePanel }) => DevicePanel))
+const panel = lazyPart(() =>
+  withMessages(messages, () => import('./page/DevicePanel.tsx')).then(({ DevicePanel }) => DevicePanel),
+)
 
 /** The fleet: the console's landing page (DEVICES-001). */
 export default function DevicesPage() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Tag } from '@outpost/ui/Cells'
 import { IconCheck } from '@tabler/icons-react'
-import { useForm } from '../../kit/form.tsx'
+import { useForm } from '../../kit/forms/core.tsx'
 import { useText } from '../../kit/texts.ts'
 import classes from './TagFile.module.css'
 import type { WornTag } from './wornTags.ts'

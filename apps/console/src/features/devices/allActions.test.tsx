@@ -1,9 +1,9 @@
-import { act } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { action } from '../../kit/action.tsx'
+import { connect } from '../../kit/feature.ts'
+import { messagesOf } from '../../kit/texts.ts'
 import { preparePage, show, text } from '../../testing/page.tsx'
 import { useAllDeviceActions } from './allActions.ts'
-import { contributeDevicesAction } from './page/contributions.ts'
 
 beforeAll(preparePage)
 
@@ -15,20 +15,15 @@ const Names = () => (
   </p>
 )
 
-test('a list of devices that is there before later rooms have brought their actions offers them as soon as they have', async () => {
+test('a list of devices offers its own actions, and those that later features bring behind them', async () => {
+  const polish = action({
+    id: 'polish',
+    label: 'kit:save',
+    icon: () => null,
+    endpoint: { access: 'update_devices' as const },
+    run: () => undefined,
+  })
+  connect([{ name: 'polishing', messages: messagesOf({ own: {} }), actions: { devices: [polish] } }])
   await show(<Names />)
-  expect(text()).toContain('delete')
-  expect(text()).not.toContain('polish')
-  await act(async () =>
-    contributeDevicesAction(
-      action({
-        id: 'polish',
-        label: 'kit:save',
-        icon: () => null,
-        endpoint: { access: 'update_devices' },
-        run: () => undefined,
-      }),
-    ),
-  )
-  expect(text()).toContain('polish')
+  expect(text()).toMatch(/delete.* polish$/)
 })

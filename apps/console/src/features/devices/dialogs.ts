@@ -1,15 +1,16 @@
 import { dialog } from '../../kit/dialog.tsx'
+import { messages } from './messages.ts'
 
 /** The windows of the room; each is loaded when it is first opened. */
 export const dialogs = {
-  addDevice: dialog(() => import('./AddDeviceDialog.tsx')),
-  editDevice: dialog(() => import('./EditDeviceDialog.tsx')),
-  moveDevices: dialog(() => import('./MoveDevicesDialog.tsx')),
-  editTags: dialog(() => import('./EditTagsDialog.tsx')),
-  assignTagConfirm: dialog(() => import('./AssignTagConfirmDialog.tsx')),
-  locations: dialog(() => import('./LocationsDialog.tsx')),
-  tagFile: dialog(() => import('./TagFileDialog.tsx')),
-  runCommand: dialog(() => import('./RunCommandDialog.tsx')),
-  pendingDevices: dialog(() => import('./PendingDevicesDialog.tsx')),
-  approveDevice: dialog(() => import('./ApproveDeviceDialog.tsx')),
+  addDevice: dialog(() => import('./AddDeviceDialog.tsx'), messages),
+  editDevice: dialog(() => import('./EditDeviceDialog.tsx'), messages),
+  moveDevices: dialog(() => import('./MoveDevicesDialog.tsx'), messages),
+  editTags: dialog(() => import('./EditTagsDialog.tsx'), messages),
+  assignTagConfirm: dialog(() => import('./AssignTagConfirmDialog.tsx'), messages),
+  locations: dialog(() => import('./LocationsDialog.tsx'), messages),
+  tagFile: dialog(() => import('./TagFileDialog.tsx'), messages),
+  runCommand: dialog(() => import('./RunCommandDialog.tsx'), messages),
+  pendingDevices: dialog(() => import('./PendingDevicesDialog.tsx'), messages),
+  approveDevice: dialog(() => import('./ApproveDeviceDialog.tsx'), messages),
 }

@@ -2,6 +2,7 @@ import { devices } from '@outpost/contract/devices/endpoints'
 import { authorized } from '@outpost/contract/devices/authorized/endpoints'
 import { IconRouter, IconShieldCheck } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen.ts'
+import { listMessages } from './messages.ts'
 import { nameOf } from './state.ts'
 
 export const screens = [
@@ -11,6 +12,7 @@ export const screens = [
     title: 'devices:title',
     nav: { group: 'management', place: 1, icon: IconRouter, highlights: ['/forms/edit-device'] },
     help: 'device-management',
+    messages: listMessages,
     page: () => import('./DevicesPage.tsx'),
   }),
   screen({

@@ -1,13 +1,14 @@
 import { dialog } from '../../kit/dialog.tsx'
+import { messages } from './messages.ts'
 
 /** The windows of the room; each is loaded when it is first opened. */
 export const dialogs = {
-  addFile: dialog(() => import('./AddFileDialog.tsx')),
-  editFile: dialog(() => import('./EditFileDialog.tsx')),
-  viewFile: dialog(() => import('./FileViewDialog.tsx')),
-  quota: dialog(() => import('./FileQuotaDialog.tsx')),
-  permissions: dialog(() => import('./FilePermissionsDialog.tsx')),
-  exportBackup: dialog(() => import('./backups/ExportBackupDialog.tsx')),
-  addRule: dialog(() => import('./backups/AddBackupRuleDialog.tsx')),
-  editRule: dialog(() => import('./backups/EditBackupRuleDialog.tsx')),
+  addFile: dialog(() => import('./AddFileDialog.tsx'), messages),
+  editFile: dialog(() => import('./EditFileDialog.tsx'), messages),
+  viewFile: dialog(() => import('./FileViewDialog.tsx'), messages),
+  quota: dialog(() => import('./FileQuotaDialog.tsx'), messages),
+  permissions: dialog(() => import('./FilePermissionsDialog.tsx'), messages),
+  exportBackup: dialog(() => import('./backups/ExportBackupDialog.tsx'), messages),
+  addRule: dialog(() => import('./backups/AddBackupRuleDialog.tsx'), messages),
+  editRule: dialog(() => import('./backups/EditBackupRuleDialog.tsx'), messages),
 }

@@ -1,7 +1,8 @@
 import { dialog } from '../../kit/dialog.tsx'
+import { messages } from './messages.ts'
 
 /** The windows of the room; each is loaded when it is first opened. */
 export const dialogs = {
-  request: dialog(() => import('./RequestDialog.tsx')),
-  log: dialog(() => import('./LogDialog.tsx')),
+  request: dialog(() => import('./RequestDialog.tsx'), messages),
+  log: dialog(() => import('./LogDialog.tsx'), messages),
 }

@@ -1,7 +1,8 @@
 import { mail } from '@outpost/contract/mail/endpoints'
 import { type EmailConfiguration, mailSchemas } from '@outpost/contract/mail/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
-import { DialogForm, type Values } from '../../kit/form.tsx'
+import { DialogForm } from '../../kit/form.tsx'
+import type { Values } from '../../kit/forms/core.tsx'
 import { useText } from '../../kit/texts.ts'
 import { SmtpFields } from './SmtpFields.tsx'
 

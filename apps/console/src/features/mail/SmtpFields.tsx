@@ -2,7 +2,7 @@ import type { EmailConfiguration, TlsMode } from '@outpost/contract/mail/schemas
 import { FieldRow } from '@outpost/ui/Fields'
 import { useEffect, useEffectEvent } from 'react'
 import { NumberField, PasswordField, SelectField, TextField } from '../../kit/fields.tsx'
-import { useForm } from '../../kit/form.tsx'
+import { useForm } from '../../kit/forms/core.tsx'
 import { type Translate, useText } from '../../kit/texts.ts'
 import { TestMail } from './TestMail.tsx'
 

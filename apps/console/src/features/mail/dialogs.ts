@@ -1,10 +1,11 @@
 import { dialog } from '../../kit/dialog.tsx'
+import { messages } from './messages.ts'
 
 /** The windows of the room; each is loaded when it is first opened. */
 export const dialogs = {
-  smtpConfig: dialog(() => import('./SmtpConfigDialog.tsx')),
-  createSmtp: dialog(() => import('./CreateSmtpDialog.tsx')),
-  editSmtp: dialog(() => import('./EditSmtpDialog.tsx')),
-  unsuppress: dialog(() => import('./UnsuppressDialog.tsx')),
-  mail: dialog(() => import('./MailDialog.tsx')),
+  smtpConfig: dialog(() => import('./SmtpConfigDialog.tsx'), messages),
+  createSmtp: dialog(() => import('./CreateSmtpDialog.tsx'), messages),
+  editSmtp: dialog(() => import('./EditSmtpDialog.tsx'), messages),
+  unsuppress: dialog(() => import('./UnsuppressDialog.tsx'), messages),
+  mail: dialog(() => import('./MailDialog.tsx'), messages),
 }

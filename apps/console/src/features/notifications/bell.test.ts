@@ -1,7 +1,8 @@
 import type { Notification } from '@outpost/contract/notifications/schemas'
 import { expect, test } from 'vitest'
 import { startTexts, translate } from '../../kit/texts.ts'
-import { loadLanguage } from '../../texts/load.ts'
+import { allMessages } from '../../texts/all.ts'
+import { loadUiTexts } from '../../texts/messages.ts'
 import { unseenIn, withArrival } from './bell.ts'
 import { pageOf, sentenceOf } from './NotificationText.tsx'
 
@@ -33,7 +34,7 @@ test('NOTIFICATIONS-008: what arrives goes to the top, once, and the list does n
 })
 
 test('IMPERSONATION-016: what is told of acting as another names the company, and leads to the log alone', async () => {
-  await startTexts('en', loadLanguage)
+  await startTexts('en', allMessages, loadUiTexts)
   const told = (type: string, params: Notification['params']) => {
     const row = one(1, { type, params })
     return [sentenceOf(row, translate), pageOf(row)]

@@ -1,9 +1,10 @@
 import { dialog } from '../../kit/dialog.tsx'
+import { messages } from './messages.ts'
 
 /** The windows of the room; each is loaded when it is first opened. */
 export const dialogs = {
-  newRole: dialog(() => import('./NewRoleDialog.tsx')),
-  rolePermissions: dialog(() => import('./RolePermissionsDialog.tsx')),
-  editRole: dialog(() => import('./EditRoleDialog.tsx')),
-  rolesTable: dialog(() => import('./RolesTableDialog.tsx')),
+  newRole: dialog(() => import('./NewRoleDialog.tsx'), messages),
+  rolePermissions: dialog(() => import('./RolePermissionsDialog.tsx'), messages),
+  editRole: dialog(() => import('./EditRoleDialog.tsx'), messages),
+  rolesTable: dialog(() => import('./RolesTableDialog.tsx'), messages),
 }

@@ -3,12 +3,15 @@ import { IconButton } from '@outpost/ui/IconButton'
 import { useUiTexts } from '@outpost/ui/UiTexts'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useText } from '../../kit/texts.ts'
+import { useText, withMessages } from '../../kit/texts.ts'
+import { messages } from './messages.ts'
 import classes from './SearchBox.module.css'
 import { useOpened } from './useOpened.ts'
 import { useSearchKeys } from './useSearchKeys.ts'
 
-const panel = lazyPart(() => import('./SearchPanel.tsx').then(({ SearchPanel }) => SearchPanel))
+const panel = lazyPart(() =>
+  withMessages(messages, () => import('./SearchPanel.tsx')).then(({ SearchPanel }) => SearchPanel),
+)
 
 /**
  * The search in the middle of the header (SEARCH-003). Only the field is there from the start: it takes what is typed while

@@ -57,7 +57,6 @@ async function begin(user = everything): Promise<void> {
     screens,
     useDisabledRoutes: () => none,
     NothingPermitted: icon,
-    Waiting: icon,
     Session: () => (
       <UserProvider user={user}>
         <Outlet />

@@ -1,5 +1,5 @@
-import { Page, Skeletons } from '@outpost/ui/Page'
-import { PagePlace } from '../../kit/router.tsx'
+import { Page } from '@outpost/ui/Page'
+import { Outlet } from '@tanstack/react-router'
 import { ScreenTabs } from '../../kit/ScreenTabs.tsx'
 import { useText } from '../../kit/texts.ts'
 
@@ -10,7 +10,7 @@ export default function StatisticsPage() {
     <Page title={t('statistics:title')}>
       <ScreenTabs of="/statistics" label={t('statistics:title')} />
       {/* The heading and the tabs stay while the code of a tab is on its way. */}
-      <PagePlace waiting={<Skeletons shape="block" height={160} />} />
+      <Outlet />
     </Page>
   )
 }

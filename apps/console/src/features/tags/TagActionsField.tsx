@@ -5,11 +5,11 @@ import { IconButton } from '@outpost/ui/IconButton'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../kit/can.ts'
+import { broughtTo, type TagActionOffer } from '../../kit/feature.ts'
 import { SelectField } from '../../kit/fields.tsx'
-import { useForm } from '../../kit/form.tsx'
+import { useForm } from '../../kit/forms/core.tsx'
 import { useText } from '../../kit/texts.ts'
 import { actionPlaces, kindAt, kindField, sourceField } from './actionValues.ts'
-import { offeredActions, type TagActionOffer } from './actionOffers.ts'
 import classes from './Tags.module.css'
 
 const nameOf = (kind: string, value: string | number): string => `${kind}:${value}`
@@ -43,7 +43,7 @@ export function TagActionsField({ known = [] }: { known?: readonly TagAction[] }
   const can = useCan()
   const { values, set } = useForm()
   const names = useSourceNames(known)
-  const offers = offeredActions.filter(({ need }) => can(need))
+  const offers = broughtTo('tag').filter(({ need }) => can(need))
   const used = actionPlaces.filter((at) => kindAt(values, at) !== undefined)
   if (offers.length === 0 && used.length === 0) return null
   const choose = (at: number, kind: string | null, source: unknown): void => {

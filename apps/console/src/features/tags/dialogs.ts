@@ -1,11 +1,12 @@
 import { dialog } from '../../kit/dialog.tsx'
+import { messages } from './messages.ts'
 
 /** The windows of the room; each is loaded when it is first opened. */
 export const dialogs = {
-  addTag: dialog(() => import('./AddTagDialog.tsx')),
-  tagsList: dialog(() => import('./TagsListDialog.tsx')),
-  tagActions: dialog(() => import('./TagActionsDialog.tsx')),
-  tagLog: dialog(() => import('./TagLogDialog.tsx')),
-  actionEvents: dialog(() => import('./ActionEventsDialog.tsx')),
-  editTag: dialog(() => import('./EditTagDialog.tsx')),
+  addTag: dialog(() => import('./AddTagDialog.tsx'), messages),
+  tagsList: dialog(() => import('./TagsListDialog.tsx'), messages),
+  tagActions: dialog(() => import('./TagActionsDialog.tsx'), messages),
+  tagLog: dialog(() => import('./TagLogDialog.tsx'), messages),
+  actionEvents: dialog(() => import('./ActionEventsDialog.tsx'), messages),
+  editTag: dialog(() => import('./EditTagDialog.tsx'), messages),
 }

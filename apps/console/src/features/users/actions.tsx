@@ -7,10 +7,10 @@ import { useMemo } from 'react'
 import { type Action, action } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'
 import { open } from '../../kit/dialog.tsx'
+import { broughtTo } from '../../kit/feature.ts'
 import { useUser } from '../../kit/session.tsx'
 import { translate } from '../../kit/texts.ts'
 import { dialogs as adminDialogs } from './admin/dialogs.ts'
-import { contributedActions } from './contributions.ts'
 import { dialogs } from './dialogs.ts'
 
 /** Takes somebody out of one company after a question; what was opened there ends at once. */
@@ -68,7 +68,7 @@ export function useUserActions(): readonly Action<UserRow>[] {
         allowed,
         run: ([user]) => void open(adminDialogs.removeMfa, { email: user!.email }),
       }),
-      ...contributedActions.map((entry) => ({
+      ...broughtTo('user').map((entry) => ({
         ...entry,
         allowed: (user: UserRow) => (allowed(user) === true ? (entry.allowed?.(user) ?? true) : allowed(user)),
       })),

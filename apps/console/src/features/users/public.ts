@@ -1,6 +1,5 @@
 /** The front door of the users room. */
 export { dialogs as adminDialogs } from './admin/dialogs.ts'
-export { contributeUserAction } from './contributions.ts'
 export { Answer } from './sessions/Answer.tsx'
 export { LoginList } from './sessions/LoginList.tsx'
 export { userRole } from './columns.tsx'

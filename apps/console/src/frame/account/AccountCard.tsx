@@ -1,16 +1,19 @@
 import type { FloatProps } from '@outpost/ui/Float'
 import { FloatingPopover } from '@outpost/ui/float/FloatingPopover'
-import { accountEntries } from '../../account.ts'
-import { entriesOf } from '../../kit/account/entry.ts'
+import { type AccountEntry, entriesOf } from '../../kit/account/entry.ts'
 import { AccountMenuCloser } from '../../kit/account/lines.tsx'
 import { useUser } from '../../kit/session.tsx'
 import { useText } from '../../kit/texts.ts'
 import classes from './Card.module.css'
 import { BrandDocuments } from '../BrandDocuments.tsx'
+import { entries as own } from './entries.ts'
 import { Who } from './Who.tsx'
 
-/** What the account menu holds: who is signed in, panels that open in their place, and where one can go. */
-export function AccountCard(float: FloatProps) {
+/**
+ * What the account menu holds: who is signed in, panels that open in their place, and where one can go.
+ * @param entries the lines of the features
+ */
+export function AccountCard({ entries, ...float }: FloatProps & { entries: readonly AccountEntry[] }) {
   const t = useText()
   const user = useUser()
   return (
@@ -25,7 +28,7 @@ export function AccountCard(float: FloatProps) {
           <Who />
           {(['panel', 'item'] as const).map((part) => (
             <div key={part} className={classes.part}>
-              {entriesOf(accountEntries, part, user).map(({ id, Line }) => (
+              {entriesOf([...own, ...entries], part, user).map(({ id, Line }) => (
                 <Line key={id} />
               ))}
             </div>

@@ -1,13 +1,17 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Avatar } from '@outpost/ui/Avatar'
-import { lazyPart, useFloat } from '@outpost/ui/Float'
+import { type FloatProps, lazyPart, useFloat } from '@outpost/ui/Float'
 import { IconChevronDown } from '@tabler/icons-react'
 import { avatarSeed } from '../../kit/account/avatarSeed.ts'
+import { accountMenuEntries } from '../../kit/feature.ts'
 import { useUser } from '../../kit/session.tsx'
 import { useText } from '../../kit/texts.ts'
 import classes from '../Frame.module.css'
 
-const card = lazyPart(() => import('./AccountCard.tsx').then(({ AccountCard }) => AccountCard))
+const card = lazyPart(async () => {
+  const [{ AccountCard }, entries] = await Promise.all([import('./AccountCard.tsx'), accountMenuEntries()])
+  return (float: FloatProps) => <AccountCard {...float} entries={entries} />
+})
 const NOTHING = {}
 
 /** Who is signed in; opens what belongs to the person: language, colours, time zone, and the way out. */

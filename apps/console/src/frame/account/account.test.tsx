@@ -5,10 +5,12 @@ import { Outlet, RouterProvider } from '@tanstack/react-router'
 import { act, type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { accountEntries } from '../../account.ts'
+import { accountMenuEntries, connect } from '../../kit/feature.ts'
+import { features } from '../../features.ts'
+import { entries as frameEntries } from './entries.ts'
 import { AccountPanel } from '../../kit/account/lines.tsx'
 import { FRESH, MOST, useAccountData } from '../../kit/account/data.ts'
-import { accountEntry, entriesOf } from '../../kit/account/entry.ts'
+import { accountEntry, type AccountEntry, entriesOf } from '../../kit/account/entry.ts'
 import { makeRouter } from '../../kit/router.tsx'
 import { screen } from '../../kit/screen.ts'
 import { UserProvider } from '../../kit/session.tsx'
@@ -33,7 +35,12 @@ const person = (more: Partial<CurrentUser> = {}, ...permissions: Parameters<type
 let root: Root | undefined
 const anchor = (): HTMLElement => document.getElementById('anchor')!
 
-beforeAll(preparePage)
+let ofFeatures: readonly AccountEntry[] = []
+beforeAll(async () => {
+  await preparePage()
+  connect(features)
+  ofFeatures = await accountMenuEntries()
+})
 afterEach(async () => {
   await act(async () => root?.unmount())
   root = undefined
@@ -56,7 +63,6 @@ async function draw(user: CurrentUser, body: () => ReactNode, known = screens): 
     ),
     Frame: () => <>{body()}</>,
     NothingPermitted: () => null,
-    Waiting: () => null,
   })
   root = createRoot(document.getElementById('root')!)
   await act(async () =>
@@ -71,7 +77,7 @@ async function draw(user: CurrentUser, body: () => ReactNode, known = screens): 
   await settle(80)
   return queries
 }
-const card = () => <AccountCard id="account" anchor={anchor()} opened onOpened={() => undefined} />
+const card = () => <AccountCard id="account" anchor={anchor()} opened onOpened={() => undefined} entries={ofFeatures} />
 const lines = (): string[] =>
   [...document.querySelectorAll('[data-line]')].map((line) => line.querySelector('span')!.textContent)
 /** What the rules name; rooms may put more between it. */
@@ -202,7 +208,7 @@ test('FRAME-029: panels open and close each by itself', async () => {
 
 test('a room adds a line of its own, for those whom it is for', () => {
   const line = accountEntry({ id: 'summary', part: 'panel', place: 4, shown: ({ id }) => id === 1, Line: () => null })
-  expect(entriesOf([line, ...accountEntries], 'panel', person()).map(({ id }) => id)).toEqual([
+  expect(entriesOf([line, ...frameEntries, ...ofFeatures], 'panel', person()).map(({ id }) => id)).toEqual([
     'languages',
     'dark-mode',
     'time-zone',
@@ -210,7 +216,9 @@ test('a room adds a line of its own, for those whom it is for', () => {
     'companies',
     'impersonation',
   ])
-  expect(entriesOf([line, ...accountEntries], 'panel', person({ id: 2 })).map(({ id }) => id)).not.toContain('summary')
+  expect(
+    entriesOf([line, ...frameEntries, ...ofFeatures], 'panel', person({ id: 2 })).map(({ id }) => id),
+  ).not.toContain('summary')
 })
 
 /** A panel that asks for so many things. */

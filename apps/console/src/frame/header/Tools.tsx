@@ -1,13 +1,17 @@
+import { messages as impersonation } from '../../features/impersonation/messages.ts'
 import { AnnouncementsButton } from '../../features/notifications/announcements/AnnouncementsButton.tsx'
 import { Bell } from '../../features/notifications/Bell.tsx'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../kit/chunk.ts'
 import { useUser } from '../../kit/session.tsx'
+import { withMessages } from '../../kit/texts.ts'
 import { HelpButton } from '../help/HelpButton.tsx'
 import { GlobalErrors } from './GlobalErrors.tsx'
 import { useStartWindows } from './useStartWindows.ts'
 
-const CancelButton = lazy(() => loadChunk(() => import('../../features/impersonation/CancelButton.tsx')))
+const CancelButton = lazy(() =>
+  loadChunk(() => withMessages(impersonation, () => import('../../features/impersonation/CancelButton.tsx'))),
+)
 
 /** The header's tools, loaded after the first page, and what has to be said before somebody goes on. */
 export default function Tools() {

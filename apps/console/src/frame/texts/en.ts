@@ -66,3 +66,9 @@ export const en = {
     signOut: 'Sign in as somebody else',
   },
 } as const
+
+declare module '../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    frame: typeof en
+  }
+}

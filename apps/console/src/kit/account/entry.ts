@@ -15,7 +15,7 @@ export interface AccountEntry {
 }
 
 /**
- * Declares a line of the account menu. A room keeps its own beside its screens and adds them to `src/account.ts`, which comes
+ * Declares a line of the account menu. A feature names the file with its own as `accountMenu` in its manifest: it comes
  * with the menu and not with the first page.
  * @example accountEntry({ id: 'summary', part: 'panel', place: 4, shown: (user) => can(user, credits.summary), Line: ResourceSummary })
  */

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint
 import type { MultiSelectFieldProps, SelectFieldProps, SelectOption } from '@outpost/ui/Fields'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { call } from '../client.ts'
-import { useForm } from '../form.tsx'
+import { useForm } from '../forms/core.tsx'
 import { useData } from '../query.ts'
 import type { Bound } from './Bound.tsx'
 import { MultiSelectField, SelectField } from './selects.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { type Need, useCan } from '../can.ts'
-import { useForm, type Values } from '../form.tsx'
+import { useForm, type Values } from '../forms/core.tsx'
 
 /** A condition on other fields: each must have one of its values; or whatever a function says. */
 export type Depends = readonly { key: string; values: readonly unknown[] }[] | ((values: Values) => boolean)

@@ -1,5 +1,5 @@
 import type { SelectOption } from '@outpost/ui/Fields'
-import { useForm } from '../form.tsx'
+import { useForm } from '../forms/core.tsx'
 
 /** A small choice at the end of a field, with a value of its own in the form: the unit of a number, the scheme of an address. */
 export interface FormAddon {

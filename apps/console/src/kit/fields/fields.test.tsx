@@ -15,7 +15,8 @@ import {
   userWith,
 } from '../../testing/page.tsx'
 import { CheckboxField, MaskField, NumberField, RadioField, SelectField, TextField } from '../fields.tsx'
-import { PageForm, type Values } from '../form.tsx'
+import { PageForm } from '../forms/PageForm.tsx'
+import type { Values } from '../forms/core.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { finder, ItemSelect } from './ItemSelect.tsx'
 import { ListField, TableField } from './more.tsx'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sent, stubNetwork } from '../../testing/network.ts'
 import { buttonNamed, doing, preparePage, settle, show, text } from '../../testing/page.tsx'
 import { TextField } from '../fields.tsx'
-import { PageForm } from '../form.tsx'
+import { PageForm } from '../forms/PageForm.tsx'
 import { FileField } from './more.tsx'
 
 beforeAll(preparePage)

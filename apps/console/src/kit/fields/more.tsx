@@ -1,7 +1,7 @@
 import { fileNamePattern } from '@outpost/contract/kit/patterns'
 import * as Ui from '@outpost/ui/Fields'
 import { translate } from '../texts.ts'
-import { useForm } from '../form.tsx'
+import { useForm } from '../forms/core.tsx'
 import { type Bound, controlProps, Field } from './Bound.tsx'
 
 /** A colour as `#rrggbb`. */

@@ -1,6 +1,6 @@
 import * as Ui from '@outpost/ui/Fields'
 import { useEffect, useEffectEvent } from 'react'
-import { useForm } from '../form.tsx'
+import { useForm } from '../forms/core.tsx'
 import { type Bound, controlProps, Field } from './Bound.tsx'
 
 interface Numeric {

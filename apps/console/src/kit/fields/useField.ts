@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useForm } from '../form.tsx'
+import { useForm } from '../forms/core.tsx'
 import type { FieldLimits } from '../limits.ts'
 import { type Demands, faultIn } from './check.ts'
 

@@ -1,11 +1,8 @@
-import { Page, Skeletons } from '@outpost/ui/Page'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Arrivals } from '../arriving.tsx'
 import { useCan } from '../can.ts'
 import { Go, useCurrentScreen, useScreens } from '../router.tsx'
 import { firstScreen } from '../screen.ts'
-import { useText } from '../texts.ts'
 import { formNamed, type RegisteredForm } from './forms.ts'
 import { FormPlace } from './place.ts'
 
@@ -21,12 +18,17 @@ export function NamedForm({ name, id }: { name: string | undefined; id?: string 
   const first = firstScreen(useScreens())
   const entry = formNamed(name)
   const props = entry && can(entry) ? entry.props(id) : undefined
-  if (!entry || !props) return <Go to={first?.path ?? '/404'} />
-  return <Shown key={`${entry.name}/${id}`} entry={entry} props={props} />
+  if (!entry?.body || !props) return <Go to={first?.path ?? '/404'} />
+  return <Shown key={`${entry.name}/${id}`} entry={entry} body={entry.body} props={props} />
 }
 
-function Shown({ entry, props }: { entry: RegisteredForm; props: Readonly<Record<string, unknown>> }) {
-  const t = useText()
+interface ShownProps {
+  entry: RegisteredForm
+  body: NonNullable<RegisteredForm['body']>
+  props: Readonly<Record<string, unknown>>
+}
+
+function Shown({ entry, body: Body, props }: ShownProps) {
   const router = useRouter()
   const first = firstScreen(useScreens())
   const place = useMemo(() => {
@@ -37,22 +39,13 @@ function Shown({ entry, props }: { entry: RegisteredForm; props: Readonly<Record
     }
     return { leave }
   }, [router, first])
-  const { body: Body } = entry
   // A dialog closes itself when it is done; here that is one step back, unless the form stays.
   const close = (): void => {
     if (!entry.skipNavigate) place.leave()
   }
   return (
     <FormPlace value={place}>
-      <Arrivals
-        waiting={
-          <Page title={t(entry.title)}>
-            <Skeletons shape="form" />
-          </Page>
-        }
-      >
-        <Body {...props} close={close} />
-      </Arrivals>
+      <Body {...props} close={close} />
     </FormPlace>
   )
 }

@@ -67,7 +67,7 @@ async function visit(address: string, user = userWith('view_devices', 'update_de
   stubNetwork(() => ({ body: { success: true } }))
   window.history.replaceState({}, '', '/devices')
   const router = makeRouter({
-    screens: [devicesScreen, ...formScreens(async () => undefined)],
+    screens: [devicesScreen, ...formScreens],
     useDisabledRoutes: () => [],
     Session: () => (
       <UserProvider user={user}>
@@ -76,7 +76,6 @@ async function visit(address: string, user = userWith('view_devices', 'update_de
     ),
     Frame,
     NothingPermitted: () => null,
-    Waiting: () => null,
   })
   document.body.innerHTML = '<div id="root"></div>'
   root = createRoot(document.getElementById('root')!)

@@ -1,6 +1,5 @@
 import type { Access } from '@outpost/contract/kit/endpoint'
 import type { ComponentType } from 'react'
-import { partOf } from '../arriving.tsx'
 import type { DialogRef } from '../dialog.tsx'
 import type { queryOf } from '../query.ts'
 import { type Params, screen, type Screen } from '../screen.ts'
@@ -27,7 +26,10 @@ export type AnyForm = Omit<FormSpec<unknown>, 'props' | 'dialog'> & {
   dialog: { load: () => Promise<{ default: ComponentType<Props> }> }
 }
 
-export type RegisteredForm = AnyForm & { body: ComponentType<Props> }
+export interface RegisteredForm extends AnyForm {
+  /** Undefined until `loadForm` has brought it. */
+  body?: ComponentType<Props>
+}
 
 /**
  * Declares a form of a room that can be opened by its address. Its dialog is drawn with `DialogForm`.
@@ -43,39 +45,45 @@ export const numericId = (id: string | undefined): { id: number } | undefined =>
 
 const registered = new Map<string, RegisteredForm>()
 
-/** Tells of the forms of all rooms, once. A name that is there already is a mistake of ours. */
+/** Tells of the forms of all features, once. A name that is there already is a mistake of ours. */
 export function registerForms(forms: readonly AnyForm[]): void {
   for (const entry of forms) {
     if (registered.has(entry.name)) throw new Error(`Two forms are called ${entry.name}`)
-    registered.set(entry.name, { ...entry, body: partOf(entry.dialog.load) })
+    registered.set(entry.name, { ...entry })
   }
 }
 
 export const formNamed = (name: string | undefined): RegisteredForm | undefined =>
   name === undefined ? undefined : registered.get(name)
 
+/** Loads what a form draws, before it is drawn. Where no form has the name there is nothing to load. */
+export async function loadForm(name: string | undefined): Promise<void> {
+  const entry = formNamed(name)
+  if (entry) entry.body ??= (await entry.dialog.load()).default
+}
+
 /** The breadcrumb's title comes from the name in the address. */
-const titleAfter = (ready: () => Promise<unknown>) => ({
-  // The router asks titles of records from the cache; this one is known as soon as the forms are.
+const title = {
+  // The router asks titles of records from the cache; this one is known at once.
   query: ({ name }: Params) =>
     ({
       queryKey: ['form', name],
-      queryFn: () => ready().then(() => name ?? ''),
+      queryFn: () => Promise.resolve(name ?? ''),
       staleTime: Infinity,
     }) as unknown as ReturnType<typeof queryOf>,
   name: (name: string) => {
     const entry = formNamed(name)
     return entry ? translate(entry.title) : name
   },
-})
+}
 
-/** Any registered form as a page of its own (FRAME-002). Who may open it the form says. @param ready resolves once they are registered */
-export const formScreens = (ready: () => Promise<unknown>): readonly Screen[] =>
-  (['/forms/{name}', '/forms/{name}/{id}'] as const).map((path) =>
-    screen({
-      path,
-      access: 'signed-in',
-      title: titleAfter(ready) as Screen['title'],
-      page: () => import('./FormScreen.tsx'),
-    }),
-  )
+/** Any registered form as a page of its own (FRAME-002). Who may open it the form says. */
+export const formScreens: readonly Screen[] = (['/forms/{name}', '/forms/{name}/{id}'] as const).map((path) =>
+  screen({
+    path,
+    access: 'signed-in',
+    title: title as Screen['title'],
+    page: () => import('./FormScreen.tsx'),
+    before: ({ name }) => loadForm(name),
+  }),
+)

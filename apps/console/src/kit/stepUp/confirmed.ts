@@ -1,6 +1,8 @@
 import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import { loadChunk } from '../chunk.ts'
 import { call, CallError, type CallOptions } from '../client.ts'
+import { resultMessages } from '../messages.ts'
+import { withMessages } from '../texts.ts'
 
 /** The reader left a question on the way: nothing was done, and nothing has to be said. */
 export class Declined extends Error {
@@ -15,7 +17,7 @@ export const asksWho = (error: unknown): error is CallError =>
 async function withWords(error: unknown): Promise<unknown> {
   if (!(error instanceof CallError) || !error.answered || error.told) return error
   // Without these words the status alone is told.
-  const results = await import('../results.ts').catch(() => undefined)
+  const results = await withMessages(resultMessages, () => import('../results.ts')).catch(() => undefined)
   error.sentence = results?.failureMessage(error.config, error.statusText || String(error.status))
   return error
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Given, refusal, sent, stubNetwork } from '../../testing/network.ts'
 import { buttonNamed, doing, field, preparePage, settle, show, shows, text, type } from '../../testing/page.tsx'
 import { closeAll } from '../windows/stack.ts'
-import { PageForm } from '../form.tsx'
+import { PageForm } from '../forms/PageForm.tsx'
 import { sayConfirmed } from './identity.ts'
 
 beforeAll(preparePage)

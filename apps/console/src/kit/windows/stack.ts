@@ -1,6 +1,6 @@
 import { toast } from '@outpost/ui/Toast'
 import type { ComponentType } from 'react'
-import { partOf } from '../arriving.tsx'
+import { loadChunk } from '../chunk.ts'
 import { translate } from '../texts.ts'
 
 /** How a window stands and behaves, whatever is in it. All of it may be left out. */
@@ -26,14 +26,15 @@ export interface WindowOptions {
 }
 
 type Props = Record<string, unknown>
-/** What `partOf` takes; each body's own props were checked by the type of `open`. */
+/** Each body's own props were checked by the type of `open`. */
 export type LoadBody = () => Promise<{ default: ComponentType<Props> }>
 
 export interface OpenWindow {
   readonly key: number
   readonly id: string
   readonly load: LoadBody
-  readonly body: ComponentType<Props>
+  /** Undefined while it is on its way: the window is drawn as soon as it is there. */
+  readonly body: ComponentType<Props> | undefined
   readonly props: Props
   readonly options: WindowOptions
   readonly title: string
@@ -119,7 +120,7 @@ function makeWindow(load: LoadBody, props: Props, options: WindowOptions): OpenW
     key,
     id,
     load,
-    body: partOf(load),
+    body: bodies.get(load),
     props,
     options,
     title,
@@ -133,6 +134,26 @@ function makeWindow(load: LoadBody, props: Props, options: WindowOptions): OpenW
   }
 }
 
+/** The bodies that are there, by what loads them. */
+const bodies = new Map<LoadBody, ComponentType<Props>>()
+
+/** A window that cannot be loaded or drawn goes away and says so; the page below is untouched. */
+export function failed({ close }: Pick<OpenWindow, 'close'>): void {
+  close()
+  toast({ type: 'error', message: translate('kit:failed.dialog') })
+}
+
+/** Not by what React calls lazy: that shows something else in a window's place for 300 ms, even where the code is there. */
+async function loadBody(entry: OpenWindow): Promise<void> {
+  try {
+    const body = (await loadChunk(entry.load)).default
+    bodies.set(entry.load, body)
+    changeWindow(entry.key, { body })
+  } catch {
+    failed(entry)
+  }
+}
+
 /** Opens a window on top of the others; one that is open already comes to the top as it is. Resolves with its result. */
 export function openWindow(load: LoadBody, props: Props, options: WindowOptions): Promise<unknown> {
   const known = findOpen(load, props, options)
@@ -141,10 +162,11 @@ export function openWindow(load: LoadBody, props: Props, options: WindowOptions)
     return known.done
   }
   const made = makeWindow(load, props, options)
-  const push = (): void => setStack([...stack, made])
+  const push = (): void => setStack([...stack, { ...made, body: bodies.get(load) }])
   // A window that takes the place of another waits until that one has given the focus back to what opened it.
   if (stack.some((entry) => !entry.opened)) setTimeout(push, FADE)
   else push()
+  if (!made.body) void loadBody(made)
   return made.done
 }
 

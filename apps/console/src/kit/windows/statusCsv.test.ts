@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadLanguage } from '../../texts/load.ts'
+import { allMessages } from '../../texts/all.ts'
+import { loadUiTexts } from '../../texts/messages.ts'
 import { startTexts } from '../texts.ts'
 import { statusCsv } from './statusCsv.ts'
 
-beforeAll(() => startTexts('en', loadLanguage))
+beforeAll(() => startTexts('en', allMessages, loadUiTexts))
 
 test('CHANNELS-014: the outcome is a table that no spreadsheet runs', () => {
   const events = {

@@ -76,3 +76,9 @@ export const en = {
   UNAVAILABLE: 'The service is not ready. Try again in a moment.',
   DEVICE_TIMEOUT: 'The device did not answer in time.',
 } as const satisfies Record<ErrorCode, string>
+
+declare module '../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    errors: typeof en
+  }
+}

@@ -169,3 +169,9 @@ export const en = {
     down: 'Live updates are interrupted. Values are read again every 15 seconds.',
   },
 } as const
+
+declare module '../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    kit: typeof en
+  }
+}

@@ -12,3 +12,9 @@ export const en = {
   showMore: 'Show more',
   near: '{{kilometres}} km from {{name}}',
 } as const
+
+declare module '../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    map: typeof en
+  }
+}

@@ -55,3 +55,9 @@ export const en = {
     removeMfa: { done: 'Second factor removed successfully', failed: 'Failed to remove second factor ({{status}})' },
   },
 } as const
+
+declare module '../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    results: typeof en
+  }
+}

@@ -69,3 +69,9 @@ export const en = {
     invitationWithdrawn: 'Invitation withdrawn',
   },
 } as const
+
+declare module '../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    says: typeof en
+  }
+}

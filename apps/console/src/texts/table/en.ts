@@ -40,3 +40,9 @@ export const en = {
     no: 'No',
   },
 } as const
+
+declare module '../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    table: typeof en
+  }
+}

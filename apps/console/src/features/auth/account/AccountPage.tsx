@@ -3,9 +3,9 @@ import { Page, Skeletons } from '@outpost/ui/Page'
 import { Tabs } from '@outpost/ui/Tabs'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { ActionButton } from '@outpost/ui/Actions'
-import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useData } from '../../../kit/query.ts'
-import { PagePlace, useScreens } from '../../../kit/router.tsx'
+import { useScreens } from '../../../kit/router.tsx'
 import { tabsOf } from '../../../kit/screen.ts'
 import { safeContinuation } from '../../../kit/session.tsx'
 import { useText } from '../../../kit/texts.ts'
@@ -22,7 +22,7 @@ export default function AccountPage() {
     <Page title={t('account:title')} tools={<Back />}>
       <AccountTabs />
       {/* The heading and the tabs stay while the code of a tab is on its way. */}
-      {isPending ? waiting : <PagePlace waiting={waiting} />}
+      {isPending ? waiting : <Outlet />}
     </Page>
   )
 }

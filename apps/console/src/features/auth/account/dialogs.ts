@@ -1,12 +1,13 @@
 import { dialog } from '../../../kit/dialog.tsx'
+import { messages } from '../messages.ts'
 
 /** The windows of the account settings; each is loaded when it is first opened. */
 export const dialogs = {
-  changeEmail: dialog(() => import('./ChangeEmailDialog.tsx')),
-  changePassword: dialog(() => import('./ChangePasswordDialog.tsx')),
-  changeMfa: dialog(() => import('./ChangeMfaDialog.tsx')),
-  mfaTotp: dialog(() => import('./MfaTotpDialog.tsx')),
-  recoveryCodes: dialog(() => import('./RecoveryCodesDialog.tsx')),
-  newToken: dialog(() => import('./NewTokenDialog.tsx')),
-  tokenMade: dialog(() => import('./TokenMadeDialog.tsx')),
+  changeEmail: dialog(() => import('./ChangeEmailDialog.tsx'), messages),
+  changePassword: dialog(() => import('./ChangePasswordDialog.tsx'), messages),
+  changeMfa: dialog(() => import('./ChangeMfaDialog.tsx'), messages),
+  mfaTotp: dialog(() => import('./MfaTotpDialog.tsx'), messages),
+  recoveryCodes: dialog(() => import('./RecoveryCodesDialog.tsx'), messages),
+  newToken: dialog(() => import('./NewTokenDialog.tsx'), messages),
+  tokenMade: dialog(() => import('./TokenMadeDialog.tsx'), messages),
 }

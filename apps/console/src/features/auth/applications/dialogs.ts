@@ -1,8 +1,9 @@
 import { dialog } from '../../../kit/dialog.tsx'
+import { messages } from '../messages.ts'
 
 /** The windows of the applications; each is loaded when it is first opened. */
 export const dialogs = {
-  add: dialog(() => import('./AddApplicationDialog.tsx')),
-  edit: dialog(() => import('./EditApplicationDialog.tsx')),
-  made: dialog(() => import('./ApplicationMadeDialog.tsx')),
+  add: dialog(() => import('./AddApplicationDialog.tsx'), messages),
+  edit: dialog(() => import('./EditApplicationDialog.tsx'), messages),
+  made: dialog(() => import('./ApplicationMadeDialog.tsx'), messages),
 }

@@ -1,7 +1,8 @@
 import { dialog } from '../../../kit/dialog.tsx'
+import { messages } from '../messages.ts'
 
 /** The windows of the identity services; each is loaded when it is first opened. */
 export const dialogs = {
-  add: dialog(() => import('./AddProviderDialog.tsx')),
-  edit: dialog(() => import('./EditProviderDialog.tsx')),
+  add: dialog(() => import('./AddProviderDialog.tsx'), messages),
+  edit: dialog(() => import('./EditProviderDialog.tsx'), messages),
 }

@@ -1,6 +1,7 @@
 import { dialog } from '../../../kit/dialog.tsx'
+import { messages } from '../messages.ts'
 
 /** The windows of the passkeys; each is loaded when it is first opened. */
 export const dialogs = {
-  renamePasskey: dialog(() => import('./RenamePasskeyDialog.tsx')),
+  renamePasskey: dialog(() => import('./RenamePasskeyDialog.tsx'), messages),
 }

@@ -1,6 +1,7 @@
 import { dialog } from '../../../kit/dialog.tsx'
+import { messages } from '../messages.ts'
 
 /** Windows that the start of the console opens. */
 export const dialogs = {
-  emailPrompt: dialog(() => import('./EmailPromptDialog.tsx')),
+  emailPrompt: dialog(() => import('./EmailPromptDialog.tsx'), messages),
 }

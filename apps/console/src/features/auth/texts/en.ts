@@ -60,3 +60,9 @@ export const en = {
     home: 'Go to the start page',
   },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    auth: typeof en
+  }
+}

@@ -1,8 +1,9 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the companies room. */
 export const en = {
   company: 'Company',
   choose: 'Choose a company',
-  title: 'Companies',
   search: 'Company, company above',
   empty: 'No company yet. Add the first one below yours.',
   tabs: 'Parts of this company',
@@ -42,17 +43,15 @@ export const en = {
     childless: 'There is no company below it',
     deepest: 'The tree has no level below it',
   },
-  add: { action: 'Add company', below: 'Add company below', title: 'Add company', verb: 'Add company' },
+  add: { action: 'Add company', below: 'Add company below', verb: 'Add company' },
   edit: {
     action: 'Edit',
-    title: 'Edit company',
     verb: 'Save changes',
     emailHelp: 'Where the company itself is written to.',
     same: 'Please input different value to save changes.',
   },
   flags: {
     action: "Parent's credits and limits",
-    title: 'Credits and limits',
     verb: 'Save',
     parentCredits: "May use its parent's credits",
     parentCreditsHelp: 'When its own credits are used up, those of the company above are taken.',
@@ -63,7 +62,6 @@ export const en = {
   limits: { title: 'Limits' },
   move: {
     action: 'Move',
-    title: 'Move company',
     verb: 'Move company',
     purpose: 'It takes along all companies, users and devices below it. Who sees them changes at once.',
     source: 'Company',
@@ -76,10 +74,9 @@ export const en = {
     verb: 'Remove company',
     message: '{{name}} goes with its tags, files and everything else it has. This cannot be undone.',
   },
-  settings: { title: 'Settings', contact: 'Contact', rights: 'Credits and limits', change: 'Change' },
+  settings: { contact: 'Contact', rights: 'Credits and limits', change: 'Change' },
   view: { label: 'How companies are shown', table: 'Table', tree: 'Tree' },
   tree: {
-    title: 'Company tree',
     online: 'Online',
     offline: 'Offline',
     onlineCount_one: '{{count}} online',
@@ -96,3 +93,9 @@ export const en = {
     nothing: 'No company has this name.',
   },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    companies: typeof en & typeof menu
+  }
+}

@@ -4,7 +4,6 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   company: '会社',
   choose: '会社を選択',
-  title: '会社',
   search: '会社名、上位の会社',
   empty: '会社はまだありません。自社の下に最初の会社を追加してください。',
   tabs: 'この会社の項目',
@@ -44,17 +43,15 @@ export const ja: Translated<typeof en, 'ja'> = {
     childless: '下位の会社はありません',
     deepest: 'これより下の階層はありません',
   },
-  add: { action: '会社を追加', below: '下位に会社を追加', title: '会社を追加', verb: '会社を追加' },
+  add: { action: '会社を追加', below: '下位に会社を追加', verb: '会社を追加' },
   edit: {
     action: '編集',
-    title: '会社を編集',
     verb: '変更を保存',
     emailHelp: '会社そのものへの連絡先です。',
     same: '変更を保存するには、別の値を入力してください。',
   },
   flags: {
     action: '上位のクレジットと上限',
-    title: 'クレジットと上限',
     verb: '保存',
     parentCredits: '上位の会社のクレジットを使用できる',
     parentCreditsHelp: '自社のクレジットがなくなると、上位の会社のクレジットを使用します。',
@@ -65,7 +62,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   limits: { title: '上限' },
   move: {
     action: '移動',
-    title: '会社を移動',
     verb: '会社を移動',
     purpose: '下位の会社、ユーザー、デバイスもすべて移動します。閲覧できる人はすぐに変わります。',
     source: '会社',
@@ -78,10 +74,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     verb: '会社を削除',
     message: '{{name}} とそのタグ、ファイルなどがすべて削除されます。元に戻すことはできません。',
   },
-  settings: { title: '設定', contact: '連絡先', rights: 'クレジットと上限', change: '変更' },
+  settings: { contact: '連絡先', rights: 'クレジットと上限', change: '変更' },
   view: { label: '会社の表示方法', table: '表', tree: 'ツリー' },
   tree: {
-    title: '会社のツリー',
     online: 'オンライン',
     offline: 'オフライン',
     onlineCount_other: 'オンライン {{count}} 台',

@@ -4,7 +4,6 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   company: 'Firma',
   choose: 'Velg et firma',
-  title: 'Firmaer',
   search: 'Firma, overordnet firma',
   empty: 'Ingen firmaer ennå. Legg til det første under ditt eget.',
   tabs: 'Deler av dette firmaet',
@@ -44,17 +43,15 @@ export const nb: Translated<typeof en, 'nb'> = {
     childless: 'Det finnes ingen firmaer under det',
     deepest: 'Treet har ikke noe nivå under det',
   },
-  add: { action: 'Legg til firma', below: 'Legg til firma under', title: 'Legg til firma', verb: 'Legg til firma' },
+  add: { action: 'Legg til firma', below: 'Legg til firma under', verb: 'Legg til firma' },
   edit: {
     action: 'Rediger',
-    title: 'Rediger firma',
     verb: 'Lagre endringer',
     emailHelp: 'Hit skriver man til selve firmaet.',
     same: 'Skriv inn en annen verdi for å lagre endringer.',
   },
   flags: {
     action: 'Overordnets kreditter og grenser',
-    title: 'Kreditter og grenser',
     verb: 'Lagre',
     parentCredits: 'Kan bruke overordnets kreditter',
     parentCreditsHelp: 'Når egne kreditter er brukt opp, tas de fra det overordnede firmaet.',
@@ -65,7 +62,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   limits: { title: 'Grenser' },
   move: {
     action: 'Flytt',
-    title: 'Flytt firma',
     verb: 'Flytt firma',
     purpose: 'Alle firmaer, brukere og enheter under det følger med. Hvem som ser dem, endres med én gang.',
     source: 'Firma',
@@ -78,10 +74,9 @@ export const nb: Translated<typeof en, 'nb'> = {
     verb: 'Fjern firma',
     message: '{{name}} forsvinner med etiketter, filer og alt annet det har. Dette kan ikke angres.',
   },
-  settings: { title: 'Innstillinger', contact: 'Kontakt', rights: 'Kreditter og grenser', change: 'Endre' },
+  settings: { contact: 'Kontakt', rights: 'Kreditter og grenser', change: 'Endre' },
   view: { label: 'Hvordan firmaer vises', table: 'Tabell', tree: 'Tre' },
   tree: {
-    title: 'Firmatre',
     online: 'Tilkoblet',
     offline: 'Frakoblet',
     onlineCount_one: '{{count}} tilkoblet',

@@ -1,19 +1,16 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the room of resources: credits, packs, codes and data. */
 export const en = {
-  title: 'Resources',
-  pools: 'Pools',
   line: 'Resources',
   description: 'A credit manages one device for 30 days. A pack stays with its device for as long as it lasts.',
   codes: {
-    title: 'Codes',
     description: 'Whoever has a code can take its resources over, once. It does not expire.',
     search: 'Code, comment, company',
     empty: 'No codes yet. A code hands resources to somebody else, in any company.',
     emptyHere: 'This company has made no codes yet.',
   },
   data: {
-    title: 'Data purchases',
-    tab: 'Data history',
     description:
       'Remote access to what stands behind a device, hubs and quick connects draw on the data of their company.',
     search: 'User, company',
@@ -64,16 +61,12 @@ export const en = {
   left_other: '{{amount}} left',
   userNumber: 'User {{id}}',
   reason: { empty: 'Nothing of it is left', used: 'The code has been used' },
-  add: { action: 'Add resources', title: 'Add resources', verb: 'Add resources', priceHelp: 'What one of them costs.' },
+  add: { action: 'Add resources', verb: 'Add resources', priceHelp: 'What one of them costs.' },
   move: {
-    action: 'Move resources',
-    title: 'Move resources',
     verb: 'Move resources',
     purpose: 'They leave the one company and are in the other at once.',
   },
   makeCode: {
-    action: 'Create code',
-    title: 'Create code',
     verb: 'Create code',
     purpose: 'The resources are set aside until the code is used. Removing an unused code gives them back.',
     made: 'Code created',
@@ -88,8 +81,6 @@ export const en = {
     message: 'The code stops working, and {{amount}} × {{type}} go back to {{company}}.',
   },
   redeem: {
-    action: 'Activate code',
-    title: 'Activate code',
     verb: 'Activate code',
     purpose: 'The resources of the code come to {{company}}.',
     codeHelp: '32 characters, as it was handed to you.',
@@ -98,8 +89,6 @@ export const en = {
     list: 'Show resources',
   },
   buyData: {
-    action: 'Add company data',
-    title: 'Add company data',
     verb: 'Add data',
     purpose: '1 credit becomes 2 GB. Data cannot be turned back into credits.',
     note: 'Company data to be added: {{data}} GB',
@@ -128,7 +117,6 @@ export const en = {
   },
   act: { assigned: 'Assigned', extended: 'Extended', used: 'Credit used', moved: 'Moved' },
   services: {
-    action: 'Services',
     title_one: 'Services of {{count}} device',
     title_other: 'Services of {{count}} devices',
     verb: 'Save changes',
@@ -142,7 +130,6 @@ export const en = {
     nothing: 'Choose what is to change.',
   },
   pack: {
-    action: 'Device pack',
     title_one: 'Pack for {{count}} device',
     title_other: 'Packs for {{count}} devices',
     verb: 'Bind pack',
@@ -151,7 +138,6 @@ export const en = {
     each: 'Each chosen device gets one of its own.',
   },
   moveDevice: {
-    title: 'Move device resources',
     verb: 'Move resources',
     purpose: 'For a device that takes the place of another: what is left of its time or data goes over.',
     source: 'Source device',
@@ -168,3 +154,9 @@ export const en = {
     open: 'Show resources',
   },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    credits: typeof en & typeof menu
+  }
+}

@@ -2,20 +2,15 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: 'リソース',
-  pools: 'まとまり',
   line: 'リソース',
   description: '1 クレジットでデバイス 1 台を 30 日間管理できます。パックは有効な間、そのデバイスに残ります。',
   codes: {
-    title: 'コード',
     description: 'コードを持つ人は、その中のリソースを一度だけ受け取れます。有効期限はありません。',
     search: 'コード、コメント、会社',
     empty: 'コードはまだありません。コードを使うと、どの会社にもリソースを渡せます。',
     emptyHere: 'この会社はまだコードを作成していません。',
   },
   data: {
-    title: 'データ購入',
-    tab: 'データ履歴',
     description: 'デバイスの先にある機器へのリモートアクセス、ハブ、クイック接続は会社のデータを使います。',
     search: 'ユーザー、会社',
     empty: 'データはまだ購入されていません。',
@@ -66,19 +61,14 @@ export const ja: Translated<typeof en, 'ja'> = {
   reason: { empty: '残りがありません', used: 'このコードは使用済みです' },
   add: {
     action: 'リソースを追加',
-    title: 'リソースを追加',
     verb: 'リソースを追加',
     priceHelp: '1 個あたりの価格です。',
   },
   move: {
-    action: 'リソースを移動',
-    title: 'リソースを移動',
     verb: 'リソースを移動',
     purpose: '移動元の会社から、すぐに移動先の会社へ移ります。',
   },
   makeCode: {
-    action: 'コードを作成',
-    title: 'コードを作成',
     verb: 'コードを作成',
     purpose: 'コードが使われるまで、リソースは取り置かれます。未使用のコードを削除すると戻ります。',
     made: 'コードを作成しました',
@@ -93,8 +83,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     message: 'このコードは使えなくなり、{{type}} × {{amount}} は {{company}} に戻ります。',
   },
   redeem: {
-    action: 'コードを有効化',
-    title: 'コードを有効化',
     verb: 'コードを有効化',
     purpose: 'コードのリソースは {{company}} に入ります。',
     codeHelp: '受け取った 32 文字のコードです。',
@@ -103,8 +91,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     list: 'リソースを表示',
   },
   buyData: {
-    action: '会社データを追加',
-    title: '会社データを追加',
     verb: 'データを追加',
     purpose: '1 クレジットが 2 GB になります。データをクレジットに戻すことはできません。',
     note: '追加される会社データ: {{data}} GB',
@@ -133,7 +119,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   act: { assigned: '割り当て', extended: '延長', used: 'クレジット使用', moved: '移動' },
   services: {
-    action: 'サービス',
     title_other: '{{count}} 台のデバイスのサービス',
     verb: '変更を保存',
     service: 'サービス',
@@ -146,7 +131,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     nothing: '変更する項目を選んでください。',
   },
   pack: {
-    action: 'デバイスパック',
     title_other: '{{count}} 台のデバイスのパック',
     verb: 'パックを割り当て',
     type: 'パック',
@@ -154,7 +138,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     each: '選択したデバイスごとに 1 つずつ割り当てられます。',
   },
   moveDevice: {
-    title: 'デバイスのリソースを移動',
     verb: 'リソースを移動',
     purpose: 'デバイスを交換するときに使います。残りの期間やデータが引き継がれます。',
     source: '移動元のデバイス',

@@ -2,20 +2,15 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Ressurser',
-  pools: 'Beholdninger',
   line: 'Ressurser',
   description: 'En kreditt betaler for én enhet i 30 dager. En pakke følger enheten sin så lenge den varer.',
   codes: {
-    title: 'Koder',
     description: 'Den som har en kode, kan overta ressursene i den én gang. Den utløper ikke.',
     search: 'Kode, kommentar, firma',
     empty: 'Ingen koder ennå. Med en kode gir du ressurser videre til et annet firma, uansett hvilket.',
     emptyHere: 'Dette firmaet har ikke laget koder ennå.',
   },
   data: {
-    title: 'Datakjøp',
-    tab: 'Datahistorikk',
     description: 'Fjerntilgang til det som står bak en enhet, huber og hurtigtilkoblinger bruker av firmaets data.',
     search: 'Bruker, firma',
     empty: 'Det er ikke kjøpt data ennå.',
@@ -67,19 +62,14 @@ export const nb: Translated<typeof en, 'nb'> = {
   reason: { empty: 'Det er ikke noe igjen', used: 'Koden er brukt' },
   add: {
     action: 'Legg til ressurser',
-    title: 'Legg til ressurser',
     verb: 'Legg til ressurser',
     priceHelp: 'Hva én av dem koster.',
   },
   move: {
-    action: 'Flytt ressurser',
-    title: 'Flytt ressurser',
     verb: 'Flytt ressurser',
     purpose: 'De forlater det ene firmaet og er i det andre med en gang.',
   },
   makeCode: {
-    action: 'Lag kode',
-    title: 'Lag kode',
     verb: 'Lag kode',
     purpose: 'Ressursene settes til side til koden blir brukt. Fjernes en ubrukt kode, kommer de tilbake.',
     made: 'Koden er laget',
@@ -94,8 +84,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     message: 'Koden slutter å virke, og {{amount}} × {{type}} går tilbake til {{company}}.',
   },
   redeem: {
-    action: 'Aktiver kode',
-    title: 'Aktiver kode',
     verb: 'Aktiver koden',
     purpose: 'Ressursene i koden går til {{company}}.',
     codeHelp: '32 tegn, slik du fikk den.',
@@ -104,8 +92,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     list: 'Vis ressursene',
   },
   buyData: {
-    action: 'Legg til firmadata',
-    title: 'Legg til firmadata',
     verb: 'Legg til data',
     purpose: '1 kreditt blir til 2 GB. Data kan ikke gjøres om til kreditter igjen.',
     note: 'Firmadata som legges til: {{data}} GB',
@@ -134,7 +120,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   act: { assigned: 'Tildelt', extended: 'Forlenget', used: 'Kreditt brukt', moved: 'Flyttet' },
   services: {
-    action: 'Tjenester',
     title_one: 'Tjenester for {{count}} enhet',
     title_other: 'Tjenester for {{count}} enheter',
     verb: 'Lagre endringene',
@@ -148,7 +133,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     nothing: 'Velg hva som skal endres.',
   },
   pack: {
-    action: 'Enhetspakke',
     title_one: 'Pakke til {{count}} enhet',
     title_other: 'Pakker til {{count}} enheter',
     verb: 'Bind pakken',
@@ -157,7 +141,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     each: 'Hver valgte enhet får sin egen.',
   },
   moveDevice: {
-    title: 'Flytt enhetsressurser',
     verb: 'Flytt ressursene',
     purpose: 'For en enhet som tar plassen til en annen: det som er igjen av tid eller data, følger med.',
     source: 'Kildeenhet',

@@ -1,4 +1,5 @@
 import { dialog } from '../../../kit/dialog.tsx'
+import { messages } from '../messages.ts'
 
 /** The window of the page; it is loaded when it is first opened. */
-export const dialogs = { approveDevices: dialog(() => import('./ApproveDevicesDialog.tsx')) }
+export const dialogs = { approveDevices: dialog(() => import('./ApproveDevicesDialog.tsx'), messages) }

@@ -2,6 +2,7 @@ import type { FullDevice } from '@outpost/contract/devices/device'
 import { Age, CopyText, Ellipsis, Missing, TagList } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
 import { useActions } from '../../../kit/action.tsx'
+import { broughtTo } from '../../../kit/feature.ts'
 import { useText } from '../../../kit/texts.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import { useAllDeviceActions } from '../allActions.ts'
@@ -9,7 +10,6 @@ import { fieldTitle } from '../columns.tsx'
 import { DevicePicture } from '../DevicePicture.tsx'
 import { DeviceStatusCell } from '../DeviceStatusCell.tsx'
 import { nameOf } from '../state.ts'
-import { useContributed } from './contributions.ts'
 import classes from './DevicePage.module.css'
 
 /** Seconds after which the last report is old: twice the device's own period, at least ten minutes. */
@@ -35,7 +35,7 @@ function factsOf(device: FullDevice): Fact[] {
 /** The strip at the top of a device's page. */
 export function DeviceFacts({ device }: { device: FullDevice }) {
   const own = useActions(useAllDeviceActions()).of(device)
-  const [primary, ...others] = useActions(useContributed().forOne).of(device)
+  const [primary, ...others] = useActions(broughtTo('device')).of(device)
   return (
     <Facts
       picture={<DevicePicture device={device} />}

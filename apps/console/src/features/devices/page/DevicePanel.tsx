@@ -11,6 +11,7 @@ import { SidePanel } from '@outpost/ui/SidePanel'
 import { useActions } from '../../../kit/action.tsx'
 import { CallError } from '../../../kit/client.ts'
 import { explain } from '../../../kit/explain.ts'
+import { broughtTo } from '../../../kit/feature.ts'
 import { usePolling } from '../../../kit/live.ts'
 import { useData } from '../../../kit/query.ts'
 import { href } from '../../../kit/screen.ts'
@@ -21,7 +22,6 @@ import { fieldTitle } from '../columns.tsx'
 import { DeviceStatusCell } from '../DeviceStatusCell.tsx'
 import { fieldCell } from '../fieldCells.tsx'
 import { nameOf } from '../state.ts'
-import { useContributed } from './contributions.ts'
 import classes from './DevicePage.module.css'
 
 /** Ms on a row before its details are asked for: who holds an arrow key down passes many. */
@@ -101,7 +101,7 @@ function PanelActions({ device }: { device: Device }) {
   const t = useText()
   const navigate = useNavigateTo()
   const own = useActions(useAllDeviceActions()).of(device)
-  const [primary, ...others] = useActions(useContributed().forOne).of(device)
+  const [primary, ...others] = useActions(broughtTo('device')).of(device)
   const page = {
     id: 'open',
     label: t('device:panel.open'),

@@ -1,4 +1,5 @@
 import { dialog } from '../../../kit/dialog.tsx'
+import { messages } from '../messages.ts'
 
 /** The outcome of one command, with everything that the device printed. */
-export const commandResult = dialog(() => import('./CommandResultDialog.tsx'))
+export const commandResult = dialog(() => import('./CommandResultDialog.tsx'), messages)

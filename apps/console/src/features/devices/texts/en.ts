@@ -1,6 +1,7 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the devices room. Device fields bear the names of the API, so that a column's title is found by its field. */
 export const en = {
-  title: 'Devices',
   search: 'Name, serial, MAC',
   status: { online: 'Online', offline: 'Offline', pending: 'Pending', not_activated: 'Not Activated' },
   empty: 'No devices yet. Paste one line into the first one, or register it by its serial number.',
@@ -163,10 +164,8 @@ export const en = {
     more_than_1_hour_ago: 'More than 1 hour ago',
     more_than_1_week_ago: 'More than 1 week ago',
   },
-  reason: { offline: 'The device is offline' },
   edit: {
     action: 'Edit',
-    title: 'Edit device',
     verb: 'Save changes',
     periods: 'How often the device reports, in seconds: at least 60, and 0 switches a group off.',
     place: 'Its place, where the device has no GPS of its own.',
@@ -245,7 +244,6 @@ export const en = {
   },
   tagFile: {
     action: 'From a CSV file',
-    title: 'Tags from a CSV file',
     purpose: 'The first column of the file names the devices. Nothing changes before you save.',
     key: 'First column',
     by: { mac: 'MAC address', serial: 'Serial number' },
@@ -354,3 +352,9 @@ export const en = {
     duplicateHelp: 'Two machines use the key of {{name}}. Approving lets this one in again.',
   },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    devices: typeof en & typeof menu
+  }
+}

@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: 'デバイス',
   search: '名前、シリアル、MAC',
   status: { online: 'オンライン', offline: 'オフライン', pending: '保留中', not_activated: '未アクティベート' },
   empty: 'デバイスはまだありません。最初のデバイスに 1 行を貼り付けるか、シリアル番号で登録してください。',
@@ -169,10 +168,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     more_than_1_hour_ago: '1 時間より前',
     more_than_1_week_ago: '1 週間より前',
   },
-  reason: { offline: 'デバイスはオフラインです' },
   edit: {
     action: '編集',
-    title: 'デバイスを編集',
     verb: '変更を保存',
     periods: 'デバイスが報告する間隔（秒）。60 以上、0 でそのグループを停止します。',
     place: 'デバイスに GPS がない場合の設置場所。',
@@ -236,7 +233,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   tagFile: {
     action: 'CSV ファイルから',
-    title: 'CSV ファイルでタグを設定',
     purpose: 'ファイルの最初の列で機器を指定します。保存するまで何も変わりません。',
     key: '最初の列',
     by: { mac: 'MAC アドレス', serial: 'シリアル番号' },

@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Enheter',
   search: 'Navn, serienummer, MAC',
   status: { online: 'Tilkoblet', offline: 'Frakoblet', pending: 'Venter', not_activated: 'Ikke aktivert' },
   empty: 'Ingen enheter ennå. Lim inn én linje i den første, eller registrer den med serienummeret.',
@@ -169,10 +168,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     more_than_1_hour_ago: 'For mer enn 1 time siden',
     more_than_1_week_ago: 'For mer enn 1 uke siden',
   },
-  reason: { offline: 'Enheten er frakoblet' },
   edit: {
     action: 'Rediger',
-    title: 'Rediger enhet',
     verb: 'Lagre endringer',
     periods: 'Hvor ofte enheten rapporterer, i sekunder: minst 60, og 0 slår av en gruppe.',
     place: 'Plasseringen, når enheten ikke har egen GPS.',
@@ -250,7 +247,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   tagFile: {
     action: 'Fra en CSV-fil',
-    title: 'Etiketter fra en CSV-fil',
     purpose: 'Filens første kolonne navngir enhetene. Ingenting endres før du lagrer.',
     key: 'Første kolonne',
     by: { mac: 'MAC-adresse', serial: 'Serienummer' },

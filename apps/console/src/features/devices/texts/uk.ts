@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Пристрої',
   search: 'Назва, серійний номер, MAC',
   status: { online: 'У мережі', offline: 'Не в мережі', pending: 'Очікує', not_activated: 'Не активовано' },
   empty: 'Пристроїв ще немає. Вставте один рядок у перший із них або зареєструйте його за серійним номером.',
@@ -169,10 +168,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     more_than_1_hour_ago: 'Понад 1 годину тому',
     more_than_1_week_ago: 'Понад 1 тиждень тому',
   },
-  reason: { offline: 'Пристрій не в мережі' },
   edit: {
     action: 'Редагувати',
-    title: 'Редагування пристрою',
     verb: 'Зберегти зміни',
     periods: 'Як часто пристрій звітує, у секундах: щонайменше 60, а 0 вимикає групу.',
     place: 'Розташування, якщо пристрій не має власного GPS.',
@@ -279,7 +276,6 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   tagFile: {
     action: 'З файлу CSV',
-    title: 'Мітки з файлу CSV',
     purpose: 'Перший стовпець файлу називає пристрої. Нічого не зміниться, доки ви не збережете.',
     key: 'Перший стовпець',
     by: { mac: 'MAC-адреса', serial: 'Серійний номер' },

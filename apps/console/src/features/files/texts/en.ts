@@ -1,6 +1,7 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the files room. */
 export const en = {
-  title: 'Files',
   search: 'Name, description',
   empty: 'No file yet. Upload firmware, a backup or a file for tasks.',
   ofCompany: 'This company has no files yet.',
@@ -41,7 +42,6 @@ export const en = {
   },
   add: {
     action: 'Add file',
-    title: 'Add file',
     verb: 'Upload file',
     purpose: 'Everybody who sees the files of the company can use it.',
     limit: 'At most {{size}}.',
@@ -75,15 +75,11 @@ export const en = {
   },
   zip: { tooMany: 'At most {{count}} files go into one ZIP. Choose fewer.' },
   global: {
-    title: 'Global firmware',
     add: 'Add global firmware',
     description: 'All companies see this firmware and can use it.',
     empty: 'No firmware for everybody yet.',
   },
   backups: {
-    download_backup: 'Download backup',
-    download_troubleshoot: 'Download troubleshoot',
-    download_eventslog: 'Download events log',
     export: 'Export backup',
     exportVerb: 'Ask for backup',
     exportOf_one: '{{name}} makes a backup of its settings now. It appears among the files.',
@@ -94,13 +90,10 @@ export const en = {
     secrets: 'A backup holds passwords and keys of the device. Whoever sees the files of the company can read it.',
   },
   rules: {
-    title: 'Periodic backups',
     search: 'Name',
     empty: 'No rule yet. Add one, and devices send a backup every day, week or month.',
     purpose: 'The devices send a backup by themselves. One that is away is asked when it comes back.',
-    add: 'Add backup rule',
     addVerb: 'Add rule',
-    edit: 'Edit backup rule',
     editAction: 'Edit',
     editVerb: 'Save changes',
     remove: 'Remove backup rule',
@@ -143,3 +136,9 @@ export const en = {
     help: 'Leave it empty for any number.',
   },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    files: typeof en & typeof menu
+  }
+}

@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: 'ファイル',
   search: '名前、説明',
   empty: 'ファイルはまだありません。ファームウェア、バックアップ、タスク用ファイルをアップロードしてください。',
   ofCompany: 'この会社にはまだファイルがありません。',
@@ -43,7 +42,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   add: {
     action: 'ファイルを追加',
-    title: 'ファイルを追加',
     verb: 'アップロード',
     purpose: 'この会社のファイルを見られる人は全員使用できます。',
     limit: '最大 {{size}}。',
@@ -77,15 +75,11 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   zip: { tooMany: '1 つの ZIP に入れられるのは {{count}} ファイルまでです。数を減らしてください。' },
   global: {
-    title: '共通ファームウェア',
     add: '共通ファームウェアを追加',
     description: 'すべての会社がこのファームウェアを見て使用できます。',
     empty: '共通ファームウェアはまだありません。',
   },
   backups: {
-    download_backup: 'バックアップをダウンロード',
-    download_troubleshoot: '診断データをダウンロード',
-    download_eventslog: 'イベントログをダウンロード',
     export: 'バックアップをエクスポート',
     exportVerb: 'バックアップを要求',
     exportOf_other:
@@ -97,13 +91,10 @@ export const ja: Translated<typeof en, 'ja'> = {
       'バックアップにはデバイスのパスワードと鍵が含まれます。会社のファイルを見られる人は誰でも読むことができます。',
   },
   rules: {
-    title: '定期バックアップ',
     search: '名前',
     empty: 'ルールはまだありません。追加すると、デバイスが毎日、毎週または毎月バックアップを送信します。',
     purpose: 'デバイスが自動的にバックアップを送信します。オフラインのデバイスには、復帰したときに要求します。',
-    add: 'バックアップルールを追加',
     addVerb: 'ルールを追加',
-    edit: 'バックアップルールを編集',
     editAction: '編集',
     editVerb: '変更を保存',
     remove: 'バックアップルールを削除',

@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Filer',
   search: 'Navn, beskrivelse',
   empty: 'Ingen filer ennå. Last opp fastvare, en sikkerhetskopi eller en fil til oppgaver.',
   ofCompany: 'Dette firmaet har ingen filer ennå.',
@@ -43,7 +42,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   add: {
     action: 'Legg til fil',
-    title: 'Legg til fil',
     verb: 'Last opp filen',
     purpose: 'Alle som ser filene til firmaet, kan bruke den.',
     limit: 'Høyst {{size}}.',
@@ -77,15 +75,11 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   zip: { tooMany: 'Høyst {{count}} filer går i én ZIP. Velg færre.' },
   global: {
-    title: 'Felles fastvare',
     add: 'Legg til felles fastvare',
     description: 'Alle firmaer ser denne fastvaren og kan bruke den.',
     empty: 'Ingen felles fastvare ennå.',
   },
   backups: {
-    download_backup: 'Last ned sikkerhetskopi',
-    download_troubleshoot: 'Last ned feilsøkingsdata',
-    download_eventslog: 'Last ned hendelseslogg',
     export: 'Eksporter sikkerhetskopi',
     exportVerb: 'Be om sikkerhetskopi',
     exportOf_one: '{{name}} lager en sikkerhetskopi av innstillingene sine nå. Den dukker opp blant filene.',
@@ -98,13 +92,10 @@ export const nb: Translated<typeof en, 'nb'> = {
       'En sikkerhetskopi inneholder passord og nøkler fra enheten. Alle som ser filene til bedriften, kan lese den.',
   },
   rules: {
-    title: 'Periodiske sikkerhetskopier',
     search: 'Navn',
     empty: 'Ingen regel ennå. Legg til en, så sender enhetene en sikkerhetskopi hver dag, uke eller måned.',
     purpose: 'Enhetene sender en sikkerhetskopi av seg selv. En som er borte, blir spurt når den kommer tilbake.',
-    add: 'Legg til regel for sikkerhetskopi',
     addVerb: 'Legg til regel',
-    edit: 'Rediger regel for sikkerhetskopi',
     editAction: 'Rediger',
     editVerb: 'Lagre endringer',
     remove: 'Fjern regel for sikkerhetskopi',

@@ -1,6 +1,6 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import { Button } from '@mantine/core'
-import { useForm } from '../../../kit/form.tsx'
+import { useForm } from '../../../kit/forms/core.tsx'
 import { useData } from '../../../kit/query.ts'
 import { useText } from '../../../kit/texts.ts'
 import { DeviceSelect, nameOf } from '../../devices/public.ts'

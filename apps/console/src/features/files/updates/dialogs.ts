@@ -1,9 +1,10 @@
 import { dialog } from '../../../kit/dialog.tsx'
+import { messages } from '../messages.ts'
 
 /** The windows of updates; each is loaded when it is first opened. */
 export const dialogs = {
-  toDevice: dialog(() => import('./UploadToDeviceDialog.tsx')),
-  pending: dialog(() => import('./PendingUpdatesDialog.tsx')),
-  history: dialog(() => import('./UpdateHistoryDialog.tsx')),
-  rollouts: dialog(() => import('./RolloutsDialog.tsx')),
+  toDevice: dialog(() => import('./UploadToDeviceDialog.tsx'), messages),
+  pending: dialog(() => import('./PendingUpdatesDialog.tsx'), messages),
+  history: dialog(() => import('./UpdateHistoryDialog.tsx'), messages),
+  rollouts: dialog(() => import('./RolloutsDialog.tsx'), messages),
 }

@@ -1,7 +1,7 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the impersonation room: acting as another user. */
 export const en = {
-  title: 'Impersonation logs',
-  line: 'Users',
   search: 'Who, whom, reason',
   empty: 'Nobody has asked to act as another user yet.',
   details: '{{actor}} as {{user}}',
@@ -30,7 +30,6 @@ export const en = {
     unanswered: 'Not answered',
   },
   request: {
-    action: 'Act as a user',
     title: 'Ask to act as a user',
     verb: 'Ask the user',
     choose: 'Choose a user',
@@ -57,7 +56,6 @@ export const en = {
     isOver: 'It has begun, or is over',
   },
   confirm: {
-    title: 'Act as you?',
     message:
       'Somebody asks to act as you for {{minutes}} minutes. Your password, your second factor and your access tokens stay out of reach, and you can take the access back at any time.',
     allow: 'Allow',
@@ -81,3 +79,9 @@ export const en = {
     acting: 'You act as {{user}}.',
   },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    impersonation: typeof en & typeof menu
+  }
+}

@@ -2,8 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: 'なりすましログ',
-  line: 'ユーザー',
   search: '操作者、対象、理由',
   empty: '他のユーザーとしての操作はまだ求められていません。',
   details: '{{actor}} → {{user}}',
@@ -32,7 +30,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     unanswered: '未回答',
   },
   request: {
-    action: 'ユーザーとして操作',
     title: 'ユーザーとしての操作を依頼',
     verb: 'ユーザーに依頼',
     choose: 'ユーザーを選択',
@@ -59,7 +56,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     isOver: 'すでに開始されたか、終了しています',
   },
   confirm: {
-    title: 'あなたとしての操作を許可しますか?',
     message:
       '{{minutes}} 分間、あなたとして操作することが求められています。パスワード、2 要素認証、アクセストークンには触れられません。アクセスはいつでも取り消せます。',
     allow: '許可',

@@ -2,8 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Logg over opptreden som andre',
-  line: 'Brukere',
   search: 'Hvem, som hvem, begrunnelse',
   empty: 'Ingen har bedt om å opptre som en annen bruker ennå.',
   details: '{{actor}} som {{user}}',
@@ -32,7 +30,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     unanswered: 'Ikke besvart',
   },
   request: {
-    action: 'Opptre som en bruker',
     title: 'Be om å opptre som en bruker',
     verb: 'Spør brukeren',
     choose: 'Velg en bruker',
@@ -59,7 +56,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     isOver: 'Det er startet, eller over',
   },
   confirm: {
-    title: 'Opptre som deg?',
     message:
       'Noen ber om å opptre som deg i {{minutes}} minutter. Passordet ditt, den andre faktoren og tilgangstokenene er utenfor rekkevidde, og du kan trekke tilgangen tilbake når som helst.',
     allow: 'Tillat',

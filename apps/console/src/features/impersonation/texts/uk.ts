@@ -2,8 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Журнал дій від імені інших',
-  line: 'Користувачі',
   search: 'Хто, від чийого імені, причина',
   empty: 'Ще ніхто не просив дозволу діяти від імені іншого користувача.',
   details: '{{actor}} від імені {{user}}',
@@ -32,7 +30,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     unanswered: 'Без відповіді',
   },
   request: {
-    action: 'Діяти від імені користувача',
     title: 'Попросити дозволу діяти від імені користувача',
     verb: 'Запитати користувача',
     choose: 'Виберіть користувача',
@@ -59,7 +56,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     isOver: 'Уже почалося або завершилося',
   },
   confirm: {
-    title: 'Діяти від вашого імені?',
     message:
       'Хтось просить дозволу діяти від вашого імені {{minutes}} хв. Ваш пароль, другий фактор і токени доступу залишаються недоступними, а доступ можна відкликати будь-коли.',
     allow: 'Дозволити',

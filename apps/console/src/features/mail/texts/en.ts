@@ -1,6 +1,7 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the mail room: servers for mails, the mail log, the suppression list. */
 export const en = {
-  title: 'SMTP configurations',
   description:
     'The oldest configuration of the top company sends codes, links and everything else of the product itself. Those of other companies serve their own alerts and reports.',
   search: 'Name, host, e-mail',
@@ -63,7 +64,6 @@ export const en = {
     invitation: 'Invitation',
   },
   log: {
-    title: 'Mail logs',
     search: 'Receiver, subject',
     empty: 'No mail has been sent yet.',
     state: 'State',
@@ -79,7 +79,6 @@ export const en = {
   },
   suppression: {
     action: 'Remove from suppression list',
-    title: 'Remove from email suppression list',
     verb: 'Remove address',
     email: 'E-mail address',
     mark: 'Suppressed',
@@ -88,3 +87,9 @@ export const en = {
     isNot: 'The address is not on the suppression list',
   },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    mail: typeof en & typeof menu
+  }
+}

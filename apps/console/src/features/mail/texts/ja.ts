@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: 'SMTP 設定',
   description:
     '最上位の会社の最も古い設定が、コードやリンクなど本製品自身のメールを送信します。ほかの会社の設定は、その会社のアラートとレポートに使われます。',
   search: '名前、ホスト、メール',
@@ -65,7 +64,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     invitation: '招待',
   },
   log: {
-    title: 'メールログ',
     search: '宛先、件名',
     empty: 'メールはまだ送信されていません。',
     state: '状態',
@@ -81,7 +79,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   suppression: {
     action: '送信停止リストから外す',
-    title: 'メール送信停止リストから外す',
     verb: 'アドレスを外す',
     email: 'メールアドレス',
     mark: '送信停止',

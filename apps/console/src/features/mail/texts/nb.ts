@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'SMTP-oppsett',
   description:
     'Det eldste oppsettet til toppfirmaet sender koder, lenker og alt annet fra selve produktet. Oppsettene til andre firmaer brukes til deres egne varsler og rapporter.',
   search: 'Navn, vert, e-post',
@@ -65,7 +64,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     invitation: 'Invitasjon',
   },
   log: {
-    title: 'E-postlogg',
     search: 'Mottaker, emne',
     empty: 'Ingen e-post er sendt ennå.',
     state: 'Tilstand',
@@ -81,7 +79,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   suppression: {
     action: 'Fjern fra sperrelisten',
-    title: 'Fjern fra sperrelisten for e-post',
     verb: 'Fjern adressen',
     email: 'E-postadresse',
     mark: 'Sperret',

@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Налаштування SMTP',
   description:
     'Найдавніше налаштування головної компанії надсилає коди, посилання та всі інші листи самого продукту. Налаштування інших компаній служать для їхніх сповіщень і звітів.',
   search: 'Назва, хост, пошта',
@@ -66,7 +65,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     invitation: 'Запрошення',
   },
   log: {
-    title: 'Журнал пошти',
     search: 'Одержувач, тема',
     empty: 'Ще не надіслано жодного листа.',
     state: 'Стан',
@@ -82,7 +80,6 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   suppression: {
     action: 'Вилучити зі списку заблокованих',
-    title: 'Вилучити зі списку заблокованих адрес',
     verb: 'Вилучити адресу',
     email: 'Електронна адреса',
     mark: 'Заблоковано',

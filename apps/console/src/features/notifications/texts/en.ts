@@ -1,6 +1,7 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the bell, the announcements and their pages. */
 export const en = {
-  title: 'Notifications',
   none: 'No notifications',
   failed: 'Failed to get notifications.',
   search: 'Search notifications',
@@ -49,7 +50,6 @@ export const en = {
       'One of your sessions was ended because an old token of it was used again, from {{ip}}. Change your password if that was not you.',
   },
   announcements: {
-    title: 'Announcements',
     news: 'Announcements, new ones',
     none: 'No system announcements',
     failed: 'Announcements could not be read',
@@ -85,3 +85,9 @@ export const en = {
     help: 'Plain text, or the HTML elements p, br, b, i, ul, ol, li, code and a with an address. Everything else is taken out.',
   },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    notifications: typeof en & typeof menu
+  }
+}

@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: '通知',
   none: '通知はありません',
   failed: '通知を取得できませんでした。',
   search: '通知を検索',
@@ -47,7 +46,6 @@ export const ja: Translated<typeof en, 'ja'> = {
       'サインインの1つが終了されました。古いトークンが {{ip}} から再び使用されたためです。心当たりがない場合は、パスワードを変更してください。',
   },
   announcements: {
-    title: 'お知らせ',
     news: '新しいお知らせがあります',
     none: 'システムからのお知らせはありません',
     failed: 'お知らせを読み込めませんでした',

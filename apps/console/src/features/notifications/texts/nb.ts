@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Varsler',
   none: 'Ingen varsler',
   failed: 'Kunne ikke hente varsler.',
   search: 'Søk i varsler',
@@ -47,7 +46,6 @@ export const nb: Translated<typeof en, 'nb'> = {
       'En av påloggingene dine ble avsluttet: et gammelt token ble brukt på nytt, fra {{ip}}. Endre passordet hvis det ikke var deg.',
   },
   announcements: {
-    title: 'Kunngjøringer',
     news: 'Kunngjøringer, noe nytt',
     none: 'Ingen systemkunngjøringer',
     failed: 'Kunne ikke hente kunngjøringer',

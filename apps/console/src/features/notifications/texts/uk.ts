@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Сповіщення',
   none: 'Немає сповіщень',
   failed: 'Не вдалося отримати сповіщення.',
   search: 'Пошук у сповіщеннях',
@@ -53,7 +52,6 @@ export const uk: Translated<typeof en, 'uk'> = {
       'Один із ваших сеансів завершено: його старий токен використано знову, з адреси {{ip}}. Змініть пароль, якщо це були не ви.',
   },
   announcements: {
-    title: 'Оголошення',
     news: 'Оголошення, є нові',
     none: 'Немає системних оголошень',
     failed: 'Не вдалося отримати оголошення',

@@ -1,7 +1,7 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the remote access room and of its session pages. */
 export const en = {
-  title: 'Remote access',
-  tab: 'Access',
   search: 'Name, device, IP',
   failed: 'Remote access could not be loaded',
   empty: 'No remote access yet. Name a target behind a device, such as its own SSH or a PLC in its network.',
@@ -26,7 +26,6 @@ export const en = {
   },
   add: {
     action: 'Add remote access',
-    title: 'Add remote access',
     verb: 'Add',
     purpose: 'A target that can be reached through a device, without opening anything in its network.',
     chooseDevice: 'Choose a device',
@@ -67,8 +66,6 @@ export const en = {
     empty: 'Nobody has connected through this entry yet.',
   },
   terminal: {
-    title: 'SSH',
-    open: 'Open terminal',
     label: 'Terminal: {{name}}',
     none: 'No session',
     otherProtocol: 'There is no page yet that connects by {{protocol}}.',
@@ -185,3 +182,9 @@ export const en = {
     BAD_MESSAGE: 'This page and the server do not understand each other. Reload the page.',
   },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    remote: typeof en & typeof menu
+  }
+}

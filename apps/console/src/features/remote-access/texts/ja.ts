@@ -2,8 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: 'リモートアクセス',
-  tab: 'アクセス',
   search: '名前、デバイス、IP',
   failed: 'リモートアクセスを読み込めませんでした',
   empty:
@@ -30,7 +28,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   add: {
     action: 'リモートアクセスを追加',
-    title: 'リモートアクセスを追加',
     verb: '追加',
     purpose: 'デバイスを経由して到達できる接続先です。ネットワーク側で何かを開放する必要はありません。',
     chooseDevice: 'デバイスを選択',
@@ -67,8 +64,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     empty: 'この登録を通した接続はまだありません。',
   },
   terminal: {
-    title: 'SSH',
-    open: 'ターミナルを開く',
     label: 'ターミナル: {{name}}',
     none: 'セッションがありません',
     otherProtocol: '{{protocol}} で接続するページはまだありません。',

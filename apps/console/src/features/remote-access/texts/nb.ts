@@ -2,8 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Fjerntilgang',
-  tab: 'Tilgang',
   search: 'Navn, enhet, IP',
   failed: 'Fjerntilgangen kunne ikke lastes',
   empty:
@@ -30,7 +28,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   add: {
     action: 'Legg til fjerntilgang',
-    title: 'Legg til fjerntilgang',
     verb: 'Legg til',
     purpose: 'Et mål som kan nås gjennom en enhet, uten at noe åpnes i nettet dens.',
     chooseDevice: 'Velg en enhet',
@@ -71,8 +68,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     empty: 'Ingen har koblet til gjennom denne oppføringen ennå.',
   },
   terminal: {
-    title: 'SSH',
-    open: 'Åpne terminal',
     label: 'Terminal: {{name}}',
     none: 'Ingen økt',
     otherProtocol: 'Det finnes ennå ingen side som kobler til med {{protocol}}.',

@@ -2,8 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Віддалений доступ',
-  tab: 'Доступ',
   search: 'Назва, пристрій, IP',
   failed: 'Не вдалося завантажити віддалений доступ',
   empty: 'Віддаленого доступу ще немає. Додайте ціль за пристроєм: його власний SSH або контролер у його мережі.',
@@ -28,7 +26,6 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   add: {
     action: 'Додати віддалений доступ',
-    title: 'Додати віддалений доступ',
     verb: 'Додати',
     purpose: 'Ціль, доступна через пристрій: у його мережі нічого не треба відкривати.',
     chooseDevice: 'Виберіть пристрій',
@@ -77,8 +74,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     empty: 'Через цей запис ще ніхто не під’єднувався.',
   },
   terminal: {
-    title: 'SSH',
-    open: 'Відкрити термінал',
     label: 'Термінал: {{name}}',
     none: 'Немає сеансу',
     otherProtocol: 'Сторінки, яка під’єднується через {{protocol}}, ще немає.',

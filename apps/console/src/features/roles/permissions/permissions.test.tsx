@@ -2,14 +2,14 @@ import { permissions } from '@outpost/contract/kit/permissions'
 import { roles } from '@outpost/contract/roles/endpoints'
 import { roleSchemas } from '@outpost/contract/roles/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { PageForm } from '../../../kit/form.tsx'
+import { PageForm } from '../../../kit/forms/PageForm.tsx'
 import { changeLanguage, languages } from '../../../kit/texts.ts'
 import { listOf, sent, stubNetwork } from '../../../testing/network.ts'
 import { buttonNamed, doing, preparePage, settle, show, text, type, userWith } from '../../../testing/page.tsx'
-import { texts as english } from '../../../texts/en.ts'
-import { texts as japanese } from '../../../texts/ja.ts'
-import { texts as norwegian } from '../../../texts/nb.ts'
-import { texts as ukrainian } from '../../../texts/uk.ts'
+import { en } from './texts/en.ts'
+import { ja } from './texts/ja.ts'
+import { nb } from './texts/nb.ts'
+import { uk } from './texts/uk.ts'
 import { byCategory } from '../state.ts'
 import { PermissionsField } from './PermissionsField.tsx'
 import { categoryTitle, matching, permissionTitle } from './words.ts'
@@ -104,8 +104,8 @@ test('ROLES-004 a search unfolds what it finds, says how much that is, and sends
 
 test('ROLES-053 every permission has a title and a category in every language, and is found by either', async () => {
   // English as the API says it, which is what a title falls back to.
-  expect(Object.entries(english.permission.title)).toEqual(permissions.map(({ name, title }) => [name, title]))
-  for (const { permission } of [norwegian, japanese, ukrainian]) {
+  expect(Object.entries(en.title)).toEqual(permissions.map(({ name, title }) => [name, title]))
+  for (const permission of [nb, ja, uk]) {
     expect(Object.keys(permission.title)).toEqual(permissions.map(({ name }) => name))
     // No two that a reader could not tell apart, and none that was left in English.
     expect(new Set(Object.values(permission.title)).size).toBe(permissions.length)

@@ -1,7 +1,7 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the roles room. */
 export const en = {
-  title: 'Roles & Permissions',
-  line: 'Users',
   search: 'Title, description',
   empty: 'No role yet.',
   isDefault: 'Default',
@@ -103,3 +103,9 @@ export const en = {
     people_other: '{{count}} people have the role “{{title}}”.',
   },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    roles: typeof en & typeof menu
+  }
+}

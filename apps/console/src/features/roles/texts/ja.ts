@@ -2,8 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: '役割と権限',
-  line: 'ユーザー',
   search: '名称、説明',
   empty: '役割はまだありません。',
   isDefault: '標準',

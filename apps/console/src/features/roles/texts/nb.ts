@@ -2,8 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Roller og rettigheter',
-  line: 'Brukere',
   search: 'Tittel, beskrivelse',
   empty: 'Ingen roller ennå.',
   isDefault: 'Standard',

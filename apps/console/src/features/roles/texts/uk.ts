@@ -2,8 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Ролі та дозволи',
-  line: 'Користувачі',
   search: 'Назва, опис',
   empty: 'Ролей ще немає.',
   isDefault: 'Стандартна',

@@ -15,3 +15,9 @@ export const en = {
   count_other: '{{count}} results',
   keys: { move: 'Move', open: 'Open', newTab: 'New tab', close: 'Close' },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    search: typeof en
+  }
+}

@@ -1,6 +1,7 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the statistics. */
 export const en = {
-  title: 'Statistics',
   failed: 'The figures could not be counted',
   counted: {
     all: { now: 'Counted just now.', ago: 'Counted {{age}} ago.', never: 'Not counted yet.' },
@@ -14,14 +15,6 @@ export const en = {
       ago: 'The other figures: summed up {{age}} ago.',
       never: 'The other figures: not summed up yet.',
     },
-  },
-  tab: {
-    general: 'General',
-    connections: 'Connection manager',
-    months: 'Months',
-    online: 'Online devices',
-    actions: 'Action logs',
-    unique: 'Unique devices',
   },
   total: {
     devices: 'Devices',
@@ -64,3 +57,9 @@ export const en = {
     empty: 'No device has been told to do anything yet.',
   },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    statistics: typeof en & typeof menu
+  }
+}

@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: '統計',
   failed: '集計できませんでした',
   counted: {
     all: { now: 'たった今集計しました。', ago: '{{age}}前に集計しました。', never: 'まだ集計していません。' },
@@ -16,14 +15,6 @@ export const ja: Translated<typeof en, 'ja'> = {
       ago: 'その他の値:{{age}}前に集計しました。',
       never: 'その他の値:まだ集計していません。',
     },
-  },
-  tab: {
-    general: '全般',
-    connections: '接続',
-    months: '月別',
-    online: 'オンラインの機器',
-    actions: 'アクションログ',
-    unique: 'ユニーク機器',
   },
   total: {
     devices: '機器',

@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Statistikk',
   failed: 'Tallene kunne ikke telles',
   counted: {
     all: { now: 'Talt akkurat nå.', ago: 'Talt for {{age}} siden.', never: 'Ikke talt ennå.' },
@@ -16,14 +15,6 @@ export const nb: Translated<typeof en, 'nb'> = {
       ago: 'De andre tallene: summert for {{age}} siden.',
       never: 'De andre tallene: ikke summert ennå.',
     },
-  },
-  tab: {
-    general: 'Generelt',
-    connections: 'Tilkoblinger',
-    months: 'Måneder',
-    online: 'Enheter på nett',
-    actions: 'Handlingslogg',
-    unique: 'Unike enheter',
   },
   total: {
     devices: 'Enheter',

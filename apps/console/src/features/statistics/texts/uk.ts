@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Статистика',
   failed: 'Не вдалося порахувати',
   counted: {
     all: { now: 'Пораховано щойно.', ago: 'Пораховано {{age}} тому.', never: 'Ще не пораховано.' },
@@ -16,14 +15,6 @@ export const uk: Translated<typeof en, 'uk'> = {
       ago: 'Інші показники: підсумовано {{age}} тому.',
       never: 'Інші показники: ще не підсумовано.',
     },
-  },
-  tab: {
-    general: 'Загальне',
-    connections: 'З’єднання',
-    months: 'Місяці',
-    online: 'Пристрої в мережі',
-    actions: 'Журнал дій',
-    unique: 'Унікальні пристрої',
   },
   total: {
     devices: 'Пристрої',

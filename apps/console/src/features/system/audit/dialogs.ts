@@ -1,4 +1,5 @@
 import { dialog } from '../../../kit/dialog.tsx'
+import { messages } from '../messages.ts'
 
 /** The window of the audit log; it is loaded when it is first opened. */
-export const dialogs = { auditLine: dialog(() => import('./AuditLineDialog.tsx')) }
+export const dialogs = { auditLine: dialog(() => import('./AuditLineDialog.tsx'), messages) }

@@ -1,7 +1,8 @@
 import { dialog } from '../../../kit/dialog.tsx'
+import { messages } from '../messages.ts'
 
 /** The windows of the terms of service; each is loaded when it is first opened. */
 export const dialogs = {
-  agreement: dialog(() => import('./AgreementDialog.tsx')),
-  terms: dialog(() => import('./TermsDialog.tsx')),
+  agreement: dialog(() => import('./AgreementDialog.tsx'), messages),
+  terms: dialog(() => import('./TermsDialog.tsx'), messages),
 }

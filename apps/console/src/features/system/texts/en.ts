@@ -1,8 +1,15 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the system room. */
 export const en = {
   changelog: {
-    title: 'Changelog',
     version: 'You are using version {{version}}.',
     inEnglish: 'The changelog is written in English.',
   },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    system: typeof en & typeof menu
+  }
+}

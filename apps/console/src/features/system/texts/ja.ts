@@ -3,7 +3,6 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   changelog: {
-    title: '変更履歴',
     version: 'ご利用中のバージョンは {{version}} です。',
     inEnglish: '変更履歴は英語で書かれています。',
   },

@@ -3,7 +3,6 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   changelog: {
-    title: 'Endringslogg',
     version: 'Du bruker versjon {{version}}.',
     inEnglish: 'Endringsloggen er skrevet på engelsk.',
   },

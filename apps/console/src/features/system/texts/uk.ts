@@ -3,7 +3,6 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   changelog: {
-    title: 'Журнал змін',
     version: 'Ви користуєтеся версією {{version}}.',
     inEnglish: 'Журнал змін ведеться англійською мовою.',
   },

@@ -1,6 +1,7 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the tags room. */
 export const en = {
-  tags: 'Tags',
   choose: 'Choose tags',
   search: 'Name',
   tabs: 'Parts of this tag',
@@ -18,13 +19,12 @@ export const en = {
   },
   add: {
     action: 'New tag',
-    title: 'New tag',
     verb: 'Add tag',
     purpose: 'A tag serves the devices of its company and of those below it.',
     colorHelp: 'Tints the tag in lists.',
   },
   list: { open: 'Choose from the list of tags', choose: 'Choose' },
-  edit: { action: 'Edit', title: 'Edit tag', verb: 'Save tag' },
+  edit: { action: 'Edit', verb: 'Save tag' },
   remove: {
     action: 'Delete',
     title: 'Delete tag',
@@ -57,7 +57,6 @@ export const en = {
   },
   log: {
     menu: 'Action log',
-    title: 'Action log',
     of: 'Action log of {{name}}',
     search: 'Device or source',
     failed: 'The log could not be loaded',
@@ -101,3 +100,9 @@ export const en = {
     back: 'To all tags',
   },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    tags: typeof en & typeof menu
+  }
+}

@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  tags: 'タグ',
   choose: 'タグを選択',
   search: '名前',
   tabs: 'このタグの項目',
@@ -20,13 +19,12 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   add: {
     action: '新しいタグ',
-    title: '新しいタグ',
     verb: 'タグを追加',
     purpose: 'タグは、その会社とその下位の会社の機器に使えます。',
     colorHelp: '一覧でのタグの色です。',
   },
   list: { open: 'タグの一覧から選択', choose: '選択' },
-  edit: { action: '編集', title: 'タグを編集', verb: 'タグを保存' },
+  edit: { action: '編集', verb: 'タグを保存' },
   remove: {
     action: '削除',
     title: 'タグを削除',
@@ -58,7 +56,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   log: {
     menu: 'アクションの記録',
-    title: 'アクションの記録',
     of: '{{name}} のアクションの記録',
     search: '機器または内容',
     failed: '記録を読み込めませんでした',

@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  tags: 'Etiketter',
   choose: 'Velg etiketter',
   search: 'Navn',
   tabs: 'Deler av denne etiketten',
@@ -21,13 +20,12 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   add: {
     action: 'Ny etikett',
-    title: 'Ny etikett',
     verb: 'Legg til etikett',
     purpose: 'En etikett gjelder enhetene i firmaet og i firmaene under det.',
     colorHelp: 'Farger etiketten i lister.',
   },
   list: { open: 'Velg fra listen over etiketter', choose: 'Velg' },
-  edit: { action: 'Rediger', title: 'Rediger etikett', verb: 'Lagre etikett' },
+  edit: { action: 'Rediger', verb: 'Lagre etikett' },
   remove: {
     action: 'Slett',
     title: 'Slett etikett',
@@ -60,7 +58,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   log: {
     menu: 'Handlingslogg',
-    title: 'Handlingslogg',
     of: 'Handlingslogg for {{name}}',
     search: 'Enhet eller kilde',
     failed: 'Loggen kunne ikke lastes',

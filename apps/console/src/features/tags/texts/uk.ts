@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  tags: 'Мітки',
   choose: 'Виберіть мітки',
   search: 'Назва',
   tabs: 'Розділи цієї мітки',
@@ -20,13 +19,12 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   add: {
     action: 'Нова мітка',
-    title: 'Нова мітка',
     verb: 'Додати мітку',
     purpose: 'Мітка діє для пристроїв своєї компанії та компаній під нею.',
     colorHelp: 'Забарвлює мітку у списках.',
   },
   list: { open: 'Вибрати зі списку міток', choose: 'Вибрати' },
-  edit: { action: 'Редагувати', title: 'Редагувати мітку', verb: 'Зберегти мітку' },
+  edit: { action: 'Редагувати', verb: 'Зберегти мітку' },
   remove: {
     action: 'Видалити',
     title: 'Видалити мітку',
@@ -61,7 +59,6 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   log: {
     menu: 'Журнал дій',
-    title: 'Журнал дій',
     of: 'Журнал дій мітки {{name}}',
     search: 'Пристрій або джерело',
     failed: 'Не вдалося завантажити журнал',

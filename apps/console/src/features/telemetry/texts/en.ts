@@ -1,8 +1,8 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the telemetry room. */
 export const en = {
-  title: 'Metrics',
   groups: 'Kinds of values',
-  group: { dynamic: 'System', mobile: 'Mobile data', io: 'Inputs and outputs', gps: 'GPS' },
   chart: {
     usage: 'Memory and storage',
     temperature: 'Temperature',
@@ -25,3 +25,9 @@ export const en = {
     more_other: 'and {{count}} more',
   },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    telemetry: typeof en & typeof menu
+  }
+}

@@ -2,9 +2,7 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: 'メトリクス',
   groups: '値の種類',
-  group: { dynamic: 'システム', mobile: 'モバイルデータ', io: '入出力', gps: 'GPS' },
   chart: {
     usage: 'メモリとストレージ',
     temperature: '温度',

@@ -2,9 +2,7 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Måledata',
   groups: 'Verdityper',
-  group: { dynamic: 'System', mobile: 'Mobildata', io: 'Innganger og utganger', gps: 'GPS' },
   chart: {
     usage: 'Minne og lagring',
     temperature: 'Temperatur',

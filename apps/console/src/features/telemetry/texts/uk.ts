@@ -2,9 +2,7 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Показники',
   groups: 'Види значень',
-  group: { dynamic: 'Система', mobile: 'Мобільні дані', io: 'Входи та виходи', gps: 'GPS' },
   chart: {
     usage: 'Пам’ять і сховище',
     temperature: 'Температура',

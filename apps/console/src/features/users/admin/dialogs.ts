@@ -1,7 +1,8 @@
 import { dialog } from '../../../kit/dialog.tsx'
+import { messages } from '../messages.ts'
 
 /** The administrators' forms; each is loaded when it is first opened. */
 export const dialogs = {
-  deleteUser: dialog(() => import('./DeleteUserDialog.tsx')),
-  removeMfa: dialog(() => import('./RemoveMfaDialog.tsx')),
+  deleteUser: dialog(() => import('./DeleteUserDialog.tsx'), messages),
+  removeMfa: dialog(() => import('./RemoveMfaDialog.tsx'), messages),
 }

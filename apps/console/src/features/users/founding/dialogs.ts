@@ -1,4 +1,5 @@
 import { dialog } from '../../../kit/dialog.tsx'
+import { messages } from '../messages.ts'
 
 /** The windows for invitations of new companies; each is loaded when it is first opened. */
-export const dialogs = { inviteCompany: dialog(() => import('./InviteCompanyDialog.tsx')) }
+export const dialogs = { inviteCompany: dialog(() => import('./InviteCompanyDialog.tsx'), messages) }

@@ -1,6 +1,7 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the users room: people, invitations, sessions and logins. */
 export const en = {
-  title: 'Users',
   search: 'User name, e-mail',
   notYourself: 'This is your own account',
   empty: 'No users yet. Invite somebody by mail.',
@@ -21,13 +22,11 @@ export const en = {
     expires: 'Expires',
   },
   invitation: {
-    title: 'Invitations',
     search: 'E-mail',
     empty: 'No open invitations. Whoever accepts one is among the users.',
   },
   invite: {
     action: 'Invite user',
-    title: 'Invite user',
     verb: 'Send invitation',
     purpose:
       'A link goes to the address. It works once, for 7 days, and also for somebody who has an account here already.',
@@ -98,3 +97,9 @@ export const en = {
     identity: 'Identity service',
   },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    users: typeof en & typeof menu
+  }
+}

@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: 'ユーザー',
   search: 'ユーザー名、メールアドレス',
   notYourself: 'ご自身のアカウントです',
   empty: 'ユーザーはまだいません。メールで招待してください。',
@@ -23,13 +22,11 @@ export const ja: Translated<typeof en, 'ja'> = {
     expires: '有効期限',
   },
   invitation: {
-    title: '招待',
     search: 'メールアドレス',
     empty: '未承諾の招待はありません。承諾した人はユーザーに表示されます。',
   },
   invite: {
     action: 'ユーザーを招待',
-    title: 'ユーザーを招待',
     verb: '招待を送信',
     purpose:
       '入力したアドレスにリンクを送ります。リンクは 7 日間、1 回だけ使えます。すでにアカウントを持つ人も招待できます。',

@@ -2,7 +2,6 @@ import type { Translated } from '../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Brukere',
   search: 'Brukernavn, e-post',
   notYourself: 'Dette er din egen konto',
   empty: 'Ingen brukere ennå. Inviter noen via e-post.',
@@ -23,13 +22,11 @@ export const nb: Translated<typeof en, 'nb'> = {
     expires: 'Utløper',
   },
   invitation: {
-    title: 'Invitasjoner',
     search: 'E-post',
     empty: 'Ingen åpne invitasjoner. Den som takker ja, står blant brukerne.',
   },
   invite: {
     action: 'Inviter bruker',
-    title: 'Inviter bruker',
     verb: 'Send invitasjon',
     purpose:
       'En lenke sendes til adressen. Den virker én gang, i 7 dager, og også for noen som allerede har en konto her.',

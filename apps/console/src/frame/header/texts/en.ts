@@ -17,3 +17,9 @@ export const en = {
     },
   },
 } as const
+
+declare module '../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    header: typeof en
+  }
+}

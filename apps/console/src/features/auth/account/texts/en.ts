@@ -1,9 +1,9 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the account settings: profile, security and access tokens. */
 export const en = {
-  title: 'Account settings',
   back: 'Back',
   profile: {
-    tab: 'Profile',
     name: 'Name',
     username: 'User name',
     email: 'E-mail address',
@@ -22,7 +22,7 @@ export const en = {
     help: 'You sign in with it. Where mails can be sent, a link goes there, and it has to be opened before you can go on.',
     saved: 'Address saved',
   },
-  security: { tab: 'Security', failed: 'Your security settings could not be loaded' },
+  security: { failed: 'Your security settings could not be loaded' },
   password: {
     title: 'Password',
     help: 'A change ends every other session of yours. Access tokens stay unless you end them too.',
@@ -93,7 +93,6 @@ export const en = {
     renewVerb: 'Make new codes',
   },
   token: {
-    tab: 'Access tokens',
     add: 'New token',
     new: 'New access token',
     verb: 'Make token',
@@ -165,3 +164,9 @@ export const en = {
     users: 'Users',
   },
 } as const
+
+declare module '../../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    account: typeof en & typeof menu
+  }
+}

@@ -2,10 +2,8 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: 'アカウント設定',
   back: '戻る',
   profile: {
-    tab: 'プロフィール',
     name: '氏名',
     username: 'ユーザー名',
     email: 'メールアドレス',
@@ -24,7 +22,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     help: 'このアドレスでサインインします。メールを送れる環境ではリンクが届き、開くまで先に進めません。',
     saved: 'アドレスを保存しました',
   },
-  security: { tab: 'セキュリティ', failed: 'セキュリティ設定を読み込めませんでした' },
+  security: { failed: 'セキュリティ設定を読み込めませんでした' },
   password: {
     title: 'パスワード',
     help: '変更すると、ほかのセッションはすべて終了します。アクセストークンは、一緒に無効にしない限りそのまま使えます。',
@@ -94,7 +92,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     renewVerb: 'コードを作り直す',
   },
   token: {
-    tab: 'アクセストークン',
     add: '新しいトークン',
     new: '新しいアクセストークン',
     verb: 'トークンを作成',

@@ -2,10 +2,8 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Kontoinnstillinger',
   back: 'Tilbake',
   profile: {
-    tab: 'Profil',
     name: 'Navn',
     username: 'Brukernavn',
     email: 'E-postadresse',
@@ -24,7 +22,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     help: 'Du logger inn med den. Der e-post kan sendes, går det en lenke dit, og den må åpnes før du kan fortsette.',
     saved: 'Adressen er lagret',
   },
-  security: { tab: 'Sikkerhet', failed: 'Sikkerhetsinnstillingene kunne ikke hentes' },
+  security: { failed: 'Sikkerhetsinnstillingene kunne ikke hentes' },
   password: {
     title: 'Passord',
     help: 'Når du endrer det, avsluttes alle andre økter. Tilgangsnøkler består hvis du ikke avslutter dem også.',
@@ -95,7 +93,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     renewVerb: 'Lag nye koder',
   },
   token: {
-    tab: 'Tilgangsnøkler',
     add: 'Ny nøkkel',
     new: 'Ny tilgangsnøkkel',
     verb: 'Lag nøkkel',

@@ -2,10 +2,8 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Налаштування облікового запису',
   back: 'Назад',
   profile: {
-    tab: 'Профіль',
     name: 'Ім’я',
     username: 'Ім’я користувача',
     email: 'Електронна адреса',
@@ -24,7 +22,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     help: 'З нею ви входите. Якщо пошта налаштована, на неї прийде посилання, і без нього продовжити не вийде.',
     saved: 'Адресу збережено',
   },
-  security: { tab: 'Безпека', failed: 'Не вдалося завантажити налаштування безпеки' },
+  security: { failed: 'Не вдалося завантажити налаштування безпеки' },
   password: {
     title: 'Пароль',
     help: 'Зміна завершує всі інші ваші сеанси. Токени доступу залишаються, якщо ви не відкличете їх теж.',
@@ -96,7 +94,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     renewVerb: 'Створити нові коди',
   },
   token: {
-    tab: 'Токени доступу',
     add: 'Новий токен',
     new: 'Новий токен доступу',
     verb: 'Створити токен',

@@ -1,6 +1,7 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the OAuth2 applications: one's own, those that have access, and the question for it. */
 export const en = {
-  tab: 'Applications',
   help: 'Programs of yours that ask people for access to their account here (OAuth 2.0).',
   add: 'New application',
   search: 'Search by name',
@@ -42,7 +43,6 @@ export const en = {
   tokenAddress: 'Token: {{url}}',
   kept: 'I have stored it',
   done: 'Done',
-  grantsTab: 'Access given',
   grantsHelp: 'Applications that may call the API in your name, never with more permissions than you have.',
   grantsEmpty: 'No application has access to your account.',
   application: 'Application',
@@ -54,7 +54,6 @@ export const en = {
   revokeTitle: 'Take access away',
   revokeVerb: 'Take access away',
   revokeMessage: '{{name}} is refused from its next call on.',
-  approvalsTab: 'Approved applications',
   approvalsHelp:
     'Applications of other companies to which people in your companies may give access. You approve an application when it asks for access.',
   approvalsEmpty: 'No application of another company is approved.',
@@ -67,7 +66,6 @@ export const en = {
   withdrawMessage:
     'People in {{company}} can no longer give {{name}} access, and the access that they have given ends.',
   ask: {
-    title: 'Allow access?',
     message: '{{application}} of {{company}} asks for access to your account {{email}}.',
     may: 'It could then, as far as you may yourself:',
     everything: 'do everything that you may do',
@@ -85,3 +83,9 @@ export const en = {
       '{{company}} is another company. With your approval everybody at {{own}} can give this application access; withdraw it under Approved applications.',
   },
 } as const
+
+declare module '../../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    applications: typeof en & typeof menu
+  }
+}

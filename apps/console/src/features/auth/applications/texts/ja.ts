@@ -2,7 +2,6 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  tab: 'アプリケーション',
   help: 'ここのアカウントへのアクセスを利用者に求める、あなたのプログラムです (OAuth 2.0)。',
   add: '新しいアプリケーション',
   search: '名前で検索',
@@ -44,7 +43,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   tokenAddress: 'トークン: {{url}}',
   kept: '保管しました',
   done: '完了',
-  grantsTab: '許可したアクセス',
   grantsHelp: 'あなたの名前で API を呼び出せるアプリケーションです。あなた以上の権限を持つことはありません。',
   grantsEmpty: 'あなたのアカウントにアクセスできるアプリケーションはありません。',
   application: 'アプリケーション',
@@ -56,7 +54,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   revokeTitle: 'アクセスの取り消し',
   revokeVerb: 'アクセスを取り消す',
   revokeMessage: '{{name}} は次の呼び出しから拒否されます。',
-  approvalsTab: '承認済みアプリケーション',
   approvalsHelp:
     '別の会社が作成し、あなたの会社のユーザーがアクセスを許可できるアプリケーションです。承認は、アプリケーションがアクセスを求める画面で行います。',
   approvalsEmpty: '承認された他社のアプリケーションはありません。',
@@ -69,7 +66,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   withdrawMessage:
     '{{company}} のユーザーは {{name}} にアクセスを許可できなくなり、すでに許可したアクセスも終了します。',
   ask: {
-    title: 'アクセスを許可しますか',
     message: '{{company}} の {{application}} が、あなたのアカウント {{email}} へのアクセスを求めています。',
     may: '許可すると、あなた自身にできる範囲で次のことができます。',
     everything: 'あなたにできることすべて',

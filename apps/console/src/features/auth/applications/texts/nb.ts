@@ -2,7 +2,6 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  tab: 'Applikasjoner',
   help: 'Dine programmer som ber folk om tilgang til kontoen deres her (OAuth 2.0).',
   add: 'Ny applikasjon',
   search: 'Søk etter navn',
@@ -44,7 +43,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   tokenAddress: 'Token: {{url}}',
   kept: 'Jeg har lagret den',
   done: 'Ferdig',
-  grantsTab: 'Gitt tilgang',
   grantsHelp: 'Applikasjoner som kan kalle API-et på dine vegne, aldri med flere rettigheter enn du har.',
   grantsEmpty: 'Ingen applikasjon har tilgang til kontoen din.',
   application: 'Applikasjon',
@@ -56,7 +54,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   revokeTitle: 'Ta fra tilgangen',
   revokeVerb: 'Ta fra tilgangen',
   revokeMessage: '{{name}} blir avvist fra og med neste kall.',
-  approvalsTab: 'Godkjente applikasjoner',
   approvalsHelp:
     'Applikasjoner som et annet firma har laget, og som folk i firmaene dine kan gi tilgang. Godkjenningen gis der applikasjonen ber om tilgang.',
   approvalsEmpty: 'Ingen applikasjon fra et annet firma er godkjent.',
@@ -68,7 +65,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   withdrawVerb: 'Trekk tilbake godkjenning',
   withdrawMessage: 'Folk i {{company}} kan ikke lenger gi {{name}} tilgang, og tilgangen de har gitt, avsluttes.',
   ask: {
-    title: 'Gi tilgang?',
     message: '{{application}} fra {{company}} ber om tilgang til kontoen din {{email}}.',
     may: 'Den kan da, så langt du selv kan det:',
     everything: 'gjøre alt du selv kan gjøre',

@@ -2,7 +2,6 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  tab: 'Застосунки',
   help: 'Ваші програми, що просять людей про доступ до їхніх облікових записів тут (OAuth 2.0).',
   add: 'Новий застосунок',
   search: 'Пошук за назвою',
@@ -44,7 +43,6 @@ export const uk: Translated<typeof en, 'uk'> = {
   tokenAddress: 'Токен: {{url}}',
   kept: 'Я його зберіг',
   done: 'Готово',
-  grantsTab: 'Наданий доступ',
   grantsHelp: 'Застосунки, які можуть звертатися до API від вашого імені, ніколи не маючи більше прав, ніж ви.',
   grantsEmpty: 'Жоден застосунок не має доступу до вашого облікового запису.',
   application: 'Застосунок',
@@ -56,7 +54,6 @@ export const uk: Translated<typeof en, 'uk'> = {
   revokeTitle: 'Забрати доступ',
   revokeVerb: 'Забрати доступ',
   revokeMessage: '{{name}} дістане відмову вже на наступний запит.',
-  approvalsTab: 'Схвалені застосунки',
   approvalsHelp:
     'Застосунки, які створила інша компанія та яким люди ваших компаній можуть надавати доступ. Схвалення надають там, де застосунок просить доступу.',
   approvalsEmpty: 'Жодного застосунку іншої компанії не схвалено.',
@@ -68,7 +65,6 @@ export const uk: Translated<typeof en, 'uk'> = {
   withdrawVerb: 'Відкликати схвалення',
   withdrawMessage: 'Люди з {{company}} більше не зможуть надавати доступ {{name}}, а вже наданий доступ припиниться.',
   ask: {
-    title: 'Надати доступ?',
     message: '{{application}} від {{company}} просить доступ до вашого облікового запису {{email}}.',
     may: 'Тоді він зможе, наскільки це дозволено вам:',
     everything: 'робити все, що дозволено вам',

@@ -1,6 +1,7 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the identity services: the operator's list, the own links, and what is told on the way. */
 export const en = {
-  title: 'Identity services',
   description:
     'Services by which people sign in (OpenID Connect). Only who was invited, or has linked the account, gets in.',
   search: 'Search by name or issuer',
@@ -62,3 +63,9 @@ export const en = {
       'There is no account here that is linked with yours, and no invitation for its address. Ask your administrator for one. If you have an account here, sign in to it and link yours in its security settings.',
   },
 } as const
+
+declare module '../../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    identity: typeof en & typeof menu
+  }
+}

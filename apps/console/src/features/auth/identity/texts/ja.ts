@@ -2,7 +2,6 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: 'ID サービス',
   description:
     'サインインに使うサービスです (OpenID Connect)。招待された人、またはアカウントを連携した人だけが入れます。',
   search: '名前または発行者で検索',

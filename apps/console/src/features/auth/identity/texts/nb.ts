@@ -2,7 +2,6 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Identitetstjenester',
   description:
     'Tjenester som folk logger inn med (OpenID Connect). Bare den som er invitert eller har koblet kontoen, slipper inn.',
   search: 'Søk etter navn eller utsteder',

@@ -2,7 +2,6 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Служби ідентифікації',
   description:
     'Служби, через які люди входять (OpenID Connect). Увійде лише той, кого запросили або хто пов’язав обліковий запис.',
   search: 'Пошук за назвою чи видавцем',

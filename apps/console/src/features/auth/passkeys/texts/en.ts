@@ -26,3 +26,9 @@ export const en = {
   removeVerb: 'Remove passkey',
   removeMessage: '{{name}} no longer opens your account. Remove it from your device as well: there it stays.',
 } as const
+
+declare module '../../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    passkeys: typeof en
+  }
+}

@@ -19,3 +19,9 @@ export const en = {
     understood: 'Understood',
   },
 } as const
+
+declare module '../../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    start: typeof en
+  }
+}

@@ -1,6 +1,7 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the approved devices. */
 export const en = {
-  title: 'Approved devices',
   search: 'Serial, MAC, model, batch',
   empty: 'No approved device yet.',
   description:
@@ -22,3 +23,9 @@ export const en = {
     message_other: '{{count}} devices are taken off the list. They stay as they are otherwise.',
   },
 } as const
+
+declare module '../../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    approved: typeof en & typeof menu
+  }
+}

@@ -2,7 +2,6 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: '承認済み機器',
   search: 'シリアル、MAC、モデル、ロット',
   empty: '承認済みの機器はまだありません。',
   description: '納入済みのものなど、本物とわかっている機器です。一覧にあるだけで接続が許可されることはありません。',

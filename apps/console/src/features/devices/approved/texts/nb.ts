@@ -2,7 +2,6 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Godkjente enheter',
   search: 'Serienummer, MAC, modell, parti',
   empty: 'Ingen godkjente enheter ennå.',
   description: 'Enheter du vet er ekte, for eksempel de som er levert. Å stå på listen slipper ingen enhet inn.',

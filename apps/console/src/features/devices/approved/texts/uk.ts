@@ -2,7 +2,6 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Схвалені пристрої',
   search: 'Серійний номер, MAC, модель, партія',
   empty: 'Схвалених пристроїв ще немає.',
   description:

@@ -1,3 +1,5 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of one device's page: its strip, its activity, everything it reports. */
 export const en = {
   panel: { label: 'Details of {{name}}', open: 'Open page', missing: 'This device is not there any more.' },
@@ -9,7 +11,7 @@ export const en = {
     message: 'This device does not exist, or it is not yours to see.',
     back: 'To all devices',
   },
-  activity: { title: 'Activity', view: 'What to show', log: 'Log', commands: 'Commands', attempts: 'Connect attempts' },
+  activity: { view: 'What to show', log: 'Log', commands: 'Commands', attempts: 'Connect attempts' },
   log: {
     search: 'Text, user',
     time: 'Time',
@@ -70,7 +72,6 @@ export const en = {
     },
   },
   information: {
-    title: 'Information',
     search: 'Find a value',
     age: 'Last report',
     empty: 'The device has not reported anything yet.',
@@ -88,3 +89,9 @@ export const en = {
     },
   },
 } as const
+
+declare module '../../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    device: typeof en & typeof menu
+  }
+}

@@ -12,7 +12,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     back: 'デバイス一覧へ',
   },
   activity: {
-    title: 'アクティビティ',
     view: '表示する内容',
     log: 'ログ',
     commands: 'コマンド',
@@ -78,7 +77,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
   },
   information: {
-    title: '情報',
     search: '値を検索',
     age: '最終報告',
     empty: 'このデバイスはまだ何も報告していません。',

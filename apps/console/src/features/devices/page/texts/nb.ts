@@ -12,7 +12,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     back: 'Til alle enheter',
   },
   activity: {
-    title: 'Aktivitet',
     view: 'Hva som vises',
     log: 'Logg',
     commands: 'Kommandoer',
@@ -78,7 +77,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
   },
   information: {
-    title: 'Informasjon',
     search: 'Finn en verdi',
     age: 'Siste rapport',
     empty: 'Enheten har ikke rapportert noe ennå.',

@@ -12,7 +12,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     back: 'До всіх пристроїв',
   },
   activity: {
-    title: 'Активність',
     view: 'Що показати',
     log: 'Журнал',
     commands: 'Команди',
@@ -78,7 +77,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     },
   },
   information: {
-    title: 'Інформація',
     search: 'Знайти значення',
     age: 'Останній звіт',
     empty: 'Пристрій ще нічого не повідомив.',

@@ -1,6 +1,7 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of firmware and configurations that are loaded into devices. */
 export const en = {
-  title: { update_firmware: 'Update firmware', upload_backup: 'Upload backup' },
   purpose: {
     update_firmware: 'Each device checks the firmware, installs it and restarts.',
     upload_backup: 'Each device takes over the configuration that the file holds, and restarts.',
@@ -111,7 +112,6 @@ export const en = {
     cancelled: 'Cancelled',
   },
   pending: {
-    action: 'Pending updates',
     title: 'Pending updates',
     purpose: 'What waits for devices or is under way. Whatever has not begun can be cancelled.',
     empty: 'No update is waiting.',
@@ -147,3 +147,9 @@ export const en = {
     stopMessage: 'No further device gets {{file}}. Those that have begun go on.',
   },
 } as const
+
+declare module '../../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    updates: typeof en & typeof menu
+  }
+}

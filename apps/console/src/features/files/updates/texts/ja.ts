@@ -2,7 +2,6 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: { update_firmware: 'ファームウェアを更新', upload_backup: 'バックアップを読み込む' },
   purpose: {
     update_firmware: '各デバイスはファームウェアを検証し、インストールして再起動します。',
     upload_backup: '各デバイスはファイルの設定を取り込み、再起動します。',
@@ -101,7 +100,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     cancelled: '取り消し済み',
   },
   pending: {
-    action: '保留中の更新',
     title: '保留中の更新',
     purpose: 'デバイスを待っている更新と処理中の更新です。始まっていないものは取り消せます。',
     empty: '保留中の更新はありません。',

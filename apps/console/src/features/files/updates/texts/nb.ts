@@ -2,7 +2,6 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: { update_firmware: 'Oppdater fastvare', upload_backup: 'Last inn sikkerhetskopi' },
   purpose: {
     update_firmware: 'Hver enhet kontrollerer fastvaren, installerer den og starter på nytt.',
     upload_backup: 'Hver enhet tar over konfigurasjonen i filen og starter på nytt.',
@@ -115,7 +114,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     cancelled: 'Avbrutt',
   },
   pending: {
-    action: 'Ventende oppdateringer',
     title: 'Ventende oppdateringer',
     purpose: 'Det som venter på enheter eller pågår. Det som ikke har begynt, kan avbrytes.',
     empty: 'Ingen oppdatering venter.',

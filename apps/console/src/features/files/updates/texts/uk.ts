@@ -2,7 +2,6 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  title: { update_firmware: 'Оновити прошивку', upload_backup: 'Завантажити копію' },
   purpose: {
     update_firmware: 'Кожен пристрій перевіряє прошивку, встановлює її та перезапускається.',
     upload_backup: 'Кожен пристрій переймає конфігурацію з файлу та перезапускається.',
@@ -137,7 +136,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     cancelled: 'Скасовано',
   },
   pending: {
-    action: 'Очікувані оновлення',
     title: 'Очікувані оновлення',
     purpose: 'Що чекає на пристрої або триває. Те, що не почалося, можна скасувати.',
     empty: 'Жодне оновлення не чекає.',

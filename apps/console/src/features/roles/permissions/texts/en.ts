@@ -104,3 +104,9 @@ export const en = {
     approve_applications: 'Approve applications of other companies',
   },
 } as const satisfies { title: Record<Permission, string> }
+
+declare module '../../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    permission: typeof en
+  }
+}

@@ -1,6 +1,7 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the audit log. */
 export const en = {
-  title: 'Audit log',
   search: 'E-mail address, target',
   empty: 'Nothing was done in this time.',
   as: '{{person}} as {{other}}',
@@ -200,3 +201,9 @@ export const en = {
     remoteAccess: { create: 'Add remote access', remove: 'Remove remote access', open: 'Open a remote session' },
   },
 } as const
+
+declare module '../../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    audit: typeof en & typeof menu
+  }
+}

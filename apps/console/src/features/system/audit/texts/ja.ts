@@ -2,7 +2,6 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: '監査ログ',
   search: 'メールアドレス、対象',
   empty: 'この期間の操作はありません。',
   as: '{{person}}（{{other}} として）',

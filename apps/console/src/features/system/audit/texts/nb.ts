@@ -2,7 +2,6 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Revisjonslogg',
   search: 'E-postadresse, mål',
   empty: 'Ingenting ble gjort i dette tidsrommet.',
   as: '{{person}} som {{other}}',

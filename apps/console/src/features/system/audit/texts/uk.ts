@@ -2,7 +2,6 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Журнал аудиту',
   search: 'Адреса ел. пошти, об’єкт',
   empty: 'За цей час нічого не зроблено.',
   as: '{{person}} від імені {{other}}',

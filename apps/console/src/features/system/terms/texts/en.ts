@@ -12,3 +12,9 @@ export const en = {
     leave: 'Logout',
   },
 } as const
+
+declare module '../../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    terms: typeof en
+  }
+}

@@ -4,12 +4,10 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   email: 'E-postadresse',
   deleteUser: {
-    title: 'Slett bruker etter e-postadresse',
     purpose: 'Fjerner kontoen fra alle firmaer. Økter og tilgangsnøkler avsluttes med en gang.',
     verb: 'Slett bruker',
   },
   removeMfa: {
-    title: 'Fjern totrinnskontroll etter e-postadresse',
     purpose:
       'For en person som har mistet den andre faktoren og gjenopprettingskodene. Forsikre deg om at det virkelig er denne personen som spør. Den andre faktoren, gjenopprettingskodene og alle passnøkler fjernes, og alle økter avsluttes. Koblinger til identitetstjenester kan fortsatt brukes til å logge inn.',
     verb: 'Fjern den andre faktoren',

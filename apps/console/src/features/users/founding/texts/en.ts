@@ -1,6 +1,7 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Words of the invitations of new companies. */
 export const en = {
-  title: 'Invitations of companies',
   empty: 'Nobody is invited to found a company.',
   field: {
     parent: 'Company above',
@@ -9,7 +10,6 @@ export const en = {
     passwordHelp: 'At least 8 characters.',
   },
   invite: {
-    action: 'Invite new company',
     title: 'Invite new company',
     verb: 'Send invitation',
     purpose:
@@ -31,3 +31,9 @@ export const en = {
       '{{parent}} invites {{email}} to set up a company, but you are signed in as {{own}}. Sign out, then open the link from the mail again.',
   },
 } as const
+
+declare module '../../../../kit/textTypes.ts' {
+  interface TextCatalogue {
+    founding: typeof en & typeof menu
+  }
+}

@@ -2,11 +2,9 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: '会社の招待',
   empty: '会社の開設に招待されている人はいません。',
   field: { parent: '上位の会社', company: '会社名', password: 'パスワード', passwordHelp: '8 文字以上。' },
   invite: {
-    action: '新しい会社を招待',
     title: '新しい会社を招待',
     verb: '招待を送信',
     purpose:

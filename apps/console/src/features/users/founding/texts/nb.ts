@@ -2,11 +2,9 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Invitasjoner av firmaer',
   empty: 'Ingen er invitert til å opprette et firma.',
   field: { parent: 'Overordnet firma', company: 'Firmaets navn', password: 'Passord', passwordHelp: 'Minst 8 tegn.' },
   invite: {
-    action: 'Inviter nytt firma',
     title: 'Inviter nytt firma',
     verb: 'Send invitasjon',
     purpose:

@@ -2,7 +2,6 @@ import type { Translated } from '../../../../kit/texts.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Запрошення компаній',
   empty: 'Нікого не запрошено створити компанію.',
   field: {
     parent: 'Вища компанія',
@@ -11,7 +10,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     passwordHelp: 'Щонайменше 8 символів.',
   },
   invite: {
-    action: 'Запросити нову компанію',
     title: 'Запросити нову компанію',
     verb: 'Надіслати запрошення',
     purpose:

@@ -1,0 +1,51 @@
+/** A front file of a feature does nothing by itself: what is not asked for behind it does not come along. */
+export const isFrontFile = (id: string): boolean => /\/features\/[^/]+\/public\.ts$/.test(id)
+
+const console = /apps[\\/]console[\\/]src[\\/]/.source
+const file = (path: string): RegExp => new RegExp(`${console}${path}$`)
+
+/** Texts that are always loaded together: one file for each language. */
+const textGroups = [
+  ['texts-start', /src\/(?:texts\/(?:kit|ui)|frame\/texts)\/(\w+)\.ts$/],
+  [
+    'texts-shell',
+    /src\/(?:texts\/(?:map|table)|.*\/texts\/menu|frame\/header\/texts|features\/search\/texts)\/(\w+)\.ts$/,
+  ],
+  ['texts-entrance', /src\/features\/auth\/(?:identity\/)?texts\/(\w+)\.ts$/],
+] as const
+
+const sharedTexts = (id: string): string | null => {
+  for (const [group, path] of textGroups) {
+    const language = path.exec(id)?.[1]
+    if (language !== undefined) return `${group}-${language}`
+  }
+  return null
+}
+
+/**
+ * The files that several pages share, by path. A group takes what its modules need as well, those parts of libraries that are
+ * really used; the group with the highest priority comes first. Many small files cost more in round trips than they save in
+ * bytes, and one file for everything would make the sign-in wait for the whole console. `tests/conventions/first-load.test.ts`
+ * holds what sign-in and the landing page load.
+ */
+export const chunkGroups = [
+  { name: sharedTexts, debugName: 'texts', priority: 60 },
+  {
+    name: 'core',
+    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-)?(router|query|history|store)[^\\/]*)[\\/]|vite\/preload-helper/,
+    priority: 50,
+  },
+  { name: 'start', test: file('main\\.tsx'), priority: 40 },
+  { name: 'login', test: file('features/auth/LoginPage\\.tsx'), priority: 35 },
+  { name: 'shell', test: file('shell\\.ts'), priority: 30 },
+  { name: 'list', test: file('kit/ListTable\\.tsx'), priority: 20 },
+  { name: 'devices', test: file('features/devices/DevicesPage\\.tsx'), priority: 15 },
+  { name: 'tools', test: file('frame/header/Tools\\.tsx'), priority: 14 },
+  { name: 'form', test: file('kit/(form|fields)\\.tsx'), priority: 10 },
+  { name: 'endpoints', test: /contract[\\/]src[\\/].*endpoints\.ts/, priority: 2 },
+  {
+    name: 'validator',
+    test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]kit[\\/](file|lines|list-query|revision|values)\.ts/,
+    priority: 1,
+  },
+]

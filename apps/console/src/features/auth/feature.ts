@@ -1,0 +1,11 @@
+import { feature } from '../../kit/feature.ts'
+import { entrance } from './entrance.ts'
+import { messages } from './messages.ts'
+import { screens } from './screens.ts'
+
+export default feature({
+  name: 'auth',
+  messages,
+  screens: [...entrance, ...screens],
+  accountMenu: () => import('./accountMenu.tsx'),
+})

@@ -1,0 +1,22 @@
+/** What the menu and the pages of other features say of this one. */
+export const en = {
+  title: 'Companies',
+  add: {
+    title: 'Add company',
+  },
+  edit: {
+    title: 'Edit company',
+  },
+  flags: {
+    title: 'Credits and limits',
+  },
+  move: {
+    title: 'Move company',
+  },
+  settings: {
+    title: 'Settings',
+  },
+  tree: {
+    title: 'Company tree',
+  },
+} as const

@@ -1,0 +1,15 @@
+import { messagesOf } from '../../kit/texts.ts'
+import { messages as companies } from '../companies/messages.ts'
+import { messages as devices } from '../devices/messages.ts'
+import { messages as notifications } from '../notifications/messages.ts'
+
+/** The texts of the feature, and of those whose parts it shows. */
+export const messages = messagesOf({
+  own: {
+    credits: (language) => import(`./texts/${language}.ts`),
+  },
+  menu: {
+    credits: (language) => import(`./texts/menu/${language}.ts`),
+  },
+  uses: [companies, devices, notifications],
+})

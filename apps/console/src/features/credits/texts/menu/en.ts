@@ -1,0 +1,40 @@
+/** What the menu and the pages of other features say of this one. */
+export const en = {
+  title: 'Resources',
+  pools: 'Pools',
+  codes: {
+    title: 'Codes',
+  },
+  data: {
+    title: 'Data purchases',
+    tab: 'Data history',
+  },
+  add: {
+    title: 'Add resources',
+  },
+  move: {
+    action: 'Move resources',
+    title: 'Move resources',
+  },
+  makeCode: {
+    action: 'Create code',
+    title: 'Create code',
+  },
+  redeem: {
+    action: 'Activate code',
+    title: 'Activate code',
+  },
+  buyData: {
+    action: 'Add company data',
+    title: 'Add company data',
+  },
+  services: {
+    action: 'Services',
+  },
+  pack: {
+    action: 'Device pack',
+  },
+  moveDevice: {
+    title: 'Move device resources',
+  },
+} as const

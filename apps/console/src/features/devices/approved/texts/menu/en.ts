@@ -1,0 +1,4 @@
+/** What the menu and the pages of other features say of this one. */
+export const en = {
+  title: 'Approved devices',
+} as const

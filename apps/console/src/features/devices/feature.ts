@@ -1,0 +1,11 @@
+import { feature } from '../../kit/feature.ts'
+import { forms } from './forms.ts'
+import { messages } from './messages.ts'
+import { screens } from './screens.ts'
+
+export default feature({
+  name: 'devices',
+  messages,
+  screens,
+  forms,
+})

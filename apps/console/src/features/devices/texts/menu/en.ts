@@ -1,0 +1,13 @@
+/** What the menu and the pages of other features say of this one. */
+export const en = {
+  title: 'Devices',
+  reason: {
+    offline: 'The device is offline',
+  },
+  edit: {
+    title: 'Edit device',
+  },
+  tagFile: {
+    title: 'Tags from a CSV file',
+  },
+} as const

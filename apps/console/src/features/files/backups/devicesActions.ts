@@ -1,0 +1,41 @@
+import type { Device } from '@outpost/contract/devices/device'
+import { deviceStatuses } from '@outpost/contract/devices/fields'
+import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
+import { IconCloudDownload, IconFileText, IconLifebuoy } from '@tabler/icons-react'
+import { type Action, action } from '../../../kit/action.tsx'
+import { open } from '../../../kit/dialog.tsx'
+import { type Label, withMessages } from '../../../kit/texts.ts'
+import { dialogs } from '../dialogs.ts'
+import { messages } from '../messages.ts'
+
+const whenOnline = (device: Device): true | Label =>
+  device.status === deviceStatuses.online ? true : 'devices:reason.offline'
+
+const of = { endpoint: deviceCommands.actions, allowed: whenOnline } as const
+
+/** What is fetched from devices. */
+export const devicesActions: readonly Action<Device>[] = [
+  action({
+    ...of,
+    id: 'download-backup',
+    label: 'files:backups.download_backup',
+    icon: IconCloudDownload,
+    run: (devices) => open(dialogs.exportBackup, { devices }),
+  }),
+  action({
+    ...of,
+    id: 'download-troubleshoot',
+    label: 'files:backups.download_troubleshoot',
+    icon: IconLifebuoy,
+    run: async (devices) =>
+      (await withMessages(messages, () => import('./download.ts'))).download('download_troubleshoot', devices),
+  }),
+  action({
+    ...of,
+    id: 'download-eventslog',
+    label: 'files:backups.download_eventslog',
+    icon: IconFileText,
+    run: async (devices) =>
+      (await withMessages(messages, () => import('./download.ts'))).download('download_eventslog', devices),
+  }),
+]

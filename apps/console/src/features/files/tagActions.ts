@@ -1,0 +1,23 @@
+import type { FileType } from '@outpost/contract/files/schemas'
+import type { TagActionOffer } from '../../kit/feature.ts'
+import { withMessages } from '../../kit/texts.ts'
+import { messages } from './messages.ts'
+
+const sourcesOf =
+  (...types: readonly FileType[]): TagActionOffer['find'] =>
+  async (q, signal) =>
+    (await withMessages(messages, () => import('./findSources.ts'))).findSources(types, q, signal)
+
+/** What tags can send to devices. */
+export const tagActions: readonly TagActionOffer[] = [
+  {
+    kind: 'firmware_upload',
+    need: 'update_device_firmware',
+    find: sourcesOf('firmware', 'global_firmware'),
+  },
+  {
+    kind: 'config_upload',
+    need: 'upload_device_backup',
+    find: sourcesOf('config', 'periodic_backup'),
+  },
+]

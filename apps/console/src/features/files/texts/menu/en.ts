@@ -1,0 +1,20 @@
+/** What the menu and the pages of other features say of this one. */
+export const en = {
+  title: 'Files',
+  add: {
+    title: 'Add file',
+  },
+  global: {
+    title: 'Global firmware',
+  },
+  backups: {
+    download_backup: 'Download backup',
+    download_troubleshoot: 'Download troubleshoot',
+    download_eventslog: 'Download events log',
+  },
+  rules: {
+    title: 'Periodic backups',
+    add: 'Add backup rule',
+    edit: 'Edit backup rule',
+  },
+} as const

@@ -1,0 +1,10 @@
+/** What the menu and the pages of other features say of this one. */
+export const en = {
+  title: {
+    update_firmware: 'Update firmware',
+    upload_backup: 'Upload backup',
+  },
+  pending: {
+    action: 'Pending updates',
+  },
+} as const

@@ -1,0 +1,18 @@
+import { impersonation } from '@outpost/contract/impersonation/endpoints'
+import type { UserRow } from '@outpost/contract/users/schemas'
+import { IconUserShare } from '@tabler/icons-react'
+import { type Action, action } from '../../kit/action.tsx'
+import { open } from '../../kit/dialog.tsx'
+import { dialogs } from './dialogs.ts'
+
+/** What can be done to a user. */
+export const userActions: readonly Action<UserRow>[] = [
+  action({
+    id: 'impersonate',
+    label: 'impersonation:request.action',
+    icon: IconUserShare,
+    only: 'row',
+    endpoint: impersonation.request,
+    run: ([user]) => void open(dialogs.request, { user: user! }),
+  }),
+]

@@ -1,0 +1,13 @@
+import { feature } from '../../kit/feature.ts'
+import { deviceActions } from './deviceActions.ts'
+import { forms } from './forms.ts'
+import { messages } from './messages.ts'
+import { screens } from './screens.ts'
+
+export default feature({
+  name: 'remote-access',
+  messages,
+  screens,
+  forms,
+  actions: { device: deviceActions },
+})

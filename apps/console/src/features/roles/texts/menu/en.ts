@@ -1,0 +1,5 @@
+/** What the menu and the pages of other features say of this one. */
+export const en = {
+  title: 'Roles & Permissions',
+  line: 'Users',
+} as const

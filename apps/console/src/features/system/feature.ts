@@ -1,0 +1,10 @@
+import { feature } from '../../kit/feature.ts'
+import { messages } from './messages.ts'
+import { screens } from './screens.ts'
+
+export default feature({
+  name: 'system',
+  messages,
+  screens,
+  accountMenu: () => import('./accountMenu.tsx'),
+})

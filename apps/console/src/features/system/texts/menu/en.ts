@@ -1,0 +1,6 @@
+/** What the menu and the pages of other features say of this one. */
+export const en = {
+  changelog: {
+    title: 'Changelog',
+  },
+} as const

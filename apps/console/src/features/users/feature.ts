@@ -1,0 +1,15 @@
+import { feature } from '../../kit/feature.ts'
+import { forms as adminForms } from './admin/forms.ts'
+import { forms } from './forms.ts'
+import { companiesMenu } from './founding/companiesMenu.ts'
+import { screens as signupScreens } from './founding/screens.ts'
+import { messages } from './messages.ts'
+import { screens } from './screens.ts'
+
+export default feature({
+  name: 'users',
+  messages,
+  screens: [...screens, ...signupScreens],
+  forms: [...forms, ...adminForms],
+  actions: { companies: companiesMenu },
+})

@@ -1,0 +1,46 @@
+import { PasswordField as UiPasswordField, type PasswordFieldProps } from '@outpost/ui/fields/password'
+import {
+  TextAreaField as UiTextAreaField,
+  type TextAreaFieldProps,
+  TextField as UiTextField,
+  type TextFieldProps,
+} from '@outpost/ui/fields/text'
+import { type FormAddon, useAddon } from './addon.ts'
+import { type Bound, controlProps, Field, trimmed } from './Bound.tsx'
+
+type TextProps = Omit<Bound<TextFieldProps>, 'addon'> & { addon?: FormAddon }
+
+/** @example <TextField name="name" label={t('tags:name')} depends={[{ key: 'kind', values: ['own'] }]} /> */
+export function TextField({ addon, ...props }: TextProps) {
+  return (
+    <Field<string> of={props} empty="" clean={trimmed}>
+      {(field, { maxLength }) => (
+        <Text {...(maxLength !== undefined && { maxLength })} {...controlProps(props)} {...field} addon={addon} />
+      )}
+    </Field>
+  )
+}
+
+function Text({ addon, ...props }: Omit<TextFieldProps, 'addon'> & { addon: FormAddon | undefined }) {
+  const drawn = useAddon(addon)
+  return <UiTextField {...props} {...(drawn && { addon: drawn })} />
+}
+
+export function TextAreaField(props: Bound<TextAreaFieldProps>) {
+  return (
+    <Field<string> of={props} empty="" clean={trimmed}>
+      {(field, { maxLength }) => (
+        <UiTextAreaField {...(maxLength !== undefined && { maxLength })} {...controlProps(props)} {...field} />
+      )}
+    </Field>
+  )
+}
+
+/** A password goes as it was typed, blanks included. */
+export function PasswordField(props: Bound<PasswordFieldProps>) {
+  return (
+    <Field<string> of={props} empty="">
+      {(field) => <UiPasswordField {...controlProps(props)} {...field} />}
+    </Field>
+  )
+}

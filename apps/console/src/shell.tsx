@@ -1,0 +1,37 @@
+import { Skeletons } from '@outpost/ui/Page'
+import { lazy } from 'react'
+import { useBrand } from './brand.ts'
+import { features, screens } from './features.ts'
+import { AppFrame } from './frame/AppFrame.tsx'
+import { shellMessages } from './frame/messages.ts'
+import { Session } from './frame/Session.tsx'
+import { loadChunk } from './kit/chunk.ts'
+import { connect } from './kit/feature.ts'
+import { formScreens, registerForms } from './kit/forms/forms.ts'
+import type { RouterParts } from './kit/router.tsx'
+import { needMenuMessages, needMessages } from './kit/texts.ts'
+
+const NothingPermitted = lazy(() =>
+  loadChunk(() => import('./frame/StartScreens.tsx')).then((screens) => ({ default: screens.NothingPermitted })),
+)
+const PageWaiting = () => <Skeletons shape="lines" count={6} />
+const useDisabledRoutes = (): readonly string[] => useBrand().disabled_routes
+
+let made: RouterParts | undefined
+
+/** Everything behind the session: frame, menu, and the pages of all features. The texts of the shell are there when it is answered. */
+export async function shellParts(): Promise<RouterParts> {
+  await Promise.all([needMessages(shellMessages), needMenuMessages(features.map(({ messages }) => messages))])
+  if (made) return made
+  connect(features)
+  registerForms(features.flatMap(({ forms = [] }) => forms))
+  made = {
+    screens: [...screens, ...formScreens],
+    useDisabledRoutes,
+    Session,
+    Frame: AppFrame,
+    NothingPermitted,
+    PageWaiting,
+  }
+  return made
+}

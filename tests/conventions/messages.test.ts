@@ -1,0 +1,216 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { isTest, root, textOf } from './source-files.ts'
+import { isNamed, makeReader, type NamedText, readSource, textsNamedIn } from './text-needs.ts'
+
+const rooms = new Set(['devices', 'tags', 'kit'])
+const src = '/console/src'
+
+/** A console of a few invented files. */
+const files: Record<string, string> = {
+  'main.tsx':
+    "import { screens } from './features/devices/screens.ts'\nimport type { Far } from './features/tags/Far.tsx'",
+  'features/devices/screens.ts':
+    "export const screens = [{ title: 'devices:title', page: () => import('./Page.tsx') }] // 'tags:inComment'",
+  'features/devices/Page.tsx':
+    "import { TagsField } from '../tags/public.ts'\nexport default () => <p>{t(`devices:status.${status}`)}<TagsField /></p>",
+  'features/tags/public.ts': "export { TagsField } from './TagsField.tsx'\nexport { far } from './Far.tsx'",
+  'features/tags/TagsField.tsx': "export const TagsField = () => t('tags:choose')",
+  'features/tags/Far.tsx': "export const far = t('kit:far')",
+}
+const reader = makeReader(
+  rooms,
+  (file) => files[file.slice(src.length + 1)]!,
+  (file) => file.slice(src.length + 1) in files,
+)
+const named = (...starts: string[]): NamedText[] =>
+  reader.textsOf(reader.closure(starts.map((file) => `${src}/${file}`)))
+
+describe('what a part of the console says', () => {
+  test('is named by it and by all that it stands on, but for types and comments', () => {
+    expect(named('main.tsx')).toEqual([{ room: 'devices', key: 'title', more: false }])
+  })
+
+  test('comes through a front door only with the names that are taken there', () => {
+    expect(named('features/devices/Page.tsx')).toEqual([
+      { room: 'devices', key: 'status.', more: true },
+      { room: 'tags', key: 'choose', more: false },
+    ])
+  })
+
+  test('is found in every way of writing a key', () => {
+    const code =
+      "t('kit:save'); t(`devices:field.${name}`, {}); t('kit:stage.' + x); t(`tags:${x}`); t('other:x'); url('kit:')"
+    expect(textsNamedIn(code, rooms).map(({ room, key, more }) => `${room}:${key}${more ? '*' : ''}`)).toEqual([
+      'kit:save',
+      'devices:field.*',
+      'kit:stage.*',
+      'tags:*',
+      'kit:*',
+    ])
+  })
+
+  test('is loaded where the code says import()', () => {
+    const code = "const a = () => import('./Page.tsx')\nconst b = () => import('some-library')"
+    const [lazy, ...others] = readSource(`${src}/x.ts`, code, rooms).lazy
+    expect(others).toEqual([])
+    expect([lazy!.file, code.slice(lazy!.start, lazy!.end)]).toEqual([`${src}/Page.tsx`, "import('./Page.tsx')"])
+  })
+})
+
+/** The console itself: its texts by namespace, and who loads them. */
+type LoadTexts = (language: string) => Promise<Record<string, Texts>>
+interface Texts {
+  readonly [key: string]: string | Texts
+}
+interface Messages {
+  own: Readonly<Record<string, LoadTexts>>
+  menu: Readonly<Record<string, LoadTexts>>
+  uses: readonly Messages[]
+}
+interface Screen {
+  path: string
+  messages?: Messages
+  page: () => Promise<unknown>
+}
+
+const consoleSource = join(root, 'apps/console/src')
+const load = async <T>(path: string): Promise<T> =>
+  (await import(/* @vite-ignore */ pathToFileURL(join(consoleSource, path)).href)) as T
+const { features } = await load<{
+  features: readonly { name: string; messages: Messages; screens?: readonly Screen[] }[]
+}>('features.ts')
+const { kitMessages, startMessages } =
+  await load<Record<'kitMessages' | 'startMessages', Messages>>('texts/messages.ts')
+const { shellMessages, toolsMessages } =
+  await load<Record<'shellMessages' | 'toolsMessages', Messages>>('frame/messages.ts')
+const { resultMessages, sayMessages } =
+  await load<Record<'resultMessages' | 'sayMessages', Messages>>('kit/messages.ts')
+
+const namesOf = ({ own, menu, uses }: Messages): string[] => [
+  ...Object.keys(own),
+  ...Object.keys(menu),
+  ...uses.flatMap(namesOf),
+]
+const always = namesOf(startMessages)
+const shell = namesOf(shellMessages)
+/** What loads its texts by itself when it is needed. */
+const onDemand = ['errors', ...namesOf(sayMessages), ...namesOf(resultMessages)]
+const namespaces = new Set([
+  ...always,
+  ...shell,
+  ...onDemand,
+  ...namesOf(toolsMessages),
+  ...namesOf(kitMessages),
+  ...features.flatMap(({ messages }) => namesOf(messages)),
+])
+
+const sources = globSync('**/*.{ts,tsx}', { cwd: consoleSource })
+  .filter((file) => !isTest(file) && !/^(testing|texts)\//.test(file) && !/\/texts\//.test(file))
+  .map((file) => join(consoleSource, file))
+const own = makeReader(namespaces)
+const below = (file: string): string => file.slice(consoleSource.length + 1)
+const featureOf = (file: string): string | undefined => /^features\/([\w-]+)\//.exec(below(file))?.[1]
+const messagesOf = (name: string | undefined): Messages | undefined =>
+  features.find((one) => one.name === name)?.messages
+
+/** What a part names of namespaces that are not loaded with it. */
+const missing = (part: string, loaded: readonly string[]): string[] =>
+  [...new Set(own.textsOf(own.closure([part])).map(({ room }) => room))]
+    .filter((name) => !loaded.includes(name) && !onDemand.includes(name))
+    .map((name) => `${below(part)}: ${name}`)
+
+test('the texts of each page, dialog and float are loaded with its feature, or with the shell', () => {
+  // Pages without a session come without the shell: the next test.
+  const parts = sources
+    .filter((file) => featureOf(file) !== undefined && !file.endsWith('/auth/entrance.ts'))
+    .flatMap((file) => own.sourceOf(file).lazy.map((part) => ({ feature: featureOf(file), part: part.file })))
+    .filter(({ part }) => !/\/texts\//.test(part))
+  expect(parts.length).toBeGreaterThan(100)
+  expect(
+    parts.flatMap(({ feature, part }) => missing(part, [...always, ...shell, ...namesOf(messagesOf(feature)!)])),
+    'name the feature that is shown under `uses` in messages.ts',
+  ).toEqual([])
+})
+
+test('the pages without a session have their texts without the shell', async () => {
+  const file = join(consoleSource, 'features/auth/entrance.ts')
+  const { entrance } = await load<{ entrance: readonly Screen[] }>('features/auth/entrance.ts')
+  const pages = own.sourceOf(file).lazy
+  expect(pages.length).toBe(entrance.length)
+  expect(entrance.filter(({ messages }) => messages !== entrance[0]!.messages)).toEqual([])
+  expect(pages.flatMap((page) => missing(page.file, [...always, ...namesOf(entrance[0]!.messages!)]))).toEqual([])
+})
+
+test('the first page has its texts, though it loads fewer than its feature has', () => {
+  const screen = features.flatMap(({ screens = [] }) => screens).find(({ path }) => path === '/management/devices')!
+  const page = join(consoleSource, 'features/devices/DevicesPage.tsx')
+  expect(missing(page, [...always, ...shell, ...namesOf(screen.messages!)])).toEqual([])
+})
+
+/** What the frame and the kit load later, with the texts that come with it; everything else says nothing that is not there. */
+const later: Readonly<Record<string, Messages | undefined>> = {
+  'frame/AccountNotices.tsx': messagesOf('auth'),
+  'frame/header/Tools.tsx': toolsMessages,
+  'features/impersonation/Banner.tsx': messagesOf('impersonation'),
+  'features/impersonation/CancelButton.tsx': messagesOf('impersonation'),
+}
+
+test('what the frame and the kit load later has its texts', () => {
+  const parts = sources
+    .filter((file) => /^(frame|kit)\//.test(below(file)))
+    .flatMap((file) =>
+      own
+        .sourceOf(file)
+        .lazy.map(({ file: part, start }) => ({
+          part,
+          before: textOf(`apps/console/src/${below(file)}`).slice(0, start),
+        })),
+    )
+    .filter(({ part }) => !/\/texts\//.test(part))
+  expect(parts.length).toBeGreaterThan(20)
+  for (const { part, before } of parts) {
+    const messages = later[below(part)]
+    expect(missing(part, [...always, ...shell, ...(messages ? namesOf(messages) : [])])).toEqual([])
+    if (messages) expect(before, below(part)).toMatch(/withMessages\(\w+, \(\) => $/)
+  }
+})
+
+test('what the shell says of features stands in their texts for the menu', async () => {
+  const named = own
+    .textsOf(own.closure([join(consoleSource, 'shell.tsx')]))
+    .filter(({ room }) => ![...always, ...shell, ...onDemand].includes(room))
+  expect(named.length).toBeGreaterThan(50)
+  const menus = await Promise.all(
+    features.flatMap(({ messages }) =>
+      Object.entries(messages.menu).map(async ([room, file]) => [room, leaves((await file('en'))['en']!)] as const),
+    ),
+  )
+  // The titles of pages without a session are told by those pages alone.
+  const told = named.filter(({ room, key }) => room !== 'auth' && `${room}:${key}` !== 'founding:found.title')
+  expect(
+    told.filter((text) => !menus.some(([room, keys]) => keys.some((key) => isNamed([text], room, key)))),
+    'move it into texts/menu',
+  ).toEqual([])
+})
+
+const leaves = (texts: Texts, path = ''): string[] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [path + key] : leaves(value, `${path}${key}.`),
+  )
+
+test('every key names its namespace where it can be read', () => {
+  // t(`${namespace}:title`), and translateLoose(key, ...) without a literal.
+  const hidden = sources
+    .filter((file) => !file.endsWith('kit/texts.ts'))
+    .flatMap((file) =>
+      [
+        ...textOf(`apps/console/src/${below(file)}`).matchAll(
+          /`\$\{[^}]+\}:[a-z]\w*(\.|`)|translateLoose\((?!\s*['"`][a-zA-Z]+:)/g,
+        ),
+      ].map(([found]) => `${below(file)}: ${found}`),
+    )
+  expect(hidden).toEqual([])
+})
