@@ -21,6 +21,8 @@ export default defineConfig({
     target: 'es2024',
     sourcemap: 'hidden',
     manifest: true,
+    // The list of what each page needs besides its own file is longer than what it saves: most of it is there already.
+    modulePreload: { resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []) },
     rolldownOptions: {
       output: {
         // The start names every file of the console, and what is random in a name cannot be compressed: seven letters tell one version from another. With six, a build of more than 64 files ends with an error.

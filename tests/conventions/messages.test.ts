@@ -162,12 +162,10 @@ test('what the frame and the kit load later has its texts', () => {
   const parts = sources
     .filter((file) => /^(frame|kit)\//.test(below(file)))
     .flatMap((file) =>
-      own
-        .sourceOf(file)
-        .lazy.map(({ file: part, start }) => ({
-          part,
-          before: textOf(`apps/console/src/${below(file)}`).slice(0, start),
-        })),
+      own.sourceOf(file).lazy.map(({ file: part, start }) => ({
+        part,
+        before: textOf(`apps/console/src/${below(file)}`).slice(0, start),
+      })),
     )
     .filter(({ part }) => !/\/texts\//.test(part))
   expect(parts.length).toBeGreaterThan(20)

@@ -36,8 +36,21 @@ export const chunkGroups = [
     priority: 50,
   },
   { name: 'start', test: file('main\\.tsx'), priority: 40 },
+  {
+    name: 'base',
+    // What sign-in and every other page have in common.
+    test: (id: string) =>
+      /packages[\\/]ui[\\/]src[\\/](Actions|Alert|IconButton|Link|fields[\\/](password|FieldStack))\.tsx$/.test(id) ||
+      file('(kit/(act|explain|status)|frame/(BrandMark|useDocumentTitle))\\.tsx?').test(id),
+    priority: 37,
+  },
   { name: 'login', test: file('features/auth/LoginPage\\.tsx'), priority: 35 },
-  { name: 'shell', test: file('shell\\.ts'), priority: 30 },
+  {
+    name: 'shell',
+    // What is named besides would come with the forms.
+    test: (id: string) => file('shell\\.tsx').test(id) || /use-focus-(trap|return)\.mjs$|IconUpload\.mjs$/.test(id),
+    priority: 30,
+  },
   { name: 'list', test: file('kit/ListTable\\.tsx'), priority: 20 },
   { name: 'devices', test: file('features/devices/DevicesPage\\.tsx'), priority: 15 },
   { name: 'tools', test: file('frame/header/Tools\\.tsx'), priority: 14 },

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
+import classes from './fields/Fields.module.css'
+
 export { CheckboxField, RadioField, type RadioFieldProps, SwitchField } from './fields/choices.tsx'
 export { DateTimeField, type DateTimeFieldProps } from './fields/DateTimeField.tsx'
 export { ColorField } from './fields/ColorField.tsx'
 export type { FieldAddon } from './fields/addon.tsx'
-export { FieldRow, FieldStack } from './fields/layout.tsx'
+export { FieldStack } from './fields/FieldStack.tsx'
 export { FileField, type FileFieldProps } from './fields/FileField.tsx'
 export { generatePassword } from './fields/generatePassword.ts'
 export { matchesWhole } from './fields/list.ts'
@@ -16,5 +19,11 @@ export { PasswordField, type PasswordFieldProps } from './fields/password.tsx'
 export { MultiSelectField, type MultiSelectFieldProps, SelectField, type SelectFieldProps } from './fields/selects.tsx'
 export { hasFaultyCell, type RowColumn, type TextRow } from './fields/rows.ts'
 export { TableField, type TableFieldProps } from './fields/TableField.tsx'
-export { TextAreaField, type TextAreaFieldProps, TextField, type TextFieldProps } from './fields/text.tsx'
+export { TextField, type TextFieldProps } from './fields/text.tsx'
+export { TextAreaField, type TextAreaFieldProps } from './fields/textArea.tsx'
 export type { FieldProps } from './fields/types.ts'
+
+/** Fields that belong together, side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>
+}

@@ -2,9 +2,19 @@ import * as Ui from '@outpost/ui/Fields'
 import { type Bound, controlProps, Field, trimmed } from './fields/Bound.tsx'
 import { type FormAddon, useAddon } from './fields/addon.ts'
 
-export { PasswordField, TextAreaField, TextField } from './fields/text.tsx'
+export { PasswordField, TextField } from './fields/text.tsx'
 export { When } from './fields/Visible.tsx'
 export { MultiSelectField, RadioField, SelectField } from './fields/selects.tsx'
+
+export function TextAreaField(props: Bound<Ui.TextAreaFieldProps>) {
+  return (
+    <Field<string> of={props} empty="" clean={trimmed}>
+      {(field, { maxLength }) => (
+        <Ui.TextAreaField {...(maxLength !== undefined && { maxLength })} {...controlProps(props)} {...field} />
+      )}
+    </Field>
+  )
+}
 
 type NumberProps = Omit<Bound<Ui.NumberFieldProps>, 'addon'> & { addon?: FormAddon }
 

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { addonProps, type FieldAddon } from './addon.tsx'
 import { inputProps } from './inputProps.tsx'
@@ -40,31 +40,6 @@ export function TextField(props: TextFieldProps) {
         if (value !== value.trim()) onChange(value.trim())
         props.onBlur?.()
       }}
-    />
-  )
-}
-
-export interface TextAreaFieldProps extends FieldProps<string> {
-  minRows?: number
-  maxRows?: number
-  maxLength?: number
-  mono?: boolean
-}
-
-/** Several lines of text; grows with them. */
-export function TextAreaField(props: TextAreaFieldProps) {
-  const { value, onChange, minRows = 3, maxRows = 12, mono, maxLength } = props
-  return (
-    <Textarea
-      {...inputProps(props)}
-      autosize
-      minRows={minRows}
-      maxRows={maxRows}
-      maxLength={maxLength}
-      value={value}
-      styles={mono ? { input: { fontFamily: 'var(--ui-mono)', fontSize: 13 } } : undefined}
-      onPaste={(event) => pasteTrimmed(event, onChange, maxLength)}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
 }

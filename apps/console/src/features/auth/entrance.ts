@@ -1,5 +1,5 @@
 import { screen } from '../../kit/screen.ts'
-import { entranceMessages as messages } from './messages.ts'
+import { entranceMessages as messages } from './entranceMessages.ts'
 
 /**
  * The pages that are there without a session. They are loaded without the shell: nothing that they need may import a manifest.

@@ -1,14 +1,7 @@
 import { messagesOf } from '../../kit/texts.ts'
 import { messages as roles } from '../roles/messages.ts'
 import { messages as users } from '../users/messages.ts'
-
-/** What the pages without a session say. */
-export const entranceMessages = messagesOf({
-  own: {
-    auth: (language) => import(`./texts/${language}.ts`),
-    identity: (language) => import(`./identity/texts/${language}.ts`),
-  },
-})
+import { entranceMessages } from './entranceMessages.ts'
 
 /** What is said once after signing in. */
 export const startNoticeMessages = messagesOf({ own: { start: (language) => import(`./start/texts/${language}.ts`) } })

@@ -1,4 +1,5 @@
-import { isMaskComplete, matchesWhole } from '@outpost/ui/Fields'
+import { matchesWhole } from '@outpost/ui/fields/list'
+import { isMaskComplete } from '@outpost/ui/fields/mask'
 import { translate } from '../texts.ts'
 
 /** What a field says of its own value, besides what the contract says of it. */

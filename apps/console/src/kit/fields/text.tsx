@@ -1,10 +1,5 @@
 import { PasswordField as UiPasswordField, type PasswordFieldProps } from '@outpost/ui/fields/password'
-import {
-  TextAreaField as UiTextAreaField,
-  type TextAreaFieldProps,
-  TextField as UiTextField,
-  type TextFieldProps,
-} from '@outpost/ui/fields/text'
+import { TextField as UiTextField, type TextFieldProps } from '@outpost/ui/fields/text'
 import { type FormAddon, useAddon } from './addon.ts'
 import { type Bound, controlProps, Field, trimmed } from './Bound.tsx'
 
@@ -24,16 +19,6 @@ export function TextField({ addon, ...props }: TextProps) {
 function Text({ addon, ...props }: Omit<TextFieldProps, 'addon'> & { addon: FormAddon | undefined }) {
   const drawn = useAddon(addon)
   return <UiTextField {...props} {...(drawn && { addon: drawn })} />
-}
-
-export function TextAreaField(props: Bound<TextAreaFieldProps>) {
-  return (
-    <Field<string> of={props} empty="" clean={trimmed}>
-      {(field, { maxLength }) => (
-        <UiTextAreaField {...(maxLength !== undefined && { maxLength })} {...controlProps(props)} {...field} />
-      )}
-    </Field>
-  )
 }
 
 /** A password goes as it was typed, blanks included. */

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointSchemas, InputOf } from '@outpost/contract/kit/endpoint'
-import { FieldStack } from '@outpost/ui/fields/layout'
+import { FieldStack } from '@outpost/ui/fields/FieldStack'
 import { toast } from '@outpost/ui/Toast'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { explain } from '../explain.ts'

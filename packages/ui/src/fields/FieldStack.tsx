@@ -5,8 +5,3 @@ import classes from './Fields.module.css'
 export function FieldStack({ children }: { children: ReactNode }) {
   return <div className={classes.fields}>{children}</div>
 }
-
-/** Fields that belong together, side by side where there is room. */
-export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>
-}
