@@ -41,13 +41,14 @@ export const chunkGroups = [
     // What sign-in and every other page have in common.
     test: (id: string) =>
       /packages[\\/]ui[\\/]src[\\/](Actions|Alert|IconButton|Link|fields[\\/](password|FieldStack))\.tsx$/.test(id) ||
-      file('(kit/(act|explain|status)|frame/(BrandMark|useDocumentTitle))\\.tsx?').test(id),
+      file('(kit/(act|explain|status)|frame/(BrandMark|useDocumentTitle))\\.tsx?').test(id) ||
+      /NativeSelect\.mjs$|IconId\.mjs$/.test(id),
     priority: 37,
   },
   { name: 'login', test: file('features/auth/LoginPage\\.tsx'), priority: 35 },
   {
     name: 'shell',
-    // What is named besides would come with the forms.
+    // The libraries that are named besides would come with the forms.
     test: (id: string) => file('shell\\.tsx').test(id) || /use-focus-(trap|return)\.mjs$|IconUpload\.mjs$/.test(id),
     priority: 30,
   },
