@@ -117,7 +117,7 @@ const packageOf = (moduleId: string): string | undefined =>
 /** Writes the notices beside the built console. A package that was bundled and has none ends the build. */
 export function licences(): Plugin {
   return {
-    name: 'outpost-licences',
+    name: 'licences',
     apply: 'build',
     generateBundle(_options, bundle) {
       const list = notices(root)

@@ -10,7 +10,7 @@ const compressible = /\.(js|css|html|svg|json|woff|txt)$/
 export function precompress(): Plugin {
   let folder = ''
   return {
-    name: 'outpost-precompress',
+    name: 'precompress',
     apply: 'build',
     configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
     closeBundle() {

@@ -30,7 +30,7 @@ export function version(root: string): Plugin {
   // A build that has to be the same byte by byte says its time (reproducible-builds.org).
   const timestamp = Number(process.env['SOURCE_DATE_EPOCH'] ?? Math.floor(Date.now() / 1000))
   return {
-    name: 'outpost-version',
+    name: 'version',
     apply: 'build',
     config: () => ({
       define: {
