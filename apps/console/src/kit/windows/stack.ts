@@ -154,6 +154,15 @@ async function loadBody(entry: OpenWindow): Promise<void> {
   }
 }
 
+const isInMenu = (element: Element | null): boolean => element?.closest('[role="menu"]') != null
+
+/** Calls when a menu that closes has given the focus back; a menu that keeps it is waited for no longer than 200 ms. */
+function afterMenu(act: () => void, tries = 20): void {
+  const hasFocus = isInMenu(document.activeElement) || document.activeElement === document.body
+  if (hasFocus && tries > 0) setTimeout(() => afterMenu(act, tries - 1), 10)
+  else act()
+}
+
 /** Opens a window on top of the others; one that is open already comes to the top as it is. Resolves with its result. */
 export function openWindow(load: LoadBody, props: Props, options: WindowOptions): Promise<unknown> {
   const known = findOpen(load, props, options)
@@ -163,8 +172,9 @@ export function openWindow(load: LoadBody, props: Props, options: WindowOptions)
   }
   const made = makeWindow(load, props, options)
   const push = (): void => setStack([...stack, { ...made, body: bodies.get(load) }])
-  // A window that takes the place of another waits until that one has given the focus back to what opened it.
+  // A window that takes the place of another, or of a menu, waits until that one has given the focus back to what opened it.
   if (stack.some((entry) => !entry.opened)) setTimeout(push, FADE)
+  else if (isInMenu(document.activeElement)) afterMenu(push)
   else push()
   if (!made.body) void loadBody(made)
   return made.done
