@@ -141,7 +141,7 @@ const permissionTitles = ({ snake, words }: Names, language: Language): Edit => 
           ? titles
           : replaced(
               titles,
-              /(\n)( {2}\},\n\}.*\n$)/,
+              /(\n)( {2}\},\n\}.*\n)/,
               (_line, end) => `\n    ${verb}_${snake}: '${Verb} ${words}',\n${end}`,
             ),
       text,
@@ -152,7 +152,7 @@ const permissionTitles = ({ snake, words }: Names, language: Language): Edit => 
 const acts = ({ list, oneWord }: Names, language: Language): Edit => ({
   path: `apps/console/src/features/system/audit/texts/${language}.ts`,
   change: (text) =>
-    replaced(text, /(\n)( {2}\},\n\}.*\n$)/, (_line, end) => `\n    ${list}: { create: 'Add ${oneWord}' },\n${end}`),
+    replaced(text, /(\n)( {2}\},\n\}.*\n)/, (_line, end) => `\n    ${list}: { create: 'Add ${oneWord}' },\n${end}`),
 })
 
 /** A permission that was reserved for its feature is asked for now. */
