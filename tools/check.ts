@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileFigures, formatFigures } from '../tests/conventions/file-figures.ts'
 
 /**
- * `npm run check`: types, lint, the house's rules and the unit tests, side by side and in well under a minute. For the
+ * `npm run check`: types, lint, the project's conventions and the unit tests, side by side and in well under a minute. For the
  * moment before a commit; `npm test` is what must hold before a change goes in.
  */
 const root = join(import.meta.dirname, '..')
@@ -28,7 +28,7 @@ const lists = [
   ],
   [
     {
-      name: 'rules of the house and the contract',
+      name: 'conventions and the contract',
       words: [vitest, ...tests, 'node', 'tests/conventions/', 'packages/contract/'],
     },
     { name: 'units of the console and the design system', words: [vitest, ...tests, 'web'] },

@@ -7,11 +7,11 @@ import {
   dialogsFile,
   languages,
   manifestFile,
-  menuTextsFile,
+  menuTranslationFile,
   messagesFile,
   pageFile,
   screensFile,
-  textsFile,
+  translationFile,
 } from './new-feature/console-files.ts'
 import { endpointsFile, schemasFile } from './new-feature/contract-files.ts'
 import { edits } from './new-feature/lists.ts'
@@ -36,21 +36,21 @@ const root = join(import.meta.dirname, '..')
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 function newFiles(names: Names): Record<string, string> {
-  const server = `apps/server/src/features/${names.room}`
-  const console = `apps/console/src/features/${names.room}`
+  const server = `apps/server/src/features/${names.feature}`
+  const console = `apps/console/src/features/${names.feature}`
   const texts = languages.flatMap((language) => [
-    [`${console}/texts/${language}.ts`, textsFile(names, language)],
-    [`${console}/texts/menu/${language}.ts`, menuTextsFile(names, language)],
+    [`${console}/messages/${language}.ts`, translationFile(names, language)],
+    [`${console}/messages/menu/${language}.ts`, menuTranslationFile(names, language)],
   ])
   return {
-    [`packages/contract/src/${names.room}/endpoints.ts`]: endpointsFile(names),
-    [`packages/contract/src/${names.room}/schemas.ts`]: schemasFile(names),
+    [`packages/contract/src/${names.feature}/endpoints.ts`]: endpointsFile(names),
+    [`packages/contract/src/${names.feature}/schemas.ts`]: schemasFile(names),
     [nextMigration(names)]: migrationFile(names),
     [`${server}/feature.ts`]: featureFile(names),
     [`${server}/table.ts`]: tableFile(names),
     [`${server}/queries.ts`]: queriesFile(names),
     [`${server}/handlers.ts`]: handlersFile(names),
-    [`${server}/${names.room}.test.ts`]: testFile(names),
+    [`${server}/${names.feature}.test.ts`]: testFile(names),
     [`${console}/feature.ts`]: manifestFile(names),
     [`${console}/messages.ts`]: messagesFile(names),
     [`${console}/screens.ts`]: screensFile(names),
@@ -58,7 +58,7 @@ function newFiles(names: Names): Record<string, string> {
     [`${console}/${names.Many}Page.tsx`]: pageFile(names),
     [`${console}/dialogs.ts`]: dialogsFile(names),
     [`${console}/Add${names.One}Dialog.tsx`]: dialogFile(names),
-    ...(names.known ? {} : { [`docs/rules/${names.room}.md`]: rulesFile(names) }),
+    ...(names.known ? {} : { [`docs/rules/${names.feature}.md`]: rulesFile(names) }),
     ...Object.fromEntries(texts),
   }
 }
@@ -77,7 +77,7 @@ function nextMigration({ snake }: Names): string {
 async function makeFeature(names: Names): Promise<string[]> {
   const files = newFiles(names)
   const there = Object.keys(files).filter((path) => existsSync(join(root, path)))
-  if (there.length > 0) throw new Error(`The feature ${names.room} is there already: ${there.join(', ')}`)
+  if (there.length > 0) throw new Error(`The feature ${names.feature} is there already: ${there.join(', ')}`)
   for (const { path, change } of edits(names)) files[path] = changed(path, change)
   for (const path of Object.keys(files)) files[path] = await formatted(path, files[path]!)
   for (const [path, text] of Object.entries(files)) {
@@ -100,12 +100,12 @@ function changed(path: string, change: (text: string) => string): string {
   }
 }
 
-const [room, one] = process.argv.slice(2)
+const [feature, one] = process.argv.slice(2)
 try {
-  if (room === undefined) throw new Error('usage: npm run new:feature NAME [ONE]')
-  const names = namesOf(room, one)
+  if (feature === undefined) throw new Error('usage: npm run new:feature NAME [ONE]')
+  const names = namesOf(feature, one)
   for (const path of await makeFeature(names)) say(path)
-  say(`\nThe feature ${room} is there. Its title is English in all four languages; name it in nb, ja and uk.`)
+  say(`\nThe feature ${feature} is there. Its title is English in all four languages; name it in nb, ja and uk.`)
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = 2

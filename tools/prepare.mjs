@@ -19,7 +19,7 @@ function outdated() {
 }
 
 function prepare() {
-  // Asked again under the lock: whoever held it before may have done the work.
+  // Asked again under the lock: the person who held it before may have done the work.
   if (installOutdated(root)) install(root)
   if (nativeCryptoMissing(root)) rebuildNativeCrypto(root)
   if (build && consoleOutdated(root)) buildConsole(root)

@@ -33,7 +33,7 @@ export default defineConfig({
           groups: chunkGroups,
         },
       },
-      // Whoever takes one thing through a feature's front file must not load all the others.
+      // The person who takes one thing through a feature's front file must not load all the others.
       treeshake: { moduleSideEffects: (id) => (isFrontFile(id) ? false : undefined) },
     },
   },

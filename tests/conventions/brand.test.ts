@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type FixedWord, ownWords, vendorWords } from './brand-words.ts'
+import { type FixedWord, ownWords, vendorWords } from './brand-names.ts'
 import { isTest, isTestSupport, repositoryFiles, root, textOf } from './source-files.ts'
 
 /** The default brand's name, the vendor's and its product's, with what is written together with them. */

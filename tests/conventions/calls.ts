@@ -47,6 +47,6 @@ export function namedPermissions(all: readonly Access[]): Set<Access> {
       path === 'packages/contract/src/devices/field-permissions.ts' ||
       (/^apps\/server\/src\/(features|live)/.test(path) && !isTest(path)),
   )
-  const texts = places.filter((path) => !/\/texts\//.test(path)).map(textOf)
+  const texts = places.filter((path) => !/\/messages\//.test(path)).map(textOf)
   return new Set(all.filter((name) => texts.some((text) => text.includes(`'${name}'`))))
 }

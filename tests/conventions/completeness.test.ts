@@ -4,10 +4,10 @@ import { readRules } from './rule-files.ts'
 import type { Kind } from './rules.ts'
 import { CONSTANTS } from './spec-constants.ts'
 import { CALLS, DIALOGS, ROUTE_NAMES, ROUTES } from './spec-names.ts'
-import { LABELS, TEXTS, WORDS } from './spec-texts.ts'
+import { LABELS, TEXTS, WORDS } from './spec-messages.ts'
 
 const { rules } = readRules()
-const allTexts = rules.map((rule) => rule.text).join('\n')
+const allMessageTexts = rules.map((rule) => rule.text).join('\n')
 const textsOf = (kind: Kind) => rules.filter((rule) => rule.kind === kind).map((rule) => rule.text)
 
 /** The name with which a rule of this kind begins: the dialog in double quotes, the path or call in backticks. */
@@ -21,7 +21,7 @@ const findRepeated = (names: string[]) => names.filter((name, index) => names.in
 
 test('every route has a rule of its own', () => {
   expect(missing(ROUTES, (path) => namesOf('route').includes(path))).toEqual([])
-  expect(missing(ROUTE_NAMES, (name) => allTexts.includes(`\`${name}\``))).toEqual([])
+  expect(missing(ROUTE_NAMES, (name) => allMessageTexts.includes(`\`${name}\``))).toEqual([])
   expect(findRepeated(namesOf('route'))).toEqual([])
 })
 
@@ -37,20 +37,20 @@ test('every call has a rule of its own', () => {
 })
 
 test('every text stands in quotes', () => {
-  expect(missing([...TEXTS, ...LABELS], (text) => allTexts.includes(`"${text}"`))).toEqual([])
+  expect(missing([...TEXTS, ...LABELS], (text) => allMessageTexts.includes(`"${text}"`))).toEqual([])
 })
 
 test('every role, permission, code and key stands as a word', () => {
-  const words = new Set(allTexts.split(/[^\w/.-]+/).map((word) => word.replace(/[.]$/, '')))
+  const words = new Set(allMessageTexts.split(/[^\w/.-]+/).map((word) => word.replace(/[.]$/, '')))
   expect(missing(WORDS, (word) => words.has(word))).toEqual([])
 })
 
 test('every limit and constant stands in a rule of its feature', () => {
-  for (const [room, constants] of Object.entries(CONSTANTS)) {
-    const texts = rules.filter((rule) => rule.feature === room).map((rule) => rule.text)
+  for (const [feature, constants] of Object.entries(CONSTANTS)) {
+    const texts = rules.filter((rule) => rule.feature === feature).map((rule) => rule.text)
     expect(
       missing(constants, (constant) => texts.some((text) => text.includes(constant))),
-      room,
+      feature,
     ).toEqual([])
   }
 })

@@ -5,29 +5,29 @@ import { reservedPermissions } from '@outpost/contract/kit/reserved-permissions'
 import { expect, test } from 'vitest'
 import { callsIn, consoleCalls, namedPermissions } from './calls.ts'
 import { PUBLIC_CALLS } from './public-calls.ts'
-import { contractRooms, listedConsoleRooms, roomFolders, rooms } from './rooms.ts'
+import { contractFeatures, listedConsoleFeatures, featureFolders, features } from './features.ts'
 import { FEATURES } from './rules.ts'
-import { publicEndpoints, roomsWithoutScreens } from './waiting.ts'
+import { publicEndpoints, featuresWithoutScreens } from './waiting.ts'
 
 const keysOf = new Map(Object.entries(api).map(([list, endpoints]) => [list, Object.keys(endpoints)]))
-const nameOf = ({ room, key }: { room: string; key: string }): string => `${room}.${key}`
+const nameOf = ({ feature, key }: { feature: string; key: string }): string => `${feature}.${key}`
 const inOrder = (part: readonly string[], whole: readonly string[]): boolean =>
   part.join() === whole.filter((name) => part.includes(name)).join()
 
-test('the floors hold the same rooms in the same order', () => {
-  const order = rooms()
+test('the package hold the same features in the same order', () => {
+  const order = features()
   expect(order.length).toBeGreaterThan(5)
-  expect(order, 'the order of the rules').toEqual([...FEATURES.keys()].filter((room) => order.includes(room)))
-  expect(contractRooms().toSorted()).toEqual(order.toSorted())
-  expect(inOrder(contractRooms(), order), 'packages/contract/src/api.ts').toBe(true)
-  expect(roomFolders('server').toSorted()).toEqual(order.toSorted())
-  expect(inOrder(listedConsoleRooms(), order), 'apps/console/src/features.ts').toBe(true)
-  expect(roomFolders('console').filter((room) => !order.includes(room))).toEqual([])
+  expect(order, 'the order of the rules').toEqual([...FEATURES.keys()].filter((feature) => order.includes(feature)))
+  expect(contractFeatures().toSorted()).toEqual(order.toSorted())
+  expect(inOrder(contractFeatures(), order), 'packages/contract/src/api.ts').toBe(true)
+  expect(featureFolders('server').toSorted()).toEqual(order.toSorted())
+  expect(inOrder(listedConsoleFeatures(), order), 'apps/console/src/features.ts').toBe(true)
+  expect(featureFolders('console').filter((feature) => !order.includes(feature))).toEqual([])
 })
 
-test('a room without a place in the console says why', () => {
-  const absent = rooms().filter((room) => !roomFolders('console').includes(room))
-  expect(Object.keys(roomsWithoutScreens).toSorted()).toEqual(absent.toSorted())
+test('a feature without a place in the console says why', () => {
+  const absent = features().filter((feature) => !featureFolders('console').includes(feature))
+  expect(Object.keys(featuresWithoutScreens).toSorted()).toEqual(absent.toSorted())
 })
 
 test('every endpoint says who may call it, what a token needs, and what it does', () => {
@@ -90,7 +90,7 @@ test('every permission is used, or reserved for the feature that will ask for it
     waiting.filter((name) => !unused.includes(name)),
     'no longer reserved',
   ).toEqual([])
-  expect(Object.keys(reservedPermissions).filter((room) => !FEATURES.has(room))).toEqual([])
+  expect(Object.keys(reservedPermissions).filter((feature) => !FEATURES.has(feature))).toEqual([])
 })
 
 test('calls are found under whatever name they were imported', () => {

@@ -21,7 +21,7 @@ const meant: Readonly<Record<string, string>> = {
     'turned round',
   'packages/ui/src/chart/Chart.module.css margin: 0 28px 0 -4px':
     'time runs from left to right in charts of every language',
-  'apps/console/src/frame/Start.module.css object-position: left': 'turned round',
+  'apps/console/src/shell/Start.module.css object-position: left': 'turned round',
 }
 
 const SIDED = new Set([

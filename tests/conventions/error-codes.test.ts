@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 const codes = Object.keys(errors).toSorted()
 
 /** The texts of a language; the console's own types stay on its side. */
-const textsIn = async (language: string): Promise<Record<string, string>> => {
-  const file = (await import(`../../apps/console/src/texts/errors/${language}.ts`)) as Record<
+const messagesIn = async (language: string): Promise<Record<string, string>> => {
+  const file = (await import(`../../apps/console/src/messages/errors/${language}.ts`)) as Record<
     string,
     Record<string, string>
   >
@@ -15,7 +15,7 @@ const textsIn = async (language: string): Promise<Record<string, string>> => {
 test.each(['en', 'nb', 'ja', 'uk'])(
   'SECURITY-028 every code of the closed list has a text in %s, and there is no text without a code',
   async (language) => {
-    const texts = await textsIn(language)
+    const texts = await messagesIn(language)
     expect(Object.keys(texts).toSorted()).toEqual(codes)
     expect(Object.entries(texts).filter(([, text]) => typeof text !== 'string' || text.trim() === '')).toEqual([])
   },

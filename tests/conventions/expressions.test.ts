@@ -26,7 +26,7 @@ const filledIn: Readonly<Record<string, readonly Omit<Expression, 'at'>[]>> = {
     ...[ipv4Pattern, domainPattern, linePattern, linesPattern, /^[^`/\\:*?"<>|']+$/, /[`/\\:*?"<>|']/g].map(source),
     { pattern: String.raw`[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]`, flags: 'g' },
   ],
-  'packages/contract/src/kit/validation-texts.ts': [source(/^Must have at least ([^]*) characters\.$/)],
+  'packages/contract/src/kit/validation-messages.ts': [source(/^Must have at least ([^]*) characters\.$/)],
   // The first is given by a field of our own forms, and judged where it is written.
   'packages/ui/src/fields/list.ts': [source(/^(?:[0-9]+)$/), source(/[\n\r,;\t]/u)],
 }

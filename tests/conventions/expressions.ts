@@ -9,7 +9,7 @@ export interface Expression {
 }
 
 export interface Expressions {
-  /** Each expression once, whoever writes it. */
+  /** Each expression once, the person who writes it. */
   written: readonly Expression[]
   /** How many expressions each file puts together from parts, as `new RegExp(...)`. */
   assembled: ReadonlyMap<string, number>

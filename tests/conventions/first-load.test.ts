@@ -23,14 +23,14 @@ const landing = [
   'shell',
   'devices',
   'tools',
-  'texts-start-LANG',
-  'texts-shell-LANG',
-  'src/features/devices/texts/LANG.ts',
-  'src/features/notifications/texts/LANG.ts',
-  'src/features/auth/start/texts/LANG.ts',
+  'messages-start-LANG',
+  'messages-shell-LANG',
+  'src/features/devices/messages/LANG.ts',
+  'src/features/notifications/messages/LANG.ts',
+  'src/features/auth/start/messages/LANG.ts',
 ]
 /** What somebody loads who signs in. */
-const signIn = ['index.html', 'login', 'texts-start-LANG', 'texts-entrance-LANG']
+const signIn = ['index.html', 'login', 'messages-start-LANG', 'messages-entrance-LANG']
 /** In kB. The aim is 150; React, router and cache alone are 102, the words of a language 6 to 9 (decision 0021). */
 const SIGN_IN = 171
 /** Asked for beside these files: the document, the icon, session, user, settings, three lists, and the font. */
@@ -106,7 +106,7 @@ describe.skipIf(!existsSync(manifest))('the first load of the built console', ()
       const holds = (file: string): boolean =>
         file.endsWith('.js') && textOfAsset(file).includes('NOT_WHILE_IMPERSONATING:`')
       expect([...closure(landing, language).scripts, ...closure(signIn, language).scripts].filter(holds)).toEqual([])
-      expect(holds(readChunks()[`src/texts/errors/${language}.ts`]!.file)).toBe(true)
+      expect(holds(readChunks()[`src/messages/errors/${language}.ts`]!.file)).toBe(true)
     },
   )
 

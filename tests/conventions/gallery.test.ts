@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { repositoryFiles, textOf } from './source-files.ts'
 
-/** Providers stand around what is drawn, and draw nothing. */
+/** Providers stand around what is rendered, and draw nothing. */
 const drawsNothing = /Provider$/
 /** Windows of the kit that stand in files of their own. */
 const windowsApart = ['confirm', 'status', 'password']

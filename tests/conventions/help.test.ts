@@ -14,14 +14,14 @@ const { helpAreas } = await load<{ helpAreas: readonly string[] }>('apps/console
 
 interface HelpFile {
   path: string
-  room: string
+  feature: string
   area: string
   language: string
 }
 const files = repositoryFiles().flatMap((path): HelpFile[] => {
-  const [, room, area, language] =
+  const [, feature, area, language] =
     /^apps\/console\/src\/features\/([\w-]+)\/help\/([\w-]+)\.(\w+)\.md$/.exec(path) ?? []
-  return area ? [{ path, room: room!, area, language: language! }] : []
+  return area ? [{ path, feature: feature!, area, language: language! }] : []
 })
 const shown = [...new Set(screens.flatMap(({ help }) => help ?? []))]
 /** Japanese puts no space between words: about three characters make one. */
@@ -46,11 +46,13 @@ test.each(shown)('FRAME-034: the area %s, which a screen names, has one page in 
   ).toEqual([...languages].toSorted())
 })
 
-test('no page is for an area that no screen names, and all pages of an area lie in one room', () => {
+test('no page is for an area that no screen names, and all pages of an area lie in one feature', () => {
   expect(shown.length).toBeGreaterThan(2)
   expect(files.filter(({ area }) => !shown.includes(area)).map(({ path }) => path)).toEqual([])
   expect(
-    shown.filter((area) => new Set(files.filter((file) => file.area === area).map(({ room }) => room)).size !== 1),
+    shown.filter(
+      (area) => new Set(files.filter((file) => file.area === area).map(({ feature }) => feature)).size !== 1,
+    ),
   ).toEqual([])
 })
 

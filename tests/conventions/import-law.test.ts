@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { exceptions, type Exception } from './exceptions.ts'
 import { breaks, placeOf } from './import-law.ts'
 import { allImports, specifiersOf, type Import } from './imports.ts'
-import { rooms } from './rooms.ts'
+import { features } from './features.ts'
 
 const covers = ({ from, to }: Exception, entry: Import): boolean => within(entry.from, from) && within(entry.to, to)
 const within = (path: string, place: string): boolean => (place.endsWith('/') ? path.startsWith(place) : path === place)
 
-const order = rooms()
+const order = features()
 const broken = allImports().flatMap((entry) => {
   const why = breaks(entry, order)
   return why === undefined ? [] : [{ entry, why }]
 })
 
-test('every import keeps to the floors, to the order of the rooms and to their front doors', () => {
+test('every import keeps to the package, to the order of the features and to their front doors', () => {
   const unknown = broken.filter(({ entry }) => !exceptions.some((exception) => covers(exception, entry)))
   expect(unknown.map(({ entry, why }) => `${entry.from} -> ${entry.to}: ${why}`)).toEqual([])
 })
@@ -40,9 +40,9 @@ test('imports are found in every form in which they are written', () => {
 })
 
 test('files are put into their places', () => {
-  expect(placeOf('packages/contract/src/tags/endpoints.ts')).toEqual({ part: 'room', room: 'tags' })
-  expect(placeOf('packages/contract/src/devices/filters.ts')).toEqual({ part: 'room', room: 'devices' })
-  expect(placeOf('apps/server/src/features/tags/service.ts')).toEqual({ part: 'room', room: 'tags' })
+  expect(placeOf('packages/contract/src/tags/endpoints.ts')).toEqual({ part: 'feature', feature: 'tags' })
+  expect(placeOf('packages/contract/src/devices/filters.ts')).toEqual({ part: 'feature', feature: 'devices' })
+  expect(placeOf('apps/server/src/features/tags/service.ts')).toEqual({ part: 'feature', feature: 'tags' })
   expect(placeOf('apps/server/src/kit/job.ts')).toEqual({ part: 'kit' })
   expect(placeOf('apps/server/src/start/start.ts')).toEqual({ part: 'around' })
 })
@@ -51,10 +51,10 @@ const own = (from: string, to: string, relative = true): Import => ({ from, to, 
 const server = (path: string): string => `apps/server/src/${path}`
 
 test.each<[string, Import]>([
-  ['a room below', own(server('features/tags/handlers.ts'), server('features/devices/service.ts'))],
-  ["another room's insides", own(server('features/devices/handlers.ts'), server('features/tags/table.ts'))],
-  ['a room from the kit', own(server('kit/mount.ts'), server('features/tags/service.ts'))],
-  ['a floor that it may not see', own(server('start.ts'), 'apps/console/src/brand.ts', false)],
+  ['a feature below', own(server('features/tags/handlers.ts'), server('features/devices/service.ts'))],
+  ["another feature's insides", own(server('features/devices/handlers.ts'), server('features/tags/table.ts'))],
+  ['a feature from the kit', own(server('kit/mount.ts'), server('features/tags/service.ts'))],
+  ['a package that it may not see', own(server('start.ts'), 'apps/console/src/brand.ts', false)],
   [
     'anything of ours from the design system',
     own('packages/ui/src/Tabs.tsx', 'packages/contract/src/tags/endpoints.ts', false),
@@ -65,10 +65,13 @@ test.each<[string, Import]>([
     { from: 'packages/contract/src/tags/endpoints.ts', to: 'node:fs', kind: 'node', relative: false },
   ],
   [
-    "a room from the contract's kit",
+    "a feature from the contract's kit",
     own('packages/contract/src/kit/page.ts', 'packages/contract/src/tags/endpoints.ts'),
   ],
-  ["another room's page", own('apps/console/src/features/devices/a.ts', 'apps/console/src/features/tags/TagsPage.tsx')],
+  [
+    "another feature's page",
+    own('apps/console/src/features/devices/a.ts', 'apps/console/src/features/tags/TagsPage.tsx'),
+  ],
 ])('an import of %s breaks the law', (_name, entry) => {
   expect(breaks(entry, ['tags', 'devices'])).toBeTypeOf('string')
 })

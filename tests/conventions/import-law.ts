@@ -2,7 +2,7 @@ import { type Import, workspaceOf } from './imports.ts'
 import { isTest, isTestSupport } from './source-files.ts'
 
 /** Which of our own workspaces each may import, besides itself. */
-const floors: Record<string, readonly string[]> = {
+const packages: Record<string, readonly string[]> = {
   'packages/contract': [],
   'packages/ui': [],
   'packages/gateway': ['packages/contract'],
@@ -12,18 +12,17 @@ const floors: Record<string, readonly string[]> = {
   'apps/console': ['packages/contract', 'packages/ui'],
 }
 
-/** What a file is in its workspace: a room's, the kit's, or the program's around them. */
-export function placeOf(path: string): { part: 'kit' | 'room' | 'around'; room?: string } {
+/** What a file is in its workspace: a feature's, the kit's, or the program's around them. */
+export function placeOf(path: string): { part: 'kit' | 'feature' | 'around'; feature?: string } {
   const [, below = ''] = /^(?:packages|apps)\/[\w-]+\/src\/(.+)$/.exec(path) ?? []
   if (below.startsWith('kit/')) return { part: 'kit' }
   const contract = path.startsWith('packages/contract/')
-  const room = contract ? contractRoom(below) : /^features\/([\w-]+)\//.exec(below)?.[1]
-  return room === undefined ? { part: 'around' } : { part: 'room', room }
+  const feature = contract ? contractFeature(below) : /^features\/([\w-]+)\//.exec(below)?.[1]
+  return feature === undefined ? { part: 'around' } : { part: 'feature', feature }
 }
 
-function contractRoom(below: string): string | undefined {
-  if (/^(api|index|live)\.ts$/.test(below) || below.startsWith('device/') || below.startsWith('texts/'))
-    return undefined
+function contractFeature(below: string): string | undefined {
+  if (/^(api|index|live)\.ts$/.test(below) || below.startsWith('device/')) return undefined
   return below.split('/')[0]!.replace(/(\.test)?\.tsx?$/, '')
 }
 
@@ -43,8 +42,8 @@ export function breaks(entry: Import, order: readonly string[]): string | undefi
   if (home === undefined) return undefined
   if (kind !== 'own') return home === 'packages/contract' ? contractNeeds(entry) : undefined
   const target = workspaceOf(to)
-  if (target !== home) return floorBreak(entry, home, target)
-  return roomBreak(from, to, home, order)
+  if (target !== home) return packageBreak(entry, home, target)
+  return featureBreak(from, to, home, order)
 }
 
 /** The contract knows neither Node nor React. */
@@ -55,30 +54,31 @@ function contractNeeds({ from, to }: Import): string | undefined {
 /** Tests of the server and the gateway have the real device at the other end. */
 const otherEnd = 'apps/agent'
 
-function floorBreak({ from, relative }: Import, home: string, target: string | undefined): string | undefined {
+function packageBreak({ from, relative }: Import, home: string, target: string | undefined): string | undefined {
   if (target === undefined) return `${home} imports what is no workspace`
   if (relative) return 'a relative import leaves its workspace'
   if (target === otherEnd && (isTest(from) || isTestSupport(from))) return undefined
-  return floors[home]?.includes(target) ? undefined : `${home} may not import ${target}`
+  return packages[home]?.includes(target) ? undefined : `${home} may not import ${target}`
 }
 
-function roomBreak(from: string, to: string, home: string, order: readonly string[]): string | undefined {
+function featureBreak(from: string, to: string, home: string, order: readonly string[]): string | undefined {
   // Tests take the whole program in hand, wherever they stand.
   if (isTest(from) || isTestSupport(from)) return undefined
   const here = placeOf(from)
   const there = placeOf(to)
   if (here.part === 'kit') return kitBreak(from, to, there.part)
-  if (here.part !== 'room' || there.part !== 'room' || here.room === there.room) return undefined
-  if (!order.includes(here.room!) || !order.includes(there.room!))
-    return `${here.room} or ${there.room} is not in the list of rooms`
-  if (order.indexOf(there.room!) > order.indexOf(here.room!)) return `${there.room} stands below ${here.room}`
+  if (here.part !== 'feature' || there.part !== 'feature' || here.feature === there.feature) return undefined
+  if (!order.includes(here.feature!) || !order.includes(there.feature!))
+    return `${here.feature} or ${there.feature} is not in the list of features`
+  if (order.indexOf(there.feature!) > order.indexOf(here.feature!))
+    return `${there.feature} stands below ${here.feature}`
   const doors = frontDoors[home]
-  if (doors === undefined || doors.some((door) => to.endsWith(`/${there.room}/${door}`))) return undefined
-  return `${there.room} is entered by its ${doors[0]} alone`
+  if (doors === undefined || doors.some((door) => to.endsWith(`/${there.feature}/${door}`))) return undefined
+  return `${there.feature} is entered by its ${doors[0]} alone`
 }
 
 function kitBreak(from: string, to: string, part: string): string | undefined {
-  if (part === 'room') return 'the kit never imports a room'
-  if (/\/src\/frame\//.test(to)) return 'the kit never imports the frame'
+  if (part === 'feature') return 'the kit never imports a feature'
+  if (/\/src\/shell\//.test(to)) return 'the kit never imports the shell'
   return from.startsWith('packages/contract/') && part !== 'kit' ? "the contract's kit stands alone" : undefined
 }

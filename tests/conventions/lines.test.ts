@@ -22,18 +22,18 @@ interface Def {
 }
 
 /** The texts of an input that bear such a name, however deep they lie. */
-function textsIn(schema: z.ZodType, path: string, name = ''): Found[] {
+function messagesIn(schema: z.ZodType, path: string, name = ''): Found[] {
   const def = schema.def as unknown as Def
   if (def.type === 'string') return isRead(name) ? [{ path, schema }] : []
-  if (def.shape) return Object.entries(def.shape).flatMap(([key, part]) => textsIn(part, `${path}.${key}`, key))
+  if (def.shape) return Object.entries(def.shape).flatMap(([key, part]) => messagesIn(part, `${path}.${key}`, key))
   const parts = [def.innerType, def.element, def.in, def.valueType, ...(def.options ?? [])].filter(
     (part) => part !== undefined,
   )
-  return parts.flatMap((part) => textsIn(part, path, name))
+  return parts.flatMap((part) => messagesIn(part, path, name))
 }
 
-const texts = allEndpoints.flatMap(({ room, key, endpoint }) =>
-  endpoint.method !== 'GET' && endpoint.input ? textsIn(endpoint.input, `${room}.${key}`) : [],
+const texts = allEndpoints.flatMap(({ feature, key, endpoint }) =>
+  endpoint.method !== 'GET' && endpoint.input ? messagesIn(endpoint.input, `${feature}.${key}`) : [],
 )
 
 test('no name, title or description takes characters that cannot be seen', () => {

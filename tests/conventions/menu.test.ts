@@ -31,15 +31,15 @@ function ruleOf(group: Group): { caption: string; lines: string[] } {
   return { caption, lines }
 }
 
-type LoadTexts = (language: 'en') => Promise<{ en: Record<string, unknown> }>
-const { features } = await load<{ features: readonly { messages: { menu: Record<string, LoadTexts> } }[] }>(
+type LoadMessages = (language: 'en') => Promise<{ en: Record<string, unknown> }>
+const { features } = await load<{ features: readonly { messages: { menu: Record<string, LoadMessages> } }[] }>(
   'apps/console/src/features.ts',
 )
 const loaders = features.flatMap(({ messages }) => Object.entries(messages.menu))
 const texts: Record<string, unknown> = Object.fromEntries(
   await Promise.all(loaders.map(async ([namespace, file]) => [namespace, (await file('en')).en] as const)),
 )
-texts['frame'] = (await load<{ en: unknown }>('apps/console/src/frame/texts/en.ts')).en
+texts['frame'] = (await load<{ en: unknown }>('apps/console/src/shell/messages/en.ts')).en
 
 /** `devices:title` in English, of the texts that come with the shell. */
 const english = (key: string): unknown =>
@@ -55,7 +55,7 @@ test.each(groups)(
 )
 
 test.each(groups)(
-  'FRAME-018 FRAME-019 FRAME-020 FRAME-021 FRAME-022: each line of the rule that a room has built stands in the group %s at its place, and lines of no rule come after',
+  'FRAME-018 FRAME-019 FRAME-020 FRAME-021 FRAME-022: each line of the rule that a feature has built stands in the group %s at its place, and lines of no rule come after',
   (group) => {
     const { lines } = ruleOf(group)
     expect(lines.length).toBeGreaterThan(1)

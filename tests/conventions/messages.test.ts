@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { isTest, root, textOf } from './source-files.ts'
-import { isNamed, makeReader, type NamedText, readSource, textsNamedIn } from './text-needs.ts'
+import { isNamed, makeReader, type NamedText, readSource, messagesNamedIn } from './message-needs.ts'
 
-const rooms = new Set(['devices', 'tags', 'kit'])
+const known = new Set(['devices', 'tags', 'kit'])
 const src = '/console/src'
 
 /** A console of a few invented files. */
@@ -21,7 +21,7 @@ const files: Record<string, string> = {
   'features/tags/Far.tsx': "export const far = t('kit:far')",
 }
 const reader = makeReader(
-  rooms,
+  known,
   (file) => files[file.slice(src.length + 1)]!,
   (file) => file.slice(src.length + 1) in files,
 )
@@ -30,44 +30,40 @@ const named = (...starts: string[]): NamedText[] =>
 
 describe('what a part of the console says', () => {
   test('is named by it and by all that it stands on, but for types and comments', () => {
-    expect(named('main.tsx')).toEqual([{ room: 'devices', key: 'title', more: false }])
+    expect(named('main.tsx')).toEqual([{ feature: 'devices', key: 'title', more: false }])
   })
 
   test('comes through a front door only with the names that are taken there', () => {
     expect(named('features/devices/Page.tsx')).toEqual([
-      { room: 'devices', key: 'status.', more: true },
-      { room: 'tags', key: 'choose', more: false },
+      { feature: 'devices', key: 'status.', more: true },
+      { feature: 'tags', key: 'choose', more: false },
     ])
   })
 
   test('is found in every way of writing a key', () => {
     const code =
       "t('kit:save'); t(`devices:field.${name}`, {}); t('kit:stage.' + x); t(`tags:${x}`); t('other:x'); url('kit:')"
-    expect(textsNamedIn(code, rooms).map(({ room, key, more }) => `${room}:${key}${more ? '*' : ''}`)).toEqual([
-      'kit:save',
-      'devices:field.*',
-      'kit:stage.*',
-      'tags:*',
-      'kit:*',
-    ])
+    expect(messagesNamedIn(code, known).map(({ feature, key, more }) => `${feature}:${key}${more ? '*' : ''}`)).toEqual(
+      ['kit:save', 'devices:field.*', 'kit:stage.*', 'tags:*', 'kit:*'],
+    )
   })
 
   test('is loaded where the code says import()', () => {
     const code = "const a = () => import('./Page.tsx')\nconst b = () => import('some-library')"
-    const [lazy, ...others] = readSource(`${src}/x.ts`, code, rooms).lazy
+    const [lazy, ...others] = readSource(`${src}/x.ts`, code, known).lazy
     expect(others).toEqual([])
     expect([lazy!.file, code.slice(lazy!.start, lazy!.end)]).toEqual([`${src}/Page.tsx`, "import('./Page.tsx')"])
   })
 })
 
 /** The console itself: its texts by namespace, and who loads them. */
-type LoadTexts = (language: string) => Promise<Record<string, Texts>>
+type LoadMessages = (language: string) => Promise<Record<string, Texts>>
 interface Texts {
   readonly [key: string]: string | Texts
 }
 interface Messages {
-  own: Readonly<Record<string, LoadTexts>>
-  menu: Readonly<Record<string, LoadTexts>>
+  own: Readonly<Record<string, LoadMessages>>
+  menu: Readonly<Record<string, LoadMessages>>
   uses: readonly Messages[]
 }
 interface Screen {
@@ -82,10 +78,9 @@ const load = async <T>(path: string): Promise<T> =>
 const { features } = await load<{
   features: readonly { name: string; messages: Messages; screens?: readonly Screen[] }[]
 }>('features.ts')
-const { kitMessages, startMessages } =
-  await load<Record<'kitMessages' | 'startMessages', Messages>>('texts/messages.ts')
+const { kitMessages, startMessages } = await load<Record<'kitMessages' | 'startMessages', Messages>>('messages/core.ts')
 const { shellMessages, toolsMessages } =
-  await load<Record<'shellMessages' | 'toolsMessages', Messages>>('frame/messages.ts')
+  await load<Record<'shellMessages' | 'toolsMessages', Messages>>('shell/messages.ts')
 const { resultMessages, sayMessages } =
   await load<Record<'resultMessages' | 'sayMessages', Messages>>('kit/messages.ts')
 
@@ -108,7 +103,7 @@ const namespaces = new Set([
 ])
 
 const sources = globSync('**/*.{ts,tsx}', { cwd: consoleSource })
-  .filter((file) => !isTest(file) && !/^(testing|texts)\//.test(file) && !/\/texts\//.test(file))
+  .filter((file) => !isTest(file) && !/^(testing|messages)\//.test(file) && !/\/messages\//.test(file))
   .map((file) => join(consoleSource, file))
 const own = makeReader(namespaces)
 const below = (file: string): string => file.slice(consoleSource.length + 1)
@@ -118,7 +113,7 @@ const messagesOf = (name: string | undefined): Messages | undefined =>
 
 /** What a part names of namespaces that are not loaded with it. */
 const missing = (part: string, loaded: readonly string[]): string[] =>
-  [...new Set(own.textsOf(own.closure([part])).map(({ room }) => room))]
+  [...new Set(own.textsOf(own.closure([part])).map(({ feature }) => feature))]
     .filter((name) => !loaded.includes(name) && !onDemand.includes(name))
     .map((name) => `${below(part)}: ${name}`)
 
@@ -127,7 +122,7 @@ test('the texts of each page, dialog and float are loaded with its feature, or w
   const parts = sources
     .filter((file) => featureOf(file) !== undefined && !file.endsWith('/auth/entrance.ts'))
     .flatMap((file) => own.sourceOf(file).lazy.map((part) => ({ feature: featureOf(file), part: part.file })))
-    .filter(({ part }) => !/\/texts\//.test(part))
+    .filter(({ part }) => !/\/messages\//.test(part))
   expect(parts.length).toBeGreaterThan(100)
   expect(
     parts.flatMap(({ feature, part }) => missing(part, [...always, ...shell, ...namesOf(messagesOf(feature)!)])),
@@ -152,13 +147,13 @@ test('the first page has its texts, though it loads fewer than its feature has',
 
 /** What the frame and the kit load later, with the texts that come with it; everything else says nothing that is not there. */
 const later: Readonly<Record<string, Messages | undefined>> = {
-  'frame/AccountNotices.tsx': messagesOf('auth'),
-  'frame/header/Tools.tsx': toolsMessages,
+  'shell/AccountNotices.tsx': messagesOf('auth'),
+  'shell/header/Tools.tsx': toolsMessages,
   'features/impersonation/Banner.tsx': messagesOf('impersonation'),
   'features/impersonation/CancelButton.tsx': messagesOf('impersonation'),
 }
 
-test('what the frame and the kit load later has its texts', () => {
+test('what the shell and the kit load later has its texts', () => {
   const parts = sources
     .filter((file) => /^(frame|kit)\//.test(below(file)))
     .flatMap((file) =>
@@ -167,7 +162,7 @@ test('what the frame and the kit load later has its texts', () => {
         before: textOf(`apps/console/src/${below(file)}`).slice(0, start),
       })),
     )
-    .filter(({ part }) => !/\/texts\//.test(part))
+    .filter(({ part }) => !/\/messages\//.test(part))
   expect(parts.length).toBeGreaterThan(20)
   for (const { part, before } of parts) {
     const messages = later[below(part)]
@@ -179,18 +174,22 @@ test('what the frame and the kit load later has its texts', () => {
 test('what the shell says of features stands in their texts for the menu', async () => {
   const named = own
     .textsOf(own.closure([join(consoleSource, 'shell.tsx')]))
-    .filter(({ room }) => ![...always, ...shell, ...onDemand].includes(room))
+    .filter(({ feature }) => ![...always, ...shell, ...onDemand].includes(feature))
   expect(named.length).toBeGreaterThan(50)
   const menus = await Promise.all(
     features.flatMap(({ messages }) =>
-      Object.entries(messages.menu).map(async ([room, file]) => [room, leaves((await file('en'))['en']!)] as const),
+      Object.entries(messages.menu).map(
+        async ([feature, file]) => [feature, leaves((await file('en'))['en']!)] as const,
+      ),
     ),
   )
   // The titles of pages without a session are told by those pages alone.
-  const told = named.filter(({ room, key }) => room !== 'auth' && `${room}:${key}` !== 'founding:found.title')
+  const told = named.filter(
+    ({ feature, key }) => feature !== 'auth' && `${feature}:${key}` !== 'companySignup:found.title',
+  )
   expect(
-    told.filter((text) => !menus.some(([room, keys]) => keys.some((key) => isNamed([text], room, key)))),
-    'move it into texts/menu',
+    told.filter((text) => !menus.some(([feature, keys]) => keys.some((key) => isNamed([text], feature, key)))),
+    'move it into messages/menu',
   ).toEqual([])
 })
 
@@ -202,7 +201,7 @@ const leaves = (texts: Texts, path = ''): string[] =>
 test('every key names its namespace where it can be read', () => {
   // t(`${namespace}:title`), and translateLoose(key, ...) without a literal.
   const hidden = sources
-    .filter((file) => !file.endsWith('kit/texts.ts'))
+    .filter((file) => !file.endsWith('kit/i18n.ts'))
     .flatMap((file) =>
       [
         ...textOf(`apps/console/src/${below(file)}`).matchAll(

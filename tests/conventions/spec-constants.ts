@@ -1,5 +1,5 @@
 /**
- * Limits and constants by room, written from the product specification; each stands to the letter in a rule of its room.
+ * Limits and constants by feature, written from the product specification; each stands to the letter in a rule of its feature.
  */
 export const CONSTANTS: Record<string, string[]> = {
   frame: [

@@ -53,8 +53,8 @@ function strictPlaces(schema: z.ZodType, path: string): string[] {
 }
 
 test('every number and boolean of an input may come as a text', () => {
-  const strict = allEndpoints.flatMap(({ room, key, endpoint }) =>
-    [endpoint.input, endpoint.params].flatMap((schema) => (schema ? strictPlaces(schema, `${room}.${key}`) : [])),
+  const strict = allEndpoints.flatMap(({ feature, key, endpoint }) =>
+    [endpoint.input, endpoint.params].flatMap((schema) => (schema ? strictPlaces(schema, `${feature}.${key}`) : [])),
   )
   expect([...new Set(strict)]).toEqual([])
 })

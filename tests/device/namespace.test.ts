@@ -182,11 +182,11 @@ describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () 
   )
 
   test('PLANE-010: the line on another machine with the same serial and MAC waits for a person, and the first stays connected', async () => {
-    const twin = keep(
-      new NetnsDevice({ hostname: 'rut-twin', loader: 'curl', serial: routerSerial, mac: routerMac, uplink: 3 }),
+    const duplicate = keep(
+      new NetnsDevice({ hostname: 'rut-duplicate', loader: 'curl', serial: routerSerial, mac: routerMac, uplink: 3 }),
     )
     const { line } = await enrolmentToken(program, 5)
-    const { code, output } = await twin.sh(line)
+    const { code, output } = await duplicate.sh(line)
     expect(output).toContain('waits for a person')
     expect(code).toBe(0)
     const fingerprint = /Key of this device: (\S+)/.exec(output)![1]
@@ -197,7 +197,7 @@ describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () 
         device_id: routerId,
         serial: routerSerial,
         mac: routerMac.toUpperCase(),
-        name: 'rut-twin',
+        name: 'rut-duplicate',
         fingerprint,
       },
     ])

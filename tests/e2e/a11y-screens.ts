@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBarriersInBoth } from './barriers.ts'
+import { findViolationsInBoth } from './violations.ts'
 import { isPublic, isShown, nobody, owner, pathOf, said, screens, setDemo, testForeignRequests } from './demo.ts'
 import { addressOf } from './screens.ts'
 import { open } from './visitor.ts'
@@ -22,7 +22,7 @@ export function testScreens(part: Part): void {
   test('this part has screens', () => expect(mine.length).toBeGreaterThan(5))
 
   test.each(mine)(
-    '%s is shown to whoever may everything, with no serious barrier in light and in dark (FRAME-146)',
+    '%s is shown to the person who may everything, with no serious a11y violation in light and in dark (FRAME-146)',
     { timeout: 60_000 },
     async (path) => {
       const screen = screens.find((entry) => entry.path === path)!
@@ -31,7 +31,7 @@ export function testScreens(part: Part): void {
       await open(visitor, address)
       expect(isShown(screen, pathOf(visitor.page.url()), address), visitor.page.url()).toBe(true)
       if (!isPublic(screen)) expect(await said(visitor.page)).toBe('')
-      expect(await findBarriersInBoth(visitor.page)).toEqual([])
+      expect(await findViolationsInBoth(visitor.page)).toEqual([])
       expect(owner.faults).toEqual([])
     },
   )

@@ -41,7 +41,7 @@ async function signIn(page: Page, password: string): Promise<void> {
 }
 
 test(
-  'AUTH-035 AUTH-037 SYSTEM-003 whoever has not proven the address is told so, gets the link again, and gets in by it',
+  'AUTH-035 AUTH-037 SYSTEM-003 the person who has not proven the address is told so, gets the link again, and gets in by it',
   { timeout: 60_000 },
   async () => {
     const owner = await program.connect()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
-import { findBarriersInBoth } from './barriers.ts'
+import { findViolationsInBoth } from './violations.ts'
 import { page, program, setStage, visitor } from './stage.ts'
 import { open, settle } from './visitor.ts'
 import { byEnter, choose, closed, fill, judge, opened, push, tabTo } from './windows.ts'
@@ -80,7 +80,7 @@ test(
     const list = page.getByRole('dialog', { name: 'Announcements' })
     await list.locator('b').getByText('tonight').waitFor()
     expect(await list.locator('a[href="https://status.example/"]').getAttribute('target')).toBe('_blank')
-    expect(await findBarriersInBoth(page, '[role="dialog"]')).toEqual([])
+    expect(await findViolationsInBoth(page, '[role="dialog"]')).toEqual([])
     await page.keyboard.press('Escape')
     await widget('Announcements').waitFor()
     expect(await page.evaluate("localStorage.getItem('announcements-2025-03-07')")).toMatch(

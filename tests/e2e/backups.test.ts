@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { fleet, page, program, setStage, visitor } from './stage.ts'
-import { findBarriers, open } from './visitor.ts'
+import { findViolations, open } from './visitor.ts'
 import { byEnter, byMenu, byRow, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
 /** Files that devices send, by hand and by rules, by keyboard alone. */
@@ -14,7 +14,7 @@ const row = (text: string): Locator => page.locator('tr[data-index]', { hasText:
 const files = async (query: string) =>
   (await program.admin.get(`/files?limit=100&${query}`)).body.data as { id: number; name: string; device_id: number }[]
 const nameOf = async (id: number): Promise<string> => (await program.admin.get(`/devices/${id}`)).body.data.name
-/** The list of devices, once later rooms have brought their lines of its menus. */
+/** The list of devices, once later features have brought their lines of its menus. */
 async function openDevices(): Promise<void> {
   await open(visitor, '/management/devices')
   await page.waitForLoadState('networkidle')
@@ -74,7 +74,7 @@ test(
     await open(visitor, '/management/files')
     await push(page, page.getByRole('link', { name: 'Periodic backups' }))
     await page.getByText('No rule yet.').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     const add = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add backup rule').first()))
     await fill(page, add.getByLabel('Name').first(), 'Nightly')
     await push(page, named(add, 'Add rule'))
@@ -87,7 +87,7 @@ test(
     await closed(page, 0)
     await row('Nightly').waitFor()
     expect(await row('Nightly').innerText()).toMatch(/On\s[^]*Every week on Monday at 3:00\sAM/)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
 
     const edit = await judge(visitor, byRow(page, row('Nightly'), 'Edit'))
     await edit.getByText(first!).first().waitFor()

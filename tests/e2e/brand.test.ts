@@ -6,7 +6,7 @@ import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { look, narrow, resize, wide } from './look.ts'
-import { findBarriers, open, paint, visit, type Visitor } from './visitor.ts'
+import { findViolations, open, paint, visit, type Visitor } from './visitor.ts'
 
 /** A brand that shares nothing with the default one, on the real program, and the default one again without a restart. */
 let program: Program
@@ -125,12 +125,12 @@ test(
       'https://northlink.example/privacy',
     )
     await page.locator('[data-lines] img[src*="/favicon.svg?"]').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   },
 )
 
 test.each(['light', 'dark'] as const)(
-  'FRAME-009 a bright accent has no barrier in %s',
+  'FRAME-009 a bright accent has no a11y violation in %s',
   { timeout: 90_000 },
   async (scheme) => {
     for (const [visitor, path] of [
@@ -140,14 +140,14 @@ test.each(['light', 'dark'] as const)(
     ] as const) {
       await paint(visitor.page, scheme)
       await open(visitor, path)
-      expect(await findBarriers(visitor.page), path).toEqual([])
+      expect(await findViolations(visitor.page), path).toEqual([])
     }
     const { page } = owner
     await open(owner, '/management/devices')
     // The soft ground of a selected row, and the bar above it.
     await page.locator('tbody tr').first().locator('input[type="checkbox"]').check()
     await paint(page, scheme)
-    expect(await findBarriers(page), 'a selected row').toEqual([])
+    expect(await findViolations(page), 'a selected row').toEqual([])
     expect(await page.locator('header img:visible').first().getAttribute('src')).toMatch(/\.svg$/)
     if (scheme === 'dark')
       expect(

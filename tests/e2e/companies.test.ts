@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { until } from '../support/until.ts'
 import { browser, page, program, setStage, visitor } from './stage.ts'
-import { ask, findBarriers, go, open, settle, visit } from './visitor.ts'
+import { ask, findViolations, go, open, settle, visit } from './visitor.ts'
 import { byEnter, byMenu, choose, closed, fill, hasFocus, judge, push, tabTo, type Way } from './windows.ts'
 
 /** Companies by keyboard alone: added, changed, moved, looked at, founded by a real mail, and removed. */
@@ -75,7 +75,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/companies')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     const adding = await judge(visitor, byEnter(page, named(main(), 'Add company').first()))
     await fill(page, adding.locator('input[name="name"]'), 'Harbour pilots')
     await pick(adding.getByRole('combobox'), 'Fjord Ferries')
@@ -117,7 +117,7 @@ test(
     await until('the move', 30, async () => (await company('Coast pilots'))['parent_name'] === 'Northern Lines')
     await go(visitor, '/companies/tree')
     await row('Northern Lines').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await reach('Northern Lines')
     await page.keyboard.press('ArrowRight')
     await row('Coast pilots').waitFor()
@@ -139,8 +139,8 @@ test(
       await page.keyboard.press('Enter')
       await tabs.locator('[aria-current="page"]', { hasText: name }).waitFor()
       await settle(page)
-      // What other rooms show here has walks of its own.
-      if (name === 'Users' || name === 'Settings') expect(await findBarriers(page, 'main'), name).toEqual([])
+      // What other features show here has e2e tests of its own.
+      if (name === 'Users' || name === 'Settings') expect(await findViolations(page, 'main'), name).toEqual([])
     }
     await go(visitor, '/companies/99999')
     await page.getByText('This company does not exist, or you have no access to it.').waitFor()
@@ -158,13 +158,13 @@ test(
     await closed(page, 0)
     await go(visitor, '/companies/invitations')
     await row('liv@example.test').getByText('Sent', { exact: true }).waitFor({ timeout: 30_000 })
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
 
     const [path] = /\/company-invitation\/[\w-]{20,}/.exec((await smtp.mailTo('liv@example.test')).text)!
     const founder = await visit(browser, program.url)
     await open(founder, path)
     await founder.page.getByText('invites liv@example.test to set up a company').waitFor()
-    expect(await findBarriers(founder.page)).toEqual([])
+    expect(await findViolations(founder.page)).toEqual([])
     for (const [name, words] of [
       ['company', 'Strand boats'],
       ['username', 'Liv Strand'],
@@ -180,7 +180,7 @@ test(
     })
     await open(founder, path)
     await founder.page.getByText('This invitation cannot be used').waitFor()
-    expect(await findBarriers(founder.page)).toEqual([])
+    expect(await findViolations(founder.page)).toEqual([])
     expect(founder.faults.filter((fault) => !/status of 422/.test(fault))).toEqual([])
     await founder.context.close()
     await open(visitor, '/companies')

@@ -16,7 +16,7 @@ import {
   visitors,
 } from './demo.ts'
 import { addressOf, menuOf, seenBy } from './screens.ts'
-import { arrive, findBarriers, go, open, paint, visit } from './visitor.ts'
+import { arrive, findViolations, go, open, paint, visit } from './visitor.ts'
 
 setDemo()
 
@@ -73,9 +73,9 @@ test('the menu leads to the screens that stand in it, and to no others (FRAME-02
   for (const { email, role } of people) {
     const visitor = await signedIn(email)
     const permissions = await permissionsOf(visitor)
-    const { email: walker } = people.find((other) => other.role === role)!
-    // One walks for all of a role: they may the same.
-    expect(permissions, email).toEqual(await permissionsOf(await signedIn(walker)))
+    const { email: visitorEmail } = people.find((other) => other.role === role)!
+    // One person stands for all of a role: they may the same.
+    expect(permissions, email).toEqual(await permissionsOf(await signedIn(visitorEmail)))
     await open(visitor, '/management/devices')
     const links = await visitor.page
       .getByRole('navigation')
@@ -87,7 +87,7 @@ test('the menu leads to the screens that stand in it, and to no others (FRAME-02
 })
 
 test(
-  'for whoever wants no motion the colours of a full page change at once, without a transition (FRAME-158)',
+  'for the person who wants no motion the colours of a full page change at once, without a transition (FRAME-158)',
   { timeout: 60_000 },
   async () => {
     await open(owner, '/management/devices')
@@ -107,8 +107,8 @@ test('the watches of this file see what they watch for', { timeout: 60_000 }, as
   await visitor.page.setContent(
     '<html lang="en"><title>x</title><main><img src="x"><p style="color: #aaa; background: #fff">pale</p></main>',
   )
-  const barriers = await findBarriers(visitor.page)
-  expect(barriers.map((line) => line.split(' ')[0]).toSorted()).toEqual(['color-contrast', 'image-alt'])
+  const violations = await findViolations(visitor.page)
+  expect(violations.map((line) => line.split(' ')[0]).toSorted()).toEqual(['color-contrast', 'image-alt'])
   await visitor.page.evaluate("fetch('http://elsewhere.invalid/').catch(() => console.error('not reached'))")
   expect(visitor.foreign).toEqual(['http://elsewhere.invalid/'])
   expect(visitor.faults.join()).toContain('not reached')

@@ -70,6 +70,6 @@ const isTabOf = (screen: Screen, here: string, address: string): boolean =>
     ({ under, tab, nav, path }) => (tab && under === screen.path) || (nav && path.startsWith(`${screen.path}/`)),
   ) && here.startsWith(`${address}/`)
 
-/** Whether a screen is drawn at the path `here`, which may be that of its first tab. */
+/** Whether a screen is rendered at the path `here`, which may be that of its first tab. */
 export const isShown = (screen: Screen, here: string, address: string): boolean =>
   here === pathOf(address) || isTabOf(screen, here, pathOf(address))

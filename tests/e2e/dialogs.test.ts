@@ -5,7 +5,7 @@ import { until } from '../support/until.ts'
 import { RawDevice } from './raw-device.ts'
 import { smallFleet } from './small-fleet.ts'
 import { fleet, page, program, setStage, visitor } from './stage.ts'
-import { findBarriers, open, settle } from './visitor.ts'
+import { findViolations, open, settle } from './visitor.ts'
 import {
   byEnter,
   byMenu,
@@ -40,7 +40,7 @@ async function follow(word: string): Promise<string> {
   const status = page.getByRole('dialog').filter({ hasText: 'Action status' })
   await status.getByText(word, { exact: true }).waitFor({ timeout: 30_000 })
   const text = await status.innerText()
-  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+  expect(await findViolations(page, '[role="dialog"]')).toEqual([])
   await page.keyboard.press('Escape')
   await closed(page, 0)
   return text
@@ -200,7 +200,7 @@ test('a device is deleted by typing its name (DEVICES-097)', { timeout: 60_000 }
   // Before what cannot be taken back the password is asked for, and a wrong one is told where it stands (FRAME-091).
   const question = await opened(page, 1)
   await until('the focus goes into the question', 30, () => holdsFocus(question))
-  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+  expect(await findViolations(page, '[role="dialog"]')).toEqual([])
   await fill(page, question.getByLabel('Password', { exact: true }), 'not the password')
   await page.keyboard.press('Enter')
   await question.getByRole('alert').or(question.locator('.mantine-InputWrapper-error')).first().waitFor()

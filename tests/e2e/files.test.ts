@@ -6,7 +6,7 @@ import { formOf } from '../../apps/server/src/testing/calls.ts'
 import { backupOf } from '../../apps/server/src/testing/images-of-devices.ts'
 import { until } from '../support/until.ts'
 import { page, program, setStage, visitor } from './stage.ts'
-import { findBarriers, open } from './visitor.ts'
+import { findViolations, open } from './visitor.ts'
 import { byEnter, byRow, closed, fill, judge, opened, push, tabTo, type Way } from './windows.ts'
 
 /** The screens of files, by keyboard alone but for the choice of a file, which a browser leaves to the system. */
@@ -17,7 +17,7 @@ const row = (text: string): Locator => page.locator('tr[data-index]', { hasText:
 /** The page's own properties: the tests are not typed for a browser. */
 const scrolled = (box: unknown): number => (box as { scrollTop: number }).scrollTop
 const valuesOf = (inputs: unknown[]): string[] => inputs.map((input) => (input as { value: string }).value)
-/** Opens a window that another walk has judged. */
+/** Opens a window that another test has judged. */
 async function begin(way: Way): Promise<Locator> {
   await way.reach()
   await way.press()
@@ -91,7 +91,7 @@ test(
     await tabTo(page, text(long))
     await page.keyboard.press('End')
     await until('the end of what is shown', 30, async () => (await text(long).evaluate(scrolled)) > 10_000)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   },
 )
 
@@ -172,11 +172,11 @@ test(
     await push(page, named(dialog, 'Upload file'))
     await closed(page, 0)
     await row('everybody.bin').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     const { id } = (await program.admin.get('/companies?q=Harbour')).body.data[0]
     await open(visitor, `/companies/${id}/files`)
     await page.getByText('This company has no files yet.').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     // The company of the page stands in the form by its name.
     const add = await begin(byEnter(page, named(page.locator('main'), 'Add file').first()))
     await until('the name of the company', 30, async () =>

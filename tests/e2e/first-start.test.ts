@@ -7,7 +7,7 @@ import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { findBarriersInBoth } from './barriers.ts'
+import { findViolationsInBoth } from './violations.ts'
 import { settle } from './visitor.ts'
 import { closed, fill, holdsFocus, opened, push, tabTo } from './windows.ts'
 
@@ -78,7 +78,7 @@ const accepted =
   "SELECT tos_version, tos_accepted_at IS NOT NULL AS accepted FROM users WHERE email = 'root@outpost.test'"
 const notAccepted = 'UPDATE users SET tos_accepted_at = NULL, tos_version = NULL'
 
-const barriers = (page: Page, within = '[role="dialog"]'): Promise<string[]> => findBarriersInBoth(page, within)
+const violations = (page: Page, within = '[role="dialog"]'): Promise<string[]> => findViolationsInBoth(page, within)
 
 test(
   'AUTH-010 AUTH-021 AUTH-043: the terms are accepted before going on, by keyboard, and there is no way around them',
@@ -90,7 +90,7 @@ test(
     await agreement.getByText('Version 2023-01-18').waitFor()
     await agreement.getByText('You keep your password').waitFor()
     await until('the focus goes in', 30, () => holdsFocus(agreement))
-    expect(await barriers(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     expect(await verbs(agreement)).toEqual(['Logout', 'Accept and go on'])
     await page.keyboard.press('Escape')
     // Another page takes its windows along; what is owed is asked for again there.
@@ -127,7 +127,7 @@ test(
     const notice = (page: Page): Locator => dialog(page, 'Protect your account')
     await notice(first).waitFor()
     await until('the focus goes in', 30, () => holdsFocus(notice(first)))
-    expect(await barriers(first)).toEqual([])
+    expect(await violations(first)).toEqual([])
     await first.keyboard.press('Escape')
     await closed(first, 0)
     await first.reload()
@@ -155,7 +155,7 @@ test('AUTH-011: the terms can be read at any time, with their date', { timeout: 
   const terms = dialog(page, 'Terms of service')
   await terms.getByText('Version 2023-01-18').waitFor()
   await terms.getByText('You keep your password').waitFor()
-  expect(await barriers(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await closed(page, 0)
   await page.context().close()
@@ -170,7 +170,7 @@ test(
     const prompt = dialog(page, 'Please enter your email address')
     await prompt.waitFor()
     await until('the focus goes in', 30, () => holdsFocus(prompt))
-    expect(await barriers(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     expect(await verbs(prompt)).toEqual(['Logout', 'Save address'])
     await fill(page, prompt.getByLabel('E-mail address'), 'no address')
@@ -251,7 +251,7 @@ test(
     await refresh.click()
     await push(page, indicator)
     await list.getByText('The service is not ready. Try again in a moment.').waitFor()
-    expect(await barriers(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
     // The console tries by itself, and each failure would bring back what was dismissed.
     await until(
       'the last repeat',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { fleet, page, program, setStage, visitor } from './stage.ts'
-import { findBarriers, open } from './visitor.ts'
+import { findViolations, open } from './visitor.ts'
 import { closed, fill } from './windows.ts'
 
 /** Forms as they are sent: on pages of their own, and with what the server wants to know before it acts. */
@@ -20,7 +20,7 @@ test(
     await open(visitor, `/forms/edit-device/${idOf(0)}`)
     expect(await page.locator('h1').innerText()).toBe('Edit device')
     expect(await page.title()).toContain('Edit device')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await fill(page, page.getByLabel('Name', { exact: false }).first(), 'Pump by the river')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/management/devices**')
@@ -38,7 +38,7 @@ test('FRAME-120: a device is found by typing its serial, with its status', { tim
   await until('the server has left one', 30, async () => (await page.getByRole('option').count()) === 1)
   expect(await option.innerText()).toContain('Online')
   await option.click()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })
 
 test(
@@ -53,7 +53,7 @@ test(
     await question.getByRole('textbox').fill(name.data.name)
     await question.getByRole('button', { name: 'Delete 1 device' }).click()
     const asked = page.getByRole('dialog').filter({ hasText: 'Confirm your password' })
-    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
     await asked.locator('input[type="password"]').fill('not the password')
     await page.keyboard.press('Enter')
     await asked.getByRole('alert').waitFor()

@@ -13,7 +13,7 @@ import {
   watchShifts,
   wrongIn,
 } from './gallery.ts'
-import { findBarriers } from './visitor.ts'
+import { findViolations } from './visitor.ts'
 
 export let gallery: Awaited<ReturnType<typeof startGallery>>
 export let browser: Browser
@@ -22,7 +22,7 @@ export let browser: Browser
 export type TestedLook = Look & { axe: boolean }
 
 /** Goes through every story in one look. Answers what is wrong, and at how many addresses it was looked at. */
-async function walk(look: TestedLook): Promise<{ wrong: string[]; count: number }> {
+async function judgeAll(look: TestedLook): Promise<{ wrong: string[]; count: number }> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
     locale: 'en-GB',
@@ -48,7 +48,7 @@ async function walk(look: TestedLook): Promise<{ wrong: string[]; count: number 
     for (const line of [
       ...(await wrongIn(page)),
       ...(await movingIn(page)),
-      ...(look.axe ? await findBarriers(page) : []),
+      ...(look.axe ? await findViolations(page) : []),
     ])
       wrong.push(`${address}: ${line}`)
   }
@@ -64,7 +64,7 @@ export function testLooks(lists: readonly Readonly<Record<string, TestedLook>>[]
     gallery = await startGallery()
     browser = await startBrowser()
     const walkAll = async (looks: Readonly<Record<string, TestedLook>>): Promise<void> => {
-      for (const [name, look] of Object.entries(looks)) found.set(name, await walk(look))
+      for (const [name, look] of Object.entries(looks)) found.set(name, await judgeAll(look))
     }
     await Promise.all(lists.map(walkAll))
   }, 240_000)
@@ -75,7 +75,7 @@ export function testLooks(lists: readonly Readonly<Record<string, TestedLook>>[]
   })
 
   test.each(lists.flatMap((looks) => Object.keys(looks)))(
-    '%s every story is free of barriers, fits, has its texts, and stands still (FRAME-146, FRAME-147, FRAME-158)',
+    '%s every story is free of a11y violations, fits, has its texts, and stands still (FRAME-146, FRAME-147, FRAME-158)',
     (name) => {
       const { wrong, count } = found.get(name)!
       expect(count).toBeGreaterThan(45)

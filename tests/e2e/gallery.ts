@@ -55,7 +55,7 @@ export const watchShifts = `(() => {
   }).observe({ type: 'layout-shift', buffered: true })
 })()`
 
-/** What is wrong with what is drawn: too wide, cut off, without a name, or a text that is missing. Runs in the page. */
+/** What is wrong with what is rendered: too wide, cut off, without a name, or a text that is missing. Runs in the page. */
 const wrongScript = `(() => {
   const wrong = []
   const where = (element) => (element.closest('[data-story]')?.dataset.story ?? '') + ' ' + element.tagName.toLowerCase() + ' "' + (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40) + '"'
@@ -121,7 +121,7 @@ interface Shift {
 export const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, { value }) => sum + value, 0)
 export const MOST_SHIFT = 0.02
 
-/** Goes to an address of the gallery. @returns what moved while it was drawn */
+/** Goes to an address of the gallery. @returns what moved while it was rendered */
 export const showStory = async (page: Page, address: string): Promise<Shift[]> =>
   (await page.evaluate(showScript(address))) as Shift[]
 

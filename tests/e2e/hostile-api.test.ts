@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../apps/server/src/testing/person.ts'
 import { Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { hostileWords, longWord } from './hostile-words.ts'
+import { hostileTexts, longWord } from './hostile-texts.ts'
 import { RawDevice } from './raw-device.ts'
 
 let program: Program
 let device: RawDevice
-const named = Object.entries(hostileWords)
+const named = Object.entries(hostileTexts)
 /** What no text of the product may hold: the answer has to say so. */
 const unstorable: [string, string][] = [
   ['a NUL', 'a\0b'],

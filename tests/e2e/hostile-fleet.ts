@@ -11,9 +11,9 @@ import { CommandStore } from '../../apps/agent/src/store.ts'
 import { enrolmentToken, hostKey } from '../support/enrol.ts'
 import type { Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { everything, hostileWords, longWord } from './hostile-words.ts'
+import { everything, hostileTexts, longWord } from './hostile-texts.ts'
 
-const words = Object.values(hostileWords)
+const words = Object.values(hostileTexts)
 const textNames = parameters.filter(({ kind }) => kind === 'text').map(({ name }) => name)
 const shared = { ssh: new FakeSshServer(), web: new FakeWebServer() }
 
@@ -73,7 +73,7 @@ export async function hostileFleet(program: Program): Promise<HostileFleet> {
       (device: { operator: string | null }) => device.operator !== null,
     ).length === words.length
   await until('the hostile devices', 60, reported, () => devices.map(({ agent }) => agent.state).join())
-  const ids = Object.keys(hostileWords).map((name, index) => [name, devices[index]!.identity.current.device!])
+  const ids = Object.keys(hostileTexts).map((name, index) => [name, devices[index]!.identity.current.device!])
   return {
     ids: Object.fromEntries(ids),
     stop: async () => void (await Promise.all(devices.map(({ agent }) => agent.stop()))),

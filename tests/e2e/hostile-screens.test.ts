@@ -6,14 +6,14 @@ import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { hostileFleet, type HostileFleet } from './hostile-fleet.ts'
-import { hostileWords, longWord } from './hostile-words.ts'
+import { hostileTexts, longWord } from './hostile-texts.ts'
 import { look, narrow, resize, wide } from './look.ts'
 import { RawDevice } from './raw-device.ts'
 import { declaredScreens } from './screens.ts'
 import { go, open, settle, visit, type Visitor } from './visitor.ts'
 
-const words = Object.values(hostileWords)
-/** The devices whose own pages are walked: a word without a gap, markup, nothing to be seen. */
+const words = Object.values(hostileTexts)
+/** The devices whose own pages are opened: a word without a gap, markup, nothing to be seen. */
 const worst = ['narrowGap', 'image', 'unseen'] as const
 /** A device's own address shows its first tab, of the tabs with charts one stands for all, and where a mailed link leads no device is named. */
 const screens = (await declaredScreens()).filter(
@@ -31,9 +31,9 @@ let company = 0
 let tag = 0
 /** The first SSH entry of each device. */
 const entryOf = new Map<number, number>()
-const serialOf = (name: keyof typeof hostileWords): string =>
-  fakeIdentity(profiles.RUTX50, Object.keys(hostileWords).indexOf(name)).serial
-/** Every text that was drawn, with gaps as the browser draws them. */
+const serialOf = (name: keyof typeof hostileTexts): string =>
+  fakeIdentity(profiles.RUTX50, Object.keys(hostileTexts).indexOf(name)).serial
+/** Every text that was rendered, with gaps as the browser draws them. */
 let seen = ''
 const folded = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
 
@@ -70,7 +70,7 @@ async function nameEverything(): Promise<void> {
       })
     entryOf.set(id, (await program.admin.get(`/devices/remote-access?device_id=${id}&protocol=ssh`)).body.data[0].id)
   }
-  const knocking = (['image', 'turned', 'narrowGap', 'controls', 'unseen'] as const).map((name) => hostileWords[name]!)
+  const knocking = (['image', 'turned', 'narrowGap', 'controls', 'unseen'] as const).map((name) => hostileTexts[name]!)
   await Promise.all(
     knocking.map((word) =>
       RawDevice.knock(program, { name: word, serial: word, model: word, firmware: word, mac: word.slice(0, 32) }),
@@ -93,7 +93,7 @@ afterAll(async () => {
   await program?.stop()
 })
 
-/** Looks at what is drawn, by default wide and narrow, and remembers which words were there. */
+/** Looks at what is rendered, by default wide and narrow, and remembers which words were there. */
 async function lookTwice(where: string, sizes = [wide, narrow]): Promise<string[]> {
   const wrong: string[] = []
   for (const size of sizes) {
@@ -152,7 +152,7 @@ test.each(records)(
       if (!path.startsWith('/devices')) continue
       // A name of which nothing can be seen is no name: the serial number stands in for it.
       expect(await page.locator('h1').first().textContent()).toBe(
-        name === 'unseen' ? serialOf(name) : hostileWords[name],
+        name === 'unseen' ? serialOf(name) : hostileTexts[name],
       )
     }
   },
@@ -228,7 +228,7 @@ test.each([
       await page.getByRole('button', { name: /for approval/ }).click()
       await page
         .getByRole('dialog')
-        .locator('tr', { hasText: hostileWords[name]! })
+        .locator('tr', { hasText: hostileTexts[name]! })
         .locator('[data-action-menu]')
         .click()
       await page.getByRole('menuitem', { name: action }).click()
@@ -282,7 +282,7 @@ test('a search and filters in the address are text too', { timeout: 60_000 }, as
   for (const name of ['image', 'template'] as const) {
     await open(
       visitor,
-      `/management/devices?q=${encodeURIComponent(hostileWords[name]!)}&model=${encodeURIComponent(hostileWords['script']!)}&ne:operator=__proto__`,
+      `/management/devices?q=${encodeURIComponent(hostileTexts[name]!)}&model=${encodeURIComponent(hostileTexts['script']!)}&ne:operator=__proto__`,
     )
     wrong.push(...(await lookTwice(name)))
   }
@@ -296,16 +296,16 @@ test('a terminal prints what the device says and does nothing of it (REMOTE-049)
   await page.getByRole('button', { name: 'Accept and connect' }).click()
   await page.getByText('Connected', { exact: true }).waitFor()
   const title = await page.title()
-  expect(folded(title)).toContain(folded(hostileWords['image']!))
+  expect(folded(title)).toContain(folded(hostileTexts['image']!))
   await page.keyboard.type('cat /etc/hostname; echo "<img src=x onerror=alert(1) data-hostile>"\n')
   await page.locator('.xterm-rows').getByText('<img', { exact: false }).first().waitFor()
   expect(await lookTwice('terminal')).toEqual([])
   expect(await page.title()).toBe(title)
 })
 
-test('every hostile word was drawn somewhere, to the letter', () => {
+test('every hostile word was rendered somewhere, to the letter', () => {
   expect(
-    Object.entries(hostileWords)
+    Object.entries(hostileTexts)
       .filter(([, word]) => !seen.includes(folded(word)))
       .map(([name]) => name),
   ).toEqual([])

@@ -4,7 +4,7 @@ import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { browser, page, program, setStage, visitor } from './stage.ts'
-import { findBarriers, open, visit, type Visitor } from './visitor.ts'
+import { findViolations, open, visit, type Visitor } from './visitor.ts'
 import { byEnter, closed, fill, judge, push, tabTo } from './windows.ts'
 
 /** Acting as another user, by keyboard alone, with a real mail server behind it. */
@@ -54,7 +54,7 @@ test(
     const [path] = /\/users\/confirm-impersonation-access\/[\w-]+/.exec(mail.text)!
     await open(user, path)
     await user.page.getByText('The tags look wrong').waitFor()
-    expect(await findBarriers(user.page, 'main')).toEqual([])
+    expect(await findViolations(user.page, 'main')).toEqual([])
     await push(user.page, named(user.page.locator('main'), 'Allow'))
     await user.page.getByText('The access is allowed.').waitFor()
   },
@@ -77,7 +77,7 @@ test(
     await page.getByRole('button', { name: 'Logout & cancel impersonation' }).waitFor()
     expect(await page.getByRole('link', { name: 'Account settings' }).count()).toBe(0)
     await page.keyboard.press('Escape')
-    expect(await findBarriers(page, 'body')).toEqual([])
+    expect(await findViolations(page, 'body')).toEqual([])
     await push(page, page.getByRole('button', { name: 'Cancel impersonation' }).first())
     await banner.waitFor({ state: 'detached', timeout: 30_000 })
     await until(

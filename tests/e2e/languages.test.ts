@@ -18,15 +18,15 @@ let program: Program
 let fleet: Fleet
 let browser: Browser
 /** What was seen, by language. */
-const walks = new Map<Language, Walk>()
-const painted = (language: Language): ReadonlySet<string> => walks.get(language)!.texts
+const visits = new Map<Language, Visit>()
+const painted = (language: Language): ReadonlySet<string> => visits.get(language)!.texts
 
 beforeAll(async () => {
   program = await Program.start()
   browser = await startBrowser()
   fleet = await smallFleet(program, 5)
   const all = Object.keys(languages) as Language[]
-  await Promise.all(all.map(async (language) => void walks.set(language, await walk(language))))
+  await Promise.all(all.map(async (language) => void visits.set(language, await visitAll(language))))
 }, 120_000)
 
 afterAll(async () => {
@@ -36,14 +36,14 @@ afterAll(async () => {
 })
 
 /** The texts of a page as they are painted, and those that are read aloud or shown on hover. */
-const textsScript = `(() => {
+const messagesScript = `(() => {
   const texts = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) if (walker.currentNode.parentElement.closest('script, style, noscript, [lang]:not(html)') === null) texts.push(walker.currentNode.data)
   for (const element of document.querySelectorAll('*')) for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) texts.push(element.getAttribute(name) ?? '')
   return [document.title, ...texts].map((text) => text.trim()).filter((text) => text !== '')
 })()`
-const textsOf = async (page: Page): Promise<string[]> => (await page.evaluate(textsScript)) as string[]
+const textsOf = async (page: Page): Promise<string[]> => (await page.evaluate(messagesScript)) as string[]
 
 /** What is a name, a figure or a unit in every language: what the server holds, the brand, and languages in their own words. */
 async function isName(): Promise<(text: string) => boolean> {
@@ -70,10 +70,10 @@ async function isName(): Promise<(text: string) => boolean> {
 async function dictionaryOf(language: Language): Promise<(text: string) => boolean> {
   const load = (path: string): Promise<Record<string, unknown>> =>
     import(/* @vite-ignore */ pathToFileURL(join(import.meta.dirname, '../..', path)).href)
-  const files = globSync(`apps/console/src/**/texts/**/${language}.ts`, { cwd: join(import.meta.dirname, '../..') })
+  const files = globSync(`apps/console/src/**/messages/**/${language}.ts`, { cwd: join(import.meta.dirname, '../..') })
   const packs = [
     ...(await Promise.all(files.map(load))),
-    language === 'en' ? await load('packages/ui/src/texts/english.ts') : {},
+    language === 'en' ? await load('packages/ui/src/messages/english.ts') : {},
   ]
   const patterns: RegExp[] = []
   const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -96,7 +96,7 @@ async function dictionaryOf(language: Language): Promise<(text: string) => boole
   return (text) => patterns.some((pattern) => pattern.test(text))
 }
 
-interface Walk {
+interface Visit {
   /** Every text that was painted. */
   texts: ReadonlySet<string>
   /** What did not fit, and errors of the page. */
@@ -105,7 +105,7 @@ interface Walk {
 }
 
 /** Opens in one language what a newcomer sees first: signing in, the devices, their menus. */
-async function walk(language: Language): Promise<Walk> {
+async function visitAll(language: Language): Promise<Visit> {
   const visitor = await visit(browser, program.url, undefined, { locale: languages[language] })
   const { page } = visitor
   const texts = new Set<string>()
@@ -145,10 +145,10 @@ async function walk(language: Language): Promise<Walk> {
 
 describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
   test('the page says so, names no key, and fits wide and narrow (FRAME-015)', () => {
-    const { texts, wrong, lang } = walks.get(language)!
+    const { texts, wrong, lang } = visits.get(language)!
     expect(lang).toBe(language)
     expect(wrong).toEqual([])
-    // `room:part.of.key`, and the bare path of one.
+    // `namespace:part.of.key`, and the bare path of one.
     const isKey = (text: string): boolean =>
       /(^|\s)[a-z]+:[a-z]\w*(\.\w+)*(\s|$)/.test(text) ||
       /^[a-z]+(\.[a-z][a-zA-Z]+){1,3}$/.test(text) ||

@@ -5,7 +5,7 @@ import { BrandFolder, pixel } from '../../apps/server/src/testing/brand.ts'
 import { until } from '../support/until.ts'
 import { narrow, resize, wide, look } from './look.ts'
 import { page, program, registerDevices, setStage, visitor } from './stage.ts'
-import { findBarriers, go, open } from './visitor.ts'
+import { findViolations, go, open } from './visitor.ts'
 import { byRow, choose, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
 /** Locations of devices and the map they are given on, first the bundled one and then that of a brand. */
@@ -37,7 +37,7 @@ afterAll(() => {
 const tilesUrl = (): string => `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`
 const row = (text: string) => page.locator('tr[data-index]', { hasText: text })
 const dialog = () => page.getByRole('dialog').last()
-const drawn = () => dialog().locator('[data-drawn]').waitFor({ timeout: 30_000 })
+const rendered = () => dialog().locator('[data-drawn]').waitFor({ timeout: 30_000 })
 const locationOf = async (name: string): Promise<unknown> => {
   const [device] = (
     await program.admin.get(`/devices?q=${encodeURIComponent(name)}&fields=user_set_latitude,user_set_longitude`)
@@ -55,7 +55,7 @@ test(
   async () => {
     await open(visitor, '/management/devices')
     const one = await judge(visitor, byRow(page, row('Mast 1'), 'Location'))
-    await drawn()
+    await rendered()
     await fill(page, one.getByLabel('Find a place'), 'kaun')
     await page.getByRole('option', { name: /Kaunas/ }).waitFor()
     await page.keyboard.press('ArrowDown')
@@ -79,7 +79,7 @@ test(
     await page.keyboard.press('Enter')
     await choose(page, 'Location')
     const all = await opened(page, 0)
-    await drawn()
+    await rendered()
     await push(page, all.getByRole('button', { name: /Mast 2/ }))
     await fill(page, all.getByLabel('Set latitude'), '59.913')
     await push(page, all.getByRole('button', { name: 'Save locations' }))
@@ -110,7 +110,7 @@ test(
     await page.keyboard.press('Shift+F10')
     await choose(page, 'Location')
     const one = await opened(page, 0)
-    await drawn()
+    await rendered()
     const canvas = one.locator('canvas')
     expect(await canvas.getAttribute('aria-label')).toBe('Locations of the devices')
     const { x, y, width, height } = (await canvas.boundingBox())!
@@ -129,7 +129,7 @@ test(
       'the middle',
       30,
       async () => {
-        // The map is drawn when it has the time: its middle may still be the one of before.
+        // The map is rendered when it has the time: its middle may still be the one of before.
         await page.keyboard.press('Enter')
         return (await one.getByLabel('Set longitude').inputValue()) !== before
       },
@@ -139,7 +139,7 @@ test(
     for (const size of [narrow, wide]) {
       await resize(page, size)
       expect(await look(page)).toEqual([])
-      expect(await findBarriers(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
     }
     await page.keyboard.press('Escape')
     await push(page, dialog().getByRole('button', { name: 'Discard' }))
@@ -168,7 +168,7 @@ test(
       await go(visitor, '/management/devices')
       await row('Mast 1').waitFor()
       const window = await openedFrom()
-      await drawn()
+      await rendered()
       return window
     }
     const openedFrom = async () => {

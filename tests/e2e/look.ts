@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { mark } from './hostile-words.ts'
+import { mark } from './hostile-texts.ts'
 
 /** What a page draws, judged in the page itself: this runs there, as text. */
 const script = `(() => {
@@ -26,14 +26,14 @@ const script = `(() => {
   return wrong
 })()`
 
-/** What is wrong with a page as it is drawn now: it scrolls sideways, a window sticks out, foreign markup came to life. */
+/** What is wrong with a page as it is rendered now: it scrolls sideways, a window sticks out, foreign markup came to life. */
 export const look = async (page: Page): Promise<string[]> => (await page.evaluate(script)) as string[]
 
 /** The sizes at which a page is looked at. */
 export const wide = { width: 1440, height: 900 }
 export const narrow = { width: 390, height: 844 }
 
-/** Gives the page another size and waits until it is drawn. */
+/** Gives the page another size and waits until it is rendered. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(

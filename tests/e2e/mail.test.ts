@@ -4,7 +4,7 @@ import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { browser, page, program, setStage, visitor } from './stage.ts'
-import { findBarriers, open, visit, type Visitor } from './visitor.ts'
+import { findViolations, open, visit, type Visitor } from './visitor.ts'
 import { byEnter, byMenu, byRow, choose, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
 /** The screens of mail, by keyboard alone, with a real mail server behind them. */
@@ -73,7 +73,7 @@ test(
     await failure.waitFor({ timeout: 30_000 })
     expect(await failure.innerText()).toMatch(/wrong credentials|Invalid login/)
     expect(await failure.innerText()).not.toContain('not the password')
-    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
     await fill(page, dialog.locator('input[name="password"]'), configuration.password)
     await failure.waitFor({ state: 'detached' })
     await push(page, trial)
@@ -138,7 +138,7 @@ test(
       /Failed[\s\S]*Password link[\s\S]*Suppressed[\s\S]*no such user here/,
     )
     expect(await row(adminLogin.email).first().innerText()).toMatch(/Sent[\s\S]*Test mail/)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await open(visitor, '/system/mail-logs?state=failed&kind=password,code')
     await until('one row', 30, async () => (await rows().count()) === 1)
     await open(visitor, '/system/mail-logs?kind=test&state=sent')

@@ -150,8 +150,8 @@ test(
   },
 )
 
-/** The rooms' windows that some walk opens, by the names of their files. One that is added belongs into a walk, and then here. */
-const walked = [
+/** The features' windows that some test opens, by the names of their files. One that is added belongs into a test, and then here. */
+const openedByTests = [
   'ActionEventsDialog',
   'AddApplicationDialog',
   'AddBackupRuleDialog',
@@ -236,7 +236,7 @@ const walked = [
   'UploadToDeviceDialog',
 ]
 
-test('every window that a room declares is opened by a walk (FRAME-146)', () => {
+test('every window that a feature declares is opened by a test (FRAME-146)', () => {
   const folder = join(import.meta.dirname, '../../apps/console/src/features')
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !path.includes('.test.'),
@@ -248,7 +248,7 @@ test('every window that a room declares is opened by a walk (FRAME-146)', () => 
       ),
     ].map(([, name]) => name!),
   )
-  expect(declared.toSorted()).toEqual(walked.toSorted())
+  expect(declared.toSorted()).toEqual(openedByTests.toSorted())
 })
 
 test('none of it was an error of the page', async () => {

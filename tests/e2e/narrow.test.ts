@@ -7,7 +7,7 @@ import { until } from '../support/until.ts'
 import { look, narrow } from './look.ts'
 import { addressOf, declaredScreens, makeRecords } from './screens.ts'
 import { smallFleet } from './small-fleet.ts'
-import { findBarriers, go, open, settle, visit, type Visitor } from './visitor.ts'
+import { findViolations, go, open, settle, visit, type Visitor } from './visitor.ts'
 import { hasFocus, holdsFocus } from './windows.ts'
 
 /** The console on a phone: 390 wide, under a finger. */
@@ -54,7 +54,7 @@ const smallTargets = `(() => {
     const field = element.closest('.mantine-Input-wrapper')
     const box = element.getBoundingClientRect()
     if (box.width === 0 || box.height === 0 || element.disabled || isInText(element) || getComputedStyle(element).clipPath !== 'none') continue
-    // A switch lies unseen over all that is drawn of it.
+    // A switch lies unseen over all that is rendered of it.
     if (!element.checkVisibility({ opacityProperty: !element.matches('[role="switch"]'), visibilityProperty: true })) continue
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
     const reaches = (dx, dy) => {
@@ -79,7 +79,7 @@ test('it is a phone: narrow, and without a pointer', async () => {
 
 describe.each(screens.map(({ path }) => path))('%s', (path) => {
   test(
-    'fits, is free of barriers, and every target fits a finger (FRAME-146, FRAME-158)',
+    'fits, is free of a11y violations, and every target fits a finger (FRAME-146, FRAME-158)',
     { timeout: 60_000 },
     async () => {
       const screen = screens.find((entry) => entry.path === path)!
@@ -87,7 +87,7 @@ describe.each(screens.map(({ path }) => path))('%s', (path) => {
       await go(reader, await addressOf(screen, visitor))
       expect(await look(reader.page)).toEqual([])
       expect(await reader.page.evaluate(smallTargets)).toEqual([])
-      expect(await findBarriers(reader.page)).toEqual([])
+      expect(await findViolations(reader.page)).toEqual([])
     },
   )
 })
@@ -108,7 +108,7 @@ describe('the navigation', () => {
         await menu().waitFor()
         await until('the focus in the navigation', 30, isInside)
         expect(await look(page)).toEqual([])
-        expect(await findBarriers(page)).toEqual([])
+        expect(await findViolations(page)).toEqual([])
         for (const link of await menu().getByRole('link').all())
           expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(finger)
         await (way === 'touch' ? page.touchscreen.tap(370, 500) : page.keyboard.press(way))

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
-import { findBarriersInBoth } from './barriers.ts'
+import { findViolationsInBoth } from './violations.ts'
 import { RawDevice } from './raw-device.ts'
 import { page, program, setStage, visitor } from './stage.ts'
 import { open } from './visitor.ts'
 import { byEnter, closed, judge, opened, push } from './windows.ts'
 
-/** What people are told of: the bell, with what is pushed to it, and the page of all notifications. */
+/** What people are told of: the notification menu, with what is pushed to it, and the page of all notifications. */
 
 setStage()
 
-const bell = (name: string | RegExp) =>
+const notifications = (name: string | RegExp) =>
   page.getByRole('banner').getByRole('button', { name, exact: typeof name === 'string' })
 const list = () => page.getByRole('dialog').filter({ hasText: 'Show all notifications' })
 const told = async (): Promise<{
@@ -31,14 +31,18 @@ async function askToJoin(serial: string, name: string): Promise<void> {
 }
 const visible = (words: string) => list().getByText(words).waitFor()
 
-test('NOTIFICATIONS-007: an empty bell says so, by keyboard, in light and dark', { timeout: 60_000 }, async () => {
-  await open(visitor, '/management/devices')
-  const layer = await judge(visitor, byEnter(page, bell('Notifications')))
-  await layer.getByText('No notifications', { exact: true }).waitFor()
-  expect(await layer.getByRole('link').allTextContents()).toEqual(['Show all notifications'])
-  await page.keyboard.press('Escape')
-  await closed(page, 0)
-})
+test(
+  'NOTIFICATIONS-007: an empty notification menu says so, by keyboard, in light and dark',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/management/devices')
+    const layer = await judge(visitor, byEnter(page, notifications('Notifications')))
+    await layer.getByText('No notifications', { exact: true }).waitFor()
+    expect(await layer.getByRole('link').allTextContents()).toEqual(['Show all notifications'])
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+  },
+)
 
 test(
   'NOTIFICATIONS-005 NOTIFICATIONS-006 NOTIFICATIONS-008: what happens arrives without a reload, is counted, and is seen when the list closes',
@@ -54,9 +58,9 @@ test(
         ),
     )
     await askToJoin('6001000001', 'Pump house')
-    await bell('1 new notification').waitFor()
+    await notifications('1 new notification').waitFor()
     await askToJoin('6001000002', 'Harbour gate')
-    await bell('2 new notifications').click()
+    await notifications('2 new notifications').click()
     await visible('Pump house asks to join and waits for approval.')
     const words = await list().getByRole('listitem').allTextContents()
     expect(words[0]).toContain('Harbour gate')
@@ -68,7 +72,7 @@ test(
     expect(await list().getByRole('listitem').first().textContent()).toContain('nobody has registered')
     expect((await told()).data.every(({ seen_at }) => seen_at === null)).toBe(true)
     await page.keyboard.press('Escape')
-    await bell('Notifications').waitFor()
+    await notifications('Notifications').waitFor()
     expect(await told()).toMatchObject({ meta: { unseen: 0, total: 3 } })
   },
 )
@@ -81,7 +85,7 @@ test(
     await owner.query("UPDATE notifications SET seen_at = NULL WHERE type = 'deviceAwaitingApproval'")
     await owner.end()
     await open(visitor, '/management/devices')
-    await push(page, bell(/Notifications|new/))
+    await push(page, notifications(/Notifications|new/))
     const layer = await opened(page, 0)
     await push(page, layer.getByRole('link', { name: 'Show all notifications' }))
     await page.waitForURL('**/notifications')
@@ -103,7 +107,7 @@ test(
     await page.getByRole('menuitem', { name: 'Mark as seen' }).click()
     await rows.first().getByText('Seen', { exact: true }).waitFor()
     expect((await told()).meta.unseen).toBe(0)
-    expect(await findBarriersInBoth(page)).toEqual([])
+    expect(await findViolationsInBoth(page)).toEqual([])
     await page
       .locator('main')
       .getByRole('link', { name: /Pump house/ })
@@ -121,7 +125,7 @@ test('NOTIFICATIONS-009: a failure says why, and what is there stays', { timeout
     }),
   )
   await open(visitor, '/management/devices')
-  await bell('Notifications').click()
+  await notifications('Notifications').click()
   await list().getByText('Out of paper.', { exact: true }).waitFor()
   await page.unroute('**/api/notifications**')
   await page.route('**/api/notifications**', (route) => route.abort())

@@ -45,7 +45,7 @@ export function setPseudo(): void {
 }
 
 /** What can be read on the page, seen or heard, but for code, for what was typed, and for what says that it is not to be translated. */
-const textsScript = `(() => {
+const messagesScript = `(() => {
   const left = 'script, style, noscript, code, pre, kbd, option, [translate="no"], [lang]:not(html)'
   const texts = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -128,9 +128,9 @@ export async function judge(where: string, isName: (text: string) => boolean): P
   await settle(page)
   await asksDone()
   let left: string[] = []
-  // A room's words are translated a moment after it has brought them.
+  // A feature's words are translated a moment after it has brought them.
   for (let times = 0; times < 20; times++) {
-    left = unbracketed((await page.evaluate(textsScript)) as string[], isName)
+    left = unbracketed((await page.evaluate(messagesScript)) as string[], isName)
     if (left.length === 0) break
     await page.waitForTimeout(200)
   }

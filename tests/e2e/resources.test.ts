@@ -6,7 +6,7 @@ import { BrandFolder } from '../../apps/server/src/testing/brand.ts'
 import { until } from '../support/until.ts'
 import { page, program, registerDevices, setStage, visitor } from './stage.ts'
 import { addressOf, declaredScreens, NoRecord } from './screens.ts'
-import { findBarriers, go, open, settle } from './visitor.ts'
+import { findViolations, go, open, settle } from './visitor.ts'
 import { byEnter, byMenu, byRow, choose, closed, fill, judge, layers, opened, push, tabTo } from './windows.ts'
 
 /** The screens of resources by keyboard alone: pools, codes, a company's tabs, devices, and an installation that does without. */
@@ -45,7 +45,7 @@ test(
     await open(visitor, '/resources')
     await until('the pools', 30, () => page.url().endsWith('/resources/credits'))
     await page.getByText('No resources yet.').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     const adding = await judge(visitor, byEnter(page, named(main(), 'Add resources').first()))
     await pick(adding.getByRole('combobox', { name: 'Type' }), /^Credit \(free\)/)
     await fill(page, adding.locator('input[name="credit_count"]'), '40')
@@ -58,7 +58,7 @@ test(
     await page.keyboard.press('Space')
     const panel = page.locator('aside[data-side-panel]')
     await panel.getByText('Nothing of this pool has been moved yet.').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     const history = await judge(visitor, byRow(page, row('Credit (free)'), 'History'))
     await history.getByText('Nothing of this pool has been used for a device yet.').waitFor()
@@ -99,14 +99,14 @@ test(
     await push(page, named(making, 'Create code'))
     const made = layers(page).last()
     await made.getByText('Code created').waitFor()
-    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
     const code = await made.locator('code').innerText()
     expect(code).toMatch(/^[2-9A-Z]{32}$/)
     await page.keyboard.press('Escape')
     await row('Not Used').waitFor()
 
     await open(visitor, '/redeem-code')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
     await main().getByText('12 × Credit were added to').waitFor()
@@ -154,7 +154,7 @@ test(
     await open(visitor, '/forms/move-device-resources')
     await settle(page)
     expect(await page.locator('nav [aria-current="page"]').innerText()).toContain('Move device resources')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   },
 )
 
@@ -216,7 +216,7 @@ test('CREDITS-037 the purchases of data are found by day', { timeout: 60_000 }, 
   await judge(visitor, adding, 'menu')
   await choose(page, 'To (UTC)')
   const editor = await opened(page, 0)
-  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+  expect(await findViolations(page, '[role="dialog"]')).toEqual([])
   await editor.locator('input[type="date"]').fill('2020-01-02')
   await page.keyboard.press('Enter')
   await row('10 GB').waitFor({ state: 'detached' })

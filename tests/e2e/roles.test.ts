@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { browser, page, program, setStage, visitor } from './stage.ts'
-import { findBarriers, open, visit, type Visitor } from './visitor.ts'
+import { findViolations, open, visit, type Visitor } from './visitor.ts'
 import { byEnter, byRow, choose, closed, fill, judge, opened, push, tabTo, type Way } from './windows.ts'
 
 /** Roles by keyboard alone, and what they open to somebody who holds them. */
@@ -80,7 +80,7 @@ test(
     await tabTo(page, box(adding, 'Tags'))
     await page.keyboard.press('Space')
     await adding.getByText('6 of').waitFor()
-    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
     await send()
     await closed(page, 0)
     await row('Tagger').waitFor()
@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('ROLES-056 whoever is given a role sees what it opens, and no more', { timeout: 60_000 }, async () => {
+test('ROLES-056 the person who is given a role sees what it opens, and no more', { timeout: 60_000 }, async () => {
   await open(visitor, `/users?q=${kari}`)
   const edit = await enter(byRow(page, row(kari), 'Change role'))
   await fill(page, edit.getByRole('combobox', { name: 'Role' }), 'Tagger')
@@ -140,7 +140,7 @@ test(
     await page.keyboard.press('Space')
     await edit.getByText('1 person has the role “Tagger”.').waitFor()
     await edit.getByText('Loses: Add tags').waitFor()
-    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Space')
     await page.keyboard.press('Space')
@@ -153,7 +153,7 @@ test(
 )
 
 test(
-  'ROLES-061 whoever saves second what somebody else has changed meanwhile is told, and nothing is overwritten',
+  'ROLES-061 the person who saves second what somebody else has changed meanwhile is told, and nothing is overwritten',
   { timeout: 60_000 },
   async () => {
     const edit = await enter(byRow(page, row('Tagger'), 'Edit'))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
-import { findBarriersInBoth } from './barriers.ts'
+import { findViolationsInBoth } from './violations.ts'
 import { look, narrow, resize, wide } from './look.ts'
 import { page, registerDevices, setStage, visitor } from './stage.ts'
-import { findBarriers, open } from './visitor.ts'
+import { findViolations, open } from './visitor.ts'
 import { hasFocus } from './windows.ts'
 
 /** The search in the header, on the records of a real server. */
@@ -113,12 +113,12 @@ test(
   async () => {
     await open(visitor, '/management/devices')
     await find('ferr', 'Ferry')
-    expect(await findBarriersInBoth(page, 'search')).toEqual([])
+    expect(await findViolationsInBoth(page, 'search')).toEqual([])
     await resize(page, narrow)
     expect(await look(page)).toEqual([])
     const sheet = await page.locator('search').boundingBox()
     expect(sheet).toMatchObject({ x: 0, y: 0, ...narrow })
-    expect(await findBarriers(page, 'search')).toEqual([])
+    expect(await findViolations(page, 'search')).toEqual([])
     await page.getByRole('search').getByRole('button', { name: 'Close' }).click()
     expect(await isOpen()).toBe(false)
     await resize(page, wide)

@@ -5,10 +5,10 @@ import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { person, type Person } from '../../apps/server/src/testing/person.ts'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { findBarriersInBoth } from './barriers.ts'
+import { findViolationsInBoth } from './violations.ts'
 import { browser, page, program, setStage, visitor } from './stage.ts'
 import { codeOf } from './totp.ts'
-import { ask, findBarriers, open, visit, type Visitor } from './visitor.ts'
+import { ask, findViolations, open, visit, type Visitor } from './visitor.ts'
 import { byEnter, byRow, closed, fill, judge, layers, opened, push, tabTo } from './windows.ts'
 
 /** The security of one's own account, by keyboard alone: password, second factor by app and by mail, access tokens. */
@@ -43,8 +43,8 @@ async function query(text: string): Promise<void> {
 /** Lets a test use the app's present code again, as if its time had passed. */
 const forgetSteps = (): Promise<void> => query('UPDATE second_factors SET last_step = 0')
 
-async function barriersOfWindow(): Promise<void> {
-  expect(await findBarriersInBoth(page, '[role="dialog"]')).toEqual([])
+async function violationsOfDialog(): Promise<void> {
+  expect(await findViolationsInBoth(page, '[role="dialog"]')).toEqual([])
 }
 
 /** Waits for the recovery codes, sees that nothing but their own button closes them, and keeps them. */
@@ -53,7 +53,7 @@ async function keepCodes(): Promise<string[]> {
   await shown.locator('li').first().waitFor()
   const codes = await shown.locator('li').allTextContents()
   await page.keyboard.press('Escape')
-  await barriersOfWindow()
+  await violationsOfDialog()
   const saved = page.waitForEvent('download')
   await push(page, named(shown, 'Save as file'))
   const file = readFileSync(await (await saved).path(), 'utf8')
@@ -94,7 +94,7 @@ test(
     const text = await main().innerText()
     for (const words of [adminLogin.email, 'Confirmed', 'System Administrator', 'Last sign-in'])
       expect(text).toContain(words)
-    expect(await findBarriersInBoth(page)).toEqual([])
+    expect(await findViolationsInBoth(page)).toEqual([])
     await push(page, page.getByRole('link', { name: 'Security' }))
     await page.waitForURL('**/account/security**')
     await push(page, named(main(), 'Back'))
@@ -118,7 +118,7 @@ test(
     await page.keyboard.press('Enter')
     const app = dialog('Scan the code with your app')
     await app.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
-    await barriersOfWindow()
+    await violationsOfDialog()
     const uri = new URL((await app.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href'))!)
     expect(uri.protocol).toBe('otpauth:')
     secret = (await app.locator('code').innerText()).replace(/\s/g, '')
@@ -137,7 +137,7 @@ test(
     await main().getByText('Authenticator app', { exact: true }).waitFor()
     await main().getByText('10 recovery codes left').waitFor()
     expect((await ask<{ mfa_type: string }>(visitor, 'GET', '/user')).mfa_type).toBe('totp')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   },
 )
 
@@ -159,7 +159,7 @@ test(
       `The verification code has been sent to ${adminLogin.email}. Please check your inbox and complete authentication step.`,
     )
     await entry.waitFor()
-    await barriersOfWindow()
+    await violationsOfDialog()
     const first = await mailedCode(1)
     await push(page, entry.getByRole('button', { name: /again/i }))
     await giveCode()
@@ -257,13 +257,13 @@ test(
         .getByRole('checkbox', { name: 'Companies and users' })
         .evaluate((box) => (box as unknown as { indeterminate: boolean }).indeterminate),
     ).toBe(true)
-    await barriersOfWindow()
+    await violationsOfDialog()
     await push(page, named(form, 'Make token'))
     await giveCode()
     const made = dialog('It is not shown again.')
     await made.waitFor()
     await page.keyboard.press('Escape')
-    await barriersOfWindow()
+    await violationsOfDialog()
     const [token, line] = await made.locator('code').allTextContents()
     expect(line).toContain(`-H "Authorization: Bearer ${token}" '${program.url}/api/`)
     bearer = person(program.url, { authorization: `Bearer ${token}` })
@@ -287,7 +287,7 @@ test(
     ])
     expect(data[0]!.scopes).not.toContain('users:write')
     expect(await page.content()).not.toContain(token)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   },
 )
 

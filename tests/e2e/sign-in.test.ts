@@ -5,9 +5,9 @@ import type { CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { clientSecret, IdentityService } from '../../apps/server/src/testing/identity-provider.ts'
 import { adminLogin } from '../support/program.ts'
-import { findBarriersInBoth } from './barriers.ts'
+import { findViolationsInBoth } from './violations.ts'
 import { page, program as outpost, setStage, visitor } from './stage.ts'
-import { findBarriers, open, paint } from './visitor.ts'
+import { findViolations, open, paint } from './visitor.ts'
 import { byEnter, byMenu, byRow, closed, fill, judge, opened, push } from './windows.ts'
 
 /** The ways in besides e-mail address and password. Browsers make passkeys for names, so the program is called by its own. */
@@ -110,11 +110,11 @@ test(
     await leaving.waitFor()
     expect(await main().innerText(), 'a wrong request sends nobody anywhere unasked').toContain('invalid_scope')
     expect(new URL((await leaving.getAttribute('href'))!).searchParams.get('error')).toBe('invalid_scope')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.goto(`/account/authorize?${query.toString()}`)
     await page.getByText('Devices: Read').waitFor()
     expect(await page.locator('main').innerText()).toContain('Farm dashboard of')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await push(page, named(main(), 'Allow'))
     const back = new URL(await program.path, program.address).searchParams
     expect(back.get('state')).toBe('12345678901234567890')
@@ -193,7 +193,7 @@ test(
     await push(page, page.getByRole('button', { name: 'Sign in with Corporate login' }))
     await answerService('stranger@corp.test')
     await page.getByRole('heading', { name: 'You were not invited' }).waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.goto('/login')
     await page.getByLabel('E-mail address').fill(adminLogin.email)
     await page.locator('input[name="password"]').fill(adminLogin.password)
@@ -226,7 +226,7 @@ test(
     const question = await opened(page, 0)
     for (const scheme of ['dark', 'light'] as const) {
       await paint(page, scheme)
-      expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+      expect(await findViolations(page, '[role="dialog"]')).toEqual([])
     }
     await confirmBeside(named(question, 'Confirm with Corporate login'), 'root@corp.test')
     await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
@@ -289,7 +289,7 @@ test(
     await open(visitor, '/account/security')
     await push(page, named(main(), 'Add passkey'))
     const naming = dialog('Rename passkey')
-    // A walk before may have given the password a moment ago.
+    // A test before may have given the password a moment ago.
     const password = dialog('Confirm your password').locator('input[type="password"]')
     await password.or(naming).first().waitFor()
     if (await password.isVisible()) {
@@ -302,7 +302,7 @@ test(
     await closed(page, 0)
     const line = main().getByRole('listitem').filter({ hasText: 'Work laptop' })
     await line.waitFor()
-    expect(await findBarriersInBoth(page)).toEqual([])
+    expect(await findViolationsInBoth(page)).toEqual([])
     await signOut()
     await push(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
     await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
@@ -320,7 +320,7 @@ test(
     await page.locator('input[name="password"]').fill(adminLogin.password)
     await page.keyboard.press('Enter')
     const verification = await opened(page, 0)
-    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
     await push(page, named(verification, 'Use passkey'))
     await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
     // It stays while it is the second factor.

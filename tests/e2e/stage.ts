@@ -6,7 +6,7 @@ import { adminLogin, Program, type ProgramOptions } from '../support/program.ts'
 import { smallFleet } from './small-fleet.ts'
 import { visit, type Visitor } from './visitor.ts'
 
-/** What a file of walks plays on. Each is there from the first test on, and gone after the last. */
+/** What the tests of a file share. Each is there from the first test on, and gone after the last. */
 export let program: Program
 export let browser: Browser
 export let visitor: Visitor

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { findBarriers, open, settle, visit, type Visitor } from './visitor.ts'
+import { findViolations, open, settle, visit, type Visitor } from './visitor.ts'
 
 /** How the console starts, keeps its session, and behaves where the session, the server or the network goes away. */
 let program: Program
@@ -207,7 +207,7 @@ describe('a server in trouble', () => {
     await shows('Failed to get user data')
     expect(asked()).toBe(3)
     expect(await page.evaluate("sessionStorage.getItem('failed_user_requests')")).toBe('3')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.reload()
     await shows('Failed to get user data')
     expect(asked()).toBe(4)
@@ -281,7 +281,7 @@ describe('a browser that is offline', { timeout: 60_000 }, () => {
     )
     await page.getByRole('button', { name: 'Try again' }).press('Enter')
     await shows('There is still no network.')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await visitor.context.setOffline(false)
     await page.waitForURL('**/remote/access')
     await menuEntry('Devices').waitFor()

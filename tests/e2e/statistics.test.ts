@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { browser, page, program, setStage, visitor } from './stage.ts'
-import { findBarriers, go, open, paint, visit } from './visitor.ts'
+import { findViolations, go, open, paint, visit } from './visitor.ts'
 
 /** The statistics with devices behind them that are online. */
 setStage({
@@ -37,7 +37,7 @@ test(
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Statistics')
       for (const scheme of ['light', 'dark'] as const) {
         await paint(page, scheme)
-        expect(await findBarriers(page), `${tab} ${scheme}`).toEqual([])
+        expect(await findViolations(page), `${tab} ${scheme}`).toEqual([])
       }
     }
     await paint(page, 'light')

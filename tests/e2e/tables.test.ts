@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Download } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
-import { findBarriersInBoth } from './barriers.ts'
+import { findViolationsInBoth } from './violations.ts'
 import { look, narrow, resize, wide } from './look.ts'
 import { page, program, registerDevices, setStage, visitor } from './stage.ts'
-import { findBarriers, open } from './visitor.ts'
+import { findViolations, open } from './visitor.ts'
 import { hasFocus } from './windows.ts'
 
 /** What readers do with a list: settings, choosing, views, export, on the devices of a real server. */
@@ -26,7 +26,7 @@ const stored = async (key: string): Promise<string> => {
 async function opened(name: string): Promise<void> {
   await button(name).click()
   await page.getByRole('dialog').waitFor()
-  expect(await findBarriersInBoth(page, '[role="dialog"]')).toEqual([])
+  expect(await findViolationsInBoth(page, '[role="dialog"]')).toEqual([])
   await resize(page, narrow)
   expect(await look(page)).toEqual([])
   await resize(page, wide)
@@ -123,7 +123,7 @@ test(
     await row(2).focus()
     await page.keyboard.press('ArrowDown')
     await panel(nameOf(3)).getByText('6001000003').waitFor()
-    expect(await findBarriersInBoth(page, 'main')).toEqual([])
+    expect(await findViolationsInBoth(page, 'main')).toEqual([])
     await until('the address follows', 30, () => new URL(page.url()).searchParams.has('open'))
     await open(visitor, new URL(page.url()).pathname + new URL(page.url()).search)
     await panel(nameOf(3)).getByRole('button', { name: 'Close' }).focus()
@@ -223,20 +223,20 @@ test('SETTINGS-015: a view is shared with the company, found there, and taken ba
   await button('Share Masts with the company').click()
   const shared = page.getByRole('region', { name: 'Shared with the company' })
   await shared.getByRole('button', { name: 'Masts', exact: true }).waitFor()
-  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+  expect(await findViolations(page, '[role="dialog"]')).toEqual([])
   await shared.getByRole('button', { name: 'Stop sharing Masts' }).click()
   await shared.getByRole('button', { name: 'Stop sharing', exact: true }).click()
   await shared.waitFor({ state: 'detached' })
 })
 
 test(
-  'FRAME-118, FRAME-134: a large page is drawn as far as it is in sight, and nothing was an error of the page',
+  'FRAME-118, FRAME-134: a large page is rendered as far as it is in sight, and nothing was an error of the page',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?limit=10000&sort=name')
     await page.getByText(`1–${count} of ${count}`).waitFor()
     expect(await rows().count()).toBeGreaterThan(5)
-    // Keys that come faster than rows are drawn are all of them heard, and the row is in sight.
+    // Keys that come faster than rows are rendered are all of them heard, and the row is in sight.
     await rows().first().focus()
     await Promise.all(Array.from({ length: count - 1 }, () => page.keyboard.down('ArrowDown')))
     const inFocus = (is: string): Promise<unknown> => page.evaluate(`((row) => ${is})(document.activeElement)`)

@@ -4,7 +4,7 @@ import { firmwareOf } from '../../apps/agent/src/platform/fake/image.ts'
 import { until } from '../support/until.ts'
 import { page, program, setStage, visitor } from './stage.ts'
 import { chooseFromList } from './tag-list.ts'
-import { findBarriers, go, open } from './visitor.ts'
+import { findViolations, go, open } from './visitor.ts'
 import { byEnter, byRow, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
 /** What tags start on devices, by keyboard alone, with an invented device that really takes the file. */
@@ -68,7 +68,7 @@ test(
       await chooseSource(list, place, 'harbour')
     }
     expect(await named(list, 'Add action').count()).toBe(0)
-    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
     await push(page, named(list, 'Save actions'))
     await closed(page, 0)
     expect((await api(`/tags/${tag.id}`)).actions).toHaveLength(4)
@@ -117,7 +117,7 @@ test(
     await closed(page, 0)
     await go(visitor, `/tag/${tag.id}/actions`)
     await row(device.name).waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   },
 )
 

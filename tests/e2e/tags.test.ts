@@ -5,7 +5,7 @@ import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { page, program, registerDevices, setStage, visitor } from './stage.ts'
 import { chooseFromList } from './tag-list.ts'
-import { findBarriers, go, open } from './visitor.ts'
+import { findViolations, go, open } from './visitor.ts'
 import { byEnter, byRow, choose, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
 /** Tags and the pages of the system, by keyboard alone. */
@@ -32,7 +32,7 @@ test(
     await push(page, named(editing, 'Save tag'))
     await closed(page, 0)
     await row('Snow ploughs').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
 
     const [tag] = await api('/tags')
     expect(tag).toMatchObject({ name: 'Snow ploughs', description: 'From November to April', color: '#667085' })
@@ -43,7 +43,7 @@ test(
     await page.waitForURL(`**/tag/${tag.id}/devices`)
     await row('Mast 1').waitFor()
     expect(await row('Mast 2').count()).toBe(0)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
 
     await open(visitor, '/tags')
     await tabTo(page, row('Snow ploughs'), 'Shift+Tab')
@@ -66,7 +66,7 @@ test(
     expect(await row('Edit a tag').innerText()).toMatch(
       new RegExp(`${adminLogin.email.replaceAll('.', '\\.')}[\\s\\S]*tag:\\d+[\\s\\S]*Done`),
     )
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await go(visitor, '/system/audit?result=refused')
     await until('the refused line alone', 30, async () => (await page.locator('tr[data-index]').count()) === 1)
     const line = await judge(visitor, byEnter(page, row('Remove a tag'), 'Shift+Tab'))
@@ -92,7 +92,7 @@ test(
     await closed(page, 0)
     await row('6001000000').waitFor()
     expect(await row('6001000000').innerText()).toMatch(/00:1E:42:AA:BB:00[\s\S]*RUTX50/)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await tabTo(page, row('6001000000'), 'Shift+Tab')
     await page.keyboard.press('Shift+F10')
     await choose(page, 'Take off the list')
@@ -131,8 +131,8 @@ test(
     await tabTo(page, row('Mast 1'), 'Shift+Tab')
     await page.keyboard.press('Control+a')
     const both = await judge(visitor, byEnter(page, named(page.locator('main'), 'Tags').first(), 'Shift+Tab'))
-    const worn = both.getByRole('button', { name: /Harbour\s*1 of 2/ })
-    await tabTo(page, worn)
+    const assigned = both.getByRole('button', { name: /Harbour\s*1 of 2/ })
+    await tabTo(page, assigned)
     await page.keyboard.press('Enter')
     await push(page, named(both, 'Save tags'))
     await closed(page, 0)
@@ -171,7 +171,7 @@ test(
     expect(await dialog.getByRole('region', { name: 'Devices in the file' }).innerText()).toMatch(
       /2\s+001e\.42aa\.bb00\s+Mast 1[^]*3\s+00-1E-42-AA-BB-01\s+Mast 2/,
     )
-    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
     expect((await api(`/tags/${tag.id}`)).devices_count).toBe(0)
     await push(page, named(dialog, 'Save tags'))
     await closed(page, 0)
@@ -189,7 +189,7 @@ test(
     await open(visitor, `/companies/${id}/tags`)
     await row('Ferries').waitFor()
     expect(await page.locator('tr[data-index]').count()).toBe(1)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     const adding = await judge(visitor, byEnter(page, named(page.locator('main'), 'New tag').first()))
     await fill(page, adding.locator('input[name="name"]'), 'Quays')
     await push(page, named(adding, 'Add tag'))
@@ -264,9 +264,9 @@ test(
       30,
       async () => (await page.locator('input[name="email"]').getAttribute('aria-invalid')) === 'true',
     )
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await open(visitor, '/forms/delete-user-by-email')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await fill(page, page.locator('input[name="email"]'), 'gone@outpost.test')
     await push(page, named(page.locator('main'), 'Delete user'))
     await until('the account is gone', 30, async () => (await api('/users?q=gone@outpost.test')).length === 0)

@@ -6,7 +6,7 @@ import { backupOf } from '../../apps/server/src/testing/images-of-devices.ts'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { browser, fleet, page, program, setStage, visitor } from './stage.ts'
-import { findBarriers, go, open, paint, settle, visit } from './visitor.ts'
+import { findViolations, go, open, paint, settle, visit } from './visitor.ts'
 import { byMenu, byRow, choose, closed, judge, opened, push, tabTo } from './windows.ts'
 
 /** Firmware and configurations onto devices, by keyboard alone: six that are here, the first and the last of one family, and one that is away. */
@@ -72,7 +72,7 @@ async function sendAndFollow(question: Locator, verb: RegExp, devices: number): 
     async () => (await status.getByText('Done', { exact: true }).count()) === devices,
     () => status.innerText(),
   )
-  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+  expect(await findViolations(page, '[role="dialog"]')).toEqual([])
   await page.keyboard.press('Escape')
   await closed(page, 0)
 }
@@ -101,9 +101,9 @@ test(
     expect(offered.find((text) => text.includes(firmware.name))).toContain('for 2 of 6 devices')
     const before = (await api(`/devices/${idOf(0)}`)).firmware
     await main().getByText(`${before} → ${firmware.version}`).first().waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await paint(page, 'dark')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await paint(page, 'light')
 
     const question = await judge(visitor, {
@@ -191,7 +191,7 @@ test(
     expect(await question.innerText()).toMatch(
       /mast\.tar\.gz goes to 1 device[^]*To roll back, load a backup of the present settings/,
     )
-    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
     await sendAndFollow(question, /^Load into 1 device$/, 1)
     expect(fleet.devices[0]!.platform.configuration).toMatch(/^[0-9a-f]{64}$/)
   },
@@ -211,7 +211,7 @@ test(
     ).toEqual([])
     await turnOn('Apply to offline devices')
     await main().getByText('2 devices get the file.').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await push(page, named(main(), 'Continue'))
     await push(page, named(await opened(page, 0), /^Load into 2 devices$/))
     const status = page.getByRole('dialog').filter({ hasText: 'Action status' })
@@ -249,7 +249,7 @@ test('a firmware goes out in stages, which a window follows to the last', { time
     async () => /2 of 2\s+2 of 2/.test(await rollouts.locator('tr[data-index]').innerText()),
     () => rollouts.innerText(),
   )
-  expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+  expect(await findViolations(page, '[role="dialog"]')).toEqual([])
   await page.keyboard.press('Escape')
   await closed(page, 0)
 })
@@ -289,7 +289,7 @@ test(
 )
 
 test(
-  'ROLES-032: whoever may update firmware and no more sees the page for it, and not the one for backups',
+  'ROLES-032: the person who may update firmware and no more sees the page for it, and not the one for backups',
   { timeout: 60_000 },
   async () => {
     const wanted = new Set(['view_devices', 'view_files', 'update_device_firmware'])
@@ -330,6 +330,6 @@ test('on a phone nothing of it is wider than the screen', { timeout: 60_000 }, a
   await phone.page.getByRole('button', { name: 'Continue' }).click()
   await phone.page.getByRole('dialog').waitFor()
   expect(await phone.page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-  expect(await findBarriers(phone.page)).toEqual([])
+  expect(await findViolations(phone.page)).toEqual([])
   await phone.context.close()
 })

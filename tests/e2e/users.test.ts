@@ -4,7 +4,7 @@ import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { browser, page, program, setStage, visitor } from './stage.ts'
-import { ask, findBarriers, open, visit, type Visitor } from './visitor.ts'
+import { ask, findViolations, open, visit, type Visitor } from './visitor.ts'
 import { byEnter, byRow, closed, fill, judge, push, tabTo } from './windows.ts'
 
 /** Users by keyboard alone: invited by a real mail, registered, and led from company to company. */
@@ -60,7 +60,7 @@ test(
 
     newcomer = await visit(browser, program.url)
     await open(newcomer, await linkIn('liv@example.test'))
-    expect(await findBarriers(newcomer.page)).toEqual([])
+    expect(await findViolations(newcomer.page)).toEqual([])
     expect(await newcomer.page.locator('main').innerText()).toContain('invites liv@example.test')
     await newcomer.page.locator('input[name="username"]').waitFor()
     await fill(newcomer.page, newcomer.page.locator('input[name="username"]'), 'Liv Strand')
@@ -69,7 +69,7 @@ test(
     await newcomer.page.locator('header').waitFor({ timeout: 30_000 })
 
     await open(visitor, '/users')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await row('liv@example.test').waitFor()
     expect(await row('liv@example.test').innerText()).toMatch(/Liv Strand[\s\S]*Guest/)
   },
@@ -94,7 +94,7 @@ test(
 
     const list = await companiesOf(newcomer)
     expect(await list.getByRole('button').allInnerTexts()).toHaveLength(2)
-    expect(await findBarriers(own)).toEqual([])
+    expect(await findViolations(own)).toEqual([])
     const home = list.getByRole('button', { name: /Guest/ })
     await tabTo(own, home)
     await Promise.all([own.waitForEvent('load', { timeout: 30_000 }), own.keyboard.press('Enter')])
@@ -134,7 +134,7 @@ test(
     const panel = page.locator('[data-side-panel]')
     await panel.getByText('Invitation', { exact: true }).waitFor()
     expect(await panel.innerText()).toMatch(/Sessions[\s\S]*Sign-ins[\s\S]*Signed in/)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   },
 )
 
@@ -146,7 +146,7 @@ test(
     await open(visitor, '/account/security')
     const sessions = page.locator('section', { hasText: 'Sessions' }).last()
     await page.getByText('This one').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.getByText('Signed in').first().waitFor()
     const end = await judge(visitor, byEnter(page, button(sessions.page().locator('main'), 'End all others')))
     await push(page, button(end, 'End all others'))

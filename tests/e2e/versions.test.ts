@@ -6,7 +6,7 @@ import { newestChanges } from '../../apps/console/build/version.ts'
 import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { tlsFront } from '../support/tls-front.ts'
-import { findBarriers, open, settle, visit, type Visitor } from './visitor.ts'
+import { findViolations, open, settle, visit, type Visitor } from './visitor.ts'
 
 /** A newer version of the console is found by a worker, under a name that is not this machine's own. */
 let program: Program
@@ -64,7 +64,7 @@ test(
     expect(await notice().innerText()).toContain('Version 9.9.9')
     expect(await notice().getByRole('listitem').allInnerTexts()).toEqual(newer.changes)
     await settle(page)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     const reloaded = page.waitForEvent('load')
     await notice().getByRole('button', { name: 'Reload' }).press('Enter')
     await reloaded

@@ -73,10 +73,10 @@ export async function ask<T>({ page }: Visitor, method: string, path: string, bo
   return (await page.evaluate(script)) as T
 }
 
-/** Goes to a page and waits until it has drawn what it asked the server for. */
+/** Goes to a page and waits until it has rendered what it asked the server for. */
 export async function open({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path)
-  await drawn(page)
+  await rendered(page)
 }
 
 /** The router's own name for itself in the page. */
@@ -85,15 +85,15 @@ const router = 'globalThis.__TSR_ROUTER__'
 const whereItRests = `${router}.state.status === 'idle' && ${router}.state.resolvedLocation?.href === ${router}.state.location.href && location.href`
 
 /**
- * Goes to a page as a link of the console does, and waits until it has drawn what it asked the server for. A walk through
+ * Goes to a page as a link of the console does, and waits until it has rendered what it asked the server for. A test that goes through
  * all screens takes a third of the time that loading each of them takes; whatever loading itself does is for `open`.
  */
 export async function go(visitor: Visitor, path: string): Promise<void> {
   await arrive(visitor, path)
-  await drawn(visitor.page)
+  await rendered(visitor.page)
 }
 
-/** As `go`, for whoever wants to know no more than where it leads: what is there may still be asking for its data. */
+/** As `go`, for the person who wants to know no more than where it leads: what is there may still be asking for its data. */
 export async function arrive(visitor: Visitor, path: string): Promise<void> {
   const { page } = visitor
   if (!(await page.evaluate(`${router} !== undefined`))) return open(visitor, path)
@@ -114,7 +114,7 @@ export async function arrive(visitor: Visitor, path: string): Promise<void> {
 
 /**
  * Waits for a condition that is asked in the page itself, until it has held for a moment. Playwright's own waiting looks after
- * 20, 70, 170 and 270 ms, and then twice a second: most of a walk would be spent between two looks.
+ * 20, 70, 170 and 270 ms, and then twice a second: most of a test would be spent between two looks.
  */
 const holds = (page: Page, what: string, seconds: number, condition: string, tell: string): Promise<unknown> => {
   const script = `new Promise((done) => {
@@ -150,7 +150,7 @@ export const settle = (page: Page): Promise<unknown> =>
   )
 
 /** Waits until a page has its heading, or a window in its place, and settles. */
-async function drawn(page: Page): Promise<void> {
+async function rendered(page: Page): Promise<void> {
   await holds(
     page,
     'a heading or a window',
@@ -206,7 +206,7 @@ export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-b
  * What axe-core finds serious or critical on the page as it is, or in a part of it, one line for each element; with `rules`
  * by those alone. The script is handed in by the debugger, since the page's own rules let no foreign script run.
  */
-export async function findBarriers(page: Page, within = 'html', rules?: readonly string[]): Promise<string[]> {
+export async function findViolations(page: Page, within = 'html', rules?: readonly string[]): Promise<string[]> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe)
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) }
   const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(within)}, ${JSON.stringify(options)})`)) as {

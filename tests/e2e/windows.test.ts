@@ -3,11 +3,11 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { findBarriersInBoth } from './barriers.ts'
+import { findViolationsInBoth } from './violations.ts'
 import { resize, wide } from './look.ts'
 import { RawDevice } from './raw-device.ts'
 import { browser, page, program, setStage, visitor } from './stage.ts'
-import { findBarriers, open, paint, visit } from './visitor.ts'
+import { findViolations, open, paint, visit } from './visitor.ts'
 import { closed, fill, hasFocus, layers, opened } from './windows.ts'
 
 /** What every window does, whatever is in it: moving, full screen, minimising, the layout for phones. */
@@ -122,7 +122,7 @@ test(
     await closed(page, 0)
     expect(await bar().getByRole('listitem').count()).toBe(5)
     expect(await page.evaluate("document.body.hasAttribute('data-scroll-locked')")).toBe(false)
-    expect(await findBarriersInBoth(page)).toEqual([])
+    expect(await findViolationsInBoth(page)).toEqual([])
 
     // They go along to another page, and come back as they were.
     await page
@@ -133,7 +133,7 @@ test(
     await page.waitForURL('**/remote**')
     const second = await openFrom(() => bar().getByRole('button').nth(2).click())
     expect(await second.getByLabel('Name').inputValue()).toBe('Draft 1')
-    expect(await findBarriers(page, '[role="dialog"]')).toEqual([])
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
 
     // Going back would lose what was typed: the window asks first.
     const here = page.url()
@@ -168,7 +168,7 @@ test(
     )
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...wide })
     await paint(phone.page, 'dark')
-    expect(await findBarriers(phone.page, '[role="dialog"]')).toEqual([])
+    expect(await findViolations(phone.page, '[role="dialog"]')).toEqual([])
     await phone.context.close()
   },
 )

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { until } from '../support/until.ts'
-import { findBarriersInBoth } from './barriers.ts'
+import { findViolationsInBoth } from './violations.ts'
 import { settle, type Visitor } from './visitor.ts'
 
 /** More than a person would press: what is further away counts as out of reach. */
@@ -144,7 +144,7 @@ export async function judge({ page }: Visitor, way: Way, role: 'dialog' | 'menu'
     () => focused(page),
     20,
   )
-  expect(await findBarriersInBoth(page, `[role="${role}"]`), name).toEqual([])
+  expect(await findViolationsInBoth(page, `[role="${role}"]`), name).toEqual([])
   await page.keyboard.press('Escape')
   await closed(page, before, role)
   await until(

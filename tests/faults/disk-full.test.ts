@@ -58,15 +58,15 @@ function wrote(file: number, block: Buffer): boolean {
 // Each turn leaves a segment of 16 MB behind.
 const turn = "SELECT pg_logical_emit_message(true, 'test', 'x'); SELECT pg_switch_wal()"
 
-/** Leaves segments behind and has them kept for what the log needs next: it must not be the first that has no room. */
-async function makeRoomForTheLog(): Promise<void> {
+/** Leaves segments behind and has them kept for what the log needs next: it must not be the first that has no space. */
+async function shortenLog(): Promise<void> {
   const superuser = await program.connect('superuser')
   for (let turns = 0; turns < 3; turns++) await superuser.query(turn)
   await superuser.query('CHECKPOINT')
   await superuser.end()
 }
 
-/** As F5 is: the tables have no room. As F6 is: the log has none, which stops the database itself. */
+/** As F5 is: the tables have no space. As F6 is: the log has none, which stops the database itself. */
 const takes = {
   'the tables': async (): Promise<void> => {},
   'the log': async (): Promise<void> => {
@@ -89,12 +89,12 @@ test.skipIf(reason).each([
   ['F5', 'the tables'],
   ['F6', 'the log'],
 ] as const)(
-  '%s: no room in the data folder for %s: alive, clear errors, nothing acknowledged lost, well again when there is room',
+  '%s: no space in the data folder for %s: alive, clear errors, nothing acknowledged lost, well again when there is space',
   async (_id, what) => {
     const pids = { supervisor: program.supervisorPid, api: program.pidOf('api') }
     const postmaster = program.postmaster()
     const arrivals = await fleet.arrivals()
-    if (what === 'the tables') await makeRoomForTheLog()
+    if (what === 'the tables') await shortenLog()
     const load = new Load(program)
     await until('writes', 90, () => load.acknowledged.length > 50)
     const filling = join(program.folder, 'fill')
@@ -142,7 +142,7 @@ test.skipIf(reason).each([
   300_000,
 )
 
-/** What devices reported while there was no room was kept and is stored: no device has a hole, and none was given up. */
+/** What devices reported while there was no space was kept and is stored: no device has a hole, and none was given up. */
 async function reportsAreStored(struck: number): Promise<void> {
   const from = new Date(Date.now() - (secondsSince(struck) + interval) * 1000)
   const query = `parameters=router_uptime&start_date=${from.toISOString()}&end_date=${new Date().toISOString()}`

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { firmwareOf } from '../../apps/agent/src/platform/fake/image.ts'
 import { tarOf } from '../../apps/server/src/testing/images-of-devices.ts'
 
-/** Files that are made to keep whoever reads them busy, to fill its memory, or to lead it astray. By what each is about. */
+/** Files that are made to keep the person who reads them busy, to fill its memory, or to lead it astray. By what each is about. */
 export type Corpus = Readonly<Record<string, Buffer>>
 
 const MB = 1_048_576

@@ -94,10 +94,10 @@ export function cable(...ends: [Plug, Plug]): void {
   for (const [index, end] of ends.entries()) plug(end, ownNames[index]!)
 }
 
-function plug(end: Plug, drawn: string): void {
+function plug(end: Plug, rendered: string): void {
   const inside = end.in ? ['-n', end.in.name] : []
-  if (end.in) ip('link', 'set', drawn, 'netns', end.in.name)
-  ip(...inside, 'link', 'set', drawn, 'name', end.name)
+  if (end.in) ip('link', 'set', rendered, 'netns', end.in.name)
+  ip(...inside, 'link', 'set', rendered, 'name', end.name)
   if (end.mac) ip(...inside, 'link', 'set', end.name, 'address', end.mac)
   if (end.address) ip(...inside, 'addr', 'add', end.address, 'dev', end.name)
   ip(...inside, 'link', 'set', end.name, 'up')

@@ -47,7 +47,7 @@ async function painted(program: Program, browser: Browser): Promise<Figure[]> {
   const inside: number[] = []
   for (let round = 0; round < rounds; round++) {
     whole.push(await opening(page, `${program.url}/companies`, lineOfList))
-    // Whoever presses has seen the list: what the console loads after it has come.
+    // The person who presses has seen the list: what the console loads after it has come.
     await sleep(1500)
     inside.push(await page.evaluate<number>(pressTree))
     // Without this the page would show what it still has of the tree.

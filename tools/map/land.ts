@@ -81,7 +81,7 @@ function openRing(ring: Ring): Ring[] {
   return parts.filter(({ length }) => length > 1)
 }
 
-/** Countries as they are drawn: areas, and outlines of their own for those that are cut, or a line would run from pole to pole. */
+/** Countries as they are rendered: areas, and outlines of their own for those that are cut, or a line would run from pole to pole. */
 export function drawing(list: readonly Country[]): (Country | Outline)[] {
   const isCut = (country: Country): boolean => polygonsOf(country).flat(2).some(isEdge)
   return list.flatMap((country): (Country | Outline)[] => {

@@ -3,14 +3,14 @@ import type { Names } from './names.ts'
 export const screensFile = ({
   Many,
   list,
-  room,
-}: Names): string => `import { ${list} } from '@outpost/contract/${room}/endpoints'
+  feature,
+}: Names): string => `import { ${list} } from '@outpost/contract/${feature}/endpoints'
 import { IconListDetails } from '@tabler/icons-react'
 import { screen } from '../../kit/screen.ts'
 
 export const screens = [
   screen({
-    path: '/${room}',
+    path: '/${feature}',
     access: ${list}.list.access,
     title: '${list}:title',
     nav: { group: 'administration', place: 90, icon: IconListDetails },
@@ -19,20 +19,20 @@ export const screens = [
 ]
 `
 
-export const manifestFile = ({ room }: Names): string => `import { feature } from '../../kit/feature.ts'
+export const manifestFile = ({ feature }: Names): string => `import { feature } from '../../kit/feature.ts'
 import { messages } from './messages.ts'
 import { screens } from './screens.ts'
 
-export default feature({ name: '${room}', messages, screens })
+export default feature({ name: '${feature}', messages, screens })
 `
 
-export const messagesFile = ({ list }: Names): string => `import { messagesOf } from '../../kit/texts.ts'
+export const messagesFile = ({ list }: Names): string => `import { messagesOf } from '../../kit/i18n.ts'
 import { messages as companies } from '../companies/messages.ts'
 
 /** The texts of the feature, and of those whose parts it shows. */
 export const messages = messagesOf({
-  own: { ${list}: (language) => import(\`./texts/\${language}.ts\`) },
-  menu: { ${list}: (language) => import(\`./texts/menu/\${language}.ts\`) },
+  own: { ${list}: (language) => import(\`./messages/\${language}.ts\`) },
+  menu: { ${list}: (language) => import(\`./messages/menu/\${language}.ts\`) },
   uses: [companies],
 })
 `
@@ -40,13 +40,13 @@ export const messages = messagesOf({
 export const columnsFile = ({
   One,
   list,
-  room,
+  feature,
   words,
-}: Names): string => `import type { ${One} } from '@outpost/contract/${room}/schemas'
+}: Names): string => `import type { ${One} } from '@outpost/contract/${feature}/schemas'
 import { DateTime, Ellipsis } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 
 /** The columns of the list of ${words}. */
@@ -67,10 +67,10 @@ export const pageFile = ({
   Many,
   One,
   list,
-  room,
+  feature,
   prefix,
   known,
-}: Names): string => `import { ${list} } from '@outpost/contract/${room}/endpoints'
+}: Names): string => `import { ${list} } from '@outpost/contract/${feature}/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
 import { IconPlus } from '@tabler/icons-react'
@@ -78,7 +78,7 @@ import { useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { use${One}Columns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 
@@ -86,7 +86,7 @@ import { dialogs } from './dialogs.ts'
 export default function ${Many}Page() {
   const t = useText()
   const can = useCan()
-  const table = useTable({ endpoint: ${list}.list, columns: use${One}Columns(), storageKey: '${room}' })
+  const table = useTable({ endpoint: ${list}.list, columns: use${One}Columns(), storageKey: '${feature}' })
   const add: UiAction | undefined = can(${list}.create)
     ? { id: 'add', label: t('${list}:add.title'), icon: <IconPlus size={16} />, onClick: () => void open(dialogs.add${One}, {}) }
     : undefined
@@ -111,15 +111,15 @@ export const dialogFile = ({
   One,
   list,
   schemas,
-  room,
+  feature,
   words,
   prefix,
   known,
-}: Names): string => `import { ${list} } from '@outpost/contract/${room}/endpoints'
-import { ${schemas} } from '@outpost/contract/${room}/schemas'
+}: Names): string => `import { ${list} } from '@outpost/contract/${feature}/endpoints'
+import { ${schemas} } from '@outpost/contract/${feature}/schemas'
 import { TextAreaField, TextField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
 
 /** Adds one of the ${words}${known ? '' : ` (${prefix}-003)`}. */
@@ -199,16 +199,16 @@ const words: Record<Language, Words> = {
 }
 
 const typed = (language: Language, body: string, up: string): string =>
-  `import type { Translated } from '${up}kit/texts.ts'\nimport type { en } from './en.ts'\n\nexport const ${language}: Translated<typeof en, '${language}'> = ${body}\n`
+  `import type { Translated } from '${up}kit/i18n.ts'\nimport type { en } from './en.ts'\n\nexport const ${language}: Translated<typeof en, '${language}'> = ${body}\n`
 
 /** What the menu says of the feature: it comes with the shell. */
-export function menuTextsFile({ title }: Names, language: Language): string {
+export function menuTranslationFile({ title }: Names, language: Language): string {
   const body = `{ title: '${title}' }`
   if (language !== 'en') return typed(language, body, '../../../../')
   return `/** What the menu and the pages of other features say of this one. */\nexport const en = ${body} as const\n`
 }
 
-export function textsFile({ list, words: many }: Names, language: Language): string {
+export function translationFile({ list, words: many }: Names, language: Language): string {
   const { search, empty, name, description, company, created, addTitle, addPurpose, addVerb } = words[language]
   const body = `{
   search: '${search}',
@@ -222,7 +222,7 @@ export function textsFile({ list, words: many }: Names, language: Language): str
 /** Texts of ${many}. */
 export const en = ${body} as const
 
-declare module '../../../kit/textTypes.ts' {
+declare module '../../../kit/messageTypes.ts' {
   interface TextCatalogue {
     ${list}: typeof en & typeof menu
   }

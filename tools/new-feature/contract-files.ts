@@ -4,7 +4,7 @@ import type { Names } from './names.ts'
 export const endpointsFile = ({
   list,
   schemas,
-  room,
+  feature,
   snake,
   words,
   oneWord,
@@ -13,8 +13,8 @@ import { created, page } from '../kit/page.ts'
 import type { ${schemas} } from './schemas.ts'
 
 export const ${list} = endpoints<typeof ${schemas}>()({
-  list: get('/${room}', { access: 'view_${snake}', scope: '${snake}:read', summary: 'List ${words}', answer: page }),
-  create: post('/${room}', {
+  list: get('/${feature}', { access: 'view_${snake}', scope: '${snake}:read', summary: 'List ${words}', answer: page }),
+  create: post('/${feature}', {
     access: 'create_${snake}',
     scope: '${snake}:write',
     once: true,

@@ -22,87 +22,87 @@ function withImport(text: string, line: string, like: RegExp): string {
   return lines.toSpliced(next, 0, line).join('\n')
 }
 
-/** Puts an entry into a list of names where its room belongs. `roomOf` tells the room of an entry. */
+/** Puts an entry into a list of names where its feature belongs. `featureOf` tells the feature an entry. */
 function withEntry(
   text: string,
   list: RegExp,
   entry: string,
-  room: string,
-  roomOf: (entry: string) => string | undefined,
+  feature: string,
+  featureOf: (entry: string) => string | undefined,
 ): string {
-  const order = orderWith(room)
+  const order = orderWith(feature)
   return replaced(text, list, (open, inner, close) => {
     const entries = inner!
       .split(inner!.includes('\n') ? ',\n' : ',')
       .map((part) => part.trim().replace(/,$/, ''))
       .filter(Boolean)
-    const later = entries.findIndex((other) => order.indexOf(roomOf(other) ?? '') > order.indexOf(room))
+    const later = entries.findIndex((other) => order.indexOf(featureOf(other) ?? '') > order.indexOf(feature))
     const all = entries.toSpliced(later < 0 ? entries.length : later, 0, entry)
     return `${open}${inner!.includes('\n') ? all.map((part) => `  ${part},\n`).join('') : all.join(', ')}${close}`
   })
 }
 
-/** Which room each imported name belongs to, read from the import lines of a list. */
-function roomsByName(text: string, pattern: RegExp): (entry: string) => string | undefined {
-  const rooms = new Map([...text.matchAll(pattern)].map(([, name, room]) => [name!, room!]))
-  return (entry) => rooms.get(entry.replace(/^\.\.\.|^\w+: /, ''))
+/** Which feature each imported name belongs to, read from the import lines of a list. */
+function featuresByName(text: string, pattern: RegExp): (entry: string) => string | undefined {
+  const features = new Map([...text.matchAll(pattern)].map(([, name, feature]) => [name!, feature!]))
+  return (entry) => features.get(entry.replace(/^\.\.\.|^\w+: /, ''))
 }
 
-const contractApi = ({ room, list }: Names): Edit => ({
+const contractApi = ({ feature, list }: Names): Edit => ({
   path: 'packages/contract/src/api.ts',
   change: (text) =>
     withEntry(
-      withImport(text, `import { ${list} } from './${room}/endpoints.ts'`, /^import \{ \w+ \} from '\.\//),
+      withImport(text, `import { ${list} } from './${feature}/endpoints.ts'`, /^import \{ \w+ \} from '\.\//),
       /(export const api = \{\n)([^}]+)(\})/,
       list,
-      room,
-      roomsByName(text, /import \{ (\w+) \} from '\.\/([\w-]+)/g),
+      feature,
+      featuresByName(text, /import \{ (\w+) \} from '\.\/([\w-]+)/g),
     ),
 })
 
-const contractIndex = ({ room, list, schemas }: Names): Edit => ({
+const contractIndex = ({ feature, list, schemas }: Names): Edit => ({
   path: 'packages/contract/src/index.ts',
   change: (text) =>
     withEntry(
-      withImport(text, `import { ${schemas} } from './${room}/schemas.ts'`, /^import \{ \w+ \} from '\.\/(?!kit)/),
+      withImport(text, `import { ${schemas} } from './${feature}/schemas.ts'`, /^import \{ \w+ \} from '\.\/(?!kit)/),
       /(const schemas: .* = \{\n)([^}]+)(\n\})/,
       `${list}: ${schemas}`,
-      room,
-      roomsByName(text, /import \{ (\w+) \} from '\.\/([\w-]+)/g),
+      feature,
+      featuresByName(text, /import \{ (\w+) \} from '\.\/([\w-]+)/g),
     ),
 })
 
-const serverFeatures = ({ room, list }: Names): Edit => ({
+const serverFeatures = ({ feature, list }: Names): Edit => ({
   path: 'apps/server/src/features.ts',
   change: (text) =>
     withEntry(
-      withImport(text, `import ${list} from './features/${room}/feature.ts'`, /^import \w+ from '\.\/features\//),
+      withImport(text, `import ${list} from './features/${feature}/feature.ts'`, /^import \w+ from '\.\/features\//),
       /(features: readonly Feature\[\] = \[\n)([^\]]+)(\])/,
       list,
-      room,
-      roomsByName(text, /import (\w+) from '\.\/features\/([\w-]+)\//g),
+      feature,
+      featuresByName(text, /import (\w+) from '\.\/features\/([\w-]+)\//g),
     ),
 })
 
-const consoleFeatures = ({ room, list }: Names): Edit => ({
+const consoleFeatures = ({ feature, list }: Names): Edit => ({
   path: 'apps/console/src/features.ts',
   change: (text) =>
     withEntry(
-      withImport(text, `import ${list} from './features/${room}/feature.ts'`, /^import \w+ from '\.\/features\//),
+      withImport(text, `import ${list} from './features/${feature}/feature.ts'`, /^import \w+ from '\.\/features\//),
       /(features: readonly Feature\[\] = \[\n)([^\]]+)(\])/,
       list,
-      room,
-      roomsByName(text, /import (\w+) from '\.\/features\/([\w-]+)\//g),
+      feature,
+      featuresByName(text, /import (\w+) from '\.\/features\/([\w-]+)\//g),
     ),
 })
 
-const database = ({ room, One }: Names): Edit => ({
+const database = ({ feature, One }: Names): Edit => ({
   path: 'apps/server/src/db/database.ts',
   change: (text) =>
     replaced(
       withImport(
         text,
-        `import type { ${One}Tables } from '../features/${room}/table.ts'`,
+        `import type { ${One}Tables } from '../features/${feature}/table.ts'`,
         /^import type \{ \w+Tables \}/,
       ),
       /(export interface Database\s+extends\s[^{]+?)( \{\})/,
@@ -130,7 +130,7 @@ const permission = ({ snake, title, words }: Names): Edit => ({
 
 /** The permissions' titles, which the pages of roles have in every language; English until they are translated. */
 const permissionTitles = ({ snake, words }: Names, language: Language): Edit => ({
-  path: `apps/console/src/features/roles/permissions/texts/${language}.ts`,
+  path: `apps/console/src/features/roles/permissions/messages/${language}.ts`,
   change: (text) =>
     [
       ['view', 'View'],
@@ -150,7 +150,7 @@ const permissionTitles = ({ snake, words }: Names, language: Language): Edit => 
 
 /** What the audit log says of the one who adds. */
 const acts = ({ list, oneWord }: Names, language: Language): Edit => ({
-  path: `apps/console/src/features/system/audit/texts/${language}.ts`,
+  path: `apps/console/src/features/system/audit/messages/${language}.ts`,
   change: (text) =>
     replaced(text, /(\n)( {2}\},\n\}.*\n)/, (_line, end) => `\n    ${list}: { create: 'Add ${oneWord}' },\n${end}`),
 })
@@ -191,17 +191,17 @@ const documentTag = ({ list, title, words }: Names): Edit => ({
           (_line, next) =>
             `\n  ${list}: tag('${title}', 'The ${words} of your company and its subsidiaries.'),\n${next}`,
         )
-    return replaced(tagged, /(const byRoom: [^{]+\{\n)/, (open) => `${open}  ${list}: '${list}',\n`)
+    return replaced(tagged, /(const byFeature: [^{]+\{\n)/, (open) => `${open}  ${list}: '${list}',\n`)
   },
 })
 
-const ruleList = ({ room, prefix, known }: Names): Edit => ({
+const ruleList = ({ feature, prefix, known }: Names): Edit => ({
   path: 'tests/conventions/rules.ts',
   change: (text) =>
-    known ? text : replaced(text, /(\n {2}\['device-plane')/, (line) => `\n  ['${room}', '${prefix}'],${line}`),
+    known ? text : replaced(text, /(\n {2}\['device-plane')/, (line) => `\n  ['${feature}', '${prefix}'],${line}`),
 })
 
-/** Every list in which a room stands. */
+/** Every list in which a feature stands. */
 export const edits = (names: Names): Edit[] => [
   contractApi(names),
   contractIndex(names),

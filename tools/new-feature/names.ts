@@ -3,7 +3,7 @@ import { FEATURES } from '../../tests/conventions/rules.ts'
 /** A feature's name in every spelling in which the packages need it. */
 export interface Names {
   /** Folder, file and path: `access-points`. */
-  room: string
+  feature: string
   /** List of endpoints, and namespace of the texts: `accessPoints`. */
   list: string
   /** Schemas of the endpoints: `accessPointSchemas`. */
@@ -30,7 +30,7 @@ const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text
 const camel = (words: readonly string[]): string =>
   words.map((word, at) => (at === 0 ? word : upperFirst(word))).join('')
 
-/** `entries` is `entry`, `boxes` is `box`, `sites` is `site`. Whoever knows better says it. */
+/** `entries` is `entry`, `boxes` is `box`, `sites` is `site`. The person who knows better says it. */
 const singular = (word: string): string =>
   word
     .replace(/ies$/, 'y')
@@ -38,13 +38,13 @@ const singular = (word: string): string =>
     .replace(/([^s])s$/, '$1')
 
 /** Throws an Error that says how a feature is called. */
-export function namesOf(room: string, one?: string): Names {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(room))
-    throw new Error(`A feature is called in small letters with dashes, such as access-points; not ${room}`)
-  const words = room.split('-')
+export function namesOf(feature: string, one?: string): Names {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(feature))
+    throw new Error(`A feature is called in small letters with dashes, such as access-points; not ${feature}`)
+  const words = feature.split('-')
   const single = one?.split('-') ?? [...words.slice(0, -1), singular(words.at(-1)!)]
   return {
-    room,
+    feature,
     list: camel(words),
     schemas: `${camel(single)}Schemas`,
     snake: words.join('_'),
@@ -54,13 +54,13 @@ export function namesOf(room: string, one?: string): Names {
     title: upperFirst(words.join(' ')),
     words: words.join(' '),
     oneWord: single.join(' '),
-    prefix: FEATURES.get(room) ?? words.join('').toUpperCase(),
-    known: FEATURES.has(room),
+    prefix: FEATURES.get(feature) ?? words.join('').toUpperCase(),
+    known: FEATURES.has(feature),
   }
 }
 
-/** The rooms in their order, with the new one at the end of the product's own if it is not among them. */
-export function orderWith(room: string): string[] {
+/** The features in their order, with the new one at the end of the product's own if it is not among them. */
+export function orderWith(feature: string): string[] {
   const known = [...FEATURES.keys()]
-  return known.includes(room) ? known : known.toSpliced(known.indexOf('device-plane'), 0, room)
+  return known.includes(feature) ? known : known.toSpliced(known.indexOf('device-plane'), 0, feature)
 }

@@ -63,7 +63,7 @@ describe('a new feature', { timeout: 180_000 }, () => {
     run(typescript, '-p', 'tsconfig.web.json', '--noEmit')
   })
 
-  test("keeps the house's rules, and the linter's", () => {
+  test("keeps the conventions and the linter's rules", () => {
     run(vitest, 'run', '--project', 'node', 'tests/conventions/')
     run(
       'node_modules/oxlint/bin/oxlint',

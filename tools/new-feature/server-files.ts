@@ -23,9 +23,9 @@ export const queriesFile = ({
   Many,
   snake,
   list,
-  room,
+  feature,
   words,
-}: Names): string => `import type { ${list} } from '@outpost/contract/${room}/endpoints'
+}: Names): string => `import type { ${list} } from '@outpost/contract/${feature}/endpoints'
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
@@ -60,11 +60,11 @@ export const handlersFile = ({
   One,
   list,
   schemas,
-  room,
+  feature,
   snake,
   oneWord,
-}: Names): string => `import { ${list} } from '@outpost/contract/${room}/endpoints'
-import { type ${One}, ${schemas} } from '@outpost/contract/${room}/schemas'
+}: Names): string => `import { ${list} } from '@outpost/contract/${feature}/endpoints'
+import { type ${One}, ${schemas} } from '@outpost/contract/${feature}/schemas'
 import { implement } from '../../kit/implement.ts'
 import { utc } from '../../kit/paginate.ts'
 import { requireCompany } from '../companies/service.ts'
@@ -90,18 +90,18 @@ export default implement(${list}, ${schemas}, {
 })
 `
 
-export const featureFile = ({ list, room, snake }: Names): string => `import { feature } from '../../kit/feature.ts'
+export const featureFile = ({ list, feature, snake }: Names): string => `import { feature } from '../../kit/feature.ts'
 import ${list} from './handlers.ts'
 
 export default feature({
-  name: '${room}',
+  name: '${feature}',
   tables: ['${snake}'],
   endpoints: [${list}],
 })
 `
 
 export const testFile = ({
-  room,
+  feature,
   words,
   prefix,
   known,
@@ -113,7 +113,7 @@ let outpost: TestOutpost
 beforeAll(async () => { outpost = await startOutpost(['api']) })
 afterAll(() => outpost.close())
 
-const add = (company_id: number, name: string): Promise<Answer> => outpost.admin.post('/${room}', { company_id, name })
+const add = (company_id: number, name: string): Promise<Answer> => outpost.admin.post('/${feature}', { company_id, name })
 
 test('${known ? '' : `${prefix}-002: `}the ${words} of the own company and those below are listed, others are not', async () => {
   const parent = await outpost.build.company()
@@ -123,24 +123,24 @@ test('${known ? '' : `${prefix}-002: `}the ${words} of the own company and those
   await add(child.id, 'Second')
   await add(other.id, 'Foreign')
   const admin = await outpost.build.user(parent.id, 'admin')
-  const { status, body } = await admin.get('/${room}?sort=name')
+  const { status, body } = await admin.get('/${feature}?sort=name')
   expect(status).toBe(200)
   expect(body.meta.total).toBe(2)
   expect(body.data.map(({ name, company_name }: { name: string; company_name: string }) => [name, company_name]))
     .toEqual([['First', parent.name], ['Second', child.name]])
-  expect((await admin.get('/${room}?q=sec')).body.meta.total).toBe(1)
+  expect((await admin.get('/${feature}?q=sec')).body.meta.total).toBe(1)
 })
 
 test('${known ? '' : `${prefix}-003: `}one is added to a company in sight, and to no other', async () => {
   const [own, other] = [await outpost.build.company(), await outpost.build.company()]
   const admin = await outpost.build.user(own.id, 'admin')
-  const made = await admin.post('/${room}', { company_id: own.id, name: ' Third ', description: 'By the door' })
+  const made = await admin.post('/${feature}', { company_id: own.id, name: ' Third ', description: 'By the door' })
   expect(made).toMatchObject({ status: 201, body: { data: { name: 'Third', description: 'By the door', company_name: own.name } } })
-  expect((await admin.post('/${room}', { company_id: other.id, name: 'Foreign' })).status).not.toBe(201)
-  expect((await admin.post('/${room}', { company_id: own.id, name: ' ' })).body.errors).toMatchObject([{ code: 'VALIDATION', source: 'name' }])
+  expect((await admin.post('/${feature}', { company_id: other.id, name: 'Foreign' })).status).not.toBe(201)
+  expect((await admin.post('/${feature}', { company_id: own.id, name: ' ' })).body.errors).toMatchObject([{ code: 'VALIDATION', source: 'name' }])
 })
 
 test('nobody sees any without signing in', async () => {
-  expect((await person(outpost.url).get('/${room}')).status).toBe(401)
+  expect((await person(outpost.url).get('/${feature}')).status).toBe(401)
 })
 `

@@ -87,7 +87,7 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
     device.program('mnf_info', "printf '$(touch canary)\\t`id`\\n'")
     device.program('gsmctl', 'printf \'\\377\\376 %%s "x"\\n\'')
     const lines = [
-      'RUN=$TMPDIR; mkdir -p "$RUN/out"; ring() { :; }',
+      'RUN=$TMPDIR; mkdir -p "$RUN/out"; wake() { :; }',
       'compose_hello; printf "%s\\n" "$FRAME"',
       'report t all; cat "$RUN/out/t"',
     ]

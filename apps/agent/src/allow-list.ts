@@ -77,7 +77,7 @@ function covers(rule: Rule, host: string, port: number): boolean {
 }
 
 /**
- * May the server reach this target through the device (rule PLANE-033)? By default the device's own 22, 23, 80 and 443,
+ * May the server reach this target through the device? By default the device's own 22, 23, 80 and 443,
  * and the private networks on its interfaces except the uplink's, where of its own addresses again only those ports.
  */
 export function isAllowed(list: AllowList, own: readonly OwnAddress[], host: string, port: number): boolean {

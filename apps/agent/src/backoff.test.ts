@@ -10,8 +10,8 @@ describe('reconnecting (PLANE-017)', () => {
 
   test('is drawn from the whole span, so that devices do not come back together', () => {
     expect(backoffSeconds(5, 60, 5, () => 0)).toBe(0)
-    const drawn = new Set(Array.from({ length: 100 }, () => backoffSeconds(5, 60)))
-    expect(drawn.size).toBeGreaterThan(90)
+    const rendered = new Set(Array.from({ length: 100 }, () => backoffSeconds(5, 60)))
+    expect(rendered.size).toBeGreaterThan(90)
   })
 
   test('climbs the ladder after the first hour', () => {

@@ -1,6 +1,6 @@
 const hour = 3600
 const day = 24 * hour
-/** What follows the first hour without a connection: how long a rung lasts and the pause on it, both in seconds. */
+/** What follows the first hour without a connection: how long a step lasts and the pause on it, both in seconds. */
 const ladder = [
   { until: 2 * hour, pause: 300 },
   { until: 3 * hour, pause: 600 },
@@ -10,11 +10,11 @@ const ladder = [
 
 /**
  * Seconds to wait before dialling again, after `tries` failures in a row, `offline` seconds after the last connection
- * (rule PLANE-017): 5 s doubling to 120 s in the first hour, drawn from the whole span, so that the devices of a server
- * that comes back do not arrive together; later the second half of a rung.
+ *: 5 s doubling to 120 s in the first hour, drawn from the whole span, so that the devices of a server
+ * that comes back do not arrive together; later the second half of a step.
  */
 export function backoffSeconds(tries: number, offline: number, first = 5, random: () => number = Math.random): number {
   if (offline < hour) return Math.min(first * 2 ** Math.min(tries, 30), 120) * random()
-  const pause = ladder.find((rung) => offline < rung.until)!.pause
+  const pause = ladder.find((step) => offline < step.until)!.pause
   return (pause / 2) * (1 + random())
 }

@@ -5,7 +5,7 @@ import type { ClientChannel } from 'ssh2'
 import { CommandFailure } from './commands/implement.ts'
 import type { Login } from './link.ts'
 
-/** Where fetched bytes go, in order. Rejects where there is no room. */
+/** Where fetched bytes go, in order. Rejects where there is no space. */
 export type Sink = (part: Buffer) => Promise<void>
 
 export interface FetchOptions {

@@ -20,7 +20,7 @@ const kept = 64
 const isId = (id: string): boolean => /^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$/.test(id)
 
 /**
- * Which commands this device has begun and how they ended: the memory behind "at most once" (rules PLANE-023, 025). With
+ * Which commands this device has begun and how they ended: the memory behind "at most once". With
  * a folder it lives through a power cut: `begin` has written the id to lasting storage when it returns, and the caller
  * acts only then. Without one it lives as long as the object, which a fleet keeps over the restarts of its agents.
  */

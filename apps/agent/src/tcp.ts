@@ -14,7 +14,7 @@ export function connectTcp(host: string, port: number, allowHalfOpen = false): P
     socket.once('error', reject)
     socket.once('connect', () => {
       socket.setTimeout(0)
-      // Whoever gets the socket listens from now on; until then an error must not end the process.
+      // The person who gets the socket listens from now on; until then an error must not end the process.
       socket.off('error', reject).on('error', () => undefined)
       resolve(socket)
     })

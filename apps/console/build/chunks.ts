@@ -6,15 +6,15 @@ const file = (path: string): RegExp => new RegExp(`${console}${path}$`)
 
 /** Texts that are always loaded together: one file for each language. */
 const textGroups = [
-  ['texts-start', /src\/(?:texts\/(?:kit|ui)|frame\/texts)\/(\w+)\.ts$/],
+  ['messages-start', /src\/(?:messages\/(?:kit|ui)|shell\/messages)\/(\w+)\.ts$/],
   [
-    'texts-shell',
-    /src\/(?:texts\/(?:map|table)|.*\/texts\/menu|frame\/header\/texts|features\/search\/texts)\/(\w+)\.ts$/,
+    'messages-shell',
+    /src\/(?:messages\/(?:map|table)|.*\/messages\/menu|shell\/header\/messages|features\/search\/messages)\/(\w+)\.ts$/,
   ],
-  ['texts-entrance', /src\/features\/auth\/(?:identity\/)?texts\/(\w+)\.ts$/],
+  ['messages-entrance', /src\/features\/auth\/(?:identity\/)?messages\/(\w+)\.ts$/],
 ] as const
 
-const sharedTexts = (id: string): string | null => {
+const sharedMessages = (id: string): string | null => {
   for (const [group, path] of textGroups) {
     const language = path.exec(id)?.[1]
     if (language !== undefined) return `${group}-${language}`
@@ -29,7 +29,7 @@ const sharedTexts = (id: string): string | null => {
  * holds what sign-in and the landing page load.
  */
 export const chunkGroups = [
-  { name: sharedTexts, debugName: 'texts', priority: 60 },
+  { name: sharedMessages, debugName: 'messages', priority: 60 },
   {
     name: 'core',
     test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-)?(router|query|history|store)[^\\/]*)[\\/]|vite\/preload-helper/,
@@ -41,7 +41,7 @@ export const chunkGroups = [
     // What sign-in and every other page have in common.
     test: (id: string) =>
       /packages[\\/]ui[\\/]src[\\/](Actions|Alert|IconButton|Link|fields[\\/](password|FieldStack))\.tsx$/.test(id) ||
-      file('(kit/(act|explain|status)|frame/(BrandMark|useDocumentTitle))\\.tsx?').test(id) ||
+      file('(kit/(act|explain|status)|shell/(BrandMark|useDocumentTitle))\\.tsx?').test(id) ||
       /NativeSelect\.mjs$|IconId\.mjs$/.test(id),
     priority: 37,
   },
@@ -54,7 +54,7 @@ export const chunkGroups = [
   },
   { name: 'list', test: file('kit/ListTable\\.tsx'), priority: 20 },
   { name: 'devices', test: file('features/devices/DevicesPage\\.tsx'), priority: 15 },
-  { name: 'tools', test: file('frame/header/Tools\\.tsx'), priority: 14 },
+  { name: 'tools', test: file('shell/header/Tools\\.tsx'), priority: 14 },
   { name: 'form', test: file('kit/(form|fields)\\.tsx'), priority: 10 },
   { name: 'endpoints', test: /contract[\\/]src[\\/].*endpoints\.ts/, priority: 2 },
   {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Workspaces whose dependencies reach the browser. */
-const browserFloors = ['apps/console', 'packages/ui', 'packages/contract']
+const browserWorkspaces = ['apps/console', 'packages/ui', 'packages/contract']
 const noticesFile = 'THIRD-PARTY-NOTICES.txt'
 
 interface Locked {
@@ -32,10 +32,10 @@ function resolve(packages: Packages, from: string, name: string): string | undef
   }
 }
 
-/** The folders of all packages below the browser's floors, as the lock file has them; our own are left out. */
+/** The folders of all packages below the browser's packages, as the lock file has them; our own are left out. */
 function browserPackages(packages: Packages): string[] {
   const found = new Set<string>()
-  const waiting = [...browserFloors]
+  const waiting = [...browserWorkspaces]
   for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
     const { dependencies, peerDependencies = {}, peerDependenciesMeta } = packages[from] ?? {}
     const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta?.[name]?.optional)
@@ -59,11 +59,11 @@ interface Manifest {
 function readNotice(root: string, path: string, locked: Locked): Notice {
   const folder = join(root, path)
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
-  const texts = readdirSync(folder, { withFileTypes: true })
+  const messages = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && noticeFiles.test(entry.name))
     .map((entry) => readFileSync(join(folder, entry.name), 'utf8').trim())
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-  const text = texts.length > 0 ? [...new Set(texts)].join('\n\n') : standardText(root, manifest)
+  const text = messages.length > 0 ? [...new Set(messages)].join('\n\n') : standardText(root, manifest)
   return { name, version: locked.version ?? '', licence: manifest.license ?? 'see text', text }
 }
 

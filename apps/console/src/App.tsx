@@ -6,9 +6,9 @@ import { Outlet, RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { FRESH, refreshBrand, useBrand } from './brand.ts'
 import { entrance } from './features/auth/entrance.ts'
-import { schemeOf, useDarkMode } from './frame/preferences.ts'
-import { directionOf } from './frame/translation/direction.ts'
-import { chosenTimeZone } from './frame/timeZone.ts'
+import { schemeOf, useDarkMode } from './shell/preferences.ts'
+import { directionOf } from './shell/translation/direction.ts'
+import { chosenTimeZone } from './shell/timeZone.ts'
 import { loadChunk } from './kit/chunk.ts'
 import { configureClient } from './kit/client.ts'
 import { useLive, useLiveState } from './kit/live.ts'
@@ -16,9 +16,9 @@ import { makeQueryClient } from './kit/query.ts'
 import { makeRouter, type RouterParts } from './kit/router.tsx'
 import { screenAt } from './kit/screen.ts'
 import { handleGlobalError, loseSession, renewedSession } from './kit/session.tsx'
-import { useLanguage } from './kit/texts.ts'
+import { useLanguage } from './kit/i18n.ts'
 
-// Fixed by the specification, section 9 (FRAME-111).
+// Fixed by the specification, section 9.
 placeToasts('top')
 
 /** Everything behind the session: the frame, and what the features bring. */
@@ -29,7 +29,7 @@ const entranceParts: RouterParts = {
   screens: entrance,
   useDisabledRoutes: () => [],
   Session: Outlet,
-  Frame: Outlet,
+  Shell: Outlet,
   NothingPermitted: () => null,
   more: loadShell,
 }
@@ -39,7 +39,7 @@ export const firstParts = async (address: string): Promise<RouterParts> =>
   screenAt(entrance, address) ? entranceParts : await loadChunk(loadShell)
 
 /**
- * What the console is drawn with, the first page loaded already: a router that still loads it has React show something in its place,
+ * What the console is rendered with, the first page loaded already: a router that still loads it has React show something in its place,
  * and whatever stands there stands for 300 ms.
  */
 export async function makeApplication(parts: RouterParts) {
@@ -81,7 +81,7 @@ export function App({ queries, router, timeZone }: Awaited<ReturnType<typeof mak
       locale={tag}
       direction={directionOf(tag)}
       timeZone={timeZone}
-      texts={ui}
+      messages={ui}
     >
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />

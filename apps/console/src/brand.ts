@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Language } from './kit/texts.ts'
+import type { Language } from './kit/i18n.ts'
 
 /** A text of the brand: one for all, or one for each language. */
 export type Spoken = string | (Partial<Record<Language, string>> & { en: string })
@@ -111,5 +111,5 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** The brand of this installation. Whoever reads it is drawn again when it changes. */
+/** The brand of this installation. The person who reads it is rendered again when it changes. */
 export const useBrand = (): Brand => useSyncExternalStore(watch, () => brand)

@@ -2,29 +2,29 @@ import './kit/jitless.ts'
 import { createRoot } from 'react-dom/client'
 import { App, firstParts, makeApplication } from './App.tsx'
 import { startBrand } from './brand.ts'
-import { foreignChoice, startLanguage } from './frame/preferences.ts'
+import { foreignChoice, startLanguage } from './shell/preferences.ts'
 import { configureClient } from './kit/client.ts'
 import { unregisterServiceWorkers } from './kit/leftovers.ts'
 import { beginSession } from './kit/session.tsx'
-import { startTexts } from './kit/texts.ts'
+import { startI18n } from './kit/i18n.ts'
 import { build, noteVersion, storedVersion } from './kit/version.ts'
 import { rememberLayout } from './kit/windows/mobile.ts'
-import { loadUiTexts, startMessages } from './texts/messages.ts'
+import { loadUiMessages, startMessages } from './messages/core.ts'
 
 /** Draws the console once it knows what it is called and which words it speaks. */
 async function start(): Promise<void> {
   const [, parts] = await Promise.all([
     startBrand(),
-    startTexts(startLanguage(), startMessages, loadUiTexts).then(() => firstParts(window.location.pathname)),
+    startI18n(startLanguage(), startMessages, loadUiMessages).then(() => firstParts(window.location.pathname)),
   ])
   const foreign = foreignChoice()
-  if (foreign !== undefined) (await import('./frame/translation/run.ts')).speakRemembered(foreign)
+  if (foreign !== undefined) (await import('./shell/translation/run.ts')).speakRemembered(foreign)
   const application = await makeApplication(parts)
   createRoot(document.getElementById('root')!).render(<App {...application} />)
 }
 
 noteVersion(build)
-// The first call of all (FRAME-050): its answer comes while brand and words are on their way.
+// The first call of all: its answer comes while brand and words are on their way.
 configureClient({
   version: () => storedVersion().version,
   ...(import.meta.env.VITE_API_BASE && { base: import.meta.env.VITE_API_BASE }),

@@ -4,7 +4,7 @@ import { roleRules } from '@outpost/contract/kit/role-rules.cases'
 import { features, screens } from './features.ts'
 import { deviceActions } from './features/devices/actions.tsx'
 import { roleActions } from './features/roles/actions.tsx'
-import { entries as frameEntries } from './frame/account/entries.ts'
+import { entries as frameEntries } from './shell/account/entries.ts'
 import { type AccountEntry, entriesOf } from './kit/account/entry.ts'
 import { can, type Need } from './kit/can.ts'
 import { accountMenuEntries, broughtTo, connect } from './kit/feature.ts'
@@ -20,15 +20,15 @@ beforeAll(async () => {
 
 type Held = readonly Permission[]
 
-/** Whether the router draws a screen: a tab is drawn inside its page, and only with it. */
-const isDrawn = (mine: readonly Screen[], { tab, under }: Screen): boolean => {
+/** Whether the router draws a screen: a tab is rendered inside its page, and only with it. */
+const isRendered = (mine: readonly Screen[], { tab, under }: Screen): boolean => {
   const page = mine.find(({ path }) => path === under)
-  return tab === undefined || (page !== undefined && isDrawn(mine, page))
+  return tab === undefined || (page !== undefined && isRendered(mine, page))
 }
 /** The addresses that the router draws for somebody. */
 function screensOf(held: Held): string[] {
   const mine = permitted(screens, userWith(...held))
-  return mine.filter((entry) => isDrawn(mine, entry)).map(({ path }) => path)
+  return mine.filter((entry) => isRendered(mine, entry)).map(({ path }) => path)
 }
 /** Where the lines of somebody's menu lead. */
 const linesOf = (held: Held): string[] =>
@@ -78,7 +78,7 @@ test.each(roleRules.map((rule) => [rule.id, rule.permission, rule] as const))(
   },
 )
 
-test('whoever holds nothing is offered nothing but his own affairs', () => {
+test('the person who holds nothing is offered nothing but his own affairs', () => {
   expect(linesOf([])).toEqual([])
   expect(permitted(screens, userWith()).filter(({ access }) => access !== 'public' && access !== 'signed-in')).toEqual(
     [],

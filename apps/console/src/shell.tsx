@@ -2,17 +2,17 @@ import { Skeletons } from '@outpost/ui/Page'
 import { lazy } from 'react'
 import { useBrand } from './brand.ts'
 import { features, screens } from './features.ts'
-import { AppFrame } from './frame/AppFrame.tsx'
-import { shellMessages } from './frame/messages.ts'
-import { Session } from './frame/Session.tsx'
+import { AppShell } from './shell/AppShell.tsx'
+import { shellMessages } from './shell/messages.ts'
+import { Session } from './shell/Session.tsx'
 import { loadChunk } from './kit/chunk.ts'
 import { connect } from './kit/feature.ts'
 import { formScreens, registerForms } from './kit/forms/forms.ts'
 import type { RouterParts } from './kit/router.tsx'
-import { needMenuMessages, needMessages } from './kit/texts.ts'
+import { needMenuMessages, needMessages } from './kit/i18n.ts'
 
 const NothingPermitted = lazy(() =>
-  loadChunk(() => import('./frame/StartScreens.tsx')).then((screens) => ({ default: screens.NothingPermitted })),
+  loadChunk(() => import('./shell/StartScreens.tsx')).then((screens) => ({ default: screens.NothingPermitted })),
 )
 const PageWaiting = () => <Skeletons shape="lines" count={6} />
 const useDisabledRoutes = (): readonly string[] => useBrand().disabled_routes
@@ -29,7 +29,7 @@ export async function shellParts(): Promise<RouterParts> {
     screens: [...screens, ...formScreens],
     useDisabledRoutes,
     Session,
-    Frame: AppFrame,
+    Shell: AppShell,
     NothingPermitted,
     PageWaiting,
   }

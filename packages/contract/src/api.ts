@@ -1,7 +1,7 @@
 /** The ordered list of features: what the API consists of, as plain data. A feature may look only at those above it. */
 import { auth } from './auth/endpoints.ts'
 import { account } from './auth/account/endpoints.ts'
-import { founding } from './auth/founding/endpoints.ts'
+import { companySignup } from './auth/company-signup/endpoints.ts'
 import { joining } from './auth/joining/endpoints.ts'
 import { identity } from './auth/identity/endpoints.ts'
 import { identityProviders } from './auth/identity-providers/endpoints.ts'
@@ -70,7 +70,7 @@ export const api = {
   identityProviders,
   identity,
   joining,
-  founding,
+  companySignup,
   sessions,
   notifications,
   announcements,
@@ -101,4 +101,4 @@ export const api = {
   audit,
 }
 
-export type ApiRoom = keyof typeof api
+export type ApiFeature = keyof typeof api

@@ -1,8 +1,8 @@
 /** The API with its schemas, for the server, the API document and tests. A page that only calls it takes the `endpoints.ts` of the feature. */
-import { api, type ApiRoom } from './api.ts'
+import { api, type ApiFeature } from './api.ts'
 import { authSchemas } from './auth/schemas.ts'
 import { accountSchemas } from './auth/account/schemas.ts'
-import { foundingSchemas } from './auth/founding/schemas.ts'
+import { companySignupSchemas } from './auth/company-signup/schemas.ts'
 import { joiningSchemas } from './auth/joining/schemas.ts'
 import { identitySchemas } from './auth/identity/schemas.ts'
 import { identityProviderSchemas } from './auth/identity-providers/schemas.ts'
@@ -52,7 +52,7 @@ import { invitationSchemas } from './users/invitations/schemas.ts'
 import type { Endpoints, SchemasOf } from './kit/endpoint.ts'
 import { type EndpointWithSchemas, withSchemas } from './kit/with-schemas.ts'
 
-const schemas: { readonly [K in ApiRoom]: SchemasOf<(typeof api)[K]> } = {
+const schemas: { readonly [K in ApiFeature]: SchemasOf<(typeof api)[K]> } = {
   settings: settingSchemas,
   translation: translationSchemas,
   sharedViews: sharedViewSchemas,
@@ -73,7 +73,7 @@ const schemas: { readonly [K in ApiRoom]: SchemasOf<(typeof api)[K]> } = {
   identityProviders: identityProviderSchemas,
   identity: identitySchemas,
   joining: joiningSchemas,
-  founding: foundingSchemas,
+  companySignup: companySignupSchemas,
   sessions: sessionSchemas,
   notifications: notificationSchemas,
   announcements: announcementSchemas,
@@ -104,9 +104,13 @@ const schemas: { readonly [K in ApiRoom]: SchemasOf<(typeof api)[K]> } = {
   audit: auditSchemas,
 }
 
-/** Every endpoint with its room and key, for routes, documents and tests. */
-export const allEndpoints: readonly { room: ApiRoom; key: string; endpoint: EndpointWithSchemas }[] = (
-  Object.keys(api) as ApiRoom[]
-).flatMap((room) =>
-  Object.entries(withSchemas<Endpoints>(api[room], schemas[room])).map(([key, endpoint]) => ({ room, key, endpoint })),
+/** Every endpoint with its feature and key, for routes, documents and tests. */
+export const allEndpoints: readonly { feature: ApiFeature; key: string; endpoint: EndpointWithSchemas }[] = (
+  Object.keys(api) as ApiFeature[]
+).flatMap((feature) =>
+  Object.entries(withSchemas<Endpoints>(api[feature], schemas[feature])).map(([key, endpoint]) => ({
+    feature,
+    key,
+    endpoint,
+  })),
 )

@@ -7,7 +7,7 @@ export const liveChannels = {
   brand: 'brand',
   /** Status and latest values of devices in the user's own part of the tree. */
   devices: 'devices',
-  /** What is new in one user's bell: `WebNotificationCreated` with `{channel, event, data: Notification}`. */
+  /** New notifications of one user: `WebNotificationCreated` with `{channel, event, data: Notification}`. */
   user: (userId: number) => `private-user.${userId}`,
   status: /^private-status\.\d+\.[0-9A-Za-z]+$/,
 } as const

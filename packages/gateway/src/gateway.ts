@@ -34,7 +34,7 @@ export interface Gateway {
   link: DeviceLink
   /** Takes a socket whose first byte is an `S`; the byte must still be unread (see `sniff`). */
   accept(socket: Socket): void
-  /** Proves itself by other host keys (present one first) to whoever connects from now on. @throws Error where one cannot be read */
+  /** Proves itself by other host keys (present one first) to the person who connects from now on. @throws Error where one cannot be read */
   useHostKeys(hostKeys: readonly string[]): void
   /** Takes no new connections, ends the control channels little by little, and waits for open streams; bounded in time. */
   drain(): Promise<void>

@@ -26,7 +26,7 @@ const parse = (file: string): ParsedKey => {
 }
 const blobOf = (line: string): string => line.split(' ')[1]!
 
-/** An agent that offers public keys in order and signs all of them with one private key, whoever they belong to. */
+/** An agent that offers public keys in order and signs all of them with one private key, the person who they belong to. */
 class LyingAgent extends ssh2.BaseAgent<ParsedKey> {
   readonly offered: ParsedKey[]
   readonly signer: ParsedKey

@@ -54,7 +54,7 @@ export class Tunnel implements PeerOwner {
     this.#rules = rules
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.ready = promise
-    promise.catch(() => {}) // Whoever waits for it hears of it; nobody may wait any more.
+    promise.catch(() => {}) // The person who waits for it hears of it; nobody may wait any more.
     this.#settle = { resolve, reject }
     this.#life = setTimeout(() => this.fail(fail('DEVICE_TIMEOUT')), rules.limits.tunnelOpen)
   }

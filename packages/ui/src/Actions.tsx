@@ -6,7 +6,7 @@ import { actionsMenu } from './actions/lazyMenu.ts'
 import { useFloat } from './Float.tsx'
 import { hint } from './hint/hint.ts'
 import { IconButton } from './IconButton.tsx'
-import { useUiTexts } from './UiTexts.tsx'
+import { useUiMessages } from './UiMessages.tsx'
 
 /** One thing that can be done, drawn alike in row menus, bulk bars, page headers and dialogs. */
 export interface UiAction {
@@ -62,7 +62,7 @@ interface ActionMenuProps {
 
 /** A button that opens a menu of actions; nothing at all when there is no action. */
 export function ActionMenu({ actions, label, text, quiet }: ActionMenuProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { opener, float } = useFloat({ kind: 'menu', part: actionsMenu, given: { actions } })
   if (actions.length === 0) return null
   return (
@@ -70,7 +70,7 @@ export function ActionMenu({ actions, label, text, quiet }: ActionMenuProps) {
       {text === undefined ? (
         <IconButton
           {...opener}
-          label={label ?? texts.moreActions}
+          label={label ?? messages.moreActions}
           icon={<IconDotsVertical size={16} />}
           variant={quiet ? 'subtle' : 'default'}
           hint={false}

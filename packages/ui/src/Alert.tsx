@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import type { ReactNode } from 'react'
 import { ActionButton, type UiAction } from './Actions.tsx'
 import classes from './alert/Alert.module.css'
-import { useUiTexts } from './UiTexts.tsx'
+import { useUiMessages } from './UiMessages.tsx'
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'error'
 
@@ -25,7 +25,7 @@ const ICONS = {
 
 /** A message in its place: over a form, at the top of a card. Errors are read aloud when they appear. */
 export function Alert({ tone = 'info', title, children, requestId, action, quiet = false }: AlertProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const Icon = ICONS[tone]
   return (
     <div className={classes.alert} data-tone={tone} role={tone === 'error' && !quiet ? 'alert' : undefined}>
@@ -35,7 +35,7 @@ export function Alert({ tone = 'info', title, children, requestId, action, quiet
         {children && <div>{children}</div>}
         {requestId && (
           <div className={classes.request}>
-            {texts.requestId} <code>{requestId}</code>
+            {messages.requestId} <code>{requestId}</code>
           </div>
         )}
       </div>

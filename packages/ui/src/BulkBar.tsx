@@ -5,7 +5,7 @@ import { ActionButton, ActionMenu, type UiAction } from './Actions.tsx'
 import { IconButton } from './IconButton.tsx'
 import { useUiLocale } from './Locale.tsx'
 import classes from './table-bars/BulkBar.module.css'
-import { useUiTexts } from './UiTexts.tsx'
+import { useUiMessages } from './UiMessages.tsx'
 
 export interface BulkBarProps {
   /** Selected rows on all pages; 0 hides the bar. */
@@ -25,7 +25,7 @@ const SHOWN = 3
 
 /** Slides in over the filter bar while rows are selected, with their number and what can be done with them. */
 export function BulkBar({ count, actions, onClear, all, children }: BulkBarProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { locale } = useUiLocale()
   const open = count > 0
   // On small screens the bar floats at the bottom and covers nothing that one could still want to use.
@@ -41,18 +41,18 @@ export function BulkBar({ count, actions, onClear, all, children }: BulkBarProps
         className={classes.bar}
         data-open={open || undefined}
         inert={!open}
-        aria-label={texts.selectedCount(count)}
+        aria-label={messages.selectedCount(count)}
       >
-        <IconButton label={texts.clearSelection} icon={<IconX size={16} />} onClick={onClear} />
+        <IconButton label={messages.clearSelection} icon={<IconX size={16} />} onClick={onClear} />
         <output className={classes.count}>
-          {all?.selected ? texts.allSelected(total) : texts.selectedCount(count)}
+          {all?.selected ? messages.allSelected(total) : messages.selectedCount(count)}
         </output>
         {all && !all.selected && count < all.total && (
           <ActionButton
             variant="subtle"
             action={{
               id: 'all',
-              label: texts.selectAllMatching(total),
+              label: messages.selectAllMatching(total),
               onClick: all.onSelect,
               busy: all.busy ?? false,
               disabledReason: all.disabledReason,
@@ -62,7 +62,7 @@ export function BulkBar({ count, actions, onClear, all, children }: BulkBarProps
         <div className={classes.actions}>
           {!small && actions.slice(0, SHOWN).map((action) => <ActionButton key={action.id} action={action} />)}
           {small ? (
-            <ActionMenu actions={actions} text={texts.actions} />
+            <ActionMenu actions={actions} text={messages.actions} />
           ) : (
             <ActionMenu actions={actions.slice(SHOWN)} />
           )}

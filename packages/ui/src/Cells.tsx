@@ -5,7 +5,7 @@ import { formatBytes } from './cells/format.ts'
 import { Missing } from './cells/Missing.tsx'
 import { useUiLocale } from './Locale.tsx'
 import { isHexColor } from './theme/color.ts'
-import { useUiTexts } from './UiTexts.tsx'
+import { useUiMessages } from './UiMessages.tsx'
 
 export { Age, type AgeProps, DateTime, type DateTimeProps } from './cells/Age.tsx'
 export { setClockOffset } from './cells/clock.ts'
@@ -29,20 +29,20 @@ export function Bytes({ value }: { value: number | null | undefined }) {
 
 export interface TagProps {
   label: string
-  /** `#rgb` or `#rrggbb`; anything else is drawn in grey. */
+  /** `#rgb` or `#rrggbb`; anything else is rendered in grey. */
   color?: string | null | undefined
   onRemove?: (() => void) | undefined
 }
 
 /** A small chip. Its colour tints ground and edge only, so that the text keeps its contrast with any colour. */
 export function Tag({ label, color, onRemove }: TagProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const style = color && isHexColor(color) ? ({ '--tag': color } as CSSProperties) : undefined
   return (
     <span className={classes.tag} style={style} title={label}>
       <span className={classes.tagLabel}>{label}</span>
       {onRemove && (
-        <button type="button" className={classes.tagRemove} aria-label={texts.removeItem(label)} onClick={onRemove}>
+        <button type="button" className={classes.tagRemove} aria-label={messages.removeItem(label)} onClick={onRemove}>
           <IconX size={12} aria-hidden />
         </button>
       )}

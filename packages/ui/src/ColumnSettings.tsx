@@ -3,7 +3,7 @@ import type { ColumnLayout, DataColumn } from './DataTable/types.ts'
 import { lazyPart, useFloat } from './Float.tsx'
 import { IconButton } from './IconButton.tsx'
 import type { Density } from './theme/density.ts'
-import { useUiTexts } from './UiTexts.tsx'
+import { useUiMessages } from './UiMessages.tsx'
 
 export interface ColumnSettingsProps {
   columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'hidden' | 'hideable' | 'pinned'>[]
@@ -23,11 +23,11 @@ const popover = lazyPart(() => import('./table-bars/ColumnPopover.tsx').then(({ 
 
 /** A button that opens the settings of a table. */
 export function ColumnSettings(props: ColumnSettingsProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { opener, float } = useFloat({ kind: 'dialog', part: popover, given: props })
   return (
     <>
-      <IconButton {...opener} label={texts.columns} icon={<IconColumns3 size={16} />} variant="default" />
+      <IconButton {...opener} label={messages.columns} icon={<IconColumns3 size={16} />} variant="default" />
       {float}
     </>
   )

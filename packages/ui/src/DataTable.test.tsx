@@ -11,8 +11,8 @@ interface Item {
 }
 
 const rows: Item[] = Array.from({ length: 300 }, (_, index) => ({ id: `r${index}`, name: `Row ${index}` }))
-const drawn = vi.fn<(row: Item) => string>((row) => row.name)
-const columns: DataColumn<Item>[] = [{ id: 'name', header: 'Name', sortable: true, cell: drawn }]
+const rendered = vi.fn<(row: Item) => string>((row) => row.name)
+const columns: DataColumn<Item>[] = [{ id: 'name', header: 'Name', sortable: true, cell: rendered }]
 const rowId = (row: Item) => row.id
 const rowLabel = (row: Item) => row.name
 
@@ -52,7 +52,7 @@ const picked = () => [...selected].toSorted()
 
 beforeAll(prepareDom)
 beforeEach(() => {
-  drawn.mockClear()
+  rendered.mockClear()
   selected = new Set()
 })
 
@@ -77,10 +77,10 @@ test('a click selects a row, a click with Shift everything up to there', async (
 
 test('selecting draws the touched rows again and no others', async () => {
   await render(<Table />)
-  drawn.mockClear()
+  rendered.mockClear()
   await click(tick(3))
-  expect(drawn.mock.calls.map(([item]) => item.id)).toEqual(expect.arrayContaining(['r3']))
-  expect(drawn.mock.calls.length).toBeLessThanOrEqual(2)
+  expect(rendered.mock.calls.map(([item]) => item.id)).toEqual(expect.arrayContaining(['r3']))
+  expect(rendered.mock.calls.length).toBeLessThanOrEqual(2)
 })
 
 test('keys move, select, extend and open', async () => {
@@ -135,7 +135,7 @@ test('FRAME-161: a click or Space shows a row beside the list, arrows show the n
   ])
 })
 
-test('a key that is held down loses no step while the rows are drawn', async () => {
+test('a key that is held down loses no step while the rows are rendered', async () => {
   await render(<Table />)
   await after(() => row(0).focus())
   const down = () =>

@@ -17,7 +17,7 @@ const SELECT_WIDTH = 40
 
 /**
  * A table of one page of rows that live on the server. It draws what it is given and says what the reader wants:
- * another order, other columns, a selection, a row to open. 10,000 rows are drawn as smoothly as 10.
+ * another order, other columns, a selection, a row to open. 10,000 rows are rendered as smoothly as 10.
  *
  * Keys on a row: arrows, Home, End, Page up and down move; Space selects, or shows details beside the list where there are
  * some and Shift+Space selects; Shift with a move extends the selection; Enter opens; Shift+F10 opens the row menu; Ctrl+A selects the page.

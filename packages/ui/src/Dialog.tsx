@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState
 import { DialogBody, DialogContent, DialogFooter, SubmitError, type UiError } from './dialog/DialogParts.tsx'
 import classes from './dialog/Dialog.module.css'
 import { type DialogBase, Shell } from './dialog/Shell.tsx'
-import { useUiTexts } from './UiTexts.tsx'
+import { useUiMessages } from './UiMessages.tsx'
 
 export { ConfirmDialog, type ConfirmAnswer, type ConfirmDialogProps } from './dialog/ConfirmDialog.tsx'
 export { MinimizedBar, type MinimizedBarProps } from './dialog/MinimizedBar.tsx'
@@ -87,13 +87,13 @@ function useDirty({ dirty = false, onDirty }: FormDialogProps): void {
 }
 
 function FormFooter(props: FormDialogProps & { onCancel: () => void }) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { blocked, danger, submitting, loading, submitLabel, closable = true } = props
   return (
     <DialogFooter start={blocked ?? props.footerStart}>
       {closable && (
         <Button variant="default" size="md" onClick={props.onCancel}>
-          {texts.cancel}
+          {messages.cancel}
         </Button>
       )}
       <Button
@@ -112,14 +112,14 @@ function FormFooter(props: FormDialogProps & { onCancel: () => void }) {
 const focusOnMount = (button: HTMLButtonElement | null) => button?.focus()
 
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   return (
-    <DialogFooter start={<span role="alert">{texts.discardQuestion}</span>}>
+    <DialogFooter start={<span role="alert">{messages.discardQuestion}</span>}>
       <Button variant="default" size="md" onClick={onKeep} ref={focusOnMount}>
-        {texts.keepEditing}
+        {messages.keepEditing}
       </Button>
       <Button color="red" size="md" onClick={onDiscard}>
-        {texts.discard}
+        {messages.discard}
       </Button>
     </DialogFooter>
   )
@@ -166,10 +166,10 @@ export function DetailsDialog({ footer, footerStart, children, ...props }: Detai
 }
 
 function CloseButton({ onClose }: { onClose: () => void }) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   return (
     <Button variant="default" size="md" onClick={onClose}>
-      {texts.close}
+      {messages.close}
     </Button>
   )
 }

@@ -9,7 +9,7 @@ import type { FilterDefinition, FilterValue } from './table-bars/filterTypes.ts'
 import classes from './table-bars/FilterBar.module.css'
 import { QuickFilters, type QuickFilter } from './table-bars/QuickFilters.tsx'
 import { SearchField } from './SearchField.tsx'
-import { useUiTexts } from './UiTexts.tsx'
+import { useUiMessages } from './UiMessages.tsx'
 
 export type { FilterDefinition, FilterOption, FilterValue } from './table-bars/filterTypes.ts'
 export type { QuickFilter } from './table-bars/QuickFilters.tsx'
@@ -44,7 +44,7 @@ export function FilterBar(props: FilterBarProps) {
 }
 
 function Bar({ search, definitions = [], value = [], onChange, onClear, end }: FilterBarProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const [opened, setOpened] = useState<string | null>(null)
   const started = opened !== null && !value.some((filter) => filter.id === opened)
   const shown = started ? [...value, { id: opened, values: [], not: false }] : value
@@ -77,7 +77,7 @@ function Bar({ search, definitions = [], value = [], onChange, onClear, end }: F
       {unused.length > 0 && <AddFilter definitions={unused} onAdd={setOpened} />}
       {onClear && (value.length > 0 || search?.value) && (
         <Button variant="subtle" onClick={onClear}>
-          {texts.clearFilters}
+          {messages.clearFilters}
         </Button>
       )}
       {end && <div className={classes.end}>{end}</div>}
@@ -86,7 +86,7 @@ function Bar({ search, definitions = [], value = [], onChange, onClear, end }: F
 }
 
 function AddFilter({ definitions, onAdd }: { definitions: readonly FilterDefinition[]; onAdd: (id: string) => void }) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const actions = definitions.map(({ id, label, icon }) => ({ id, label, icon, onClick: () => onAdd(id) }))
   const { opener, float } = useFloat({
     kind: 'menu',
@@ -96,7 +96,7 @@ function AddFilter({ definitions, onAdd }: { definitions: readonly FilterDefinit
   return (
     <>
       <Button {...opener} variant="default" leftSection={<IconFilterPlus size={16} />}>
-        {texts.addFilter}
+        {messages.addFilter}
       </Button>
       {float}
     </>

@@ -12,7 +12,7 @@ const bubble = () => document.querySelector<HTMLElement>('[role="tooltip"]')
 const named = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)!
 const point = (element: Element, pointerType = 'mouse') =>
   after(() => void element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType })))
-const seen = (words: string) => eventually(() => expect(bubble()?.textContent).toBe(words))
+const seen = (labels: string) => eventually(() => expect(bubble()?.textContent).toBe(labels))
 const gone = () => eventually(() => expect(bubble()).toBeNull())
 /** Longer than a hint waits, with everything that follows. */
 const pause = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 400))))

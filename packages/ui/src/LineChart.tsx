@@ -11,7 +11,7 @@ import { usePlot } from './chart/usePlot.ts'
 import { IconButton } from './IconButton.tsx'
 import { useUiLocale } from './Locale.tsx'
 import { EmptyState } from './Page.tsx'
-import { useUiTexts } from './UiTexts.tsx'
+import { useUiMessages } from './UiMessages.tsx'
 
 /** Height of a legend of one line with the time under it: without data its place is kept. */
 const LEGEND = 44
@@ -19,7 +19,7 @@ const LEGEND = 44
 export type { ChartSeries } from './chart/data.ts'
 
 export interface LineChartProps {
-  /** Accessible name: what is drawn. */
+  /** Accessible name: what is rendered. */
   label: string
   /** Seconds since 1970, ascending. Keep the array stable while it does not change, as well as `series`. */
   times: readonly number[]
@@ -32,7 +32,7 @@ export interface LineChartProps {
   syncKey?: string
   /** First and last second of the axis; by default the data's own. */
   range?: readonly [number, number]
-  /** A pause longer than this many seconds is drawn as a gap. */
+  /** A pause longer than this many seconds is rendered as a gap. */
   gapAfter?: number
   yMin?: number
   yMax?: number
@@ -43,7 +43,7 @@ export interface LineChartProps {
 /** Lines over time: gaps as gaps, bands from min to max, a shared crosshair, and the same figures as a table. */
 export default function LineChart(props: LineChartProps) {
   const { label, times, series, unit, height = 240 } = props
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { locale } = useUiLocale()
   const [asTable, setAsTable] = useState(false)
   const number = useMemo(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }), [locale])
@@ -55,7 +55,7 @@ export default function LineChart(props: LineChartProps) {
     <figure className={classes.figure} aria-label={label}>
       {empty ? (
         <div className={classes.empty} style={{ minHeight: height + LEGEND }}>
-          <EmptyState compact drawing="chart" message={texts.noData} />
+          <EmptyState compact drawing="chart" message={messages.noData} />
         </div>
       ) : asTable ? (
         <div className={classes.asTable}>
@@ -67,7 +67,7 @@ export default function LineChart(props: LineChartProps) {
       {!empty && (
         <IconButton
           className={classes.toggle}
-          label={texts.showAsTable}
+          label={messages.showAsTable}
           icon={<IconTable size={16} />}
           size="xs"
           aria-pressed={asTable}
@@ -121,7 +121,7 @@ function Plot(props: PlotPartProps) {
         scheme={scheme}
       />
       <div ref={boxRef} className={classes.plot} style={{ height }} aria-hidden />
-      <figcaption className={classes.words}>{describe(label, times, series, withUnit, timeZone)}</figcaption>
+      <figcaption className={classes.labels}>{describe(label, times, series, withUnit, timeZone)}</figcaption>
     </>
   )
 }

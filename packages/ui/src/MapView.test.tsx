@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { beforeAll, expect, test, vi } from 'vitest'
-import MapView, { type MapMarker, type MapWords } from './MapView.tsx'
+import MapView, { type MapMarker, type MapMessages } from './MapView.tsx'
 import { after, prepareDom, render } from './testing.ts'
 import { OutpostProvider } from './theme.tsx'
 
 beforeAll(prepareDom)
 
-const words: MapWords = {
+const labels: MapMessages = {
   search: 'Find',
   zoomIn: '+',
   zoomOut: '-',
   attribution: 'Sources',
-  noMap: 'No map can be drawn here.',
+  noMap: 'No map can be rendered here.',
   serviceFailed: 'Away',
   empty: 'Nothing',
   noPlace: 'No place',
@@ -31,14 +31,14 @@ const lines = () => [...document.querySelectorAll<HTMLElement>('ul[aria-label="D
 const draw = (list: readonly MapMarker[], onSelect = vi.fn()) =>
   render(
     <OutpostProvider env="test">
-      <MapView label="Devices" markers={list} words={words} selected="1" onSelect={onSelect} />
+      <MapView label="Devices" markers={list} labels={labels} selected="1" onSelect={onSelect} />
     </OutpostProvider>,
   )
 
-test('where no map can be drawn the list stands alone and says so, with every state in words and every place (FRAME-156)', async () => {
+test('where no map can be rendered the list stands alone and says so, with every state in words and every place (FRAME-156)', async () => {
   const onSelect = vi.fn()
   await draw(markers, onSelect)
-  expect(document.body.textContent).toContain('No map can be drawn here.')
+  expect(document.body.textContent).toContain('No map can be rendered here.')
   expect(document.querySelector('canvas')).toBeNull()
   expect(lines()[0]!.textContent).toBe('OnlineRouter 060.000000, 10.500000')
   expect(lines()[1]!.textContent).toBe('OfflineRouter 1No place')
@@ -51,7 +51,7 @@ test('where no map can be drawn the list stands alone and says so, with every st
   expect(onSelect).toHaveBeenCalledWith('2')
 })
 
-test('a long list is drawn in parts', async () => {
+test('a long list is rendered in parts', async () => {
   await draw(markers)
   expect(lines()).toHaveLength(100)
   await after(() =>

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { Alert } from './Alert.tsx'
 import { EmptyState } from './Page.tsx'
-import type { DrawnMap } from './map/draw.ts'
+import type { RenderedMap } from './map/draw.ts'
 import { hasWebGl } from './map/hasWebGl.ts'
 import classes from './map/Map.module.css'
 import { MapCanvas } from './map/MapCanvas.tsx'
 import { MarkerList } from './map/MarkerList.tsx'
 import { PlaceSearch } from './map/PlaceSearch.tsx'
-import { isLocated, type MapMarker, type MapService, type MapWords, type Place } from './map/types.ts'
+import { isLocated, type MapMarker, type MapService, type MapMessages, type Place } from './map/types.ts'
 
-export type { MapMarker, MapService, MapWords, Place } from './map/types.ts'
+export type { MapMarker, MapService, MapMessages, Place } from './map/types.ts'
 
 /** How close the map comes to a marker that is chosen. */
 const CLOSE = 9
@@ -20,7 +20,7 @@ export interface MapViewProps {
   label: string
   /** Keep the array stable while it does not change. */
   markers: readonly MapMarker[]
-  words: MapWords
+  labels: MapMessages
   selected?: string | undefined
   onSelect?: (id: string) => void
   /** Given, a click on the map or the button under it gives a place to the marker that is chosen. */
@@ -33,13 +33,13 @@ export interface MapViewProps {
 
 /**
  * A map of the world from files of our own server, with markers that gather in clusters, and a list of them beside it as the other
- * way to the same. Places are found by name. Where no map can be drawn the list stands alone.
+ * way to the same. Places are found by name. Where no map can be rendered the list stands alone.
  */
 export default function MapView(props: MapViewProps) {
-  const { label, markers, words, selected, onSelect, onPick, service, height = 360 } = props
+  const { label, markers, labels, selected, onSelect, onPick, service, height = 360 } = props
   const [drawable, setDrawable] = useState(hasWebGl)
   const [failed, setFailed] = useState(false)
-  const map = useRef<DrawnMap>(null)
+  const map = useRef<RenderedMap>(null)
   const select = (id: string): void => {
     onSelect?.(id)
     const marker = markers.find((one) => one.id === id)
@@ -60,14 +60,14 @@ export default function MapView(props: MapViewProps) {
         {drawable ? (
           <div className={classes.map}>
             <div className={classes.bar}>
-              <PlaceSearch label={words.search} onGo={(place, zoom) => map.current?.go(place, zoom)} />
+              <PlaceSearch label={labels.search} onGo={(place, zoom) => map.current?.go(place, zoom)} />
               {onPick && (
                 <Button variant="default" size="md" onClick={pickCenter}>
-                  {words.pickHere}
+                  {labels.pickHere}
                 </Button>
               )}
             </div>
-            {failed && <Alert tone="warning">{words.serviceFailed}</Alert>}
+            {failed && <Alert tone="warning">{labels.serviceFailed}</Alert>}
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key is pressed on the map inside, which has a role and a name */}
             <div className={classes.stage} onKeyDown={pickByKey}>
               <MapCanvas
@@ -75,7 +75,7 @@ export default function MapView(props: MapViewProps) {
                 markers={markers}
                 selected={selected}
                 service={failed ? undefined : service}
-                words={words}
+                labels={labels}
                 handle={map}
                 onSelect={(id) => onSelect?.(id)}
                 onPoint={(place) => onPick?.(place)}
@@ -86,9 +86,9 @@ export default function MapView(props: MapViewProps) {
             </div>
           </div>
         ) : (
-          <EmptyState compact drawing="map" message={words.noMap} />
+          <EmptyState compact drawing="map" message={labels.noMap} />
         )}
-        <MarkerList label={label} markers={markers} selected={selected} words={words} onSelect={select} />
+        <MarkerList label={label} markers={markers} selected={selected} labels={labels} onSelect={select} />
       </div>
     </figure>
   )

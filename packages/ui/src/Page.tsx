@@ -6,7 +6,7 @@ import { useUiLocale } from './Locale.tsx'
 import { EmptyDrawing, type DrawingName } from './page/EmptyDrawing.tsx'
 import classes from './page/Page.module.css'
 import { useDelayed } from './page/useDelayed.ts'
-import { useUiTexts } from './UiTexts.tsx'
+import { useUiMessages } from './UiMessages.tsx'
 
 export interface PageProps {
   title: ReactNode
@@ -82,7 +82,7 @@ export interface ErrorStateProps {
 
 /** Says what failed and why, with the request id and a way to try again. */
 export function ErrorState({ title, reason, requestId, onRetry, compact }: ErrorStateProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   return (
     <div className={classes.state} data-compact={compact || undefined} role="alert">
       <IconAlertTriangle className={classes.errorIcon} size={28} stroke={1.5} aria-hidden />
@@ -90,7 +90,7 @@ export function ErrorState({ title, reason, requestId, onRetry, compact }: Error
       {reason && <p className={classes.message}>{reason}</p>}
       {requestId && (
         <p className={classes.requestId}>
-          {texts.requestId}{' '}
+          {messages.requestId}{' '}
           <code>
             <bdi dir="ltr">{requestId}</bdi>
           </code>
@@ -98,7 +98,7 @@ export function ErrorState({ title, reason, requestId, onRetry, compact }: Error
       )}
       {onRetry && (
         <ActionButton
-          action={{ id: 'retry', label: texts.tryAgain, icon: <IconRefresh size={16} />, onClick: onRetry }}
+          action={{ id: 'retry', label: messages.tryAgain, icon: <IconRefresh size={16} />, onClick: onRetry }}
         />
       )}
     </div>
@@ -115,7 +115,7 @@ export interface SkeletonsProps {
 
 /** Skeletons of the final layout. They are unseen for the first 150 ms, so that a quick answer does not flicker, and keep their place meanwhile. */
 export function Skeletons({ shape, count = 4, height = 160 }: SkeletonsProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const visible = useDelayed(150)
   const items = Array.from({ length: shape === 'block' ? 1 : count }, (_, index) => index)
   return (
@@ -123,7 +123,7 @@ export function Skeletons({ shape, count = 4, height = 160 }: SkeletonsProps) {
       className={classes.skeletons}
       data-shape={shape}
       data-visible={visible || undefined}
-      aria-label={texts.loading}
+      aria-label={messages.loading}
     >
       {items.map((index) => (
         <SkeletonItem key={index} shape={shape} index={index} height={height} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
 import { useUiLocale } from './Locale.tsx'
 import classes from './table-bars/Pagination.module.css'
-import { useUiTexts } from './UiTexts.tsx'
+import { useUiMessages } from './UiMessages.tsx'
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 
@@ -27,20 +27,20 @@ export function Pagination({
   onPageSizeChange,
   pageSizes = PAGE_SIZES,
 }: PaginationProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { locale } = useUiLocale()
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   return (
-    <nav className={classes.bar} aria-label={texts.pageOf(page, pages)}>
+    <nav className={classes.bar} aria-label={messages.pageOf(page, pages)}>
       {onPageSizeChange && (
         <div className={classes.size}>
           <span className={classes.sizeLabel} aria-hidden>
-            {texts.rowsPerPage}
+            {messages.rowsPerPage}
           </span>
           <NativeSelect
             size="xs"
-            aria-label={texts.rowsPerPage}
+            aria-label={messages.rowsPerPage}
             value={String(pageSize)}
             data={(pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize]).map(String)}
             onChange={(event) => onPageSizeChange(Number(event.currentTarget.value))}
@@ -48,7 +48,7 @@ export function Pagination({
         </div>
       )}
       <bdi className={classes.range}>
-        {texts.rangeOf(
+        {messages.rangeOf(
           ...([first, Math.min(page * pageSize, total), total].map((count) => count.toLocaleString(locale)) as [
             string,
             string,
@@ -63,25 +63,30 @@ export function Pagination({
 
 /** To the first, the previous, the next and the last page. */
 function Steps({ page, pages, onGo }: { page: number; pages: number; onGo: (page: number) => void }) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const go = (to: number) => onGo(Math.min(Math.max(to, 1), pages))
   return (
     <div className={classes.steps}>
-      <Step label={texts.firstPage} icon={<IconChevronsLeft size={16} />} disabled={page <= 1} onClick={() => go(1)} />
       <Step
-        label={texts.previousPage}
+        label={messages.firstPage}
+        icon={<IconChevronsLeft size={16} />}
+        disabled={page <= 1}
+        onClick={() => go(1)}
+      />
+      <Step
+        label={messages.previousPage}
         icon={<IconChevronLeft size={16} />}
         disabled={page <= 1}
         onClick={() => go(page - 1)}
       />
       <Step
-        label={texts.nextPage}
+        label={messages.nextPage}
         icon={<IconChevronRight size={16} />}
         disabled={page >= pages}
         onClick={() => go(page + 1)}
       />
       <Step
-        label={texts.lastPage}
+        label={messages.lastPage}
         icon={<IconChevronsRight size={16} />}
         disabled={page >= pages}
         onClick={() => go(pages)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './scroll-table/ScrollTable.module.css'
 
 export interface ScrollTableProps {
-  /** What it lists, for whoever hears it. */
+  /** What it lists, for the person who hears it. */
   label: string
   /** The heads of its columns. */
   heads: readonly string[]

@@ -4,7 +4,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 import classes from './table-bars/FilterBar.module.css'
-import { useUiTexts } from './UiTexts.tsx'
+import { useUiMessages } from './UiMessages.tsx'
 
 export interface SearchFieldProps {
   value: string
@@ -15,7 +15,7 @@ export interface SearchFieldProps {
 
 /** A search that waits until the reader stops typing. */
 export function SearchField({ value, onChange, placeholder }: SearchFieldProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   // What is being typed; null while the field shows what is searched for.
   const [draft, setDraft] = useState<string | null>(null)
   const commit = (text: string) => {
@@ -33,12 +33,18 @@ export function SearchField({ value, onChange, placeholder }: SearchFieldProps) 
       className={classes.search}
       type="search"
       size="sm"
-      aria-label={placeholder ?? texts.search}
-      placeholder={placeholder ?? texts.search}
+      aria-label={placeholder ?? messages.search}
+      placeholder={placeholder ?? messages.search}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         shown !== '' && (
-          <IconButton label={texts.clear} icon={<IconX size={14} />} size="xs" hint={false} onClick={() => now('')} />
+          <IconButton
+            label={messages.clear}
+            icon={<IconX size={14} />}
+            size="xs"
+            hint={false}
+            onClick={() => now('')}
+          />
         )
       }
       value={shown}

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 import classes from './side-panel/SidePanel.module.css'
-import { useUiTexts } from './UiTexts.tsx'
+import { useUiMessages } from './UiMessages.tsx'
 
 export interface SidePanelProps {
   /** Accessible name of the region. */
@@ -18,7 +18,7 @@ export interface SidePanelProps {
 
 /** Details beside a list, which stays as it is: title, state, content, actions. Escape closes it. */
 export function SidePanel({ label, title, status, actions, onClose, children }: SidePanelProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const panel = useRef<HTMLElement>(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) onClose()
@@ -38,7 +38,7 @@ export function SidePanel({ label, title, status, actions, onClose, children }: 
           </h2>
           {status}
         </div>
-        <IconButton label={texts.close} icon={<IconX size={16} />} hint={false} onClick={onClose} />
+        <IconButton label={messages.close} icon={<IconX size={16} />} hint={false} onClick={onClose} />
       </div>
       <div className={classes.body}>{children}</div>
       {actions && <div className={classes.actions}>{actions}</div>}

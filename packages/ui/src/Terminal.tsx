@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { FindBar } from './terminal/FindBar.tsx'
 import classes from './terminal/Terminal.module.css'
 import { useTerminal } from './terminal/useTerminal.ts'
-import { useUiTexts } from './UiTexts.tsx'
+import { useUiMessages } from './UiMessages.tsx'
 
 export interface TerminalProps {
   /** Accessible name. */
@@ -30,17 +30,17 @@ export interface TerminalProps {
 
 /** A terminal that fills its box. Ctrl+Shift+F finds, Ctrl+Shift+C copies what is marked. */
 export default function Terminal(props: TerminalProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const box = useRef<HTMLDivElement>(null)
   const [finding, setFinding] = useState(false)
-  const parts = useTerminal(box, props.label ?? texts.terminalLabel, props, () => setFinding(true))
+  const parts = useTerminal(box, props.label ?? messages.terminalLabel, props, () => setFinding(true))
   const close = () => {
     setFinding(false)
     parts.current?.search.clearDecorations()
     parts.current?.terminal.focus()
   }
   return (
-    <section className={classes.frame} aria-label={props.label ?? texts.terminalLabel}>
+    <section className={classes.frame} aria-label={props.label ?? messages.terminalLabel}>
       <div ref={box} className={classes.box} />
       {finding && <FindBar parts={parts} onClose={close} />}
     </section>

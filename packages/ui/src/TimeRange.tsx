@@ -7,7 +7,7 @@ import { useUiLocale } from './Locale.tsx'
 import { CustomRange } from './time/CustomRange.tsx'
 import { DEFAULT_PRESETS, intervalLabel, presetLabel, REFRESH_INTERVALS, type TimeRangeValue } from './time/range.ts'
 import classes from './time/TimeRange.module.css'
-import { useUiTexts } from './UiTexts.tsx'
+import { useUiMessages } from './UiMessages.tsx'
 
 export { DEFAULT_PRESETS, REFRESH_INTERVALS, resolveTimeRange, type TimeRangeValue } from './time/range.ts'
 
@@ -22,7 +22,7 @@ export interface TimeRangeProps {
 
 /** The one control for the time range of a page: presets, two moments of one's own, and the refresh interval. */
 export function TimeRange({ value, onChange, presets = DEFAULT_PRESETS, refresh }: TimeRangeProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const [opened, setOpened] = useState(false)
   const label = useRangeLabel(value)
   const choose = (next: TimeRangeValue) => {
@@ -36,13 +36,13 @@ export function TimeRange({ value, onChange, presets = DEFAULT_PRESETS, refresh 
           <Button
             variant="default"
             leftSection={<IconCalendarTime size={16} />}
-            aria-label={`${texts.timeRange}: ${label}`}
+            aria-label={`${messages.timeRange}: ${label}`}
             onClick={() => setOpened(!opened)}
           >
             <bdi>{label}</bdi>
           </Button>
         </Popover.Target>
-        <Popover.Dropdown p={0} aria-label={texts.timeRange}>
+        <Popover.Dropdown p={0} aria-label={messages.timeRange}>
           <ul className={classes.presets}>
             {presets.map((seconds) => (
               <li key={seconds}>
@@ -52,7 +52,7 @@ export function TimeRange({ value, onChange, presets = DEFAULT_PRESETS, refresh 
                   aria-pressed={'last' in value && value.last === seconds}
                   onClick={() => choose({ last: seconds })}
                 >
-                  {presetLabel(seconds, texts)}
+                  {presetLabel(seconds, messages)}
                 </button>
               </li>
             ))}
@@ -68,28 +68,28 @@ export function TimeRange({ value, onChange, presets = DEFAULT_PRESETS, refresh 
 }
 
 function useRangeLabel(value: TimeRangeValue): string {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { timeZone } = useUiLocale()
-  if ('last' in value) return presetLabel(value.last, texts)
+  if ('last' in value) return presetLabel(value.last, messages)
   const [from, to] = [value.from, value.to].map((at) => formatDateTime(Date.parse(at), timeZone))
   return `${from!.date} ${from!.time.slice(0, 5)} – ${to!.date} ${to!.time.slice(0, 5)} ${to!.zone}`
 }
 
 function Refresh({ every, onChange, onRefresh }: NonNullable<TimeRangeProps['refresh']>) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   return (
     <>
       <NativeSelect
         className={classes.every}
-        aria-label={texts.refreshEvery}
+        aria-label={messages.refreshEvery}
         value={every ?? ''}
         data={[
-          { value: '', label: texts.refreshOff },
-          ...REFRESH_INTERVALS.map((seconds) => ({ value: String(seconds), label: intervalLabel(seconds, texts) })),
+          { value: '', label: messages.refreshOff },
+          ...REFRESH_INTERVALS.map((seconds) => ({ value: String(seconds), label: intervalLabel(seconds, messages) })),
         ]}
         onChange={(event) => onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
       />
-      <IconButton label={texts.refreshNow} icon={<IconRefresh size={16} />} variant="default" onClick={onRefresh} />
+      <IconButton label={messages.refreshNow} icon={<IconRefresh size={16} />} variant="default" onClick={onRefresh} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { OutpostProvider } from './theme.tsx'
 import { closeAllToasts, closeToast, placeToasts, toast } from './Toast.tsx'
 
 const shown = () => notificationsStore.getState().notifications
-const words = () => shown().map((one) => one.message)
+const labels = () => shown().map((one) => one.message)
 const inSight = () => [...document.querySelectorAll('[data-type]')]
 /** Lets time pass, with what React draws meanwhile. */
 const pass = (ms: number) => after(() => void vi.advanceTimersByTime(ms))
@@ -39,23 +39,23 @@ test('FRAME-111: a toast lasts 4 s at the bottom right, an error stays until it 
     ['bottom-right', 'alert'],
   ])
   await pass(3999)
-  expect(words()).toEqual(['Saved.', 'Failed'])
+  expect(labels()).toEqual(['Saved.', 'Failed'])
   await pass(1)
-  expect(words()).toEqual(['Failed'])
+  expect(labels()).toEqual(['Failed'])
   await pass(60_000)
-  expect(words()).toEqual(['Failed'])
+  expect(labels()).toEqual(['Failed'])
 })
 
 test('FRAME-111: at most seven are shown, the others follow', async () => {
   for (let at = 1; at <= 9; at++) await say({ message: String(at), duration: 1000 * at })
-  expect(words()).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+  expect(labels()).toEqual(['1', '2', '3', '4', '5', '6', '7'])
   await pass(1000)
-  expect(words().at(-1)).toBe('8')
+  expect(labels().at(-1)).toBe('8')
   // Its time begins when it is seen.
   await pass(7999)
-  expect(words()).toContain('8')
+  expect(labels()).toContain('8')
   await pass(1)
-  expect(words()).toEqual(['9'])
+  expect(labels()).toEqual(['9'])
 })
 
 test('FRAME-110: place, duration and dismissing can be chosen, and the application has a place of its own', async () => {
@@ -93,20 +93,20 @@ test('FRAME-112: with queue it waits until no other is shown, with maxToasts unt
   await say({ id: 'first', message: 'first' })
   await say({ message: 'queued', queue: true })
   await say({ message: 'second of two', maxToasts: 2 })
-  expect(words()).toEqual(['first'])
+  expect(labels()).toEqual(['first'])
   await pass(250)
-  expect(words()).toEqual(['first', 'second of two'])
+  expect(labels()).toEqual(['first', 'second of two'])
   await after(() => closeToast('first'))
   await pass(2000)
-  expect(words()).toEqual(['second of two'])
+  expect(labels()).toEqual(['second of two'])
   await after(closeAllToasts)
   await say({ id: 'other', message: 'other' })
   await say({ message: 'queued again', queue: true })
   await after(() => closeToast('other'))
   await pass(249)
-  expect(words()).toEqual([])
+  expect(labels()).toEqual([])
   await pass(1)
-  expect(words()).toEqual(['queued again'])
+  expect(labels()).toEqual(['queued again'])
 })
 
 test('FRAME-112: the time stands still under the pointer and goes on with what was left', async () => {
@@ -115,19 +115,19 @@ test('FRAME-112: the time stands still under the pointer and goes on with what w
   await pass(3000)
   for (const one of inSight()) await over(one, 'mouseover')
   await pass(10_000)
-  expect(words()).toEqual(['Read me'])
+  expect(labels()).toEqual(['Read me'])
   await over(inSight()[0]!, 'mouseout')
   await pass(999)
-  expect(words()).toEqual(['Read me'])
+  expect(labels()).toEqual(['Read me'])
   await pass(1)
-  expect(words()).toEqual([])
+  expect(labels()).toEqual([])
 })
 
 test('FRAME-112: a click closes it where it may be dismissed', async () => {
   await say({ message: 'may go' })
   await say({ message: 'stays', dismissible: false })
   for (const one of inSight()) await after(() => (one as HTMLElement).click())
-  expect(words()).toEqual(['stays'])
+  expect(labels()).toEqual(['stays'])
 })
 
 test('FRAME-112: the event closes all, those that wait included', async () => {
@@ -135,13 +135,13 @@ test('FRAME-112: the event closes all, those that wait included', async () => {
   await say({ message: 'waits', queue: true })
   await after(() => void window.dispatchEvent(new Event('clear-toasts')))
   await pass(1000)
-  expect(words()).toEqual([])
+  expect(labels()).toEqual([])
 })
 
 test('the same id says something else instead of showing twice, with its own time', async () => {
   await say({ id: 'job', message: 'Half', duration: false })
   await say({ id: 'job', message: 'Done', type: 'success' })
-  expect(words()).toEqual(['Done'])
+  expect(labels()).toEqual(['Done'])
   await pass(4000)
   expect(shown()).toEqual([])
 })

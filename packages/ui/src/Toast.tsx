@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBell, IconCircleCheck, IconInfoCircle } from '@t
 import type { ReactNode } from 'react'
 import { pauseClock, resumeClock, startClock, stopAllClocks, stopClock } from './toast/clock.ts'
 import classes from './toast/Toast.module.css'
-import { dropAllWaiting, dropWaiting, showWhenRoom } from './toast/waiting.ts'
+import { dropAllWaiting, dropWaiting, showWhenFree } from './toast/waiting.ts'
 
 export type ToastType = 'default' | 'success' | 'error' | 'info' | 'warning'
 export type ToastPosition = 'top-right' | 'top' | 'top-left' | 'bottom-right' | 'bottom' | 'bottom-left'
@@ -48,7 +48,7 @@ const ICONS = {
   error: IconAlertTriangle,
 } as const
 
-/** At most so many at once (FRAME-111). Told here: what draws them comes later, and would leave waiting what was said before. */
+/** At most so many at once. Told here: what draws them comes later, and would leave waiting what was said before. */
 export const MOST_TOASTS = 7
 notificationsStore.updateState((state) => ({ ...state, limit: MOST_TOASTS }))
 
@@ -62,7 +62,7 @@ export function placeToasts(position: ToastPosition): void {
 
 /**
  * Shows a short message in a corner: at most seven at once, the others wait. Success goes by itself and waits while the
- * pointer or the focus is on it; an error stays until it has been read (FRAME-110, FRAME-111, FRAME-112).
+ * pointer or the focus is on it; an error stays until it has been read.
  * @returns the id, for `closeToast`
  */
 export function toast(options: ToastOptions): string {
@@ -108,7 +108,7 @@ export function toast(options: ToastOptions): string {
     notifications.update(content)
     start()
   } else
-    showWhenRoom({
+    showWhenFree({
       id,
       most: options.maxToasts ?? (options.queue ? 1 : Infinity),
       show: () => void notifications.show(content),

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { UiAction } from './Actions.tsx'
 import { TreeBody } from './tree/TreeBody.tsx'
 import classes from './tree/Tree.module.css'
-import { useUiTexts } from './UiTexts.tsx'
+import { useUiMessages } from './UiMessages.tsx'
 
 /** One line of a tree that was laid out by the caller: what is folded away is not among the rows. */
 export interface TreeRow {
@@ -58,7 +58,7 @@ export interface TreeProps<Row extends TreeRow> {
  */
 export function Tree<Row extends TreeRow>(props: TreeProps<Row>) {
   const { label, header, columns, rows, instead } = props
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   return (
     <div className={classes.frame}>
@@ -90,7 +90,7 @@ export function Tree<Row extends TreeRow>(props: TreeProps<Row>) {
                     {column.header}
                   </th>
                 ))}
-                <th scope="col" aria-label={texts.actions} />
+                <th scope="col" aria-label={messages.actions} />
               </tr>
             </thead>
             <TreeBody {...props} viewport={viewport} />

@@ -6,14 +6,14 @@ import { DirectionProvider, MantineProvider, type MantineColorSchemeManager } fr
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { HintArea } from './hint/HintArea.tsx'
 import { LocaleProvider } from './Locale.tsx'
-import { english } from './texts/english.ts'
+import { english } from './messages/english.ts'
 import { isHexColor } from './theme/color.ts'
 import { type Density, DensityContext } from './theme/density.ts'
 import { makeTheme } from './theme/mantineTheme.ts'
 import { announceStyleNonce, styleNonce } from './theme/styleNonce.ts'
 import { cssVariables } from './theme/tokens.ts'
 import { ToastArea } from './toast/ToastArea.tsx'
-import { type UiTexts, UiTextsProvider } from './UiTexts.tsx'
+import { type UiMessages, UiMessagesProvider } from './UiMessages.tsx'
 
 export { brandShades, onFill, readableShade } from './theme/brandShades.ts'
 export { contrastRatio } from './theme/color.ts'
@@ -35,7 +35,7 @@ export interface OutpostProviderProps {
   /** IANA time zone; the browser's zone when left out. */
   timeZone?: string | undefined
   direction?: 'ltr' | 'rtl' | undefined
-  texts?: Partial<UiTexts> | undefined
+  messages?: Partial<UiMessages> | undefined
   /** `test` turns transitions and portals off. */
   env?: 'default' | 'test' | undefined
   children: ReactNode
@@ -67,7 +67,7 @@ export function OutpostProvider(props: OutpostProviderProps) {
     env = 'default',
     children,
   } = props
-  const closeLabel = props.texts?.close ?? english.close
+  const closeLabel = props.messages?.close ?? english.close
   const theme = useMemo(
     () => makeTheme(accent && isHexColor(accent) ? accent : DEFAULT_ACCENT, closeLabel),
     [accent, closeLabel],
@@ -80,7 +80,7 @@ export function OutpostProvider(props: OutpostProviderProps) {
   }, [density, direction])
 
   return (
-    <UiTextsProvider texts={props.texts}>
+    <UiMessagesProvider messages={props.messages}>
       <LocaleProvider locale={props.locale} timeZone={props.timeZone}>
         <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
           <MantineProvider
@@ -98,6 +98,6 @@ export function OutpostProvider(props: OutpostProviderProps) {
           </MantineProvider>
         </DirectionProvider>
       </LocaleProvider>
-    </UiTextsProvider>
+    </UiMessagesProvider>
   )
 }

@@ -8,7 +8,7 @@ import { addressWith, choices, type Switches } from './switches.ts'
 
 /** What a test asks of the page: which addresses there are, and to go to one without loading anew. */
 export interface GalleryInPage {
-  /** Every family, and every story that is drawn alone or as a window. */
+  /** Every family, and every story that is rendered alone or as a window. */
   addresses: readonly string[]
   show: (address: string) => void
 }
@@ -26,7 +26,7 @@ function find(address: string): { owner: Family; story: Story | undefined } {
   return { owner, story: owner.stories.find(({ id }) => id === second) }
 }
 
-/** All families with their switches; a story that needs the whole screen is drawn without them. */
+/** All families with their switches; a story that needs the whole screen is rendered without them. */
 export function Gallery({ switches }: { switches: Switches }) {
   const [shown, setShown] = useState(switches.show)
   const go = (address: string): void => {

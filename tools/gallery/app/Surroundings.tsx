@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { DialogHost } from '../../../apps/console/src/kit/dialog.tsx'
 import { makeQueryClient } from '../../../apps/console/src/kit/query.ts'
 import { UserProvider } from '../../../apps/console/src/kit/session.tsx'
-import { useLanguage } from '../../../apps/console/src/kit/texts.ts'
+import { useLanguage } from '../../../apps/console/src/kit/i18n.ts'
 import { Gallery } from './Gallery.tsx'
 import type { Switches } from './switches.ts'
 
@@ -45,7 +45,7 @@ export function Surroundings({ switches }: { switches: Switches }) {
       direction={switches.dir}
       locale={language}
       timeZone="Europe/Oslo"
-      texts={ui}
+      messages={ui}
     >
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />

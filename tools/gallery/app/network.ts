@@ -32,7 +32,7 @@ const channelSample = {
   4: event('delivered', ''),
 }
 
-/** Stands where the network is: the stories are drawn without a server. Everything but the API goes its usual way. */
+/** Stands where the network is: the stories are rendered without a server. Everything but the API goes its usual way. */
 export function answerFromSamples(): void {
   configureClient({ cookies: () => 'XSRF-TOKEN=gallery' })
   const real = window.fetch.bind(window)

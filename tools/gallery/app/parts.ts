@@ -18,7 +18,7 @@ interface Files {
   Fields: typeof import('@outpost/ui/Fields')
   FilterBar: typeof import('@outpost/ui/FilterBar')
   FloatingMenu: typeof import('@outpost/ui/FloatingMenu')
-  Frame: typeof import('@outpost/ui/Frame')
+  Shell: typeof import('@outpost/ui/Shell')
   IconButton: typeof import('@outpost/ui/IconButton')
   LineChart: typeof import('@outpost/ui/LineChart')
   Link: typeof import('@outpost/ui/Link')
@@ -36,7 +36,7 @@ interface Files {
 }
 
 /** Names as components have them: `Card`, but neither `useFloat` nor `EMPTY_LAYOUT`; a file's default export is `default`. */
-type Drawn<M> = keyof M & string extends infer K extends string
+type Rendered<M> = keyof M & string extends infer K extends string
   ? K extends 'default'
     ? K
     : K extends Uppercase<K>
@@ -46,9 +46,9 @@ type Drawn<M> = keyof M & string extends infer K extends string
         : never
   : never
 
-type UiPart = { [F in keyof Files]: `${F}.${Drawn<Files[F]>}` }[keyof Files] | 'Toast.toast'
+type UiPart = { [F in keyof Files]: `${F}.${Rendered<Files[F]>}` }[keyof Files] | 'Toast.toast'
 type KitPart =
-  | `kit.${Drawn<typeof KitFields> | Drawn<typeof KitMoreFields>}`
+  | `kit.${Rendered<typeof KitFields> | Rendered<typeof KitMoreFields>}`
   | `window.${keyof typeof windows | 'confirm' | 'status' | 'password'}`
 
 /** Everything that has to be seen in some story. What is forgotten fails `tests/conventions/gallery.test.ts`; a wrong name does not compile. */

@@ -1,14 +1,14 @@
 import type { Density } from '@outpost/ui/theme'
-import { type Language, languages } from '../../../apps/console/src/kit/texts.ts'
+import { type Language, languages } from '../../../apps/console/src/kit/i18n.ts'
 
-/** How everything is drawn. It stands in the address, so that a state can be passed on and opened by a test. */
+/** How everything is rendered. It stands in the address, so that a state can be passed on and opened by a test. */
 export interface Switches {
   scheme: 'auto' | 'light' | 'dark'
   density: Density
   dir: 'ltr' | 'rtl'
   lang: Language
   motion: 'on' | 'off'
-  /** A family, or one story of it that is drawn alone. */
+  /** A family, or one story of it that is rendered alone. */
   show: string
 }
 

@@ -25,7 +25,7 @@ export interface FakeOptions {
 const lanAddress = '192.168.1.1'
 const longestSleep = 3600
 
-/** Invented hardware. The agent above it is the real one (rule PLANE-040). */
+/** Invented hardware. The agent above it is the real one. */
 export class FakePlatform implements Platform {
   readonly name = 'fake'
   readonly #options: FakeOptions

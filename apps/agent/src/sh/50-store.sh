@@ -75,17 +75,17 @@ outcome() {
 # put NAME FRAME: names sort in the order of sending; a second frame of a name replaces the first.
 put() {
   printf '%s\n' "$2" >"$RUN/out/.$1" && mv "$RUN/out/.$1" "$RUN/out/$1"
-  ring
+  wake
 }
 
-# Wakes the sender. At most one ring waits in the FIFO, so that writing to it never blocks.
-ring() { [ -e "$RUN/ring" ] || { : >"$RUN/ring" && echo >&4; }; }
+# Wakes the sender. At most one wake-up waits in the FIFO, so that writing to it never blocks.
+wake() { [ -e "$RUN/wake" ] || { : >"$RUN/wake" && echo >&4; }; }
 
 # Writes hello, then whatever waits, to standard output, until it is killed with its connection.
 sender() {
   local file
   cat "$RUN/hello" || return 0
-  rm -f "$RUN/ring"
+  rm -f "$RUN/wake"
   while :; do
     if [ -e "$RUN/online" ]; then
       for file in "$RUN"/out/*; do
@@ -94,7 +94,7 @@ sender() {
       done
     fi
     read -r _ <&4 || return 0
-    rm -f "$RUN/ring"
+    rm -f "$RUN/wake"
   done
 }
 

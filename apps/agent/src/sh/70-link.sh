@@ -138,7 +138,7 @@ handle() {
       : >"$RUN/online"
       state online "connected to $OUTPOST_SERVER_HOST as device $(number "$F_device" 0 999999999 0)"
       start_reporter
-      ring
+      wake
       ;;
     enrolled)
       F_device=$(number "$F_device" 1 999999999 '')

@@ -48,7 +48,7 @@ run_agent() {
   fi
   trap end_agent EXIT TERM INT
   mkdir -p "$RUN/out" "$RUN/running" "$RUN/tunnels" "$COMMANDS"
-  mkfifo "$RUN/bell" && exec 4<>"$RUN/bell" || fail 'no room in the temporary folder'
+  mkfifo "$RUN/wake-pipe" && exec 4<>"$RUN/wake-pipe" || fail 'no space in the temporary folder'
   echo "$$ $RUN" >"$AGENT_HOME/run"
   state offline 'starting'
   keep_over_upgrades

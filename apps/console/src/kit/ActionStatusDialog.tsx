@@ -11,7 +11,7 @@ import classes from './ActionStatus.module.css'
 import { type DialogProps, useDialogLayer } from './dialog.tsx'
 import { explain } from './explain.ts'
 import type { StatusEntry, StatusSpec } from './status.ts'
-import { useText } from './texts.ts'
+import { useText } from './i18n.ts'
 import { type ChannelState, useChannel } from './useChannel.ts'
 import { idOfTitle } from './windows/stack.ts'
 import { csvFile, saveFile } from './saveFile.ts'
@@ -31,7 +31,7 @@ const TONES: Record<Stage, Tone> = {
 
 const NOTHING_CHOSEN: readonly StatusEntry[] = []
 
-/** How an act goes, entry by entry: sent, delivered, done or failed, in the words of whoever did it. */
+/** How an act goes, entry by entry: sent, delivered, done or failed, in the words of the person who did it. */
 export default function ActionStatusDialog({ close, ...spec }: DialogProps<StatusSpec>) {
   const t = useText()
   const [channel, setChannel] = useState(spec.channel)
@@ -95,7 +95,7 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
 function useAutoClose({ title, autoClose }: StatusSpec, { keys, of, finished }: ChannelState, close: () => void): void {
   const well = autoClose === true && finished && keys.every((key) => of(key)?.status === 'completed')
   const leave = useEffectEvent(() => {
-    toast({ type: 'success', title, message: keys.map((key) => of(key)?.value).find((words) => words) ?? title })
+    toast({ type: 'success', title, message: keys.map((key) => of(key)?.value).find((labels) => labels) ?? title })
     close()
   })
   useEffect(() => {
@@ -107,12 +107,12 @@ function useAutoClose({ title, autoClose }: StatusSpec, { keys, of, finished }: 
 function Outcome({ href, label }: { href: string; label: string }) {
   if (/^\/(?!\/)/.test(href))
     return (
-      <Link className={classes.words} href={href}>
+      <Link className={classes.labels} href={href}>
         {label}
       </Link>
     )
   return /^https?:\/\//.test(href) ? (
-    <a className={classes.words} href={href} target="_blank" rel="noreferrer">
+    <a className={classes.labels} href={href} target="_blank" rel="noreferrer">
       {label}
     </a>
   ) : null
@@ -141,7 +141,7 @@ function Entry({ entry, event }: { entry: StatusEntry; event: ChannelEvent | und
           <Output text={event.value} />
         </div>
       ) : (
-        <span className={classes.words}>{event?.value}</span>
+        <span className={classes.labels}>{event?.value}</span>
       )}
       {event?.link !== undefined && <Outcome href={event.link} label={t('kit:status.open')} />}
     </li>

@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react'
-import { translate } from './texts.ts'
+import { translate } from './i18n.ts'
 
 interface BoundaryProps {
   /** Changes with the content: another page is a new attempt. */
   resetKey?: string
-  /** Given, nothing is drawn after a failure and this is called instead. */
+  /** Given, nothing is rendered after a failure and this is called instead. */
   onFailed?: () => void
   children: ReactNode
 }

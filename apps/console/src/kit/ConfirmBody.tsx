@@ -27,12 +27,12 @@ export interface ConfirmSpec<E extends Endpoint> {
 
 /** Asks, sends, and closes when it is done; a failure stays in the dialog. */
 export default function ConfirmBody({ close, ...spec }: DialogProps<ConfirmSpec<Endpoint>, true>) {
-  const { endpoint, onChannel, refreshes, input, useToast, ...texts } = spec
+  const { endpoint, onChannel, refreshes, input, useToast, ...messages } = spec
   const { submit, state, error } = useSubmit({ endpoint, onDone: () => close(true), onChannel, refreshes, useToast })
   return (
     <ConfirmDialog
       {...useDialogLayer()}
-      {...texts}
+      {...messages}
       loading={state.waiting}
       error={error}
       footerStart={<CopyCurl endpoint={endpoint} input={() => input} />}

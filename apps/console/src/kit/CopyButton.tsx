@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
 import { copyToClipboard } from '@outpost/ui/Cells'
-import { useUiTexts } from '@outpost/ui/UiTexts'
+import { useUiMessages } from '@outpost/ui/UiMessages'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
 /** A button with words that copies a text and says that it has. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const [said, setSaid] = useState<string>()
   useEffect(() => {
     if (said === undefined) return
     const timer = setTimeout(() => setSaid(undefined), 2000)
     return () => clearTimeout(timer)
   }, [said])
-  const run = async () => setSaid((await copyToClipboard(value)) ? texts.copied : texts.copyFailed)
+  const run = async () => setSaid((await copyToClipboard(value)) ? messages.copied : messages.copyFailed)
   return (
     <Button
       variant="default"
-      leftSection={said === texts.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+      leftSection={said === messages.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
       onClick={() => void run()}
     >
       <span aria-live="polite">{said ?? label}</span>

@@ -20,7 +20,7 @@ import { ViewsButton } from './table/views/ViewsButton.tsx'
 import { type RowPanelProps, WithRowPanel } from './table/panel/RowPanel.tsx'
 import { type OpenedRow, useOpenedRow } from './table/panel/useOpenedRow.ts'
 import type { RowOf, Table } from './table.tsx'
-import { useText } from './texts.ts'
+import { useText } from './i18n.ts'
 
 export interface ListTableProps<E extends Endpoint> {
   table: Table<E>

@@ -1,21 +1,21 @@
-import type { MapViewProps, MapWords } from '@outpost/ui/MapView'
+import type { MapViewProps, MapMessages } from '@outpost/ui/MapView'
 import { Skeletons } from '@outpost/ui/Page'
 import { lazy, Suspense, useMemo } from 'react'
 import { useBrand } from '../brand.ts'
 import { loadChunk } from './chunk.ts'
-import { useText } from './texts.ts'
+import { useText } from './i18n.ts'
 
-const Drawn = lazy(() => loadChunk(() => import('@outpost/ui/MapView')))
+const Rendered = lazy(() => loadChunk(() => import('@outpost/ui/MapView')))
 
 /** Height of the search above the map, with the gap, in px. */
 const ABOVE = 68
 
-/** A map with the list of what is on it, in the reader's language, drawn by the brand's map service or from our own files (FRAME-152). */
-export function MapView({ height = 320, ...props }: Omit<MapViewProps, 'words' | 'service'>) {
+/** A map with the list of what is on it, in the reader's language, drawn by the brand's map service or from our own files. */
+export function MapView({ height = 320, ...props }: Omit<MapViewProps, 'labels' | 'service'>) {
   const t = useText()
   const { map } = useBrand()
-  const words = useMemo(
-    (): MapWords => ({
+  const labels = useMemo(
+    (): MapMessages => ({
       search: t('map:search'),
       zoomIn: t('map:zoomIn'),
       zoomOut: t('map:zoomOut'),
@@ -32,7 +32,7 @@ export function MapView({ height = 320, ...props }: Omit<MapViewProps, 'words' |
   )
   return (
     <Suspense fallback={<Skeletons shape="block" height={height + ABOVE} />}>
-      <Drawn {...props} height={height} words={words} service={map} />
+      <Rendered {...props} height={height} labels={labels} service={map} />
     </Suspense>
   )
 }

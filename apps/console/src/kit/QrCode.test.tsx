@@ -46,9 +46,9 @@ function wordsOf(rows: readonly string[]): string {
 
 test('AUTH-006 a code holds the very text, as a reader takes it from the drawing', () => {
   const text = 'otp Æ'
-  const drawn = drawCode(text)
-  expect(drawn.side).toBe(21)
-  const bits = wordsOf(modulesOf(drawn))
+  const rendered = drawCode(text)
+  expect(rendered.side).toBe(21)
+  const bits = wordsOf(modulesOf(rendered))
   const bytes = new TextEncoder().encode(text)
   expect(Number.parseInt(bits.slice(0, 4), 2), 'bytes').toBe(0b0100)
   expect(Number.parseInt(bits.slice(4, 12), 2), 'how many').toBe(bytes.length)

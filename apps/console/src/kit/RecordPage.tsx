@@ -25,27 +25,27 @@ interface RecordPageProps<T> {
   /** Undefined where the address names none. */
   id: number | undefined
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  words: { tabs: string; failed: string; missingTitle: string; missing: string; back: string }
+  labels: { tabs: string; failed: string; missingTitle: string; missing: string; back: string }
   /** The strip at the top. */
   children: (record: T) => ReactNode
 }
 
 /**
- * The page of one record: a strip with its facts, and under it the tabs that the rooms have put there. A record out of sight and one that
+ * The page of one record: a strip with its facts, and under it the tabs that the features have put there. A record out of sight and one that
  * is not there look alike, since the API does not tell them apart; one that goes while it is looked at leads back to the list.
  * @example <RecordPage path="/devices/{id}" list="/management/devices" id={id} query={query} words={words}>{(device) => <DeviceFacts device={device} />}</RecordPage>
  */
-export function RecordPage<T>({ path, list, id, query, words, children }: RecordPageProps<T>) {
+export function RecordPage<T>({ path, list, id, query, labels, children }: RecordPageProps<T>) {
   const navigate = useNavigate()
   const { data, error, refetch } = query
   if (data !== undefined && isMissing(error)) return <Go to={list} />
   if (id === undefined || isMissing(error)) {
     return (
-      <Page title={words.missingTitle}>
+      <Page title={labels.missingTitle}>
         <EmptyState
           drawing="search"
-          message={words.missing}
-          action={{ id: 'back', label: words.back, onClick: () => void navigate({ href: list }) }}
+          message={labels.missing}
+          action={{ id: 'back', label: labels.back, onClick: () => void navigate({ href: list }) }}
         />
       </Page>
     )
@@ -54,12 +54,12 @@ export function RecordPage<T>({ path, list, id, query, words, children }: Record
     <div className={classes.page}>
       {data !== undefined && children(data)}
       {data === undefined && error && (
-        <ErrorState title={words.failed} {...explain(error)} onRetry={() => void refetch()} />
+        <ErrorState title={labels.failed} {...explain(error)} onRetry={() => void refetch()} />
       )}
       {data === undefined && !error && <Skeletons shape="block" height={88} />}
       {data !== undefined && (
         <>
-          <ScreenTabs of={path} label={words.tabs} />
+          <ScreenTabs of={path} label={labels.tabs} />
           {/* Strip and tabs stay while the code of a tab is on its way. */}
           <Outlet />
         </>

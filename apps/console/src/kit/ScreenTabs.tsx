@@ -2,7 +2,7 @@ import { Tabs } from '@outpost/ui/Tabs'
 import { useParams, useRouterState } from '@tanstack/react-router'
 import { useCurrentScreen, useScreens } from './router.tsx'
 import { fill, lineOf, type Params, type Screen, tabsOf } from './screen.ts'
-import { useText } from './texts.ts'
+import { useText } from './i18n.ts'
 
 interface ScreenTabsProps {
   /** Path of the screen whose tabs they are. */
@@ -12,7 +12,7 @@ interface ScreenTabsProps {
 }
 
 /**
- * The tabs that this user may see of the page around the caller, whichever rooms have put them there.
+ * The tabs that this user may see of the page around the caller, whichever features have put them there.
  * @example <><ScreenTabs of="/devices/{id}" label={t('device:tabs')} /><Outlet /></>
  */
 export function ScreenTabs({ of, label }: ScreenTabsProps) {
@@ -22,7 +22,7 @@ export function ScreenTabs({ of, label }: ScreenTabsProps) {
 }
 
 /**
- * The screens that share the present one's line of the menu, as tabs of one another (FRAME-024). Nothing where the user may
+ * The screens that share the present one's line of the menu, as tabs of one another. Nothing where the user may
  * see but one of them.
  * @example <Page title={t('roles:title')}><LineTabs label={t('roles:line')} />...</Page>
  */

@@ -3,7 +3,7 @@ import type { UiAction } from '@outpost/ui/Actions'
 import type { ComponentType } from 'react'
 import { can, type Several } from './can.ts'
 import { useUser } from './session.tsx'
-import { type Label, translate, useText } from './texts.ts'
+import { type Label, translate, useText } from './i18n.ts'
 
 /** A row that an action leaves out, and why. */
 export interface Skipped<Row> {
@@ -37,7 +37,7 @@ export interface Action<Row> {
 }
 
 /**
- * Declares an action of a room.
+ * Declares an action of a feature.
  * @example
  * action<Tag>({ id: 'remove', label: 'tags:remove.action', icon: IconTrash, danger: true, endpoint: tags.remove, run: ([tag]) => open(dialogs.removeTag, { tag }) })
  */
@@ -52,7 +52,7 @@ export function divide<Row>(entry: Action<Row>, rows: readonly Row[]): { allowed
   }
 }
 
-function drawn<Row>(entry: Action<Row>, rows: readonly Row[], after?: () => void): UiAction {
+function rendered<Row>(entry: Action<Row>, rows: readonly Row[], after?: () => void): UiAction {
   const { allowed, skipped } = divide(entry, rows)
   const Icon = entry.icon
   return {
@@ -83,10 +83,10 @@ export function useActions<Row>(actions: readonly Action<Row>[]): {
   useText()
   const visible = actions.filter((entry) => can(user, entry.endpoint))
   return {
-    of: (row) => visible.filter((entry) => entry.only !== 'bulk').map((entry) => drawn(entry, [row])),
+    of: (row) => visible.filter((entry) => entry.only !== 'bulk').map((entry) => rendered(entry, [row])),
     ofMany: (rows, after) =>
       rows.length === 0
         ? []
-        : visible.filter((entry) => entry.only !== 'row').map((entry) => drawn(entry, rows, after)),
+        : visible.filter((entry) => entry.only !== 'row').map((entry) => rendered(entry, rows, after)),
   }
 }

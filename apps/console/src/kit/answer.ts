@@ -16,7 +16,7 @@ export interface Answer {
   config: RequestConfig
 }
 
-/** What was asked (FRAME-130). */
+/** What was asked. */
 export interface RequestConfig {
   method: string
   /** With its query. */

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './storage.ts'
 
-/** So many failures of the same kind show the maintenance screen (AUTH-033). */
+/** So many failures of the same kind show the maintenance screen. */
 export const MOST_ATTEMPTS = 3
 
 /** What is counted; the counts outlive a reload of the page, not its tab. */

@@ -7,7 +7,7 @@ import { can } from './can.ts'
 
 const user = (isImpersonating: boolean) => ({ permissions: ['create_tags', 'impersonate_users'], isImpersonating })
 
-test('IMPERSONATION-010 what is for the person alone is not offered to whoever acts as him', () => {
+test('IMPERSONATION-010 what is for the person alone is not offered to the person who acts as him', () => {
   for (const endpoint of [auth.createToken, impersonation.request])
     expect([can(user(false), endpoint), can(user(true), endpoint)]).toEqual([true, false])
   for (const endpoint of [tags.create, impersonation.cancel, auth.user])

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import { type Access, type Endpoint, isForOneself } from '@outpost/contract/kit/endpoint'
 import { useUser } from './session.tsx'
 
-/** Several permissions, of which every one is needed, or some one will do: whoever asks says which (ROLES-052). */
+/** Several permissions, of which every one is needed, or some one will do: the person who asks says which. */
 export type Several = { readonly every: readonly Access[] } | { readonly some: readonly Access[] }
 /** A permission, several, or an endpoint or screen that names them. */
 export type Need = Access | Several | { readonly access: Access | Several }
@@ -16,7 +16,7 @@ export function can(
   user: Pick<CurrentUser, 'permissions'> & Partial<Pick<CurrentUser, 'isImpersonating'>>,
   need: Need,
 ): boolean {
-  // What is for the person alone is nothing for whoever acts as him (IMPERSONATION-010).
+  // What is for the person alone is nothing for the person who acts as him.
   if (user.isImpersonating && typeof need !== 'string' && 'method' in need && isForOneself(need as Endpoint))
     return false
   const access = typeof need === 'object' && 'access' in need ? need.access : need

@@ -8,7 +8,7 @@ const PAUSE = 60_000
 
 /**
  * Loads a part of the console. After an update the old parts are gone from the server: the page is then reloaded, but only
- * once, so that a broken server shows its error instead of a page that reloads for ever (FRAME-051). Offline a reload would
+ * once, so that a broken server shows its error instead of a page that reloads for ever. Offline a reload would
  * lose even what is there.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
@@ -22,7 +22,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
       writeStored(KEY, Date.now(), 'session')
       window.location.reload()
     }
-    // The page is going away; nothing may be drawn in its place.
+    // The page is going away; nothing may be rendered in its place.
     return await new Promise<never>(() => undefined)
   }
 }

@@ -4,7 +4,7 @@ import { isGlobal, noteFailure, noteSuccess } from './globalErrors.ts'
 import { readOnce } from './reads.ts'
 import { mayRenew, renewSession } from './renewal.ts'
 import { addressOf, type CallOptions, client, send } from './send.ts'
-import { needErrorTexts } from './texts.ts'
+import { needErrorMessages } from './i18n.ts'
 
 export { CallError } from './answer.ts'
 export { configureClient, SESSION_LIMIT, type CallOptions } from './send.ts'
@@ -40,7 +40,7 @@ export async function call<E extends Endpoint>(
     return resultOf(endpoint, envelope)
   }
   const error = failureOf(answer)
-  await needErrorTexts()
+  await needErrorMessages()
   const [first] = error.items
   if (first && isGlobal(first)) {
     noteFailure(first)

@@ -6,7 +6,7 @@ const screen = (tab?: true): Screen => ({
   path: '/devices/{id}/activity',
   access: 'signed-in',
   title: 'kit:save',
-  page: () => Promise.reject(new Error('not drawn')),
+  page: () => Promise.reject(new Error('not rendered')),
   ...(tab && { tab }),
 })
 const crumbs = (...labels: string[]) => labels.map((label) => ({ label, href: '/' }))

@@ -1,8 +1,8 @@
-import type { Crumb } from '@outpost/ui/Frame'
+import type { Crumb } from '@outpost/ui/Shell'
 import { useQueries } from '@tanstack/react-query'
 import { useCurrentScreen, useScreens } from './router.tsx'
 import { chainOf, fill, type RecordTitle, type Screen } from './screen.ts'
-import { useText } from './texts.ts'
+import { useText } from './i18n.ts'
 
 /** In place of a record's name that is not known yet. */
 const UNKNOWN = '…'

@@ -2,7 +2,7 @@ import type { WindowProps } from '@outpost/ui/Dialog'
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Boundary } from './Boundary.tsx'
 import { loadChunk } from './chunk.ts'
-import { type Messages, withMessages } from './texts.ts'
+import { type Messages, withMessages } from './i18n.ts'
 import { isMobileLayout } from './windows/mobile.ts'
 import {
   changeWindow,

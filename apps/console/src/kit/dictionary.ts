@@ -1,18 +1,18 @@
 import { isolated } from './isolate.ts'
 
 /** Words as they are written: by the parts of their keys. */
-export interface Words {
-  readonly [key: string]: string | Words
+export interface MessageTree {
+  readonly [key: string]: string | MessageTree
 }
 
-/** The words of one language that have been loaded so far, by `room:part.of.key`. */
+/** The words of one language that have been loaded so far, by `namespace:part.of.key`. */
 export type Dictionary = Map<string, string>
 
-/** Adds a room's words; what was there of the room is said anew. */
-export function addWords(dictionary: Dictionary, prefix: string, words: Words): void {
-  for (const [key, value] of Object.entries(words)) {
+/** Adds a feature's words; what was there of the feature is said anew. */
+export function addMessages(dictionary: Dictionary, prefix: string, labels: MessageTree): void {
+  for (const [key, value] of Object.entries(labels)) {
     if (typeof value === 'string') dictionary.set(`${prefix}${key}`, value)
-    else addWords(dictionary, `${prefix}${key}.`, value)
+    else addMessages(dictionary, `${prefix}${key}.`, value)
   }
 }
 

@@ -78,7 +78,7 @@ export async function fetchFile(path: string, { name, ...question }: DownloadOpt
 
 /**
  * Saves what a path of the API answers as a file, under the name that the answer gives it. A session that has run out is
- * renewed and the file asked for once more; a failure is told in a toast (FRAME-126).
+ * renewed and the file asked for once more; a failure is told in a toast.
  * @param path below the API's base, with its query
  * @returns whether the file was saved
  * @example await download('/files/5/download', { name: 'firmware.bin' })

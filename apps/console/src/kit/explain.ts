@@ -1,6 +1,6 @@
 import { ApiError, type ErrorItem, errors } from '@outpost/contract/kit/errors'
 import { CallError } from './client.ts'
-import { translate, translateLoose } from './texts.ts'
+import { translate, translateLoose } from './i18n.ts'
 import { wrongValueText } from './wrongValue.ts'
 
 /** One failure as a person is told of it. */

@@ -8,14 +8,14 @@ import type { Action } from './action.tsx'
 import type { Need } from './can.ts'
 import type { AnyForm } from './forms/forms.ts'
 import type { Screen } from './screen.ts'
-import { type Label, type Messages, withMessages } from './texts.ts'
+import { type Label, type Messages, withMessages } from './i18n.ts'
 
-/** A line of the menu beside the button "Add company" (COMPANIES-019). */
+/** A line of the menu beside the button "Add company". */
 export interface CompaniesMenuEntry {
   id: string
   label: Label
   icon: Action<Company>['icon']
-  /** Whoever may not do it is not offered it. */
+  /** The person who may not do it is not offered it. */
   need: Need
   run: () => void
   /** Order within the menu; those without a place come first, in the order of the features. */
@@ -73,7 +73,7 @@ export const feature = (manifest: Feature): Feature => ({
 
 let connected: readonly Feature[] = []
 
-/** Makes the manifests known to the pages that show what other features bring. Once, before any of them is drawn. */
+/** Makes the manifests known to the pages that show what other features bring. Once, before any of them is rendered. */
 export function connect(features: readonly Feature[]): void {
   connected = features
 }

@@ -35,8 +35,8 @@ export function NumberField({ addon, ...props }: NumberProps) {
 }
 
 function Numeric({ addon, ...props }: Omit<Ui.NumberFieldProps, 'addon'> & { addon: FormAddon | undefined }) {
-  const drawn = useAddon(addon)
-  return <Ui.NumberField {...props} {...(drawn && { addon: drawn })} />
+  const rendered = useAddon(addon)
+  return <Ui.NumberField {...props} {...(rendered && { addon: rendered })} />
 }
 
 export function MaskField(props: Bound<Ui.MaskFieldProps>) {

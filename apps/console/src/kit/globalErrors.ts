@@ -17,7 +17,7 @@ function keep(next: readonly GlobalError[]): void {
 export const isGlobal = (item: ErrorItem): item is GlobalError =>
   (globalErrorCodes as readonly string[]).includes(item.code)
 
-/** A call has failed by it: it is kept until it is over or dismissed, each code once (AUTH-036). */
+/** A call has failed by it: it is kept until it is over or dismissed, each code once. */
 export function noteFailure(item: GlobalError): void {
   if (!present.some(({ code }) => code === item.code)) keep([...present, item])
 }

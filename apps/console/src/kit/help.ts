@@ -2,8 +2,8 @@ import { trimEndOf } from '@outpost/contract/kit/trim'
 import type { Screen } from './screen.ts'
 
 /**
- * What help can be about (FRAME-034). A room writes the page of its area in `help/{area}.{language}.md` and names the area
- * in its screens; an area without a page yet waits for its room.
+ * What help can be about. A feature writes the page of its area in `help/{area}.{language}.md` and names the area
+ * in its screens; an area without a page yet waits for its feature.
  */
 export const helpAreas = [
   'device-management',

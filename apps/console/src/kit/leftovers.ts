@@ -1,4 +1,4 @@
-/** Service workers of earlier releases would go on answering for files that are long gone (FRAME-049). They exist in secure contexts alone. */
+/** Service workers of earlier releases would go on answering for files that are long gone. They exist in secure contexts alone. */
 export function unregisterServiceWorkers(): void {
   if (!('serviceWorker' in navigator)) return
   const all = navigator.serviceWorker

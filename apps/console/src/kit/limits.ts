@@ -1,5 +1,5 @@
 import type { EndpointSchemas } from '@outpost/contract/kit/endpoint'
-import { translate } from './texts.ts'
+import { translate } from './i18n.ts'
 
 type Schema = NonNullable<EndpointSchemas['input']>
 type Issue = NonNullable<ReturnType<Schema['safeParse']>['error']>['issues'][number]

@@ -1,7 +1,9 @@
-import { messagesOf } from './texts.ts'
+import { messagesOf } from './i18n.ts'
 
 /** What is said of a success. */
-export const sayMessages = messagesOf({ own: { says: (language) => import(`../texts/says/${language}.ts`) } })
+export const sayMessages = messagesOf({ own: { says: (language) => import(`../messages/says/${language}.ts`) } })
 
 /** What is said of a success or a failure that has no words of its own. */
-export const resultMessages = messagesOf({ own: { results: (language) => import(`../texts/results/${language}.ts`) } })
+export const resultMessages = messagesOf({
+  own: { results: (language) => import(`../messages/results/${language}.ts`) },
+})

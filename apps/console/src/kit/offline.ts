@@ -1,4 +1,4 @@
-/** Where a browser goes that is offline; it comes back by itself (FRAME-004). */
+/** Where a browser goes that is offline; it comes back by itself. */
 const PAGE = '/offline.html'
 /** Ms within which a server that can be reached answers. */
 const LIMIT = 3000

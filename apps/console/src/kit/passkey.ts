@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { loadChunk } from './chunk.ts'
-import { translate } from './texts.ts'
+import { translate } from './i18n.ts'
 
 const library = () => loadChunk(() => import('@simplewebauthn/browser'))
 

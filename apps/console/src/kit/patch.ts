@@ -16,7 +16,7 @@ const isPage = (data: unknown): data is Page<Change> =>
 const isRecord = (data: unknown): data is Change =>
   typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number'
 
-/** A row with its change, and the very same row where nothing is new: rows that did not change are not drawn again. */
+/** A row with its change, and the very same row where nothing is new: rows that did not change are not rendered again. */
 function merged<R extends Change>(row: R, changes: Changes): R {
   const change = changes.get(row.id)
   if (!change || Object.entries(change).every(([field, value]) => row[field] === value)) return row

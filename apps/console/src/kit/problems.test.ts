@@ -1,12 +1,12 @@
 import { ApiError, type ErrorItem, fail } from '@outpost/contract/kit/errors'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { allMessages } from '../texts/all.ts'
-import { loadUiTexts } from '../texts/messages.ts'
+import { allMessages } from '../messages/all.ts'
+import { loadUiMessages } from '../messages/core.ts'
 import { CallError } from './client.ts'
 import { fieldOfSource, problemsOf } from './problems.ts'
-import { startTexts } from './texts.ts'
+import { startI18n } from './i18n.ts'
 
-beforeAll(() => startTexts('en', allMessages, loadUiTexts))
+beforeAll(() => startI18n('en', allMessages, loadUiMessages))
 
 const known = new Set(['name', 'company_id', 'serial', 'password', 'password_confirmation'])
 const wrong = (source: string | null, message: string): ErrorItem => ({ code: 'VALIDATION', message, source })

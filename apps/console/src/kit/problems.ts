@@ -1,7 +1,7 @@
 import { ApiError, type ErrorItem } from '@outpost/contract/kit/errors'
 import { CallError } from './client.ts'
 import { explain, itemText } from './explain.ts'
-import { translate } from './texts.ts'
+import { translate } from './i18n.ts'
 
 /** What a form shows of a failure. */
 export interface Problems {

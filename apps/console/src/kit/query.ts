@@ -60,7 +60,7 @@ export function worthRepeating(failures: number, error: Error): boolean {
 /** How long before the next attempt, in ms. */
 const pauseBefore = (attempt: number, error: Error): number => (isRouteChange(error) ? 0 : 1000 * 2 ** attempt)
 
-/** Answers stay so long after their last reader has gone, in ms, and so many are kept (FRAME-122). */
+/** Answers stay so long after their last reader has gone, in ms, and so many are kept. */
 const LIFE = 300_000
 const MOST_ANSWERS = 100
 
@@ -95,7 +95,7 @@ export const refreshAll = (client: QueryClient): void =>
       ),
   )
 
-const roomOf = (path: unknown): string => String(path).split('/')[1] ?? ''
+const featureOf = (path: unknown): string => String(path).split('/')[1] ?? ''
 
 /**
  * After a change: everything that was read from the same part of the API, and from the endpoints named besides, is read
@@ -106,6 +106,6 @@ export async function refreshAfter(
   changed: Endpoint,
   also: readonly Endpoint[] = [],
 ): Promise<void> {
-  const rooms = new Set([changed, ...also].map((endpoint) => roomOf(endpoint.path)))
-  await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => rooms.has(roomOf(path)) })
+  const features = new Set([changed, ...also].map((endpoint) => featureOf(endpoint.path)))
+  await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => features.has(featureOf(path)) })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawnRange, readRange, writeRange } from './range.ts'
+import { selectedRange, readRange, writeRange } from './range.ts'
 
 describe('readRange', () => {
   it('reads the last so many seconds, and two moments', () => {
@@ -35,8 +35,8 @@ describe('writeRange', () => {
 })
 
 describe('drawnRange', () => {
-  it('is what was drawn, and never shorter than ten seconds', () => {
-    expect(drawnRange(1000, 2000)).toEqual({ from: '1970-01-01T00:16:40.000Z', to: '1970-01-01T00:33:20.000Z' })
-    expect(drawnRange(1000, 1001)).toEqual({ from: '1970-01-01T00:16:35.500Z', to: '1970-01-01T00:16:45.500Z' })
+  it('is what was rendered, and never shorter than ten seconds', () => {
+    expect(selectedRange(1000, 2000)).toEqual({ from: '1970-01-01T00:16:40.000Z', to: '1970-01-01T00:33:20.000Z' })
+    expect(selectedRange(1000, 1001)).toEqual({ from: '1970-01-01T00:16:35.500Z', to: '1970-01-01T00:16:45.500Z' })
   })
 })

@@ -36,8 +36,8 @@ export function writeRange(
   return 'last' in fallback && range.last === fallback.last ? others : { ...others, last: String(range.last) }
 }
 
-/** A range that was drawn over a chart, widened to the shortest one around its middle. Seconds in, ISO 8601 out. */
-export function drawnRange(fromSeconds: number, toSeconds: number): TimeRangeValue {
+/** A range that was rendered over a chart, widened to the shortest one around its middle. Seconds in, ISO 8601 out. */
+export function selectedRange(fromSeconds: number, toSeconds: number): TimeRangeValue {
   const middle = ((fromSeconds + toSeconds) / 2) * 1000
   const half = Math.max((toSeconds - fromSeconds) * 1000, SHORTEST) / 2
   return { from: new Date(middle - half).toISOString(), to: new Date(middle + half).toISOString() }

@@ -1,7 +1,7 @@
 import type { UiError } from '@outpost/ui/Dialog'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { explain } from './explain.ts'
-import { translate } from './texts.ts'
+import { translate } from './i18n.ts'
 
 /** How the reading of what a form shows goes: on its way, there, or failed with what to do about it. */
 export interface Reading {

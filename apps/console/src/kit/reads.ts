@@ -1,7 +1,7 @@
 /** Why a read that is on its way ends early. */
 const superseded = new DOMException('Another request asks the same', 'AbortError')
 
-/** The reason of reads that a change of the page has broken off (FRAME-051). */
+/** The reason of reads that a change of the page has broken off. */
 export const ROUTE_CHANGED = 'Route changed'
 export const isRouteChange = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError' && error.message === ROUTE_CHANGED
@@ -33,7 +33,7 @@ async function ask<T>(address: string, lasting: boolean, get: (signal: AbortSign
 /** The answer of the read that is on its way to this address; undefined where there is none, or it was broken off too. */
 async function follow<T>(address: string): Promise<{ answer: T } | undefined> {
   const read = running.get(address)
-  // Whoever asked for it hears of its failure; here it only means that there is no answer.
+  // The person who asked for it hears of its failure; here it only means that there is no answer.
   return (
     read &&
     (read.answer as Promise<T>).then(
@@ -48,7 +48,7 @@ const MOST = 5
 
 /**
  * Reads an address. A new read of an address cancels the one that is on its way, which then takes the new answer, or asks
- * again where the new one came to nothing (FRAME-123).
+ * again where the new one came to nothing.
  * @param get sends; it must end with the signal's reason when the signal says so
  * @param signal of the caller, whose own abort ends the read for good
  */

@@ -23,12 +23,12 @@ async function renewOnce(): Promise<boolean> {
   return false
 }
 
-/** Entry pages of sessions that were opened for one purpose: whoever is not signed in there is led to the login at once. */
+/** Entry pages of sessions that were opened for one purpose: the person who is not signed in there is led to the login at once. */
 const ENTRY_PAGES = /^\/rms-connect\/(ssh|telnet)(\/|$)/
 
 /**
  * Whether a 401 of this address may be due to a session that has run out. The account's own addresses answer 401 for their
- * own reasons, so that renewing there could never help (AUTH-031).
+ * own reasons, so that renewing there could never help.
  */
 export const mayRenew = (path: string, page: string = window.location.pathname): boolean =>
   !path.includes('/account') && !(path === '/user' && ENTRY_PAGES.test(page))

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { allMessages } from '../texts/all.ts'
-import { loadUiTexts } from '../texts/messages.ts'
+import { allMessages } from '../messages/all.ts'
+import { loadUiMessages } from '../messages/core.ts'
 import { failureMessage, successMessage } from './results.ts'
-import { changeLanguage, languages, startTexts } from './texts.ts'
+import { changeLanguage, languages, startI18n } from './i18n.ts'
 
-beforeAll(() => startTexts('en', allMessages, loadUiTexts))
+beforeAll(() => startI18n('en', allMessages, loadUiMessages))
 
 test.each([
   ['POST', '/tags', 'Tag created successfully', 'Failed to create tag (Bad Gateway)'],

@@ -1,11 +1,11 @@
 import type { RequestConfig } from './answer.ts'
-import { translate, translateLoose } from './texts.ts'
+import { translate, translateLoose } from './i18n.ts'
 
-/** What a method does to what its path names (FRAME-092). */
+/** What a method does to what its path names. */
 const VERBS: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', DELETE: 'remove' }
 
-/** Paths whose act has words of its own, the longest first (FRAME-094). Without a method it is any but GET. */
-const SPECIAL: readonly (readonly [path: RegExp, words: string, method?: string])[] = [
+/** Paths whose act has words of its own, the longest first. Without a method it is any but GET. */
+const SPECIAL: readonly (readonly [path: RegExp, labels: string, method?: string])[] = [
   [/^\/devices\/passwords\/generate$/, 'generatePasswords'],
   [/^\/devices\/passwords\/set$/, 'setPasswords'],
   [/^\/files$/, 'uploadFile', 'POST'],
@@ -58,8 +58,8 @@ function wordsOf(method: string, path: string): string | undefined {
  * @example successMessage('POST', '/tags') // 'Tag created successfully'
  */
 export function successMessage(method: string, path: string): string | undefined {
-  const words = wordsOf(method, path)
-  return words && (translateLoose(`results:${words}.done`, '') || undefined)
+  const labels = wordsOf(method, path)
+  return labels && (translateLoose(`results:${labels}.done`, '') || undefined)
 }
 
 /**
@@ -70,6 +70,6 @@ export function successMessage(method: string, path: string): string | undefined
 export function failureMessage(config: RequestConfig | undefined, status: string): string {
   if (!config) return translate('results:serverError')
   const path = config.url.replace(/^.*?\/api(?=\/)/, '').split('?', 1)[0]!
-  const words = wordsOf(config.method, path) ?? `entry.${VERBS[config.method] ?? 'get'}`
-  return translateLoose(`results:${words}.failed`, status, { status })
+  const labels = wordsOf(config.method, path) ?? `entry.${VERBS[config.method] ?? 'get'}`
+  return translateLoose(`results:${labels}.failed`, status, { status })
 }

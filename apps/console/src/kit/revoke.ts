@@ -6,8 +6,8 @@ import { call, SESSION_LIMIT } from './client.ts'
 const PAUSE = 1000
 
 /**
- * Ends the session on the server, in at most three attempts (AUTH-033).
- * @returns where the browser is to go (AUTH-018)
+ * Ends the session on the server, in at most three attempts.
+ * @returns where the browser is to go
  * @throws CallError of the last attempt
  */
 export async function revokeSession(): Promise<string> {
@@ -18,7 +18,7 @@ export async function revokeSession(): Promise<string> {
       return location
     } catch (error) {
       if (countFailure('failed_revokes') >= MOST_ATTEMPTS) {
-        // Told now; whoever tries again has all attempts.
+        // Told now; the person who tries again has all attempts.
         forgetFailures('failed_revokes')
         throw error
       }

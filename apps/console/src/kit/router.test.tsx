@@ -8,12 +8,12 @@ import { writeStored } from './browserStorage.ts'
 import { makeRouter, type RouterParts } from './router.tsx'
 import { screen } from './screen.ts'
 import { UserProvider } from './session.tsx'
-import { messagesOf, translateLoose } from './texts.ts'
+import { messagesOf, translateLoose } from './i18n.ts'
 
 beforeAll(preparePage)
 
 const icon = () => null
-const page = (words: string) => async () => ({ default: () => <p>{words}</p> })
+const page = (labels: string) => async () => ({ default: () => <p>{labels}</p> })
 const nav = (place: number) => ({ nav: { group: 'management' as const, place, icon } })
 const screens = [
   screen({ path: '/login', access: 'public', title: 'kit:save', page: page('sign in') }),
@@ -58,7 +58,7 @@ const partsFor = (user: ReturnType<typeof userWith>, disabledRoutes: string[]): 
       <Outlet />
     </UserProvider>
   ),
-  Frame: () => (
+  Shell: () => (
     <main>
       <Outlet />
     </main>
@@ -116,12 +116,12 @@ test('a public screen needs no session', async () => {
 
 test('a page waits for its texts, and for what it needs besides at each address', async () => {
   const asked: string[] = []
-  const texts = messagesOf({ own: { later: async () => (asked.push('texts'), { en: { word: 'later' } }) } })
+  const messages = messagesOf({ own: { later: async () => (asked.push('texts'), { en: { word: 'later' } }) } })
   const late = screen({
     path: '/late/{id}',
     access: 'public',
     title: 'kit:save',
-    messages: texts,
+    messages: messages,
     before: async ({ id }) => void asked.push(`before ${id}`),
     page: async () => ({ default: () => <p>{translateLoose('later:word', 'nothing')}</p> }),
   })
@@ -178,7 +178,7 @@ test('FRAME-145: within the console a page stays until the code of the next one 
         <Outlet />
       </UserProvider>
     ),
-    Frame: () => (
+    Shell: () => (
       <main>
         <Outlet />
       </main>

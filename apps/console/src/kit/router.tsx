@@ -18,7 +18,7 @@ import { goOffline, isOffline } from './offline.ts'
 import { cancelReads } from './reads.ts'
 import { chainOf, fill, firstScreen, nameOf, type Params, permitted, screenAt, type Screen, tabsOf } from './screen.ts'
 import { useUser } from './session.tsx'
-import { withMessages } from './texts.ts'
+import { withMessages } from './i18n.ts'
 import { closeAll } from './windows/stack.ts'
 import { useLeaveGuard } from './windows/useLeaveGuard.ts'
 
@@ -30,7 +30,7 @@ export interface RouterParts {
   /** Around every screen that needs a session: it shows its children once the user is known. */
   Session: ComponentType
   /** Around every such screen that is not bare. */
-  Frame: ComponentType
+  Shell: ComponentType
   /** Shown to a user for whom no screen is left. */
   NothingPermitted: ComponentType
   /** Shown in place of a page whose code is long on its way. */
@@ -75,7 +75,7 @@ export function useCurrentScreen(): { screen: Screen | undefined; params: Params
 
 /**
  * Goes elsewhere instead of drawing anything, once for each address: the router's own element goes again whenever it is
- * drawn again, which never ends where the address is made from the present one.
+ * rendered again, which never ends where the address is made from the present one.
  */
 export function Go({ to }: { to: string }) {
   const router = useRouter()
@@ -124,7 +124,7 @@ const PATIENCE = 400
 /** Loads a page's code and what it says. */
 const loadCode = ({ page, messages }: Screen) => (messages ? withMessages(messages, page) : page())
 
-/** A route waits for the code of its page before it is drawn. React's own `lazy` would leave an empty place for 300 ms, even where the code is there. */
+/** A route waits for the code of its page before it is rendered. React's own `lazy` would leave an empty place for 300 ms, even where the code is there. */
 function screenRoute(parts: RouterParts, entry: Screen, parent: () => AnyRoute, prefix = ''): AnyRoute {
   let Part: ComponentType | undefined
   const Page = () => {
@@ -172,10 +172,10 @@ function Root({ parts }: { parts: RouterParts }) {
  * children of their screen; every unknown path leads to the first permitted page.
  */
 function treeOf(parts: RouterParts, grow: (more: RouterParts) => void): AnyRoute {
-  const { screens, Session, Frame, more } = parts
+  const { screens, Session, Shell, more } = parts
   const root = createRootRoute({ component: () => <Root parts={parts} /> })
   const session = createRoute({ getParentRoute: () => root, id: 'session', component: () => <Session /> })
-  const framed = createRoute({ getParentRoute: () => session, id: 'frame', component: () => <Frame /> })
+  const framed = createRoute({ getParentRoute: () => session, id: 'frame', component: () => <Shell /> })
   const whole = screens.filter((entry) => !entry.tab)
   const isPublic = (entry: Screen): boolean => entry.access === 'public'
   const unknown = more

@@ -79,7 +79,7 @@ describe('the menu', () => {
     expect(isMarked(line!, [shared[2]!])).toBe(true)
   })
 
-  it('FRAME-024: a line may be made by several rooms, and says in which order its screens stand', () => {
+  it('FRAME-024: a line may be made by several features, and says in which order its screens stand', () => {
     const at = (path: `/${string}`, access: 'view_users' | 'view_roles', order: number) =>
       screen({ path, access, title, page, nav: { group: 'administration', place: 2, order, icon } })
     const mixed = [at('/users/roles', 'view_roles', 3), at('/users', 'view_users', 1)]
@@ -144,7 +144,7 @@ describe('the way to a screen', () => {
     )
   })
 
-  it('lets a tab say its place, whatever room brings it, and keeps the order of the list for the others', () => {
+  it('lets a tab say its place, whatever feature brings it, and keeps the order of the list for the others', () => {
     const at = (name: string, tab: true | number) =>
       screen({ path: `/c/{id}/${name}`, access: 'public', title, under: '/c/{id}', tab, page })
     const mixed = [at('last', true), at('second', 2), at('very-last', true), at('first', 1)]

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { can, type Several } from './can.ts'
 import type { HelpArea } from './help.ts'
 import { queryOf } from './query.ts'
-import type { Label, Messages } from './texts.ts'
+import type { Label, Messages } from './i18n.ts'
 
 /** Groups of the menu, in their order. */
 export const navGroups = ['management', 'connect', 'vpn', 'administration', 'system'] as const
@@ -20,16 +20,16 @@ export interface RecordTitle {
 
 /**
  * The line of a screen in the menu: its group, its place in the group, and its drawing. Screens with the same place share
- * one line, which leads to the first of them that the user may see (FRAME-024).
+ * one line, which leads to the first of them that the user may see.
  */
 export interface NavPlace {
   group: NavGroupName
   place: number
-  /** Among the screens of one line, whichever rooms bring them; those without stand behind, in the order of the rooms. */
+  /** Among the screens of one line, whichever features bring them; those without stand behind, in the order of the features. */
   order?: number
   /** What the line says, where it is not the screen's own title. */
   label?: Label
-  /** Pages elsewhere that mark the line as well: paths of screens, and `/forms/{name}` with the form's own name put in (FRAME-025). */
+  /** Pages elsewhere that mark the line as well: paths of screens, and `/forms/{name}` with the form's own name put in. */
   highlights?: readonly string[]
   icon: ComponentType<{ size?: number; stroke?: number }>
 }
@@ -37,9 +37,9 @@ export interface NavPlace {
 export interface Screen {
   /** `/devices/{id}`: parameters in braces, as in the contract. */
   path: `/${string}`
-  /** By what breadcrumbs, the menu and the brand know the screen (FRAME-008); its path with dots unless it says otherwise. */
+  /** By what breadcrumbs, the menu and the brand know the screen; its path with dots unless it says otherwise. */
   name?: string
-  /** Whoever lacks it is sent elsewhere; of several permissions a page with tabs needs some one, that of a tab. */
+  /** The person who lacks it is sent elsewhere; of several permissions a page with tabs needs some one, that of a tab. */
   access: Access | Several
   title: Label | RecordTitle
   /** Given, the screen stands in the menu. */
@@ -48,7 +48,7 @@ export interface Screen {
   under?: `/${string}`
   /**
    * A tab of the screen it stands under: drawn inside that page, which shows the first permitted tab by itself. A number is its place among the
-   * tabs, for a page whose tabs do not stand in the order of the rooms; those without one come after.
+   * tabs, for a page whose tabs do not stand in the order of the features; those without one come after.
    */
   tab?: true | number
   /** Reached from the header or a page, not from the menu. */

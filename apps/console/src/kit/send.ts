@@ -6,7 +6,7 @@ import { requestParts } from './request.ts'
 
 /** What the application tells the client once at its start. */
 export interface ClientSettings {
-  /** Before every path; another host's where the build was made for a review of another API (FRAME-125). */
+  /** Before every path; another host's where the build was made for a review of another API. */
   base: string
   /** Cookie that holds the anti-forgery token. */
   xsrfCookie: string
@@ -17,7 +17,7 @@ export interface ClientSettings {
   onSessionLost: () => void
   /** The session was renewed: long connections have to be opened again. */
   onSessionRenewed: () => void
-  /** A call failed for a reason that concerns the whole console (AUTH-036). */
+  /** A call failed for a reason that concerns the whole console. */
   onGlobalError: (item: ErrorItem, error: CallError) => void
 }
 
@@ -29,7 +29,7 @@ export interface CallOptions {
   timeout?: number
   /** Before the path instead of `/api`, where a form's caller names another part of this host. */
   base?: string | undefined
-  /** True: the call outlives the page that made it. Only reading is ever broken off (FRAME-051). */
+  /** True: the call outlives the page that made it. Only reading is ever broken off. */
   lasting?: boolean
   /** Hears how much of the files has been sent, 0 to 1. Only an input with files tells of it. */
   onProgress?: ((sent: number) => void) | undefined
@@ -66,7 +66,7 @@ function cookie(name: string): string | undefined {
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))
 }
 
-/** What every request carries (FRAME-124, FRAME-047). */
+/** What every request carries. */
 export function commonHeaders(): Headers {
   const headers = new Headers({ accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' })
   const token = cookie(settings.xsrfCookie)

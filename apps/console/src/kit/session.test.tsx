@@ -2,7 +2,7 @@ import { auth } from '@outpost/contract/auth/endpoints'
 import { tags } from '@outpost/contract/tags/endpoints'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Maintenance } from '../frame/StartScreens.tsx'
+import { Maintenance } from '../shell/StartScreens.tsx'
 import { type Given, refusal, sent, type Sent, stubNetwork } from '../testing/network.ts'
 import { preparePage, settle, show, shows, text, userWith } from '../testing/page.tsx'
 import { call, CallError, configureClient } from './client.ts'
@@ -75,8 +75,8 @@ describe('AUTH-029: the session', () => {
 
   test('is loading until the user is known, and then the user’s', async () => {
     stubNetwork(({ path }) => (path === auth.session.path ? session(true) : { body: { success: true, ...userWith() } }))
-    const drawn = show(<Probe />)
-    await drawn
+    const rendered = show(<Probe />)
+    await rendered
     await shows('state: signed-in')
     expect(sent.map(({ path }) => path)).toEqual([auth.session.path, auth.user.path])
   })

@@ -11,7 +11,7 @@ import { queryKey, refreshAll } from './query.ts'
 import { revokeSession } from './revoke.ts'
 
 /**
- * Whether the person is known (AUTH-029): still asking, nobody signed in, somebody signed in, or the server does not say.
+ * Whether the person is known: still asking, nobody signed in, somebody signed in, or the server does not say.
  * `what` failed: to read the user, or to end a session.
  */
 export type SessionState =
@@ -28,12 +28,12 @@ const askForSession = () => call(auth.session, {}, { timeout: SESSION_LIMIT, las
 let begun: ReturnType<typeof askForSession> | undefined
 
 /**
- * Asks whether there is a session, before anything else is asked, while the page is still loading (AUTH-028). The answer is
+ * Asks whether there is a session, before anything else is asked, while the page is still loading. The answer is
  * for the first reading of the user; every later one asks anew.
  */
 export function beginSession(): void {
   begun = askForSession()
-  // Whoever reads the user hears of it.
+  // The person who reads the user hears of it.
   begun.catch(() => undefined)
 }
 
@@ -83,7 +83,7 @@ async function end(client: QueryClient): Promise<string | undefined> {
   }
 }
 
-/** The session cannot be renewed: it is ended, and everything behind it gives way to the login page (AUTH-030). */
+/** The session cannot be renewed: it is ended, and everything behind it gives way to the login page. */
 export function loseSession(client: QueryClient): void {
   void end(client).then((location) => location !== undefined && client.setQueryData(userKey, null))
 }
@@ -91,7 +91,7 @@ export function loseSession(client: QueryClient): void {
 /** Heard by whatever holds on to a session that has been renewed. */
 export const TOKEN_REFRESHED = 'token-refreshed'
 
-/** After a renewal connections are made anew and what is on screen is read again; a borrowed session also begins anew (AUTH-032). */
+/** After a renewal connections are made anew and what is on screen is read again; a borrowed session also begins anew. */
 export function renewedSession(client: QueryClient): void {
   reopenLive()
   window.dispatchEvent(new Event(TOKEN_REFRESHED))
@@ -103,7 +103,7 @@ export function renewedSession(client: QueryClient): void {
 
 const isBlock = (code: ErrorCode): boolean => code === 'EMAIL_NOT_VERIFIED' || code === 'MFA_MANDATORY'
 
-/** What every page has to give way to: a blocked account shows its notice, a lost anti-forgery value is asked for again (AUTH-036). */
+/** What every page has to give way to: a blocked account shows its notice, a lost anti-forgery value is asked for again. */
 export function handleGlobalError(client: QueryClient, { code, source }: ErrorItem): void {
   if (code === 'XSRF_MISMATCH') void askForSession().catch(() => undefined)
   else if (isBlock(code) && client.getQueryData(userKey)) void client.resetQueries({ queryKey: userKey })

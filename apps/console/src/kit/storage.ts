@@ -22,7 +22,7 @@ export const storedSettings = () =>
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
-    // The defaults stand in, instead of every part of the page asking again and waiting for it (SETTINGS-008).
+    // The defaults stand in, instead of every part of the page asking again and waiting for it.
     retryOnMount: false,
   })
 

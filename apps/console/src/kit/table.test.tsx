@@ -48,7 +48,7 @@ function TagsPage() {
   )
 }
 
-/** Changes two parts of the list before either is drawn. */
+/** Changes two parts of the list before either is rendered. */
 function TwoChanges() {
   const table = useTable({ endpoint: tags.list, columns, filters, storageKey: 'tags' })
   const both = (): void => {
@@ -213,7 +213,7 @@ test('FRAME-117, FRAME-119: more rows than one call takes cannot be chosen at on
   expect(lists()).toHaveLength(2)
 })
 
-test('FRAME-118, FRAME-134: a page of 10,000 is asked for as it is, a larger one as 10,000; of it only what is in sight is drawn', async () => {
+test('FRAME-118, FRAME-134: a page of 10,000 is asked for as it is, a larger one as 10,000; of it only what is in sight is rendered', async () => {
   stubNetwork(slices(10_000))
   await show(<TagsPage />, { at: '/tags?limit=20000' })
   expect(lists()[0]!.query['limit']).toBe('10000')

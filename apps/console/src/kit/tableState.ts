@@ -21,7 +21,7 @@ const listOf = (text: string | undefined): string[] => splitCommas(text ?? '')
 const positive = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined
 
-/** As many rows as the server gives at once (FRAME-134). */
+/** As many rows as the server gives at once. */
 const LARGEST_PAGE = 10_000
 
 function sizeOf(text: string | undefined): number | undefined {

@@ -1,4 +1,4 @@
-/** The defaults of the product (FRAME-122). */
+/** The defaults of the product. */
 const SPAN = 1000
 const ENTRIES = 10
 

@@ -126,7 +126,7 @@ describe('FRAME-084: an answer with a channel', () => {
 
   test('opens Action status with the channel and the selection', async () => {
     await reboot({ title: 'Reboot devices', selection: [{ key: '5', label: 'Pump' }] })
-    for (const words of ['Action status', 'Reboot devices', 'Pump', 'Rebooted']) await shows(words)
+    for (const labels of ['Action status', 'Reboot devices', 'Pump', 'Rebooted']) await shows(labels)
   })
 
   test('which closes by itself where there is no selection', async () => {

@@ -10,7 +10,7 @@ import { openStatus, type StatusEntry } from './status.ts'
 import { callConfirmed } from './stepUp/confirmed.ts'
 import { IDLE, makeSubmission, type Submission, type SubmitState, type SubmitSteps } from './submit.ts'
 import { resultMessages, sayMessages } from './messages.ts'
-import { needMessages, translate, translateLoose, withMessages } from './texts.ts'
+import { needMessages, translate, translateLoose, withMessages } from './i18n.ts'
 
 /** What may be said about the sending of a form, besides where it goes. All of it may be left out. */
 export interface SubmitOptions<E extends Endpoint> {
@@ -20,7 +20,7 @@ export interface SubmitOptions<E extends Endpoint> {
   onError?: ((error: unknown) => void) | undefined
   /** For an endpoint that answers with a status channel; by default Action status opens. */
   onChannel?: ((channel: string, input: InputOf<E>) => void) | undefined
-  /** Endpoints of other rooms whose answers the change has touched. */
+  /** Endpoints of other features whose answers the change has touched. */
   refreshes?: readonly Endpoint[] | undefined
   /** False: what is on screen is not read again. */
   reload?: boolean | undefined
@@ -61,7 +61,7 @@ export interface UseSubmit<E extends Endpoint> extends Omit<Submission<E>, 'subm
 
 const NO_FIELDS: ReadonlySet<string> = new Set()
 
-/** What is said of a success: by the caller, by the endpoint, or by what was asked (FRAME-092). */
+/** What is said of a success: by the caller, by the endpoint, or by what was asked. */
 async function announce<E extends Endpoint>({
   endpoint,
   successMsg,

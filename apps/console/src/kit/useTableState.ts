@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readTableState, type Search, type TableState, writeTableState } from './tableState.ts'
 
-/** From the state as it is at that moment, which may be newer than what is drawn, to the next one. */
+/** From the state as it is at that moment, which may be newer than what is rendered, to the next one. */
 export type TableChange = (now: TableState) => TableState
 
 /**

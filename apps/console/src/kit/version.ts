@@ -6,13 +6,13 @@ export interface Version {
   timestamp: number
 }
 
-/** This console; without a build it is the reference one (FRAME-014, FRAME-046). */
+/** This console; without a build it is the reference one. */
 export const build: Version = {
   version: import.meta.env.VITE_VERSION ?? '5.9.1',
   timestamp: Number(import.meta.env.VITE_BUILD_TIMESTAMP ?? 1_750_248_077),
 }
 
-/** The names are fixed by FRAME-047. */
+/** The names that the build writes. */
 const KEYS = { timestamp: 'current_version_timestamp', version: 'spa_version' } as const
 
 /** The newest version that this browser has taken note of. */

@@ -1,11 +1,11 @@
-import { fillText, validationTexts, type ValidationTextName } from '@outpost/contract/kit/validation-texts'
+import { fillText, validationMessages, type ValidationTextName } from '@outpost/contract/kit/validation-messages'
 import { expect, it } from 'vitest'
-import { allMessages } from '../texts/all.ts'
-import { loadUiTexts } from '../texts/messages.ts'
+import { allMessages } from '../messages/all.ts'
+import { loadUiMessages } from '../messages/core.ts'
 import { itemText } from './explain.ts'
-import { changeLanguage, startTexts } from './texts.ts'
+import { changeLanguage, startI18n } from './i18n.ts'
 
-const names = Object.keys(validationTexts) as ValidationTextName[]
+const names = Object.keys(validationMessages) as ValidationTextName[]
 const said = (): string[] =>
   names.map((name) =>
     itemText({
@@ -16,7 +16,7 @@ const said = (): string[] =>
   )
 
 it('says every reason of the server for a wrong value in the language of the reader', async () => {
-  await startTexts('en', allMessages, loadUiTexts)
+  await startI18n('en', allMessages, loadUiMessages)
   const english = said()
   expect(english).toEqual(
     names.map((name) => fillText(name, { limit: 30, step: 5, values: 'ssh, http', names: 'colour' })),

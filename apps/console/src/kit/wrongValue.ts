@@ -1,8 +1,8 @@
-import { validationText, type ValidationTextName } from '@outpost/contract/kit/validation-texts'
-import { translate } from './texts.ts'
+import { validationText, type ValidationTextName } from '@outpost/contract/kit/validation-messages'
+import { translate } from './i18n.ts'
 
 /** Every text that the server may say of a value. */
-const texts: Readonly<Record<ValidationTextName, (values: Readonly<Record<string, string>>) => string>> = {
+const messages: Readonly<Record<ValidationTextName, (values: Readonly<Record<string, string>>) => string>> = {
   required: () => translate('kit:wrong.required'),
   text: () => translate('kit:wrong.text'),
   number: () => translate('kit:wrong.number'),
@@ -34,5 +34,5 @@ const texts: Readonly<Record<ValidationTextName, (values: Readonly<Record<string
 /** What the server said of a value in the reader's language; undefined where it used words of its own. */
 export function wrongValueText(message: string): string | undefined {
   const found = validationText(message)
-  return found && texts[found.name](found.values)
+  return found && messages[found.name](found.values)
 }

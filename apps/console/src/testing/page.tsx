@@ -9,9 +9,9 @@ import { expect } from 'vitest'
 import { DialogHost } from '../kit/dialog.tsx'
 import { makeQueryClient } from '../kit/query.ts'
 import { UserProvider } from '../kit/session.tsx'
-import { startTexts } from '../kit/texts.ts'
-import { allMessages } from '../texts/all.ts'
-import { loadUiTexts } from '../texts/messages.ts'
+import { startI18n } from '../kit/i18n.ts'
+import { allMessages } from '../messages/all.ts'
+import { loadUiMessages } from '../messages/core.ts'
 
 class StillObserver implements ResizeObserver {
   observe() {}
@@ -24,7 +24,7 @@ export async function preparePage(): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, ResizeObserver: StillObserver })
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1200 })
-  await startTexts('en', allMessages, loadUiTexts)
+  await startI18n('en', allMessages, loadUiMessages)
 }
 
 /** A user with exactly these permissions. */
@@ -103,9 +103,9 @@ export function text(): string {
 }
 
 /** Waits up to five seconds until these words are on the page; a test that waits in vain shows what was there instead. */
-export async function shows(words: string): Promise<void> {
-  for (let turn = 0; turn < 100 && !text().includes(words); turn++) await settle(50)
-  expect(text()).toContain(words)
+export async function shows(labels: string): Promise<void> {
+  for (let turn = 0; turn < 100 && !text().includes(labels); turn++) await settle(50)
+  expect(text()).toContain(labels)
 }
 
 export const buttonNamed = (name: string): HTMLButtonElement =>

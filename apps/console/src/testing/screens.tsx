@@ -28,7 +28,7 @@ export async function visit(at: string, user: CurrentUser): Promise<string> {
         <Dialogs />
       </UserProvider>
     ),
-    Frame: () => <Outlet />,
+    Shell: () => <Outlet />,
     NothingPermitted: () => <p>nothing permitted</p>,
   })
   root = createRoot(document.getElementById('root')!)

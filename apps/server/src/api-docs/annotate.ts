@@ -1,6 +1,6 @@
 import { parameterByName } from '@outpost/contract/device/parameters'
 import type { Components, Schema } from './schemas.ts'
-import { descriptionOf } from './words/fields.ts'
+import { descriptionOf } from './descriptions/fields.ts'
 
 /** Numbers of answers that may have a fraction, besides those that devices report; every other one is an integer. */
 const fractional: ReadonlySet<string> = new Set([

@@ -48,7 +48,7 @@ test.skipIf(!hasProgram('go'))(
   'a Go program with structs made of the document decodes every list and record of the demo',
   { timeout: 180_000 },
   async () => {
-    const words: string[] = []
+    const descriptions: string[] = []
     for (const { operation, address } of reads) {
       const response = await fetch(`${demo.url}/api${address}`, {
         headers: { authorization: `Bearer ${demo.token}` },
@@ -56,7 +56,7 @@ test.skipIf(!hasProgram('go'))(
       })
       const file = join(folder, `${operation}.json`)
       await writeFile(file, await response.text())
-      words.push(operation, file)
+      descriptions.push(operation, file)
     }
     await writeFile(join(folder, 'main.go'), goClient(document))
     const env = {
@@ -68,7 +68,7 @@ test.skipIf(!hasProgram('go'))(
       GOFLAGS: '',
       CGO_ENABLED: '0',
     }
-    const { stdout } = await run('go', ['run', 'main.go', ...words], {
+    const { stdout } = await run('go', ['run', 'main.go', ...descriptions], {
       cwd: folder,
       env,
       timeout: 170_000,

@@ -5,9 +5,9 @@ import { openApi } from './document.ts'
 import { type Operation, takesSessionOnly } from './operations.ts'
 import type { Schema } from './schemas.ts'
 import { rowsOf } from './schema-rows.ts'
-import { fieldWords } from './words/fields.ts'
-import { operationWords } from './words/operations.ts'
-import { bodyExamples } from './words/body-examples.ts'
+import { fieldDescriptions } from './descriptions/fields.ts'
+import { operationDescriptions } from './descriptions/operations.ts'
+import { bodyExamples } from './descriptions/body-examples.ts'
 
 const document = openApi('Northlink', 'https://northlink.example')
 const { schemas } = document.components
@@ -31,7 +31,7 @@ test('FRAME-140 FRAME-141 the document keeps the structure of OpenAPI 3.1, and e
     servers: [{ url: 'https://northlink.example/api' }],
   })
   expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
-    allEndpoints.map(({ room, key }) => `${room}.${key}`).toSorted(),
+    allEndpoints.map(({ feature, key }) => `${feature}.${key}`).toSorted(),
   )
   expect(new Set(document.tags.map(({ name }) => name))).toEqual(
     new Set(operations.flatMap(({ operation }) => operation.tags)),
@@ -103,10 +103,10 @@ test('FRAME-141 each call names its permission, its scope, what it takes and wha
 })
 
 test('the example of a body is one that the contract takes', () => {
-  for (const { room, key, endpoint } of allEndpoints) {
-    const example = bodyExamples[`${room}.${key}`]?.body
+  for (const { feature, key, endpoint } of allEndpoints) {
+    const example = bodyExamples[`${feature}.${key}`]?.body
     if (example === undefined || !endpoint.input || endpoint.upload) continue
-    expect(endpoint.input.safeParse(example), `${room}.${key} ${JSON.stringify(example)}`).toMatchObject({
+    expect(endpoint.input.safeParse(example), `${feature}.${key} ${JSON.stringify(example)}`).toMatchObject({
       success: true,
     })
   }
@@ -169,7 +169,7 @@ test('every call, parameter and field is described in a sentence that says more 
   let values = 0
   for (const { at, name, schema } of namedValues()) {
     values++
-    expect(schema.description ?? `write a description of ${name} in words/`, `${at} ${name}`).toMatch(
+    expect(schema.description ?? `write a description of ${name} in descriptions/`, `${at} ${name}`).toMatch(
       /^[`A-Z0-9].{5,}\.( .+\.)*$/s,
     )
     expect(plain(schema.description!), `${at} ${name}`).not.toBe(plain(name))
@@ -199,12 +199,14 @@ test('what is measured has its unit in its description', () => {
 
 test('no description is left over from a call or a field that is no more', () => {
   const known = new Set(operations.map(({ operation }) => operation.operationId))
-  expect(Object.keys({ ...operationWords, ...bodyExamples }).filter((name) => !known.has(name))).toEqual([])
+  expect(Object.keys({ ...operationDescriptions, ...bodyExamples }).filter((name) => !known.has(name))).toEqual([])
   const used = new Set([...namedValues()].map(({ schema }) => schema.description))
   // Those of a name alone are there for any call that comes to use it.
-  const own = Object.entries(fieldWords).filter(([name]) => name.includes('.'))
+  const own = Object.entries(fieldDescriptions).filter(([name]) => name.includes('.'))
   expect(
-    own.filter(([, words]) => ![...used].some((description) => description?.endsWith(words))).map(([name]) => name),
+    own
+      .filter(([, descriptions]) => ![...used].some((description) => description?.endsWith(descriptions)))
+      .map(([name]) => name),
   ).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { allEndpoints } from '@outpost/contract'
-import type { ApiRoom } from '@outpost/contract/api'
+import type { ApiFeature } from '@outpost/contract/api'
 import { errors } from '@outpost/contract/kit/errors'
 import { sessionCookie } from '../features/auth/service.ts'
 import { annotatedComponents } from './annotate.ts'
@@ -84,7 +84,7 @@ function inOrder(operations: readonly { path: string; method: string; operation:
 }
 
 /**
- * The OpenAPI 3.1 document of the whole contract (FRAME-140, FRAME-141). Its examples are made for the demo.
+ * The OpenAPI 3.1 document of the whole contract. Its examples are made for the demo.
  * @param name the product's
  * @param base the installation's own address, without a slash at its end
  * @param endpoints what the API consists of there
@@ -95,10 +95,10 @@ export function openApi(
   endpoints: readonly (typeof allEndpoints)[number][] = allEndpoints,
 ): OpenApi {
   const components: Components = {}
-  const operations = endpoints.map(({ room, key, endpoint }) => ({
+  const operations = endpoints.map(({ feature, key, endpoint }) => ({
     path: endpoint.path,
     method: endpoint.method.toLowerCase(),
-    operation: operationOf(room as ApiRoom, key, endpoint, components),
+    operation: operationOf(feature as ApiFeature, key, endpoint, components),
   }))
   const { Device: device, ...others } = annotatedComponents({
     ...components,

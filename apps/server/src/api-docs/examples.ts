@@ -1,5 +1,5 @@
-import { bodyExamples, type BodyExample } from './words/body-examples.ts'
-import { parameterExamples } from './words/parameter-examples.ts'
+import { bodyExamples, type BodyExample } from './descriptions/body-examples.ts'
+import { parameterExamples } from './descriptions/parameter-examples.ts'
 
 /** A value for a parameter that works in the demo: by the call's own, else by the name. */
 export function parameterExampleOf(operation: string, name: string): unknown {

@@ -1,4 +1,4 @@
-import type { ApiRoom } from '@outpost/contract/api'
+import type { ApiFeature } from '@outpost/contract/api'
 import { partialStatus, successStatus } from '@outpost/contract/kit/page'
 import { errors, type ErrorCode } from '@outpost/contract/kit/errors'
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
@@ -8,7 +8,7 @@ import { bodyExampleOf, parameterExampleOf } from './examples.ts'
 import { oauthBodies } from './oauth-bodies.ts'
 import { componentName, type Components, refTo, type Schema, schemaOf } from './schemas.ts'
 import { tagOf } from './tags.ts'
-import { operationWords } from './words/operations.ts'
+import { operationDescriptions } from './descriptions/operations.ts'
 
 export interface Parameter {
   name: string
@@ -99,31 +99,31 @@ export const takesSessionOnly = ({ security: [security] }: Pick<Operation, 'secu
 
 /** An endpoint of the contract as an operation of OpenAPI 3.1. What its schemas refer to is added to the components. */
 export function operationOf(
-  room: ApiRoom,
+  feature: ApiFeature,
   key: string,
   endpoint: EndpointWithSchemas,
   components: Components,
 ): Operation {
-  const name = `${room}.${key}`
+  const name = `${feature}.${key}`
   const failures = Object.groupBy(
     [...codesOf(endpoint), ...(endpoint.input || endpoint.access !== 'public' ? [] : (['TOO_MANY_REQUESTS'] as const))],
     (code) => String(errors[code].status),
   )
-  const body = endpoint.method === 'GET' ? undefined : bodyOf(room, key, endpoint, components)
+  const body = endpoint.method === 'GET' ? undefined : bodyOf(feature, key, endpoint, components)
   const content = answerOf(name, endpoint, components)
-  const tag = tagOf(room, key, endpoint)
+  const tag = tagOf(feature, key, endpoint)
   const { 'no example': noExample } = bodyExampleOf(name)
   return {
     operationId: name,
     tags: [tag.name],
     summary: endpoint.summary,
-    description: `${operationWords[name] ?? ''}${endpoint.answer.kind === 'channel' ? channelNote : ''}${isForSessions(endpoint) ? sessionNote : ''}${endpoint.scope === 'any' ? anyTokenNote : ''}`,
+    description: `${operationDescriptions[name] ?? ''}${endpoint.answer.kind === 'channel' ? channelNote : ''}${isForSessions(endpoint) ? sessionNote : ''}${endpoint.scope === 'any' ? anyTokenNote : ''}`,
     security: securityOf(endpoint),
     'x-permission': endpoint.access,
     ...(endpoint.confirm && { 'x-confirm': endpoint.confirm }),
     ...(tag['x-internal'] && { 'x-internal': true }),
     ...(noExample !== undefined && { 'x-no-example': noExample }),
-    parameters: parametersOf(room, key, endpoint, components),
+    parameters: parametersOf(feature, key, endpoint, components),
     ...(body && { requestBody: body }),
     responses: {
       [successStatus(endpoint.answer)]: { description: 'Done', content },
@@ -145,17 +145,22 @@ export function operationOf(
 const idSchema: Schema = { type: 'integer', minimum: 1, maximum: 2_147_483_647 }
 const keySchema: Schema = { type: 'string', minLength: 8, maxLength: 128, pattern: String.raw`^[\w.:-]{8,128}$` }
 
-function parametersOf(room: ApiRoom, key: string, endpoint: EndpointWithSchemas, components: Components): Parameter[] {
-  const name = `${room}.${key}`
+function parametersOf(
+  feature: ApiFeature,
+  key: string,
+  endpoint: EndpointWithSchemas,
+  components: Components,
+): Parameter[] {
+  const name = `${feature}.${key}`
   const params = endpoint.params && schemaOf(endpoint.params, 'input', componentName(name), components)
   const query =
     endpoint.method === 'GET' && endpoint.input
       ? schemaOf(endpoint.input, 'input', componentName(name), components)
       : {}
   // Nobody tries the calls of the console itself.
-  const isInternal = tagOf(room, key, endpoint)['x-internal'] === true
+  const isInternal = tagOf(feature, key, endpoint)['x-internal'] === true
   const described = (parameter: Parameter): Parameter => {
-    const { description, ...schema } = field(parameter.name, parameter.schema, [name, room], 'input')
+    const { description, ...schema } = field(parameter.name, parameter.schema, [name, feature], 'input')
     const example = isInternal ? undefined : parameterExampleOf(name, parameter.name)
     return {
       ...parameter,
@@ -183,13 +188,13 @@ function parametersOf(room: ApiRoom, key: string, endpoint: EndpointWithSchemas,
 }
 
 function bodyOf(
-  room: ApiRoom,
+  feature: ApiFeature,
   key: string,
   { input, upload, form, multipart }: EndpointWithSchemas,
   components: Components,
 ): Operation['requestBody'] {
   if (!input && !upload) return undefined
-  const name = `${room}.${key}`
+  const name = `${feature}.${key}`
   const component = `${componentName(name)}Request`
   const fields = oauthBodies[name] ?? (input ? schemaOf(input, 'input', component, components) : { type: 'object' })
   const schema = upload
@@ -199,7 +204,7 @@ function bodyOf(
         required: [...new Set([...(fields.required ?? []), upload.field])],
       }
     : fields
-  components[component] = { ...annotated(schema, [name, room], 'input'), description: `The body of \`${name}\`.` }
+  components[component] = { ...annotated(schema, [name, feature], 'input'), description: `The body of \`${name}\`.` }
   const { body: example } = bodyExampleOf(name)
   const media = { schema: refTo(component), ...(example !== undefined && { example }) }
   const types = upload

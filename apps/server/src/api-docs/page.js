@@ -2,15 +2,15 @@
 
 const field = document.getElementById('find')
 const calls = [...document.querySelectorAll('.call')]
-const rooms = [...document.querySelectorAll('.room')]
+const features = [...document.querySelectorAll('.feature')]
 
 /** Shows the calls that hold every word, and what is around them. */
 function find() {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean)
   for (const call of calls) call.hidden = !words.every((word) => call.dataset.find.includes(word))
-  for (const room of rooms) {
-    room.hidden = !room.querySelector('.call:not([hidden])')
-    document.querySelector(`nav a[href="#${room.id}"]`).parentElement.hidden = room.hidden
+  for (const feature of features) {
+    feature.hidden = !feature.querySelector('.call:not([hidden])')
+    document.querySelector(`nav a[href="#${feature.id}"]`).parentElement.hidden = feature.hidden
   }
   const left = calls.filter((call) => !call.hidden).length
   document.querySelector('.intro').hidden = words.length > 0

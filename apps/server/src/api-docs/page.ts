@@ -30,7 +30,7 @@ const navigation = (tags: readonly Tag[]): string =>
   `<ul>${tags.map(({ name }) => `<li><a href="#${anchorOf(name)}">${escapeHtml(name)}</a></li>`).join('')}</ul>`
 
 /**
- * The page of the API for readers (FRAME-140). It is whole without a script, which adds the search and the copying.
+ * The page of the API for readers. It is whole without a script, which adds the search and the copying.
  * @param base the installation's own address, without a slash at its end
  */
 export function apiPage(document: OpenApi, base: string): string {
@@ -63,7 +63,7 @@ export function apiPage(document: OpenApi, base: string): string {
 <main id="calls" tabindex="-1">
 ${introductionHtml(document.info.description)}
 <p class="none" hidden>No call is like that. Try a part of its path, a permission or a scope.</p>
-${document.tags.map(({ name, description }) => `<section class="room" id="${anchorOf(name)}" aria-labelledby="${anchorOf(name)}-title"><h2 id="${anchorOf(name)}-title">${escapeHtml(name)}</h2>\n<p class="about">${inline(description)}</p>\n${calls.get(name)!.join('\n')}</section>`).join('\n')}
+${document.tags.map(({ name, description }) => `<section class="feature" id="${anchorOf(name)}" aria-labelledby="${anchorOf(name)}-title"><h2 id="${anchorOf(name)}-title">${escapeHtml(name)}</h2>\n<p class="about">${inline(description)}</p>\n${calls.get(name)!.join('\n')}</section>`).join('\n')}
 </main>
 </body></html>`
 }

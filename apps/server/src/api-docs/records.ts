@@ -1,4 +1,4 @@
-import { AccessToken, CurrentUser, ScopeWords } from '@outpost/contract/auth/schemas'
+import { AccessToken, CurrentUser, ScopeLabels } from '@outpost/contract/auth/schemas'
 import { ApplicationApproval } from '@outpost/contract/auth/application-approvals/schemas'
 import { OauthApplication, OauthGrant } from '@outpost/contract/auth/applications/schemas'
 import { IdentityChoice, InvitationChoice, LinkedIdentity } from '@outpost/contract/auth/identity/schemas'
@@ -123,7 +123,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   Terms,
   HostKeys,
   AccessToken,
-  Scope: ScopeWords,
+  Scope: ScopeLabels,
   OauthApplication,
   OauthGrant,
   ApplicationApproval,

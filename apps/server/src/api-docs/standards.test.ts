@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const node = (...words: string[]): Promise<{ stdout: string }> =>
-  run(process.execPath, words, {
+const node = (...descriptions: string[]): Promise<{ stdout: string }> =>
+  run(process.execPath, descriptions, {
     cwd: folder,
     timeout: 60_000,
     maxBuffer: 16_777_216,

@@ -1,4 +1,4 @@
-import type { ApiRoom } from '@outpost/contract/api'
+import type { ApiFeature } from '@outpost/contract/api'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 
 /** A heading of the document, and what it is about. */
@@ -88,7 +88,7 @@ export const tags = {
 type TagKey = keyof typeof tags
 
 /** The heading of each group of calls. Where two are named the second is for calls that no token may make. */
-const byRoom: Readonly<Record<ApiRoom, TagKey | readonly [TagKey, TagKey]>> = {
+const byFeature: Readonly<Record<ApiFeature, TagKey | readonly [TagKey, TagKey]>> = {
   devices: 'devices',
   deviceCommands: 'deviceActions',
   deviceUpdates: 'updates',
@@ -129,7 +129,7 @@ const byRoom: Readonly<Record<ApiRoom, TagKey | readonly [TagKey, TagKey]>> = {
   mfa: 'signIn',
   passkeys: 'signIn',
   identity: 'signIn',
-  founding: 'signIn',
+  companySignup: 'signIn',
   identityProviders: 'signIn',
   account: 'account',
   applications: 'account',
@@ -151,9 +151,9 @@ const apart: Readonly<Record<string, TagKey>> = {
 }
 
 /** The heading under which a call stands. */
-export function tagOf(room: ApiRoom, key: string, { scope }: Pick<Endpoint, 'scope'>): Tag {
-  const operation = `${room}.${key}`
-  const found = apart[operation] ?? byRoom[room]
+export function tagOf(feature: ApiFeature, key: string, { scope }: Pick<Endpoint, 'scope'>): Tag {
+  const operation = `${feature}.${key}`
+  const found = apart[operation] ?? byFeature[feature]
   if (typeof found === 'string') return tags[found]
   return tags[scope === null && !forPrograms.includes(operation) ? found[1] : found[0]]
 }

@@ -16,7 +16,7 @@ export interface Brand extends Omit<BrandFile, 'logo'> {
 export const xsrfCookieName = (brand: Pick<Brand, 'rms_xsrf_cookie'>): 'XSRF-TOKEN' | 'RMS-XSRF-TOKEN' =>
   brand.rms_xsrf_cookie ? 'RMS-XSRF-TOKEN' : 'XSRF-TOKEN'
 
-/** Where the brand has a person's picture (FRAME-012); null where the console draws one itself. */
+/** Where the brand has a person's picture; null where the console draws one itself. */
 export const avatarOf = ({ links }: Pick<Brand, 'links'>, email: string): string | null =>
   links.avatars?.replaceAll('{hash}', createHash('sha256').update(email.trim().toLowerCase()).digest('hex')) ?? null
 

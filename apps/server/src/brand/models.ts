@@ -2,7 +2,7 @@ import type { Brand } from './brand.ts'
 
 type Models = Pick<Brand, 'branded_devices'>
 
-/** The model as the brand calls it (FRAME-013); devices keep the original in the database. */
+/** The model as the brand calls it; devices keep the original in the database. */
 export const brandedModel = <T extends string | null | undefined>(
   { branded_devices: devices }: Models,
   model: T,

@@ -78,7 +78,7 @@ const hostIsPlain = (text: string): boolean =>
   text.startsWith('/') || /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?(\/|$)/i.test(text)
 const mapAddress = address.refine(hostIsPlain, 'the host of a map service is written out')
 
-/** A map service in place of the bundled map: a style of MapLibre or raster tiles (FRAME-152). Browsers see the key. */
+/** A map service in place of the bundled map: a style of MapLibre or raster tiles. Browsers see the key. */
 const MapOfBrand = z
   .strictObject({
     style: mapAddress.nullable().default(null),

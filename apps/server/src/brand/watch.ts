@@ -28,7 +28,7 @@ export interface BrandWatch {
 }
 
 /**
- * Reads the brand's JSON and the images that it names, and reads them again when one of them changes (FRAME-150). A file that
+ * Reads the brand's JSON and the images that it names, and reads them again when one of them changes. A file that
  * is broken later is reported and the last good brand stays. Throws where it is broken at the start.
  */
 export async function watchBrand(file: string | undefined, report: (error: Error) => void): Promise<BrandWatch> {

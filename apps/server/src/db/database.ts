@@ -19,7 +19,7 @@ import type { TelemetryTables } from '../features/telemetry/table.ts'
 import type { UserTables } from '../features/users/table.ts'
 import { named } from './prepared.ts'
 
-/** Tables that belong to no room. */
+/** Tables that belong to no feature. */
 interface KitTables {
   installation: { key: string; value: Buffer; created_at: Generated<Date> }
   audit: {

@@ -119,8 +119,8 @@ export async function addTags(
       .returning(['id', 'name'])
       .execute()
     for (const device of devices.filter(({ company }) => own.has(company))) {
-      const worn = rows.filter(({ name }) => wears[name as keyof typeof wears](device)).map(({ id }) => id)
-      await putTags(tx, [{ device, tagIds: worn }])
+      const assigned = rows.filter(({ name }) => wears[name as keyof typeof wears](device)).map(({ id }) => id)
+      await putTags(tx, [{ device, tagIds: assigned }])
     }
   }
 }

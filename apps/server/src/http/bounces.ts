@@ -10,7 +10,7 @@ const bodyLimit = 1_048_576
 const most = { posts: 300, seconds: 60 } as const
 
 /**
- * `POST /mail/bounces/{tag}`: whoever receives mail for `OUTPOST_BOUNCE_ADDRESS` hands each one over as it came (MAIL-020).
+ * `POST /mail/bounces/{tag}`: the person who receives mail for `OUTPOST_BOUNCE_ADDRESS` hands each one over as it came.
  * The tag is signed, so nobody needs to sign in. What is no report is taken as well: refusing it would make the mail server
  * send a refusal to the refusal.
  */

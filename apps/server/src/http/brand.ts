@@ -73,7 +73,7 @@ const iconOf = (brand: Brand): string => brand.favicon ?? `/favicon.svg?${brand.
 
 /**
  * A page of the console with the brand in it: title, icon, colour, and the whole as data, so that nothing has to be asked for
- * before the first thing is drawn, and the word by which its policy knows its styles. Takes the place of `<!--brand-->` in the page's head.
+ * before the first thing is rendered, and the word by which its policy knows its styles. Takes the place of `<!--brand-->` in the page's head.
  */
 export function fillPage(app: App, request: FastifyRequest, page: string, nonce: string): string {
   const brand = app.brand()

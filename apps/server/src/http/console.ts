@@ -30,7 +30,7 @@ const contentSecurityPolicy = (images: string, maps: string, sockets: string, no
 
 const hostOf = (address: string | null | undefined): string =>
   address?.startsWith('http') ? ` ${new URL(address).origin}` : ''
-/** The two other hosts that a page may load from: the brand's pictures of people, and its map service (FRAME-152). */
+/** The two other hosts that a page may load from: the brand's pictures of people, and its map service. */
 const policyOf = ({ links, map }: Brand, host: string, nonce: string): string =>
   contentSecurityPolicy(hostOf(links.avatars), hostOf(map?.style ?? map?.tiles), socketsOf(host), nonce)
 
@@ -41,7 +41,7 @@ const policyOf = ({ links, map }: Brand, host: string, nonce: string): string =>
 const socketsOf = (host: string): string =>
   /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d+)?$/.test(host) ? ` ws://${host} wss://${host}` : ''
 
-/** Kept for whoever is offline; a console that starts has it renewed. */
+/** Kept for the person who is offline; a console that starts has it renewed. */
 const kept = 'public, max-age=604800'
 
 /** File names carry a hash of their content, all but those that others look for by their name. */
@@ -60,7 +60,7 @@ async function serveFiles(fastify: FastifyInstance): Promise<void> {
     serve: false,
     index: false,
     dotfiles: 'ignore',
-    // For whoever reads a stack on this machine; nobody else gets our source.
+    // For the person who reads a stack on this machine; nobody else gets our source.
     allowedPath: (file) => !file.endsWith('.map'),
     preCompressed: true,
     setHeaders: (reply, file) => reply.header('cache-control', lifeOf(file)),

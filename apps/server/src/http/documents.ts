@@ -15,7 +15,7 @@ interface Made {
   packed: Buffer
 }
 
-/** What the API consists of here: without resources their calls are not there (CREDITS-057). */
+/** What the API consists of here: without resources their calls are not there. */
 function endpointsOf(app: App): typeof allEndpoints {
   const isThere = ({ endpoint }: (typeof allEndpoints)[number]): boolean =>
     !(resourcePermissions as readonly string[]).includes(endpoint.access)

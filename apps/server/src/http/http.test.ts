@@ -40,11 +40,11 @@ test('FRAME-140 FRAME-141 the OpenAPI document is there to download, and its pag
   const page = await get('/api/docs')
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   const html = await page.text()
-  for (const { room, key, endpoint } of allEndpoints) {
+  for (const { feature, key, endpoint } of allEndpoints) {
     expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.operationId, endpoint.path).toBe(
-      `${room}.${key}`,
+      `${feature}.${key}`,
     )
-    expect(html, endpoint.path).toContain(`id="${room}.${key}"`)
+    expect(html, endpoint.path).toContain(`id="${feature}.${key}"`)
     expect(html).toContain(`/api${endpoint.path}`)
   }
   expect(html).not.toContain('undefined')

@@ -136,7 +136,7 @@ test('SECURITY-026 while the database is away every answer says so and when to t
     (await admin.get(`/devices/${stays.id}/metrics?parameters=signal`)).body.data.series[0].values
   await until(async () => (await signals()).length === 5, 'the reports that waited', 10_000)
   expect((await signals()).toSorted((x: number, y: number) => y - x)).toEqual([-70, -71, -72, -73, -74])
-  // The bus rings again: a command reaches the device that stayed.
+  // The bus notifies again: a command reaches the device that stayed.
   await admin.post(`/devices/${stays.id}/command`, { command: 'after' })
   await stays.peer.run()
   expect(await statusOf(stays.id)).toBe(1)

@@ -120,7 +120,7 @@ const kindOf: Readonly<Record<string, string>> = {
 test.each(Object.entries(publicAnswers))('FRAME-130 %s answers what clients read', async (call, fields) => {
   const path = call.slice(4).replace('{id}', () => String(ids[kindOf[call.split('/')[1]!]!]))
   const { data } = taken(await root.get(path)).body
-  // What was used for a device needs one that is billed: the list's shape is held by the room's own tests.
+  // What was used for a device needs one that is billed: the list's shape is held by the feature's own tests.
   const records = (Array.isArray(data) ? data : [data]) as Record<string, unknown>[]
   if (call !== 'GET /credits/history') expect(records.length, path).toBeGreaterThan(0)
   expect(unexpectedIn(call, data, fields), path).toEqual([])

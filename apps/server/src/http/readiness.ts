@@ -14,7 +14,7 @@ const size = 8192
 /** Bytes on the data folder's disk below which uploads and the embedded database are about to fail. */
 const leastFree = 16 * 1024 * 1024
 
-/** What a load balancer should keep callers away for, in words; undefined where this process can serve (FRAME-143). */
+/** What a load balancer should keep callers away for, in words; undefined where this process can serve. */
 export type Readiness = () => Promise<string | undefined>
 
 /** Checks that this process can serve: the bus, a connection, a write that is committed, and the disk. One check is under way at a time. */
@@ -23,7 +23,7 @@ export function openReadiness(app: Program, role: string): Readiness {
   let checking: Promise<string | undefined> | undefined
   let goodUntil = Number.NEGATIVE_INFINITY
   const check = async (): Promise<string | undefined> => {
-    const lack = (await lackOfRoom(app.env.dataDir)) ?? (await lackOfWrites(app, name))
+    const lack = (await lackOfSpace(app.env.dataDir)) ?? (await lackOfWrites(app, name))
     if (lack === undefined) goodUntil = performance.now() + remembered
     return lack
   }
@@ -36,7 +36,7 @@ export function openReadiness(app: Program, role: string): Readiness {
   }
 }
 
-async function lackOfRoom(dataDir: string): Promise<string | undefined> {
+async function lackOfSpace(dataDir: string): Promise<string | undefined> {
   const disk = await diskOf(dataDir)
   return disk && disk.free < leastFree ? 'The disk of the data folder is full.' : undefined
 }

@@ -27,7 +27,7 @@ async function closedTo(person: Person, permission: string): Promise<string[]> {
   return closed.toSorted()
 }
 
-// What no call names alone, its room's handlers ask for.
+// What no call names alone, its feature's handlers ask for.
 test.each(roleRules.filter(({ calls }) => calls.length > 0).map((rule) => [rule.id, rule.permission, rule] as const))(
   '%s %s alone opens its calls on the server, and everything else does not',
   async (_id, permission, { calls }) => {

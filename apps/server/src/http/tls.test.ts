@@ -123,7 +123,7 @@ describe.runIf(hasOpenssl)('with a certificate of its own', () => {
     expect((await ask('/api/user', headers)).status).toBe(200)
     const host = `localhost:${running.port}`
     expect((await ask('/api/user', { ...headers, host, origin: `https://${host}` })).status).toBe(200)
-    // Such a page may have been written by whoever sits on the line.
+    // Such a page may have been written by the person who sits on the line.
     expect(await ask('/api/user', { ...headers, host, origin: `http://${host}` })).toMatchObject({
       status: 403,
       body: expect.stringContaining('ORIGIN_REFUSED'),

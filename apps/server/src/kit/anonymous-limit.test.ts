@@ -32,7 +32,7 @@ test(
       expect([refused.status, Number(refused.headers.get('retry-after')) > 0], path).toEqual([429, true])
     }
     expect((await send('2001:db8:0:1::1')).status).toBe(401)
-    // Whoever is signed in is somebody, wherever he sits.
+    // The person who is signed in is somebody, wherever he sits.
     expect(
       (
         await person(outpost.url, { ...outpost.admin.headers, 'x-forwarded-for': '2001:db8::1' }).post(
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'SECURITY-041 whoever guesses at the token endpoint is refused, by network, and leaves no count for each name that he makes up',
+  'SECURITY-041 the person who guesses at the token endpoint is refused, by network, and leaves no count for each name that he makes up',
   { timeout: 60_000 },
   async () => {
     const guess = (ip: string, count: number) =>

@@ -5,7 +5,7 @@ import { RateWindow } from './rate-window.ts'
 
 /** Counts the calls of scripts where the operator has set a limit; nobody else is metered. */
 export interface ApiLimit {
-  /** Says in the answer's headers what is left; throws TOO_MANY_REQUESTS with Retry-After beyond the limit (AUTH-048). */
+  /** Says in the answer's headers what is left; throws TOO_MANY_REQUESTS with Retry-After beyond the limit. */
   count(actor: Actor | undefined, reply: FastifyReply): void
 }
 

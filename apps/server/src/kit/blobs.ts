@@ -145,7 +145,7 @@ const ifThere = (error: NodeJS.ErrnoException): undefined => {
   return undefined
 }
 
-/** A disk without room is the operator's matter, and says so to whoever wanted to write. */
+/** A disk without room is the operator's matter, and says so to the person who wanted to write. */
 const asAnswer = (error: unknown): unknown =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? fail('STORAGE_FULL') : error
 

@@ -22,14 +22,14 @@ export function limitBody(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(timer))
 }
 
-/** Whoever reads this body sees to it himself that it comes. */
+/** The person who reads this body sees to it himself that it comes. */
 export const watchOneself = (request: IncomingMessage): void => clearTimeout(timers.get(request))
 
 /** Milliseconds for which a sender who has been refused may go on sending: many read no answer before they are through. */
 const LINGER = 30_000
 
 /** Takes in what is left of a body that nobody reads, and throws it away; a sender who takes long over it is cut off. */
-export function letRun(request: IncomingMessage): void {
+export function stopBodyTimer(request: IncomingMessage): void {
   if (request.complete) return
   const timer = setTimeout(() => request.socket.destroy(), LINGER)
   timer.unref()

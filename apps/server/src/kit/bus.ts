@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
 import { BusListeners, writeMessage } from './bus-listeners.ts'
 
 /**
- * The bell between processes. PostgreSQL is the truth and the bus only says that something changed: a listener that
+ * Notifications between processes. PostgreSQL is the truth and the bus only says that something changed: a listener that
  * misses every message still converges, because it reads the tables when it starts and at every reconnect.
  */
 export interface Bus {

@@ -16,7 +16,7 @@ const named = (row: object, names: readonly string[]): object =>
 
 /**
  * What `fields_only` asks of a list or record: the names that its `fields` may hold, as the vendor's API gives them, and no record
- * (FRAME-132). Undefined where it is not asked.
+ *. Undefined where it is not asked.
  */
 export function fieldNames({ answer: { fields } }: EndpointWithSchemas, asked: unknown): StoredAnswer | undefined {
   if (!fields || asked !== true) return undefined

@@ -13,5 +13,5 @@ export interface Job<Payload = unknown> {
   run: (app: Program, payload: Payload) => Promise<unknown>
 }
 
-/** Declares a job; a room lists its own in `jobs.ts`. */
+/** Declares a job; a feature lists its own in `jobs.ts`. */
 export const job = <Payload>(spec: Job<Payload>): Job => spec as Job

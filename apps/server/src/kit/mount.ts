@@ -9,7 +9,7 @@ import type { App, Program } from '../context.ts'
 import { holdsScope, type Actor } from './actor.ts'
 import { withoutSecrets, writeAudit, type AuditFacts } from './audit.ts'
 import { envelope, failure, fieldNames } from './envelope.ts'
-import { letRun } from './body-time.ts'
+import { stopBodyTimer } from './body-time.ts'
 import { onlyOnce, type StoredAnswer } from './idempotency.ts'
 import { Later, type Context, type Handler, type Implementation } from './implement.ts'
 import { readInput } from './input.ts'
@@ -86,7 +86,7 @@ async function answer(
     if (endpoint.answer.kind === 'bytes') return await sendBytes(request, reply, body as BytesAnswer)
     return await reply.code(status).send(body)
   } catch (error) {
-    letRun(request.raw)
+    stopBodyTimer(request.raw)
     if (actor && endpoint.method !== 'GET' && !endpoint.reads)
       await runSafely(app, () => noteRefusal(app, endpoint, request, actor!, error))
     return await sendFailure(app, request, reply, error)
@@ -99,7 +99,7 @@ async function answer(
 
 /** Answers by which a change is refused for who asks or what it is about; what is only misspelt is nobody's attempt. */
 const refusals = new Set([403, 404, 409, 423])
-/** Wrong passwords and codes of whoever is signed in: attempts too, though nothing is refused but a value. */
+/** Wrong passwords and codes of the person who is signed in: attempts too, though nothing is refused but a value. */
 const attempts: ReadonlySet<string> = new Set(['WRONG_PASSWORD', 'CONFIRMATION_FAILED'])
 
 /** A refused change leaves its line too, in a transaction of its own since the act's was rolled back (SECURITY rules). */

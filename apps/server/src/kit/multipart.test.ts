@@ -51,7 +51,7 @@ test('FILES-017 a form comes out as it went in, wherever the network cuts it', a
         form.append('after', 'x')
         const { bytes, boundary } = await encoded(form)
         const { fields, files } = await read(bytes, boundary, places)
-        // Line ends of texts are normalised by whoever encodes them.
+        // Line ends of texts are normalised by the person who encodes them.
         expect(fields).toEqual({ description: text.toWellFormed().replace(/\r\n|\r|\n/g, '\r\n'), after: 'x' })
         expect(files).toMatchObject([{ field: 'file', filename: 'Bodø 5".bin' }])
         expect(files[0]!.content.equals(Buffer.from(content))).toBe(true)

@@ -1,6 +1,6 @@
 import { fail } from '@outpost/contract/kit/errors'
 
-/** What a form may hold. A file's size is for whoever takes it in. */
+/** What a form may hold. A file's size is for the person who takes it in. */
 export interface FormLimits {
   fields: number
   /** Bytes of all fields but files, with their names. */
@@ -128,7 +128,7 @@ class Fields {
 type TakeFile = (field: string, filename: string) => Promise<FileTaker>
 
 /**
- * Reads multipart form data (RFC 7578) as it comes in. Reading waits for whoever takes the file, so that a fast sender fills
+ * Reads multipart form data (RFC 7578) as it comes in. Reading waits for the person who takes the file, so that a fast sender fills
  * no memory. Throws BAD_REQUEST where it is malformed or ends too early, and what `takeFile` and its taker throw.
  */
 export async function readForm(

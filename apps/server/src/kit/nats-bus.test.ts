@@ -98,20 +98,20 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     return looks
   }
 
-  test('rings in every process of the installation, its own too, and in no other', async () => {
+  test('notifies every process of the installation, its own too, and no other', async () => {
     await serve()
     await using another = await otherDatabase()
     const [one, two, other] = [await open(), await open(), await open('outpost.another', another.db)]
     const ears = [ear(one), ear(two), ear(other)]
     for (let id = 0; id < 50; id++) await one.publish(pool.db, 'companies.moved', { id })
-    await until(() => ears[0]!.length === 50 && ears[1]!.length === 50, 'all bells')
+    await until(() => ears[0]!.length === 50 && ears[1]!.length === 50, 'all notifications')
     expect(ears[1]).toEqual(Array.from({ length: 50 }, (_, id) => ({ id })))
     expect(ears[2]).toEqual([])
     await expect(one.publish(pool.db, 'companies.moved', 'x'.repeat(8000))).rejects.toThrow(RangeError)
     await other.close()
   })
 
-  test('rings what a transaction said when it is committed, and nothing of one that is rolled back', async () => {
+  test('publishes what a transaction said when it is committed, and nothing of one that is rolled back', async () => {
     await serve()
     const bus = await open()
     const heard = ear(bus)
@@ -121,7 +121,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
       await sleep(200)
       expect(heard).toEqual([])
     })
-    await until(() => heard.length === 2, 'both bells')
+    await until(() => heard.length === 2, 'both notifications')
     await expect(
       inTransaction(pool.db, systemScope, async (tx) => {
         await bus.publish(tx, 'companies.moved', 'never')
@@ -129,16 +129,16 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
       }),
     ).rejects.toThrow('undo')
     await bus.publish(pool.db, 'companies.moved', 'at once')
-    await until(() => heard.length === 3, 'the last bell')
+    await until(() => heard.length === 3, 'the last notification')
     expect(heard).toEqual(['first', 'second', 'at once'])
-    // One that the bus cannot follow would ring too early.
+    // One that the bus cannot follow would notify too early.
     await expect(pool.db.transaction().execute((tx) => bus.publish(tx, 'companies.moved', 'early'))).rejects.toThrow(
       'inTransaction',
     )
   })
 
   // SYSTEM-011
-  test('SYSTEM-011 killed and back, it rings on, and everybody looks at the tables again', async () => {
+  test('SYSTEM-011 killed and back, it goes on notifying, and everybody looks at the tables again', async () => {
     await serve()
     const [one, two] = [await open(), await open()]
     const [heard, looks, others] = [ear(two), looksOf(one), looksOf(two)]
@@ -152,7 +152,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     await until(() => looks.count >= 1 && others.count >= 1, 'the looks')
     heard.length = 0
     await one.publish(pool.db, 'companies.moved', 'again')
-    await until(() => heard.includes('again'), 'the bell')
+    await until(() => heard.includes('again'), 'the notification')
     expect(heard.filter((each) => each === 'again')).toHaveLength(1)
   })
 
@@ -183,7 +183,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     expect(heard).toEqual(['over NATS', 0, 1, 2, 'committed', 'once more', 'over NATS again'])
   })
 
-  test('who could not ring for a while makes those look again who were connected all the time', async () => {
+  test('a process that could not notify for a while makes those look again that were connected all the time', async () => {
     await serve()
     const sockets = new Set<Socket>()
     const relay = createServer((near) => {
@@ -265,7 +265,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     for (const socket of sockets) socket.destroy()
   })
 
-  test('a start does not wait for long for a server that is away, and rings once it is there', async () => {
+  test('a start does not wait for long for a server that is away, and notifies once it is there', async () => {
     const began = performance.now()
     const bus = await open()
     expect(performance.now() - began).toBeLessThan(7000)
@@ -275,7 +275,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     await serve()
     await until(() => looks.count > 0, 'the first connection', 10_000)
     await bus.publish(pool.db, 'companies.moved', 'heard')
-    await until(() => heard.includes('heard'), 'the bell')
+    await until(() => heard.includes('heard'), 'the notification')
     // From the table, where it was read before NATS was there.
     expect(heard.filter((each) => each !== 'lost')).toEqual(['heard'])
   })
@@ -307,7 +307,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
       stranger.publish(subject, text)
     stranger.publish(subject, JSON.stringify({ topic: 'companies.moved', payload: 'bad' }))
     stranger.publish(subject, JSON.stringify({ topic: 'companies.moved', payload: 'good' }))
-    await until(() => heard.includes('good'), 'the bell')
+    await until(() => heard.includes('good'), 'the notification')
     await stranger.close()
     expect(logged.every(({ message }) => message === 'a bus message could not be read')).toBe(true)
   })
@@ -330,16 +330,16 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
           15_000,
         )
       const began = performance.now()
-      await order('by the bell')
-      await arrived('by the bell')
+      await order('by a notification')
+      await arrived('by a notification')
       expect(performance.now() - began).toBeLessThan(2000)
       const ready = async (): Promise<number> => (await fetch(`${outpost.url}/readyz`)).status
       expect(await ready()).toBe(200)
       await kill()
       // FRAME-143: callers are better kept away from this process, though it loses nothing.
       await until(async () => (await ready()) === 503, 'not ready')
-      await order('without a bell')
-      await arrived('without a bell')
+      await order('without a notification')
+      await arrived('without a notification')
       // Open pages hear what changes all the same.
       const changes: { id: number }[] = []
       const page = io(outpost.url, {

@@ -18,13 +18,13 @@ export interface NatsBusOptions {
   log: (message: string, details: object) => void
 }
 
-/** What a process says that could not ring for a while. */
+/** What a process says that could not notify for a while. */
 const look = 'look'
 /** Milliseconds: for one try to connect, for the answer to a ping, in which a start waits for NATS, and to end. */
 const limits = { connect: 5000, answer: 5000, start: 5000, end: 2000 } as const
 
 /**
- * The bus over NATS, for several hosts. NATS knows nothing of transactions: what is published in one rings when it is
+ * The bus over NATS, for several hosts. NATS knows nothing of transactions: what is published in one goes out when it is
  * committed (docs/decisions/0011). What is published is written down too, and read there by whom NATS has left. A start does not wait for a NATS server that is away for long, since everybody reads the
  * tables anyway. Throws where the server does not let us in.
  */
@@ -33,10 +33,10 @@ export async function openNatsBus({ url, subject, db: own, log }: NatsBusOptions
   const end = new AbortController()
   let connection: NatsConnection | undefined
   let isUp = false
-  /** Something could not be rung: who is connected all the while would never hear of it. */
+  /** Something could not be sent: who is connected all the while would never hear of it. */
   let owes = false
 
-  const ring = (text: string): void => {
+  const send = (text: string): void => {
     if (isUp) connection!.publish(subject, text)
     else owes = true
   }
@@ -76,12 +76,12 @@ export async function openNatsBus({ url, subject, db: own, log }: NatsBusOptions
   return {
     async publish(db, topic, payload) {
       const text = writeMessage(topic, payload, randomUUID())
-      const isFollowed = afterCommit(db, () => ring(text))
+      const isFollowed = afterCommit(db, () => send(text))
       if (!isFollowed && db.isTransaction)
         throw new Error(`${topic} was published in a transaction that nobody follows: use inTransaction`)
       // Also while NATS is here: it may have left another host.
       await writeDown(db, text)
-      if (!isFollowed) ring(text)
+      if (!isFollowed) send(text)
     },
     subscribe: listeners.subscribe,
     onReconnect: listeners.onReconnect,

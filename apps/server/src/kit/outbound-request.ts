@@ -23,7 +23,7 @@ export interface OutboundAnswer {
 }
 
 /**
- * Calls another program under the outbound rules (SECURITY-032): the address that was checked is the one that is
+ * Calls another program under the outbound rules: the address that was checked is the one that is
  * connected to, redirects are not followed, and the answer ends after 20 s or 2 MB. Throws an Error with the reason.
  */
 export async function requestOutbound({

@@ -71,7 +71,7 @@ export function readAllowed(entries: readonly string[]): BlockList {
   return allowed
 }
 
-/** True where the server may connect to an address on behalf of a user (SECURITY-032). */
+/** True where the server may connect to an address on behalf of a user. */
 export function mayReach(address: string, allowed: BlockList): boolean {
   const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
   return isIP(address) !== 0 && (!inward.check(address, family) || allowed.check(address, family))

@@ -35,7 +35,7 @@ export const publicCalls = [
 
 /**
  * Who may make each call: written by hand from the rules (ROLES-014 to ROLES-058), so that a change of the contract or of
- * the catalogue that opens a call to one role more is seen here. `everybody`: whoever is signed in.
+ * the catalogue that opens a call to one role more is seen here. `everybody`: the person who is signed in.
  */
 export const expectedCallers: Readonly<Record<string, string>> = {
   'GET /shared-views': 'everybody',

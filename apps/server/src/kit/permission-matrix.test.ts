@@ -86,7 +86,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => outpost.close())
 
-/** Input that names records which are not there and holds nothing else: whoever is let in changes nothing by it. */
+/** Input that names records which are not there and holds nothing else: the person who is let in changes nothing by it. */
 const harmless = (endpoint: EndpointWithSchemas): Record<string, unknown> =>
   Object.fromEntries(
     pathParameters(endpoint).map((name) => [name, endpoint.params ? 'private-status.1.nothing' : 2_147_483_000]),

@@ -54,7 +54,7 @@ test('FRAME-131 every list takes limit, offset, q, id, sort and fields, and answ
   expect((await admin.get('/tags?q=alph&limit=0')).body).toMatchObject({ data: [], meta: { total: 1 } })
   for (let n = 0; n < 8; n++) await admin.post('/tags', { company_id: company.id, name: `More ${n}` })
   expect(await names('')).toHaveLength(10)
-  // One list is of a device or a tag that has to be named: its own room tries it.
+  // One list is of a device or a tag that has to be named: its own feature tries it.
   for (const { path } of lists.filter((list) => list.path !== '/devices/actions/logs')) {
     const answer = await outpost.admin.get(`${path}?limit=1&offset=0`)
     expect(answer, path).toMatchObject({

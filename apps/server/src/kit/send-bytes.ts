@@ -60,7 +60,7 @@ const headersOf = ({ name, type, etag, inline = false }: BytesAnswer): Record<st
   ...(etag === undefined ? {} : { etag: `"${etag}"`, 'accept-ranges': 'bytes' }),
 })
 
-/** Answers with bytes, or with a part of them (FILES-036). A receiver that goes away or stands still ends the reading. */
+/** Answers with bytes, or with a part of them. A receiver that goes away or stands still ends the reading. */
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,

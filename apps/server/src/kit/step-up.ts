@@ -19,7 +19,7 @@ export interface Proof {
   origin: string
 }
 
-/** How the room of accounts knows callers and asks them for their second factor. */
+/** How the feature accounts knows callers and asks them for their second factor. */
 export interface Identity {
   authenticate: (app: Program, request: FastifyRequest) => Promise<Actor | undefined>
   /** Starts a question for one act and throws MFA_REQUIRED with what the caller needs to answer it. */
@@ -50,7 +50,7 @@ export function proofIn(body: unknown, origin: string): Proof | undefined {
 
 /**
  * The step before an act for which the contract demands one. Asked of sessions alone: what a token may do its scopes say
- * (AUTH-049). Throws PASSWORD_CONFIRMATION_REQUIRED or MFA_REQUIRED; answers what else has to be checked within the act.
+ *. Throws PASSWORD_CONFIRMATION_REQUIRED or MFA_REQUIRED; answers what else has to be checked within the act.
  */
 export async function stepUp(
   app: App,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call, endpoints, pathParameters } from '../testing/calls.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { person, type Person } from '../testing/person.ts'
-import { modemTexts } from '../testing/records/devices.ts'
+import { modemMessages } from '../testing/records/devices.ts'
 import type { Owner } from '../testing/records/make.ts'
 import { putTagOn } from '../testing/records/tags.ts'
 import { allKinds, makeRecord, type Kind } from '../testing/records.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => outpost.close())
 
-/** Names a device or a tag in its query, without which there is none: tried in the room's own test. */
+/** Names a device or a tag in its query, without which there is none: tried in the feature's own test. */
 const ofOneRecord = 'GET /devices/actions/logs'
 /** Lists and counts: what is read without naming one record. */
 const lists = endpoints.filter(
@@ -126,7 +126,7 @@ const filters: Record<string, (name: string) => unknown> = {
   device_id: () => ids.get('device'),
   model: () => 'canary-B model',
   firmware: () => 'canary-B firmware',
-  ...Object.fromEntries(modemTexts.map((name) => [name, () => `canary-B ${name}`])),
+  ...Object.fromEntries(modemMessages.map((name) => [name, () => `canary-B ${name}`])),
   file_id: () => ids.get('file'),
   rollout_id: () => ids.get('roll-out'),
   pool_id: () => ids.get('credit pool'),

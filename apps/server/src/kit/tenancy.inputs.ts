@@ -144,19 +144,19 @@ export const noRecords = [
   'POST /account/passkeys credential.id',
   'POST /account/login/passkey challenge_id',
   'POST /account/login/passkey credential.id',
-  // Known beside their device alone: tried in the room's own test.
+  // Known beside their device alone: tried in the feature's own test.
   'POST /devices/updates/cancel data[].job_id[]',
   'POST /devices/actions/cancel job_id[]',
   // A firmware, where the record of this test is a configuration: tried in the feature's own test.
   'POST /devices data[].firmware_file_id',
   'POST /devices/import firmware_file_id',
-  // Together with the user, whose company it has to be: tried in the room's own test.
+  // Together with the user, whose company it has to be: tried in the feature's own test.
   'POST /impersonations company_id',
   // Together with an application of another company: tried in the feature's own test.
   'POST /application-approvals company_id',
   // An invitation of the address that has been proven: tried in the feature's own test.
   'POST /account/identity/choose invitation_id',
-  // The caller's own line, and only once the user has allowed it: tried in the room's own test.
+  // The caller's own line, and only once the user has allowed it: tried in the feature's own test.
   'POST /impersonations/{id}/start id',
   'GET /user/impersonation-requests/{token} token',
   'POST /roles permission_id[]',
@@ -169,7 +169,7 @@ export const noRecords = [
   'POST /devices/credits/move credit_type_id',
 ]
 
-/** Calls of super administrators alone, whose tests stand with their rooms. */
+/** Calls of super administrators alone, whose tests stand with their features. */
 export const operatorsOnly = [
   'POST /distributors/invitations/{id}/resend id',
   'DELETE /distributors/invitations/{id} id',

@@ -32,7 +32,7 @@ export function inThreads<Input, Output>(
     try {
       return await inThread<Input, Output>(file, what, input, limits)
     } finally {
-      // The place goes to whoever waits longest, or is free again.
+      // The place goes to the person who waits longest, or is free again.
       const next = waiting.shift()
       if (next) next()
       else busy--

@@ -56,7 +56,7 @@ export function inTransaction<T>(db: Kysely<Database>, scope: Scope, act: (tx: T
 
 /**
  * Runs `act` inside a transaction as one that sees the whole installation, and goes back into its scope. For what is known by a secret
- * that was handed in, whoever's it is: the act's answer must tell nothing else of what it saw. Where `act` throws, so must the caller.
+ * that was handed in, the person who's it is: the act's answer must tell nothing else of what it saw. Where `act` throws, so must the caller.
  */
 export async function beyondScope<T>(tx: Transaction, scope: Scope, act: () => Promise<T>): Promise<T> {
   if (scope.everything) return act()

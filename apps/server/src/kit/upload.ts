@@ -68,7 +68,7 @@ async function* watched({ raw }: FastifyRequest, upload: { field: string; limit:
 /** Symbols that turn the direction of what follows: `exe.gpj` would read `jpg.exe`. And those that nobody sees. */
 const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
-/** A name as files may have it (FRAME-107). Older browsers send the folder along. */
+/** A name as files may have it. Older browsers send the folder along. */
 function nameOf(filename: string, field: string): string {
   const name = filename.trim()
   if (name === '') throw fail('VALIDATION', { source: field, message: 'Send a file.' })
@@ -123,7 +123,7 @@ const tooLarge = (source: string, limit: number): ApiError =>
   fail('PAYLOAD_TOO_LARGE', { source, message: `A file has at most ${limit} bytes.`, meta: { limit } })
 
 /**
- * Takes in the multipart form data of an endpoint with a file. Whoever asks has been found permitted by now. Nothing of a
+ * Takes in the multipart form data of an endpoint with a file. The person who asks has been found permitted by now. Nothing of a
  * form that fails or is cut off stays; what a killed process leaves the sweep removes.
  */
 export async function receiveForm(

@@ -3,9 +3,9 @@ import { allEndpoints } from '@outpost/contract'
 import {
   fillText,
   validationText,
-  validationTexts,
+  validationMessages,
   type ValidationTextName,
-} from '@outpost/contract/kit/validation-texts'
+} from '@outpost/contract/kit/validation-messages'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -74,8 +74,8 @@ test.each<[string, z.ZodType, unknown, string | null, string]>([
 })
 
 test('each text is known by its name, with what stands in its braces', () => {
-  for (const name of Object.keys(validationTexts) as ValidationTextName[]) {
-    const keys = [...validationTexts[name].matchAll(/\{(\w+)\}/g)].map(([, key]) => key!)
+  for (const name of Object.keys(validationMessages) as ValidationTextName[]) {
+    const keys = [...validationMessages[name].matchAll(/\{(\w+)\}/g)].map(([, key]) => key!)
     const values = Object.fromEntries(keys.map((key) => [key, 'a, b']))
     expect(validationText(fillText(name, values))).toEqual({ name, values })
   }
@@ -88,14 +88,14 @@ const seed = Number(process.env['OUTPOST_FUZZ_SEED'] ?? randomInt(2 ** 31))
 test(`no input of any call is answered in the words of the validator (seed ${seed})`, () => {
   const foreign = new Set<string>()
   let told = 0
-  for (const { room, key, endpoint } of allEndpoints) {
+  for (const { feature, key, endpoint } of allEndpoints) {
     const { input } = endpoint
     if (!input) continue
     fc.assert(
       fc.property(fuzzedCall(endpoint, [1, 2]), ({ body, query }) => {
         for (const [source, message] of messages(input, endpoint.method === 'GET' ? query : body)) {
           told++
-          if (validatorsWords.test(message!)) foreign.add(`${room}.${key} ${source}: ${message}`)
+          if (validatorsWords.test(message!)) foreign.add(`${feature}.${key} ${source}: ${message}`)
         }
       }),
       { numRuns: 60, seed },

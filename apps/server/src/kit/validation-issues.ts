@@ -1,5 +1,5 @@
 import type { ErrorItem } from '@outpost/contract/kit/errors'
-import { fillText, type ValidationTextName } from '@outpost/contract/kit/validation-texts'
+import { fillText, type ValidationTextName } from '@outpost/contract/kit/validation-messages'
 import type { z } from 'zod'
 
 type RawIssue = z.core.$ZodRawIssue
@@ -8,7 +8,7 @@ type Issue = z.core.$ZodIssue
 /** Most values that are named in one sentence. */
 const mostNamed = 30
 
-const typeTexts: Readonly<Record<string, ValidationTextName>> = {
+const typeMessages: Readonly<Record<string, ValidationTextName>> = {
   string: 'text',
   number: 'number',
   int: 'integer',
@@ -21,7 +21,7 @@ const typeTexts: Readonly<Record<string, ValidationTextName>> = {
   map: 'object',
   date: 'moment',
 }
-const formatTexts: Readonly<Record<string, ValidationTextName>> = {
+const formatMessages: Readonly<Record<string, ValidationTextName>> = {
   email: 'email',
   url: 'url',
   datetime: 'moment',
@@ -56,13 +56,13 @@ function tooBig({ origin, maximum, inclusive }: RawIssue & { code: 'too_big' }):
 export function issueText(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? fillText('required') : fillText(typeTexts[issue.expected] ?? 'type')
+      return issue.input === undefined ? fillText('required') : fillText(typeMessages[issue.expected] ?? 'type')
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
       return tooBig(issue)
     case 'invalid_format':
-      return fillText(formatTexts[issue.format] ?? 'format')
+      return fillText(formatMessages[issue.format] ?? 'format')
     case 'not_multiple_of':
       return fillText('step', { step: Number(issue.divisor) })
     case 'invalid_value':

@@ -10,7 +10,7 @@ const gatherMs = 500
 export interface Audience {
   emit(room: string, event: string, payload: unknown): void
   isAnybodyThere(): boolean
-  /** Whether somebody here listens in a room. */
+  /** Whether somebody here listens in a feature. */
   isIn(room: string): boolean
 }
 

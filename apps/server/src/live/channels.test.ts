@@ -87,7 +87,7 @@ test("CHANNELS-008 CHANNELS-012 another user's status channel, an unknown one an
 
 // NOTIFICATIONS-008 NOTIFICATIONS-013
 test.each(livePaths)(
-  "NOTIFICATIONS-008 %s: what is new in a user's bell is pushed to his open pages, and to nobody else's",
+  "NOTIFICATIONS-008 %s: a new notification is pushed to his open pages, and to nobody else's",
   async (path) => {
     const { app } = outpost.running
     const [user, other] = [

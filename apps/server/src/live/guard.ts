@@ -6,7 +6,7 @@ import type { Server } from 'socket.io'
 import type { App } from '../context.ts'
 import { sessionTokenOf } from '../features/auth/authenticate.ts'
 import { xsrfOf } from '../features/auth/service.ts'
-import { letRun, limitBody } from '../kit/body-time.ts'
+import { stopBodyTimer, limitBody } from '../kit/body-time.ts'
 import { http } from '../kit/builtin-http.ts'
 import { failure } from '../kit/envelope.ts'
 import { cameSecurely, isOwnUpgrade, requireSameSite } from '../kit/origin.ts'
@@ -178,7 +178,7 @@ function boundWaiting(connection: Connection): void {
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  letRun(request)
+  stopBodyTimer(request)
   const { status, errors, retryAfter } = failure(error)
   if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
   response

@@ -153,9 +153,9 @@ test("that a device waits is told to its own tree, and of nobody's to the operat
   const device = await outpost.build.device(company.id)
   await Peer.enrol(outpost.port, makeKey(), { serial: device.serial, mac: device.mac })
   for (const listener of [listeners.admin, listeners.operator])
-    await until(() => heard(listener, 'DevicePending').length === 1, 'the bell')
+    await until(() => heard(listener, 'DevicePending').length === 1, 'the notification')
   await Peer.enrol(outpost.port, makeKey(), { serial: 'nobody-knows', mac: '' })
-  await until(() => heard(listeners.operator, 'DevicePending').length === 2, 'the second bell')
+  await until(() => heard(listeners.operator, 'DevicePending').length === 2, 'the second notification')
   expect(heard(listeners.admin, 'DevicePending')).toHaveLength(1)
   expect(heard(listeners.stranger, 'DevicePending')).toEqual([])
 })
@@ -170,7 +170,7 @@ test('SECURITY-033 a sign-out, a role change, a removal and a revoked token end 
   for (const [name, act] of acts) {
     const user = await outpost.build.user(company.id, 'end_user')
     const page = await asPage(user)
-    // Leaving the room by which it is ended would keep it alive.
+    // Leaving the feature by which it is ended would keep it alive.
     page.socket.emit('unsubscribe', { channel: `user:${user.id}` })
     await settled(page, user)
     await act(user)

@@ -173,7 +173,7 @@ test("SECURITY-008 a poll by token ignores cookies and needs no Origin, and its 
   expect(await (await poll(`&sid=${sid}`, bearer)).text()).toMatch(/^40\{"sid":/)
 })
 
-test('SECURITY-008 whoever is let by without the anti-forgery value since he sends a token is nobody by the cookie beside it', async () => {
+test('SECURITY-008 the person who is let by without the anti-forgery value since he sends a token is nobody by the cookie beside it', async () => {
   const cookie = { cookie: admin.headers['cookie']! }
   const ways: [query: string, headers: Record<string, string>, auth: object][] = [
     ['&token=x', cookie, { token: '' }],

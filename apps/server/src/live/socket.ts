@@ -11,7 +11,7 @@ import { scopeOf } from '../kit/scope.ts'
 const maxSubscriptions = 200
 /** The longest wait of a timer, in milliseconds: 24.8 days. */
 const longestTimer = 2_147_483_647
-/** The room of those who see the whole installation. */
+/** The feature those who see the whole installation. */
 export const everything = 'scope:all'
 
 /** Clients of the vendor's API listen to one of three names; all of them get the message. */
@@ -33,7 +33,7 @@ export const statusMessage = (channel: string, key: string, event: ChannelEvent)
 })
 
 /**
- * By token (header, auth payload or query, as the vendor's clients send it) or by the session cookie. Whoever sends a token of any kind is
+ * By token (header, auth payload or query, as the vendor's clients send it) or by the session cookie. The person who sends a token of any kind is
  * not asked for the anti-forgery value (live-guard.ts), so that the cookie then counts for nothing, whatever became of the token.
  */
 export async function whoIs(app: Program, socket: Socket): Promise<Actor | undefined> {
@@ -49,7 +49,7 @@ export async function whoIs(app: Program, socket: Socket): Promise<Actor | undef
 /** Lets a connected socket choose what it hears, within what its actor may see. */
 export function serve(app: Program, socket: Socket): void {
   const actor = socket.data['actor'] as Actor
-  // By whatever is ended the socket ends too: the user, whoever acts as him, the role.
+  // By whatever is ended the socket ends too: the user, the person who acts as him, the role.
   void socket.join([
     `user:${actor.userId}`,
     `role:${actor.role.id}`,
@@ -66,7 +66,7 @@ export function serve(app: Program, socket: Socket): void {
   socket.on('unsubscribe', (message: unknown) => {
     const channel = channelOf(message)
     if (channel === undefined) return
-    // Never the rooms by which sockets are ended.
+    // Never the features by which sockets are ended.
     const rooms =
       channel === liveChannels.devices
         ? deviceRooms(actor)
@@ -112,7 +112,7 @@ function deviceRooms(actor: Actor): string[] {
   return [scope.everything ? everything : `scope:${scope.depth === 0 ? 'company' : 'tree'}:${scope.companyId}`]
 }
 
-/** The rooms behind a channel, or undefined where the actor may not hear it. */
+/** The features behind a channel, or undefined where the actor may not hear it. */
 async function roomsFor(app: Program, actor: Actor, channel: string): Promise<string[] | undefined> {
   if (channel === liveChannels.brand) return [channel]
   if (channel === liveChannels.devices)

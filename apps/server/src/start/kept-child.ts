@@ -14,7 +14,7 @@ const endWithin = 15_000
  * 8 MB, at no measurable cost in time (`npm run bench terminal connections`).
  */
 const youngGeneration = '--max-semi-space-size=8'
-/** Whoever takes in large files lets spent buffers be freed in time (`spent-buffers.ts`). */
+/** The person who takes in large files lets spent buffers be freed in time (`spent-buffers.ts`). */
 const collectable = '--expose-gc'
 
 /** Under a debugger a process stands still on purpose. */

@@ -171,7 +171,7 @@ export async function start(
   return { app, port: ports?.number, healthPort, close: () => closeAll(closers, log) }
 }
 
-/** NATS where it is given, else PostgreSQL's own bell. The subject follows from the master key, so that it is the same on all hosts of an installation. */
+/** NATS where it is given, else PostgreSQL's LISTEN and NOTIFY. The subject follows from the master key, so that it is the same on all hosts of an installation. */
 async function chooseBus(
   env: Env,
   database: pg.PoolConfig,

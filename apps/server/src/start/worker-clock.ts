@@ -14,7 +14,7 @@ export interface Look {
 }
 
 /**
- * The worker's clocks: its own and the database's, by which the tables are stamped. Whoever acts because time has passed asks
+ * The worker's clocks: its own and the database's, by which the tables are stamped. The person who acts because time has passed asks
  * first: while a clock that has jumped is in doubt nothing expires, nothing is charged and nothing is removed.
  */
 export class WorkerClock {

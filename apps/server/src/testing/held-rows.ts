@@ -10,7 +10,7 @@ export interface HeldRows {
 }
 
 /**
- * Locks what `statement` (a `select ... for update`) reads, on a connection of its own. Whoever wants to write those rows
+ * Locks what `statement` (a `select ... for update`) reads, on a connection of its own. The person who wants to write those rows
  * has by then read all that it decides by: what only the speed of two requests would show is shown every time.
  */
 export async function holdRows(config: ClientConfig, statement: string): Promise<HeldRows> {

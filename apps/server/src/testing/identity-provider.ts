@@ -5,7 +5,7 @@ import { Provider } from 'oidc-provider'
 
 export const clientSecret = 'the secret of the client, which is long enough'
 
-/** An identity service on loopback. People are called by their address; of whoever is called "doubtful" it is not proven. */
+/** An identity service on loopback. People are called by their address; of the person who is called "doubtful" it is not proven. */
 export class IdentityService {
   readonly #server = http.createServer()
   issuer = ''

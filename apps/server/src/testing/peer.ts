@@ -23,7 +23,7 @@ export function makeKey(): DeviceKey {
   return { private: pair.private, blob, fingerprint: fingerprintOf(blob), line: pair.public }
 }
 
-/** The fingerprint of the key by which the gateway proves itself to whoever connects now. */
+/** The fingerprint of the key by which the gateway proves itself to the person who connects now. */
 export async function shownHostKey(port: number): Promise<string> {
   const client = new ssh2.Client()
   client.on('error', () => {})

@@ -38,7 +38,7 @@ test('an empty one has no tables', async () => {
   expect(rows).toEqual([{ found: null }])
 })
 
-test('a database that was dropped is gone, whoever was connected', async () => {
+test('a database that was dropped is gone, the person who was connected', async () => {
   const brief = await testDatabase('empty')
   await withClient(brief.app, async (client) => {
     await brief.drop()

@@ -20,11 +20,11 @@ export type TestDatabase = {
   owner: PoolConfig
   /** As the program connects. */
   app: PoolConfig
-  /** Removes the database and cuts whoever is still connected to it. For `afterAll`. */
+  /** Removes the database and cuts the person who is still connected to it. For `afterAll`. */
   drop: () => Promise<void>
 }
 
-/** Any number: whoever comes first makes the template, the others wait for it. */
+/** Any number: the person who comes first makes the template, the others wait for it. */
 const TEMPLATE_LOCK = 719_204_332
 const TEMPLATE_LIMIT_MS = 120_000
 

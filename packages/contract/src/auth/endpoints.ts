@@ -3,7 +3,7 @@ import { created, item, nothing, page, raw } from '../kit/page.ts'
 import type { authSchemas } from './schemas.ts'
 
 export const auth = endpoints<typeof authSchemas>()({
-  /** The first call of a page. Whoever has lost the anti-forgery cookie gets it again, since nothing else can be called without it. */
+  /** The first call of a page. The person who has lost the anti-forgery cookie gets it again, since nothing else can be called without it. */
   session: get('/account/session', {
     access: 'public',
     scope: null,
@@ -53,7 +53,7 @@ export const auth = endpoints<typeof authSchemas>()({
     summary: 'List own personal access tokens',
     answer: page,
   }),
-  /** A token passes every step that sessions are asked for, so whoever has a second factor gives it here. */
+  /** A token passes every step that sessions are asked for, so the person who has a second factor gives it here. */
   createToken: post('/account/tokens', {
     access: 'signed-in',
     scope: null,

@@ -70,7 +70,7 @@ export const AccessToken = z.object({
 export type AccessToken = z.output<typeof AccessToken>
 
 /** A scope and what it allows. */
-export const ScopeWords = z.object({ name: z.string(), description: z.string() })
+export const ScopeLabels = z.object({ name: z.string(), description: z.string() })
 
 /** A name of `GET /account/scopes`, or `resource:*` for both scopes of a resource. */
 export const TokenScope = z
@@ -96,7 +96,7 @@ export const authSchemas = {
   acceptTerms: {
     input: z.object({ tos_accepted: boolean.refine((accepted) => accepted, 'The terms are accepted by true.') }),
   },
-  scopes: { input: z.object({ q: listQuery.q }), answer: ScopeWords },
+  scopes: { input: z.object({ q: listQuery.q }), answer: ScopeLabels },
   tokens: { input: z.object(listQuery), answer: AccessToken },
   createToken: {
     input: z.object({

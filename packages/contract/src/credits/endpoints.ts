@@ -3,7 +3,7 @@ import { created, item, nothing, page } from '../kit/page.ts'
 import type { creditSchemas } from './schemas.ts'
 
 export const credits = endpoints<typeof creditSchemas>()({
-  /** All types for super administrators, the paid ones for everybody else (CREDITS-045). */
+  /** All types for super administrators, the paid ones for everybody else. */
   types: get('/credits/types', {
     access: 'view_credits_summary',
     scope: 'credits:read',

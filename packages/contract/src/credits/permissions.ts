@@ -1,6 +1,6 @@
 import type { Permission } from '../kit/permissions.ts'
 
-/** Permissions to resources: where the brand does without them nobody holds one, and no list names them (CREDITS-057). */
+/** Permissions to resources: where the brand does without them nobody holds one, and no list names them. */
 export const resourcePermissions: readonly Permission[] = [
   'create_company_data',
   'view_company_data_history',

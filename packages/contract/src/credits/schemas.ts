@@ -96,7 +96,7 @@ export const CreditMove = z.object({
 })
 export type CreditMove = z.output<typeof CreditMove>
 
-/** A number of resources: whole, at most 12 digits (CREDITS-014). */
+/** A number of resources: whole, at most 12 digits. */
 export const amount = integer(1, 999_999_999_999)
 const companyFilter = { company_id: commaList(id).optional() }
 

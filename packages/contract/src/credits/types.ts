@@ -40,12 +40,12 @@ const titles: Readonly<Record<CreditTypeName, string>> = {
 export const creditTypeTitle = ({ name, payment_type }: Pick<CreditKind, 'name' | 'payment_type'>): string =>
   `${payment_type === 'paid' ? 'Paid' : 'Free'} ${titles[name]}`
 
-/** Types that are added with a price and a pro-form number (CREDITS-046). */
+/** Types that are added with a price and a pro-form number. */
 export const pricedTypeIds: readonly number[] = [2, 4, 6, 8, 10]
 
-/** Bytes of data that one credit buys (CREDITS-047). */
+/** Bytes of data that one credit buys. */
 export const bytesPerCredit = 2 * 1024 ** 3
-/** Days for which one credit manages a device (CREDITS-048). */
+/** Days for which one credit manages a device. */
 export const daysPerCredit = 30
 
 /** What is written in the history of a pool or device; the numbers are `action_type` of the public API. */

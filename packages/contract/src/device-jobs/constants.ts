@@ -1,6 +1,6 @@
 import { tagActionKinds } from '../tags/constants.ts'
 
-/** What many devices can be told at once. The files that a device is asked for appear among the files of its company (DEVICES-098). */
+/** What many devices can be told at once. The files that a device is asked for appear among the files of its company. */
 export const bulkActions = [
   'reboot',
   'update_metrics_data',

@@ -33,7 +33,7 @@ export const deviceCommandSchemas = {
     input: z.object({ command: z.string().min(1).max(8192), wait: integer(1, 2_592_000).default(60) }),
   },
   actions: {
-    /** Either one `action` for all of `device_id`, or `data` with a device in each entry, whose own `action` goes before the one for all (FRAME-138). */
+    /** Either one `action` for all of `device_id`, or `data` with a device in each entry, whose own `action` goes before the one for all. */
     input: z.object({
       action: bulkAction.optional(),
       device_id: z.array(id).max(1000).default([]),

@@ -2,7 +2,7 @@ import { type Parameter, parameterByName } from './parameters.ts'
 
 type Reported = string | number
 
-/** Rounds to an integer that every client can read; null beyond 2^53 (TELEMETRY-029), where a device's counter is at fault. */
+/** Rounds to an integer that every client can read; null beyond 2^53, where a device's counter is at fault. */
 function integer(value: number): number | null {
   const rounded = Math.round(value)
   // Adding 0 turns -0 into 0.

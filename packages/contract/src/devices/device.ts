@@ -57,7 +57,7 @@ const identity = {
   wireless_monitoring: period,
   ddns_monitoring: period,
   vpn_monitoring: period,
-  /** Whether the device draws credits, has time that was paid for, until when, and whether the next credit is drawn by itself. */
+  /** Whether the device draws credits, has time that was paid for, until when, and whether the next credit is rendered by itself. */
   credit_enabled: flag,
   credit_activated: flag,
   credit_expire_date: text,

@@ -81,14 +81,14 @@ export const files = endpoints<typeof fileSchemas>()({
   usage: get('/files/quota/{company_id}', {
     access: 'view_files',
     scope: 'files:read',
-    summary: 'Read how much room the files of a company take',
+    summary: 'Read how much space the files of a company take',
     answer: item,
   }),
   quota: put('/files/quota/{company_id}', {
     access: 'update_companies',
     scope: 'files:write',
     says: 'file.quota',
-    summary: 'Limit the room that the files of a company below may take',
+    summary: 'Limit the space that the files of a company below may take',
     answer: nothing,
   }),
 })

@@ -52,7 +52,7 @@ export const FileContent = z.object({
 })
 export type FileContent = z.output<typeof FileContent>
 
-/** How much room a company's files take, those of the companies below it included. */
+/** How much space a company's files take, those of the companies below it included. */
 export const FileUsage = z.object({
   used: z.number(),
   /** Bytes that they may take; null for any number. */

@@ -1,6 +1,6 @@
 /*
  * Lists in queries and addresses are texts with commas between their values. A comma inside a value is written `\,` and a
- * backslash `\\` (FRAME-160); any other backslash stands for itself, so that what older clients send means what it did.
+ * backslash `\\`; any other backslash stands for itself, so that what older clients send means what it did.
  */
 
 /** The values as one text. @example joinCommas(['online', 'a,b']) // 'online,a\\,b' */

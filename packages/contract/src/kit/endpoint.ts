@@ -39,7 +39,7 @@ export interface Endpoint<
   errors?: readonly ErrorCode[]
   /**
    * Step-up of a session before the act: the console asks and repeats the same request. `password`: 423 unless it was
-   * confirmed within ten minutes. `mfa`: MFA_REQUIRED of whoever has a second factor. `mfa-or-password`: the password of
+   * confirmed within ten minutes. `mfa`: MFA_REQUIRED of the person who has a second factor. `mfa-or-password`: the password of
    * those who have none.
    */
   confirm?: 'password' | 'mfa' | 'mfa-or-password'
@@ -125,7 +125,7 @@ export const endpoints =
       readonly [K in keyof L]: L[K] extends Endpoint<infer P, infer A> ? Endpoint<P, A, S[K & keyof S]> : never
     }
 
-/** Whether a call is for the person alone, and not for somebody who acts as him (IMPERSONATION-010). */
+/** Whether a call is for the person alone, and not for somebody who acts as him. */
 export const isForOneself = ({
   oneself,
   method,

@@ -107,7 +107,7 @@ export type ErrorCode = keyof typeof errors
 export type AccountBlock = 'EMAIL_NOT_VERIFIED' | 'MFA_MANDATORY'
 /**
  * Failures that are not about one call but about the whole console: the account is kept out, the page or its address is the
- * wrong one, or the service is away. A console tells of them in one place (AUTH-065).
+ * wrong one, or the service is away. A console tells of them in one place.
  */
 export const globalErrorCodes = [
   'EMAIL_NOT_VERIFIED',

@@ -6,19 +6,19 @@
 const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 
-/** Four decimal octets of 0 to 255, without leading zeros: those mean octal numbers to some programs (FRAME-105). */
+/** Four decimal octets of 0 to 255, without leading zeros: those mean octal numbers to some programs. */
 export const ipv4Pattern = new RegExp(`^${octet}(?:\\.${octet}){3}$`)
 
-/** Labels of 1 to 63 letters, digits or hyphens, no hyphen at either end, under a top-level domain of 2 to 6 letters (FRAME-106). */
+/** Labels of 1 to 63 letters, digits or hyphens, no hyphen at either end, under a top-level domain of 2 to 6 letters. */
 export const domainPattern = new RegExp(`^(?:${label}\\.)+[A-Za-z]{2,6}$`)
 
-/** What the name of a file must not hold: it means something to a shell or to a file system (FRAME-107). */
+/** What the name of a file must not hold: it means something to a shell or to a file system. */
 const forbidden = '`/\\\\:*?"<>|\''
 
 /** A name without any forbidden symbol. */
 export const fileNamePattern = new RegExp(`^[^${forbidden}]+$`)
 
-/** The English words for a name that does not match `fileNamePattern`, fixed by FRAME-107. */
+/** The English words for a name that does not match `fileNamePattern`. */
 export const fileNameMessage = 'File name contains forbidden symbols (` \\ / : * ? " < > | \')'
 
 /** The same name with an underscore in place of each forbidden symbol. @example plainFileName('Mast 5/6.csv') // 'Mast 5_6.csv' */
@@ -31,7 +31,7 @@ export function versionNumbers(firmware: string): bigint[] {
 }
 
 /**
- * Compares firmware versions as dotted numbers, as `toSorted` wants it; a number that is missing counts as 0 (FRAME-108).
+ * Compares firmware versions as dotted numbers, as `toSorted` wants it; a number that is missing counts as 0.
  * @example compareVersions('RUTX_R_00.07.06.10', 'RUTX_R_00.07.06.9') // 1
  */
 export function compareVersions(a: string, b: string): -1 | 0 | 1 {

@@ -92,7 +92,7 @@ export type CompositePermission = (typeof compositePermissions)[number]
 /** What may be asked of somebody: a permission of the catalogue, or one that follows from several. */
 export type Right = Permission | CompositePermission
 
-/** The same with what follows from them: moving devices needs both halves of the act and a company of level 1 or 2 (ROLES-051). */
+/** The same with what follows from them: moving devices needs both halves of the act and a company of level 1 or 2. */
 export const withComposites = (held: ReadonlySet<Permission>, companyLevel: number): ReadonlySet<Right> =>
   held.has('create_devices') && held.has('delete_devices') && companyLevel <= 2
     ? new Set<Right>([...held, 'move_devices'])

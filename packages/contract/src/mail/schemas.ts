@@ -47,7 +47,7 @@ export const MailLog = z.object({
 export type MailLog = z.output<typeof MailLog>
 
 const text = line(1, 200)
-/** A host name, IPv4 or IPv6 address; which of them may be reached is the server's rule (MAIL-014). */
+/** A host name, IPv4 or IPv6 address; which of them may be reached is the server's rule. */
 const host = z
   .string()
   .trim()

@@ -2,7 +2,7 @@ import { endpoints, get, put } from '../kit/endpoint.ts'
 import { nothing, page } from '../kit/page.ts'
 import type { notificationSchemas } from './schemas.ts'
 
-/** The bell: a user's own notifications, the newest first. `meta.unseen` counts those not seen yet. */
+/** A user's own notifications, the newest first. `meta.unseen` counts those not seen yet. */
 export const notifications = endpoints<typeof notificationSchemas>()({
   list: get('/notifications', {
     access: 'signed-in',

@@ -37,7 +37,7 @@ export const MonthRow = z.object({
 })
 export type MonthRow = z.output<typeof MonthRow>
 
-/** Something that a device was told to do, whoever's it is. */
+/** Something that a device was told to do, the person who's it is. */
 export const ActionLog = z.object({
   id: z.string(),
   device_id: z.number(),

@@ -2,7 +2,7 @@ import { Fragment, useRef, useState } from 'react'
 import { lazyPart, useLazyPart } from '../float/lazyPart.ts'
 import { Gap, gapsBetween } from '../rows/gaps.tsx'
 import { useRowWindow } from '../rows/useRowWindow.ts'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import { MemoRow } from './Row.tsx'
 import { isRowStop, rowIndexOf } from './rowEvents.ts'
 import { useBodyEvents } from './useBodyEvents.ts'
@@ -66,7 +66,7 @@ export function Body<Row>(props: BodyProps<Row>) {
 }
 
 function BodyRow<Row>({ table, columns, ids, index, current }: BodyProps<Row> & { index: number; current: boolean }) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const row = table.rows[index]
   const id = ids[index]
   if (row === undefined || id === undefined) return null
@@ -83,7 +83,7 @@ function BodyRow<Row>({ table, columns, ids, index, current }: BodyProps<Row> & 
       opened={table.openedId === id}
       current={current}
       rowActions={table.rowActions}
-      texts={texts}
+      messages={messages}
     />
   )
 }

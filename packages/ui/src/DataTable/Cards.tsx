@@ -1,7 +1,7 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ActionMenu } from '../Actions.tsx'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Cards.module.css'
 import { toggleRow } from './selection.ts'
 import type { DataColumn, DataTableProps } from './types.ts'
@@ -70,7 +70,7 @@ interface CardListProps<Row> extends CardsProps<Row> {
   virtualizer: Pick<Virtualizer<Window, HTMLLIElement>, 'getTotalSize' | 'getVirtualItems' | 'measureElement'>
 }
 
-/** Only the cards in sight are drawn. */
+/** Only the cards in sight are rendered. */
 function CardList<Row>({ table, columns, ids, list, top, virtualizer }: CardListProps<Row>) {
   return (
     <ul ref={list} className={classes.cards} aria-label={table.label} style={{ height: virtualizer.getTotalSize() }}>
@@ -90,7 +90,7 @@ function CardList<Row>({ table, columns, ids, list, top, virtualizer }: CardList
 }
 
 function Card<Row>({ table, columns, row, id }: Omit<CardsProps<Row>, 'ids'> & { row: Row; id: string }) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { selection, onRowOpen } = table
   const heading = columns.find((column) => column.primary) ?? columns[0]
   const rest = columns.filter((column) => column !== heading)
@@ -106,7 +106,7 @@ function Card<Row>({ table, columns, row, id }: Omit<CardsProps<Row>, 'ids'> & {
           <input
             type="checkbox"
             className="ui-check"
-            aria-label={texts.selectRow(label)}
+            aria-label={messages.selectRow(label)}
             checked={selection.has(id)}
             onChange={() => table.onSelectionChange?.(toggleRow(selection, id))}
           />
@@ -120,7 +120,7 @@ function Card<Row>({ table, columns, row, id }: Omit<CardsProps<Row>, 'ids'> & {
             heading?.cell(row)
           )}
         </div>
-        {table.rowActions && <ActionMenu actions={table.rowActions(row)} label={`${texts.actions}: ${label}`} />}
+        {table.rowActions && <ActionMenu actions={table.rowActions(row)} label={`${messages.actions}: ${label}`} />}
       </div>
       <dl className={classes.facts}>
         {rest.map((column) => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
 import { EMPTY_LAYOUT, nextSort } from './layout.ts'
 import { pageSelection, togglePage } from './selection.ts'
@@ -16,7 +16,7 @@ interface HeaderProps<Row> {
 
 /** The sticky row of headings. */
 export function Header<Row>({ table, model, ids }: HeaderProps<Row>) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { layout = EMPTY_LAYOUT, onLayoutChange, onSortChange, sort } = table
   const lastPinned = model.columns.findLastIndex((column) => column.pinned)
   const resize = (id: string, px: number) => onLayoutChange?.({ ...layout, widths: { ...layout.widths, [id]: px } })
@@ -40,7 +40,7 @@ export function Header<Row>({ table, model, ids }: HeaderProps<Row>) {
         <td className={classes.filler} aria-hidden />
         {table.rowActions && (
           <th scope="col" className={classes.actionsHead} data-cell="actions">
-            <span className={tableClasses.hiddenText}>{texts.actions}</span>
+            <span className={tableClasses.hiddenText}>{messages.actions}</span>
           </th>
         )}
       </tr>
@@ -49,7 +49,7 @@ export function Header<Row>({ table, model, ids }: HeaderProps<Row>) {
 }
 
 function SelectPage<Row>({ table, ids }: { table: DataTableProps<Row>; ids: readonly string[] }) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const box = useRef<HTMLInputElement>(null)
   const selection = table.selection ?? new Set<string>()
   const state = pageSelection(selection, ids)
@@ -64,7 +64,7 @@ function SelectPage<Row>({ table, ids }: { table: DataTableProps<Row>; ids: read
         ref={box}
         type="checkbox"
         className="ui-check"
-        aria-label={texts.selectAllOnPage}
+        aria-label={messages.selectAllOnPage}
         checked={state === 'all'}
         disabled={ids.length === 0}
         onChange={() => table.onSelectionChange?.(togglePage(selection, ids))}

@@ -1,6 +1,6 @@
 import { useDirection } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Header.module.css'
 import type { ColumnPlace } from './layout.ts'
 
@@ -15,7 +15,7 @@ const KEY_STEP = 16
 
 /** The border between two headings: dragged with the pointer, moved with the arrow keys. */
 export function ResizeHandle({ name, place, onPreview, onResize }: ResizeHandleProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const sign = useDirection().dir === 'rtl' ? -1 : 1
   const [start, setStart] = useState<{ x: number; width: number } | null>(null)
   const clamp = (px: number) => Math.round(Math.min(place.max, Math.max(place.min, px)))
@@ -25,9 +25,9 @@ export function ResizeHandle({ name, place, onPreview, onResize }: ResizeHandleP
     if (event.button !== 0) return
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    // A growing column has no width of its own yet: start from what is drawn.
-    const drawn = event.currentTarget.parentElement?.offsetWidth ?? place.width
-    setStart({ x: event.clientX, width: drawn })
+    // A growing column has no width of its own yet: start from what is rendered.
+    const rendered = event.currentTarget.parentElement?.offsetWidth ?? place.width
+    setStart({ x: event.clientX, width: rendered })
   }
   const finish = (px: number | null) => {
     setStart(null)
@@ -44,7 +44,7 @@ export function ResizeHandle({ name, place, onPreview, onResize }: ResizeHandleP
   return (
     <button
       type="button"
-      aria-label={`${texts.resizeColumn(name)}, ${Math.round(place.width)} px`}
+      aria-label={`${messages.resizeColumn(name)}, ${Math.round(place.width)} px`}
       className={classes.resize}
       data-active={start !== null || undefined}
       onPointerDown={onPointerDown}

@@ -1,7 +1,7 @@
 import { IconDotsVertical } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { UiAction } from '../Actions.tsx'
-import type { UiTexts } from '../texts/english.ts'
+import type { UiMessages } from '../messages/english.ts'
 import classes from './Row.module.css'
 import type { DataColumn } from './types.ts'
 
@@ -19,10 +19,10 @@ export interface RowProps<Row> {
   /** The row that Tab reaches. */
   current: boolean
   rowActions: ((row: Row) => readonly UiAction[]) | undefined
-  texts: UiTexts
+  messages: UiMessages
 }
 
-/** Rows are drawn again for their own reasons only: a new callback of the parent is none of them. */
+/** Rows are rendered again for their own reasons only: a new callback of the parent is none of them. */
 function sameRow<Row>(a: RowProps<Row>, b: RowProps<Row>): boolean {
   return (
     a.row === b.row &&
@@ -57,7 +57,7 @@ function TableRow<Row>(props: RowProps<Row>) {
           <input
             type="checkbox"
             className="ui-check"
-            aria-label={props.texts.selectRow(props.label)}
+            aria-label={props.messages.selectRow(props.label)}
             checked={props.selected}
             readOnly
             tabIndex={tabIndex}
@@ -70,7 +70,12 @@ function TableRow<Row>(props: RowProps<Row>) {
       <td className={classes.filler} aria-hidden />
       {props.rowActions && (
         <td className={classes.actions} data-cell="actions">
-          <RowButtons actions={props.rowActions(row)} label={props.label} tabIndex={tabIndex} texts={props.texts} />
+          <RowButtons
+            actions={props.rowActions(row)}
+            label={props.label}
+            tabIndex={tabIndex}
+            messages={props.messages}
+          />
         </td>
       )}
     </tr>
@@ -106,11 +111,11 @@ interface RowButtonsProps {
   actions: readonly UiAction[]
   label: string
   tabIndex: number
-  texts: UiTexts
+  messages: UiMessages
 }
 
 /** The menu button, and before it on hover and focus the inline actions; all of them are in the menu too. */
-export function RowButtons({ actions, label, tabIndex, texts }: RowButtonsProps) {
+export function RowButtons({ actions, label, tabIndex, messages }: RowButtonsProps) {
   if (actions.length === 0) return null
   const inline = actions.filter((action) => action.inline && action.icon && action.disabledReason === undefined)
   return (
@@ -133,7 +138,7 @@ export function RowButtons({ actions, label, tabIndex, texts }: RowButtonsProps)
         className={classes.menuButton}
         data-action-menu
         aria-haspopup="menu"
-        aria-label={`${texts.actions}: ${label}`}
+        aria-label={`${messages.actions}: ${label}`}
         tabIndex={tabIndex}
       >
         <IconDotsVertical size={16} aria-hidden />
@@ -142,5 +147,5 @@ export function RowButtons({ actions, label, tabIndex, texts }: RowButtonsProps)
   )
 }
 
-/** One row of the table, drawn again only when something about the row itself changes. */
+/** One row of the table, rendered again only when something about the row itself changes. */
 export const MemoRow = memo(TableRow, sameRow) as typeof TableRow // memo() loses the type parameter

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { UiAction } from '../Actions.tsx'
 import type { Density } from '../theme/density.ts'
 
-/** One column. Keep the array stable (module constant or useMemo), or every row is drawn again. */
+/** One column. Keep the array stable (module constant or useMemo), or every row is rendered again. */
 export interface DataColumn<Row> {
   id: string
   header: string
@@ -55,7 +55,7 @@ export interface DataTableProps<Row> {
   rowId: (row: Row) => string
   /** What a row is called when it is read aloud, usually its name. */
   rowLabel: (row: Row) => string
-  /** First load: skeleton rows are drawn. */
+  /** First load: skeleton rows are rendered. */
   loading?: boolean
   /** Rows are there and newer ones are on their way: a thin line runs at the top. */
   refreshing?: boolean

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Moves the focus from row to row, also to rows that are not drawn yet. */
+/** Moves the focus from row to row, also to rows that are not rendered yet. */
 export function useRowCursor(
   count: number,
   body: RefObject<HTMLTableSectionElement | null>,
@@ -12,7 +12,7 @@ export function useRowCursor(
   const current = Math.min(cursor, Math.max(count - 1, 0))
 
   useEffect(() => {
-    // A key that is held down has asked for another row by the time this one is drawn.
+    // A key that is held down has asked for another row by the time this one is rendered.
     if (!wantsFocus.current || current !== Math.min(wanted.current, count - 1)) return
     const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${current}"]`)
     if (!row) return
@@ -30,7 +30,7 @@ export function useRowCursor(
     wanted.current = next
     scrollTo(next)
   }
-  /** Where the focus is about to be; undefined once it is there. A key that is held down comes faster than rows are drawn. */
+  /** Where the focus is about to be; undefined once it is there. A key that is held down comes faster than rows are rendered. */
   const pending = (): number | undefined => (wantsFocus.current ? wanted.current : undefined)
   return { current, moveTo, pending }
 }

@@ -1,5 +1,5 @@
 const SIDE = 5
-/** Columns that are drawn; the others mirror them. */
+/** Columns that are rendered; the others mirror them. */
 const HALF = 3
 const COLORS = 11
 
@@ -20,7 +20,7 @@ function hashOf(text: string): number {
 }
 
 /**
- * A picture for whoever has none: cells that mirror each other, as in games of the eighties.
+ * A picture for the person who has none: cells that mirror each other, as in games of the eighties.
  * @example patternOf('7 anna@example.com').cells // [[1, 0], [3, 0], ...]
  */
 export function patternOf(seed: string): Pattern {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useUiLocale } from '../Locale.tsx'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Cells.module.css'
 import { clockNow, subscribeToClock } from './clock.ts'
 import { formatAge, formatDateTime, type Instant, toMillis } from './format.ts'
@@ -12,18 +12,18 @@ export interface AgeProps {
   /** Keeps the width, for values under each other. On by default. */
   fixed?: boolean
   /** A sentence about the age instead of the age alone. */
-  words?: (age: string, seconds: number) => string
+  labels?: (age: string, seconds: number) => string
 }
 
 /** How old a value is, ticking; the exact time on hover. Draws again only when its text changes. */
-export function Age({ at, staleAfter, fixed = true, words = (age) => age }: AgeProps) {
-  const texts = useUiTexts()
+export function Age({ at, staleAfter, fixed = true, labels = (age) => age }: AgeProps) {
+  const messages = useUiMessages()
   const { timeZone } = useUiLocale()
   const millis = toMillis(at)
   const label = useSyncExternalStore(subscribeToClock, () => {
-    if (millis === undefined) return texts.ageNever
+    if (millis === undefined) return messages.ageNever
     const seconds = (clockNow() - millis) / 1000
-    return words(formatAge(seconds, texts), seconds)
+    return labels(formatAge(seconds, messages), seconds)
   })
   const stale = useSyncExternalStore(
     subscribeToClock,
@@ -49,10 +49,10 @@ export interface DateTimeProps {
 
 /** A date and time in the reader's zone, with the zone. */
 export function DateTime({ at, short, hideZone }: DateTimeProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { timeZone } = useUiLocale()
   const millis = toMillis(at)
-  if (millis === undefined) return <span className={classes.detail}>{texts.ageNever}</span>
+  if (millis === undefined) return <span className={classes.detail}>{messages.ageNever}</span>
   const { date, time, zone } = formatDateTime(millis, timeZone)
   return (
     <time dateTime={new Date(millis).toISOString()} title={`${date} ${time} ${zone}`} className={classes.dateTime}>

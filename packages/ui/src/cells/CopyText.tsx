@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Cells.module.css'
 import { copyToClipboard } from './clipboard.ts'
 import { Missing } from './Missing.tsx'
@@ -17,7 +17,7 @@ export interface CopyTextProps {
 
 /** An identifier in mono type with a copy button on hover and focus; never reordered in right-to-left text. */
 export function CopyText({ value, label, display, mono = true }: CopyTextProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle')
   useEffect(() => {
     if (state === 'idle') return
@@ -26,7 +26,7 @@ export function CopyText({ value, label, display, mono = true }: CopyTextProps) 
   }, [state])
   if (!value) return <Missing />
   const copy = async () => setState((await copyToClipboard(value)) ? 'done' : 'failed')
-  const said = state === 'done' ? texts.copied : state === 'failed' ? texts.copyFailed : ''
+  const said = state === 'done' ? messages.copied : state === 'failed' ? messages.copyFailed : ''
   return (
     <span className={classes.copy} data-mono={mono || undefined}>
       <bdi dir="ltr" className={classes.copyValue} title={display ?? value}>
@@ -35,8 +35,8 @@ export function CopyText({ value, label, display, mono = true }: CopyTextProps) 
       <button
         type="button"
         className={classes.copyButton}
-        aria-label={`${texts.copy}: ${label}`}
-        title={said || texts.copy}
+        aria-label={`${messages.copy}: ${label}`}
+        title={said || messages.copy}
         onClick={copy}
       >
         {state === 'done' ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}

@@ -1,4 +1,4 @@
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Cells.module.css'
 import { Missing } from './Missing.tsx'
 
@@ -13,11 +13,11 @@ export interface SignalBarsProps {
 
 /** Signal as four bars with the figure in dBm. */
 export function SignalBars({ dbm, steps = RSSI_STEPS }: SignalBarsProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   if (dbm === null || dbm === undefined) return <Missing />
   const bars = steps.filter((step) => dbm >= step).length
   return (
-    <span className={classes.signal} title={texts.signal(bars)}>
+    <span className={classes.signal} title={messages.signal(bars)}>
       <svg viewBox="0 0 16 12" width="16" height="12" aria-hidden data-bars={bars}>
         {[0, 1, 2, 3].map((bar) => (
           <rect

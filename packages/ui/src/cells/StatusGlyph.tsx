@@ -10,11 +10,11 @@ export interface StatusGlyphProps {
   label: string
   /** After the word, quieter: an age, a reason. */
   detail?: ReactNode
-  /** Only the shape is drawn; the word is still read aloud. */
+  /** Only the shape is rendered; the word is still read aloud. */
   iconOnly?: boolean
 }
 
-const drawn = ({ d, line }: GlyphPart) =>
+const rendered = ({ d, line }: GlyphPart) =>
   line === undefined ? (
     <path key={d} d={d} fill="currentColor" strokeLinejoin="round" />
   ) : (
@@ -26,7 +26,7 @@ export function StatusGlyph({ tone, label, detail, iconOnly }: StatusGlyphProps)
   return (
     <span className={classes.status} data-tone={tone} title={iconOnly ? label : undefined}>
       <svg className={classes.glyph} viewBox="0 0 12 12" width="12" height="12" aria-hidden>
-        {glyphs[tone].map(drawn)}
+        {glyphs[tone].map(rendered)}
       </svg>
       <span className={iconOnly ? classes.hidden : undefined}>{label}</span>
       {detail && <span className={classes.detail}>{detail}</span>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { english } from '../texts/english.ts'
+import { english } from '../messages/english.ts'
 import { formatAge, formatBytes, formatCoordinate, formatDateTime, toMillis } from './format.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import type { UiTexts } from '../texts/english.ts'
+import type { UiMessages } from '../messages/english.ts'
 
 export type Instant = string | number | Date
 
@@ -20,14 +20,14 @@ const MONTH = 30 * DAY
 const YEAR = 365 * DAY
 
 /** "12 s", "4 min", "3 h", "5 d": the largest unit that is at least one. A time ahead of the clock counts as now. */
-export function formatAge(seconds: number, texts: UiTexts): string {
+export function formatAge(seconds: number, messages: UiMessages): string {
   const age = Math.max(0, Math.floor(seconds))
-  if (age < MINUTE) return texts.ageSeconds(age)
-  if (age < HOUR) return texts.ageMinutes(Math.floor(age / MINUTE))
-  if (age < DAY) return texts.ageHours(Math.floor(age / HOUR))
-  if (age < 3 * MONTH) return texts.ageDays(Math.floor(age / DAY))
-  if (age < YEAR) return texts.ageMonths(Math.floor(age / MONTH))
-  return texts.ageYears(Math.floor(age / YEAR))
+  if (age < MINUTE) return messages.ageSeconds(age)
+  if (age < HOUR) return messages.ageMinutes(Math.floor(age / MINUTE))
+  if (age < DAY) return messages.ageHours(Math.floor(age / HOUR))
+  if (age < 3 * MONTH) return messages.ageDays(Math.floor(age / DAY))
+  if (age < YEAR) return messages.ageMonths(Math.floor(age / MONTH))
+  return messages.ageYears(Math.floor(age / YEAR))
 }
 
 const UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const

@@ -9,7 +9,7 @@ export interface GlyphPart {
 
 const ring: GlyphPart = { d: 'M9.75 6a3.75 3.75 0 1 1-7.5 0a3.75 3.75 0 1 1 7.5 0z', line: 1.5 }
 
-/** Each state differs in shape as well as colour: filled, hollow, half, dash, triangle; the same in tables and on maps (FRAME-156). */
+/** Each state differs in shape as well as colour: filled, hollow, half, dash, triangle; the same in tables and on maps. */
 export const glyphs: Readonly<Record<Tone, readonly GlyphPart[]>> = {
   positive: [{ d: 'M10.5 6a4.5 4.5 0 1 1-9 0a4.5 4.5 0 1 1 9 0z' }],
   neutral: [ring],

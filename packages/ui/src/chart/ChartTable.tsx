@@ -3,7 +3,7 @@ import { DateTime, Missing } from '../Cells.tsx'
 import { formatDateTime } from '../cells/format.ts'
 import { DataTable, type DataColumn } from '../DataTable.tsx'
 import { useUiLocale } from '../Locale.tsx'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import type { ChartSeries } from './data.ts'
 
 interface ChartTableProps {
@@ -47,13 +47,13 @@ const valueColumn = (
 
 /** The figures of a chart as a table, newest first. */
 export function ChartTable({ label, times, series, format, unit, height }: ChartTableProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { timeZone } = useUiLocale()
   const zone = formatDateTime((times.at(-1) ?? 0) * 1000, timeZone).zone
   const rows = useMemo(() => times.map((seconds, index): Moment => ({ seconds, index })).toReversed(), [times])
   const columns = useMemo(
-    () => [timeColumn(`${texts.time} (${zone})`), ...series.map((one) => valueColumn(one, unit, format))],
-    [series, format, unit, texts, zone],
+    () => [timeColumn(`${messages.time} (${zone})`), ...series.map((one) => valueColumn(one, unit, format))],
+    [series, format, unit, messages, zone],
   )
   return (
     <DataTable
@@ -62,7 +62,7 @@ export function ChartTable({ label, times, series, format, unit, height }: Chart
       rows={rows}
       rowId={momentId}
       rowLabel={momentId}
-      empty={texts.noData}
+      empty={messages.noData}
       density="compact"
       height={height + 32}
     />

@@ -1,6 +1,6 @@
 import type { AlignedData } from 'uplot'
 
-/** One line. `null` is a gap. With `min` and `max` a band is drawn behind the line. */
+/** One line. `null` is a gap. With `min` and `max` a band is rendered behind the line. */
 export interface ChartSeries {
   id: string
   label: string
@@ -14,7 +14,7 @@ export interface ChartSeries {
 type Column = (number | null)[]
 
 /**
- * Puts an empty moment into every pause that is longer than it should be, so that it is drawn as a gap and not bridged.
+ * Puts an empty moment into every pause that is longer than it should be, so that it is rendered as a gap and not bridged.
  * @param times seconds, ascending
  * @param gapAfter longest pause in seconds that still counts as connected
  */
@@ -42,7 +42,7 @@ export function hasBand(series: ChartSeries): boolean {
   return series.min !== undefined && series.max !== undefined
 }
 
-/** The columns of a chart in the order in which they are drawn: each band's upper and lower edge before its line. */
+/** The columns of a chart in the order in which they are rendered: each band's upper and lower edge before its line. */
 export function columnsOf(series: readonly ChartSeries[]): (readonly (number | null)[])[] {
   return series.flatMap((one) => (hasBand(one) ? [one.max!, one.min!, one.values] : [one.values]))
 }

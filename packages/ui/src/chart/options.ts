@@ -96,8 +96,8 @@ function axes(look: ChartLook, format: (value: number) => string): Axis[] {
       ...common,
       space: 36,
       gap: 8,
-      size: (plot, texts) => {
-        const longest = (texts ?? []).reduce((longer, text) => (text.length > longer.length ? text : longer), '')
+      size: (plot, messages) => {
+        const longest = (messages ?? []).reduce((longer, text) => (text.length > longer.length ? text : longer), '')
         plot.ctx.font = look.font
         // Measured in device pixels, wanted in CSS pixels.
         return Math.ceil(plot.ctx.measureText(longest).width / devicePixelRatio) + 16
@@ -108,7 +108,7 @@ function axes(look: ChartLook, format: (value: number) => string): Axis[] {
 }
 
 /** The lines, each with the two edges of its band before it if it has one. */
-function drawn({ lines, hidden }: ChartSetup, look: ChartLook): { series: Series[]; bands: uPlot.Band[] } {
+function rendered({ lines, hidden }: ChartSetup, look: ChartLook): { series: Series[]; bands: uPlot.Band[] } {
   const all: Series[] = [{}]
   const bands: uPlot.Band[] = []
   const single = lines.length === 1
@@ -143,7 +143,7 @@ export function chartOptions(
 ): Omit<Options, 'width' | 'height'> {
   const { timeZone, syncKey, range, yMin, yMax } = setup
   return {
-    ...drawn(setup, look),
+    ...rendered(setup, look),
     axes: axes(look, format),
     legend: { show: false },
     padding: [8, 24, 0, 0],

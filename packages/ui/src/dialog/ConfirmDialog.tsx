@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { PasswordField } from '../fields/password.tsx'
 import { TextField } from '../fields/text.tsx'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Dialog.module.css'
 import { DialogBody, DialogFooter, SubmitError, type UiError } from './DialogParts.tsx'
 import { type DialogBase, Shell } from './Shell.tsx'
@@ -57,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** Inside the shell, so that every opening starts with empty fields. */
 function ConfirmForm(props: ConfirmDialogProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const [doNotShowAgain, setDoNotShowAgain] = useState(false)
@@ -67,7 +67,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
   const off = missing || props.off === true || blocked !== undefined
   const reminder = props.reminder && (
     <Checkbox
-      label={texts.doNotShowAgain}
+      label={messages.doNotShowAgain}
       checked={doNotShowAgain}
       onChange={(event) => setDoNotShowAgain(event.currentTarget.checked)}
     />
@@ -89,11 +89,11 @@ function ConfirmForm(props: ConfirmDialogProps) {
         )}
         {props.children}
         {props.typed !== undefined && (
-          <TextField label={texts.typeToConfirm(props.typed)} value={typed} onChange={setTyped} />
+          <TextField label={messages.typeToConfirm(props.typed)} value={typed} onChange={setTyped} />
         )}
         {props.askPassword && (
           <PasswordField
-            label={texts.password}
+            label={messages.password}
             value={password}
             onChange={setPassword}
             autoComplete="current-password"
@@ -103,7 +103,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
       <DialogFooter start={blocked ?? (reminder || props.footerStart)}>
         {props.cancelable !== false && (
           <Button variant="default" size="md" onClick={props.onClose} disabled={loading}>
-            {props.cancelLabel ?? texts.cancel}
+            {props.cancelLabel ?? messages.cancel}
           </Button>
         )}
         <Button type="submit" size="md" loading={loading} disabled={off} {...(props.danger ? { color: 'red' } : {})}>

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '../IconButton.tsx'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Dialog.module.css'
 
 interface DialogHeaderProps extends Controls {
@@ -46,7 +46,7 @@ export function DialogHeader({ title, purpose, drag, hideHeader, hideControls, .
 }
 
 function HeaderControls({ onArrow, helpHref, onMinimize, onExpand, expanded, onClose }: Controls) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const ExpandIcon = expanded ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal
   return (
     <div className={classes.controls}>
@@ -54,7 +54,7 @@ function HeaderControls({ onArrow, helpHref, onMinimize, onExpand, expanded, onC
         // What a pointer does by dragging, for those who use keys: it shows when it has the focus.
         <IconButton
           className={classes.move}
-          label={texts.moveWindow}
+          label={messages.moveWindow}
           icon={<IconArrowsMove size={16} />}
           onKeyDown={onArrow}
           hint={false}
@@ -66,24 +66,24 @@ function HeaderControls({ onArrow, helpHref, onMinimize, onExpand, expanded, onC
           href={helpHref}
           target="_blank"
           rel="noreferrer"
-          aria-label={texts.help}
-          title={texts.help}
+          aria-label={messages.help}
+          title={messages.help}
         >
           <IconHelpCircle size={16} />
         </a>
       )}
       {onMinimize && (
-        <IconButton label={texts.minimize} icon={<IconMinus size={16} />} onClick={onMinimize} hint={false} />
+        <IconButton label={messages.minimize} icon={<IconMinus size={16} />} onClick={onMinimize} hint={false} />
       )}
       {onExpand && (
         <IconButton
-          label={expanded ? texts.exitFullScreen : texts.fullScreen}
+          label={expanded ? messages.exitFullScreen : messages.fullScreen}
           icon={<ExpandIcon size={16} />}
           onClick={onExpand}
           hint={false}
         />
       )}
-      {onClose && <IconButton label={texts.close} icon={<IconX size={16} />} onClick={onClose} hint={false} />}
+      {onClose && <IconButton label={messages.close} icon={<IconX size={16} />} onClick={onClose} hint={false} />}
     </div>
   )
 }

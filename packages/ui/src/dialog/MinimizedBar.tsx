@@ -1,7 +1,7 @@
 import { Portal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { IconButton } from '../IconButton.tsx'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Dialog.module.css'
 
 export interface MinimizedBarProps {
@@ -12,18 +12,18 @@ export interface MinimizedBarProps {
 
 /** Minimised dialogs at the bottom of the screen. */
 export function MinimizedBar({ items, onRestore, onClose }: MinimizedBarProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   if (items.length === 0) return null
   return (
     <Portal>
-      <ul className={classes.minimized} aria-label={texts.minimizedWindows}>
+      <ul className={classes.minimized} aria-label={messages.minimizedWindows}>
         {items.map((item) => (
           <li key={item.id} className={classes.minimizedItem}>
             <button type="button" className={classes.restore} onClick={() => onRestore(item.id)} title={item.title}>
               {item.title}
             </button>
             <IconButton
-              label={`${texts.close}: ${item.title}`}
+              label={`${messages.close}: ${item.title}`}
               icon={<IconX size={14} />}
               size="xs"
               hint={false}

@@ -1,4 +1,4 @@
-/** What whoever manages the windows tells a shell. A shell on its own needs the first two. */
+/** What the person who manages the windows tells a shell. A shell on its own needs the first two. */
 export interface WindowProps {
   opened: boolean
   onClose: () => void

@@ -3,13 +3,13 @@ import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorInput.layer.css'
 import { ColorInput } from '@mantine/core'
 import { CHART_COLORS } from '../theme/tokens.ts'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import { inputProps } from './inputProps.tsx'
 import type { FieldProps } from './types.ts'
 
 /** A colour as `#rrggbb`; the swatches are the design's own eleven. */
 export function ColorField(props: FieldProps<string>) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   return (
     <ColorInput
       {...inputProps(props)}
@@ -17,7 +17,7 @@ export function ColorField(props: FieldProps<string>) {
       format="hex"
       swatches={[...CHART_COLORS.light]}
       swatchesPerRow={11}
-      eyeDropperButtonProps={{ 'aria-label': texts.pickColor }}
+      eyeDropperButtonProps={{ 'aria-label': messages.pickColor }}
       onChange={props.onChange}
     />
   )

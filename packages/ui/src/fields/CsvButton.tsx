@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { toast } from '../Toast.tsx'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Fields.module.css'
 import { MAX_FILE_BYTES } from './limits.ts'
 
@@ -14,14 +14,14 @@ interface CsvButtonProps {
 
 /** Takes a list from a CSV file. */
 export function CsvButton({ onText, disabled }: CsvButtonProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const input = useRef<HTMLInputElement>(null)
   const read = async (file: File | undefined) => {
     if (!file) return
-    if (file.type !== 'text/csv') return void toast({ type: 'error', message: texts.notCsv })
-    if (file.size >= MAX_FILE_BYTES) return void toast({ type: 'error', message: texts.csvTooLarge })
+    if (file.type !== 'text/csv') return void toast({ type: 'error', message: messages.notCsv })
+    if (file.size >= MAX_FILE_BYTES) return void toast({ type: 'error', message: messages.csvTooLarge })
     const leftOut = onText(await file.text())
-    if (leftOut > 0) toast({ type: 'warning', message: texts.linesLeftOut(leftOut), duration: false })
+    if (leftOut > 0) toast({ type: 'warning', message: messages.linesLeftOut(leftOut), duration: false })
   }
   return (
     <>
@@ -31,7 +31,7 @@ export function CsvButton({ onText, disabled }: CsvButtonProps) {
         accept="text/csv,.csv"
         className={classes.hiddenInput}
         tabIndex={-1}
-        aria-label={texts.uploadCsv}
+        aria-label={messages.uploadCsv}
         onChange={(event) => {
           void read(event.currentTarget.files?.[0])
           event.currentTarget.value = ''
@@ -45,7 +45,7 @@ export function CsvButton({ onText, disabled }: CsvButtonProps) {
         disabled={disabled}
         onClick={() => input.current?.click()}
       >
-        {texts.uploadCsv}
+        {messages.uploadCsv}
       </Button>
     </>
   )

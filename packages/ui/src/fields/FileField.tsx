@@ -1,7 +1,7 @@
 import { Button, Input, Progress } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import { FileList } from './FileList.tsx'
 import classes from './Fields.module.css'
 import { type FileFault, sizeLimit, sortOut } from './files.ts'
@@ -23,7 +23,7 @@ export interface FileFieldProps extends FieldProps<readonly File[]> {
 
 /** Files, chosen or dropped. A click begins the choice anew; files that are dropped on a field for several are added. */
 export function FileField(props: FileFieldProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const id = useId()
   const { value, onChange, accept, multiple = false, maxBytes = MAX_FILE_BYTES, progress } = props
   const disabled = props.disabled === true || progress !== undefined
@@ -35,8 +35,8 @@ export function FileField(props: FileFieldProps) {
   }
   const error = fault
     ? fault.kind === 'large'
-      ? texts.fileTooLarge(sizeLimit(maxBytes))
-      : texts.fileOfWrongType(fault.name, accept ?? '')
+      ? messages.fileTooLarge(sizeLimit(maxBytes))
+      : messages.fileOfWrongType(fault.name, accept ?? '')
     : props.error
   const {
     name,
@@ -65,7 +65,12 @@ export function FileField(props: FileFieldProps) {
       />
       <FileList files={value} disabled={disabled} onRemove={(file) => onChange(value.filter((one) => one !== file))} />
       {progress !== undefined && (
-        <Sending label={texts.sending} progress={progress} cancel={texts.cancelSending} onCancel={props.onCancel} />
+        <Sending
+          label={messages.sending}
+          progress={progress}
+          cancel={messages.cancelSending}
+          onCancel={props.onCancel}
+        />
       )}
     </Input.Wrapper>
   )
@@ -86,7 +91,7 @@ interface DropBoxProps {
 
 /** The box that is clicked and dropped on. */
 function DropBox({ id, name, accept, multiple, disabled, faulty, onBlur, onTake, onOpen }: DropBoxProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const [over, setOver] = useState(false)
   return (
     <div
@@ -117,7 +122,7 @@ function DropBox({ id, name, accept, multiple, disabled, faulty, onBlur, onTake,
         onChange={(event) => onTake(event.currentTarget.files)}
       />
       <IconUpload size={16} aria-hidden />
-      <span>{multiple ? texts.chooseFiles : texts.chooseFile}</span>
+      <span>{multiple ? messages.chooseFiles : messages.chooseFile}</span>
     </div>
   )
 }

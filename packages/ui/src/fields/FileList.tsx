@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { formatBytes } from '../cells/format.ts'
 import { IconButton } from '../IconButton.tsx'
 import { useUiLocale } from '../Locale.tsx'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Fields.module.css'
 
 interface FileListProps {
@@ -13,7 +13,7 @@ interface FileListProps {
 
 /** The files of a field, each with its size and the way out. */
 export function FileList({ files, disabled, onRemove }: FileListProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { locale } = useUiLocale()
   if (files.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function FileList({ files, disabled, onRemove }: FileListProps) {
           </span>
           <span className={classes.fileSize}>{formatBytes(file.size, locale)}</span>
           <IconButton
-            label={texts.removeItem(file.name)}
+            label={messages.removeItem(file.name)}
             icon={<IconX size={14} />}
             size="xs"
             hint={false}

@@ -1,6 +1,6 @@
 import { Pill, PillsInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import { CsvButton } from './CsvButton.tsx'
 import { inputProps } from './inputProps.tsx'
 import { addItems, type ItemFault, type ListItem, listOfLines, type ListRules, splitTyped } from './list.ts'
@@ -21,8 +21,8 @@ function useTyping(props: ListFieldProps) {
   const { value, onChange, addKeys = ADD_KEYS } = props
   const [text, setText] = useState('')
   const [fault, setFault] = useState<{ kind: ItemFault; text: string } | null>(null)
-  const add = (texts: readonly string[], typing = '') => {
-    const { list, rest, fault } = addItems(value, texts, props)
+  const add = (messages: readonly string[], typing = '') => {
+    const { list, rest, fault } = addItems(value, messages, props)
     setFault(fault ? { kind: fault, text: rest[0]!.trim() } : null)
     // What was refused stays in the field, to be put right.
     setText(
@@ -63,15 +63,15 @@ function useTyping(props: ListFieldProps) {
 
 /** A list of short texts or numbers. The add keys and leaving the field add one; Backspace in the empty field removes the last. */
 export function ListField(props: ListFieldProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { value, onChange, disabled = false } = props
   const { text, fault, ...typing } = useTyping(props)
   const says =
     fault &&
     {
-      repeated: texts.itemRepeated(fault.text),
-      full: texts.listFull(props.maxItems ?? 0),
-      invalid: texts.itemInvalid(fault.text),
+      repeated: messages.itemRepeated(fault.text),
+      full: messages.listFull(props.maxItems ?? 0),
+      invalid: messages.itemInvalid(fault.text),
     }[fault.kind]
   const { name, placeholder, onBlur, 'data-autofocus': focusFirst, ...shell } = inputProps(props)
   return (
@@ -84,7 +84,7 @@ export function ListField(props: ListFieldProps) {
               key={`${index} ${item}`}
               radius="xs"
               withRemoveButton={!disabled}
-              removeButtonProps={{ 'aria-label': texts.removeItem(String(item)) }}
+              removeButtonProps={{ 'aria-label': messages.removeItem(String(item)) }}
               onRemove={() => onChange(value.filter((_, at) => at !== index))}
             >
               {String(item)}

@@ -1,7 +1,7 @@
 import { Button, Input, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { IconButton } from '../IconButton.tsx'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Fields.module.css'
 import { inputProps } from './inputProps.tsx'
 import { pasteTrimmed } from './paste.ts'
@@ -16,7 +16,7 @@ export interface TableFieldProps extends FieldProps<readonly TextRow[]> {
 
 /** Rows of short texts. With an error, the cells that are empty or of a wrong form are marked. */
 export function TableField(props: TableFieldProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { columns, value: rows, onChange, disabled = false, maxItems = Infinity } = props
   const {
     name,
@@ -52,7 +52,7 @@ export function TableField(props: TableFieldProps) {
               ))}
               <td>
                 <IconButton
-                  label={texts.removeRow(index + 1)}
+                  label={messages.removeRow(index + 1)}
                   icon={<IconX size={14} />}
                   disabled={disabled}
                   onClick={() => onChange(rows.filter((_row, at) => at !== index))}
@@ -69,14 +69,14 @@ export function TableField(props: TableFieldProps) {
         disabled={disabled || rows.length >= maxItems}
         onClick={() => onChange([...rows, empty])}
       >
-        {texts.addRow}
+        {messages.addRow}
       </Button>
     </Input.Wrapper>
   )
 }
 
 function Head({ columns }: { columns: readonly RowColumn[] }) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   return (
     <thead>
       <tr>
@@ -85,7 +85,7 @@ function Head({ columns }: { columns: readonly RowColumn[] }) {
             {column.title}
           </th>
         ))}
-        <th scope="col" aria-label={texts.actions} />
+        <th scope="col" aria-label={messages.actions} />
       </tr>
     </thead>
   )

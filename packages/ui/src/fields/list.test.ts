@@ -47,14 +47,14 @@ describe('FRAME-098: adding to a list', () => {
       maxItemLength: option(integer({ min: 1, max: 4 }), { nil: undefined }),
     })
     assert(
-      property(array(string({ maxLength: 5 })), rules, (texts, { maxItems, maxItemLength, ...repeats }) => {
+      property(array(string({ maxLength: 5 })), rules, (messages, { maxItems, maxItemLength, ...repeats }) => {
         const given = {
           ...repeats,
           ...(maxItems !== undefined && { maxItems }),
           ...(maxItemLength !== undefined && { maxItemLength }),
         }
-        const { list, rest, fault } = addItems([], texts, given)
-        expect(list.length).toBeLessThanOrEqual(maxItems ?? texts.length)
+        const { list, rest, fault } = addItems([], messages, given)
+        expect(list.length).toBeLessThanOrEqual(maxItems ?? messages.length)
         if (repeats.uniqueItems || repeats.noDupes) expect(new Set(list).size).toBe(list.length)
         expect(
           list.every(
@@ -62,7 +62,7 @@ describe('FRAME-098: adding to a list', () => {
           ),
         ).toBe(true)
         // What was refused, and all behind it, is still there to be put right.
-        expect(rest).toEqual(fault ? texts.slice(texts.length - rest.length) : [])
+        expect(rest).toEqual(fault ? messages.slice(messages.length - rest.length) : [])
       }),
     )
   })
@@ -82,10 +82,10 @@ describe('FRAME-099: a list from a file', () => {
       property(
         array(integer({ min: 0, max: 99 })),
         array(string().filter((text) => /[a-z]/i.test(text) && !/[\r\n]|^\s*\d+e\d+\s*$/i.test(text))),
-        (numbers, words) => {
-          const { list, leftOut } = listOfLines([...numbers.map(String), ...words].join('\n'), { type: 'number' })
+        (numbers, labels) => {
+          const { list, leftOut } = listOfLines([...numbers.map(String), ...labels].join('\n'), { type: 'number' })
           expect(list).toEqual(numbers)
-          expect(leftOut).toBe(words.length)
+          expect(leftOut).toBe(labels.length)
         },
       ),
     )

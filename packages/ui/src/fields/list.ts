@@ -59,13 +59,13 @@ export function addItem(
 /** Adds one text after another and stops at the first that is refused; that one and those behind it are the `rest`. */
 export function addItems(
   list: readonly ListItem[],
-  texts: readonly string[],
+  messages: readonly string[],
   rules: ListRules,
 ): { list: readonly ListItem[]; rest: string[]; fault?: ItemFault } {
   let grown = list
-  for (const [index, text] of texts.entries()) {
+  for (const [index, text] of messages.entries()) {
     const next = addItem(grown, text, rules)
-    if (next.fault) return { list: grown, rest: texts.slice(index), fault: next.fault }
+    if (next.fault) return { list: grown, rest: messages.slice(index), fault: next.fault }
     grown = next.list
   }
   return { list: grown, rest: [] }

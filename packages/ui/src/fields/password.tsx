@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import { generatePassword } from './generatePassword.ts'
 import { inputProps } from './inputProps.tsx'
 import { pasteTrimmed } from './paste.ts'
@@ -16,7 +16,7 @@ export interface PasswordFieldProps extends FieldProps<string> {
 
 /** A password that can be shown, and generated. A generated one is shown, so that it can be written down. */
 export function PasswordField(props: PasswordFieldProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const [shown, setShown] = useState(false)
   const { generate, value, onChange, disabled } = props
   const fill = () => {
@@ -38,14 +38,14 @@ export function PasswordField(props: PasswordFieldProps) {
         <>
           {generate && (
             <IconButton
-              label={texts.generatePassword}
+              label={messages.generatePassword}
               icon={<IconRefresh size={16} />}
               onClick={fill}
               disabled={disabled ?? false}
             />
           )}
           <IconButton
-            label={shown ? texts.hidePassword : texts.showPassword}
+            label={shown ? messages.hidePassword : messages.showPassword}
             icon={shown ? <IconEyeOff size={16} /> : <IconEye size={16} />}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}

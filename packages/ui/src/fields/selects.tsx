@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useOptions } from '../table-bars/useOptions.ts'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import { chooseHighlighted } from './chooseHighlighted.ts'
 import classes from './Fields.module.css'
 import { inputProps, untranslated } from './inputProps.tsx'
@@ -41,7 +41,7 @@ const known = (options: readonly SelectOption[]) => Object.fromEntries(options.m
 /** Options as Mantine wants them, with those that are chosen but not in the list. */
 function useChoices(props: Choices & Pick<FieldProps<unknown>, 'noTranslate'>, chosen: readonly string[]) {
   const { options, load, labelOf, most = Infinity } = props
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const [query, setQuery] = useState('')
   const [seen, setSeen] = useState<Readonly<Record<string, SelectOption>>>({})
   const remember = (found: readonly SelectOption[]) => setSeen((old) => ({ ...old, ...known(found) }))
@@ -54,7 +54,7 @@ function useChoices(props: Choices & Pick<FieldProps<unknown>, 'noTranslate'>, c
   const missing = chosen.filter((value) => !byValue[value]).map(of)
   const more =
     found.options.length >= most
-      ? [{ value: MORE, label: texts.moreByTyping(found.options.length), disabled: true }]
+      ? [{ value: MORE, label: messages.moreByTyping(found.options.length), disabled: true }]
       : []
   const data = [...missing, ...found.options, ...more].map((option: SelectOption) => ({
     value: option.value,
@@ -66,7 +66,7 @@ function useChoices(props: Choices & Pick<FieldProps<unknown>, 'noTranslate'>, c
     searchable: load !== undefined || (options?.length ?? 0) >= SEARCH_FROM,
     searchValue: query,
     onSearchChange: setQuery,
-    nothingFoundMessage: found.failed ? texts.loadFailed : found.loading ? texts.loading : texts.noMatch,
+    nothingFoundMessage: found.failed ? messages.loadFailed : found.loading ? messages.loading : messages.noMatch,
     loading: found.loading && query !== '',
     renderOption: ({ option }: { option: { value: string; label: string } }) => (
       <OptionLine option={option.value === MORE ? option : of(option.value)} noTranslate={props.noTranslate} />
@@ -86,7 +86,7 @@ const listProps = (props: Pick<FieldProps<unknown>, 'noTranslate'>) => ({
 
 /** One of several. */
 export function SelectField(props: SelectFieldProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { value, onChange, clearable = !props.required } = props
   const { combobox, of } = useChoices(props, value === null ? [] : [value])
   const chosen = value === null ? undefined : of(value)
@@ -101,7 +101,7 @@ export function SelectField(props: SelectFieldProps) {
         value={value}
         clearable={clearable}
         allowDeselect={clearable}
-        clearButtonProps={{ 'aria-label': texts.clear }}
+        clearButtonProps={{ 'aria-label': messages.clear }}
         onChange={(next) => onChange(next)}
         comboboxProps={{ shadow: 'md' }}
       />
@@ -116,7 +116,7 @@ export function SelectField(props: SelectFieldProps) {
 
 /** Some of several. */
 export function MultiSelectField(props: MultiSelectFieldProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { value, onChange, max } = props
   const { combobox } = useChoices(props, value)
   return (
@@ -130,7 +130,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       maxValues={max}
       clearable
       hidePickedOptions
-      clearButtonProps={{ 'aria-label': texts.clear }}
+      clearButtonProps={{ 'aria-label': messages.clear }}
       onChange={onChange}
       comboboxProps={{ shadow: 'md' }}
     />

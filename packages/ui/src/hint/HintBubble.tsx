@@ -10,7 +10,7 @@ function describe({ element, text }: Hint, id: string): (() => void) | undefined
   return () => element.removeAttribute('aria-describedby')
 }
 
-/** A hint of fewer characters stands in one line; a longer one is a small text with lines of its own (FRAME-113). */
+/** A hint of fewer characters stands in one line; a longer one is a small text with lines of its own. */
 const SHORT = 50
 
 /** Draws the hint beside its element; null lets the last one fade. */

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useScheme } from '../chart/useScheme.ts'
-import type { Camera, DrawnMap } from './draw.ts'
+import type { Camera, RenderedMap } from './draw.ts'
 import classes from './Map.module.css'
 import { readLook } from './palette.ts'
-import { isLocated, type MapMarker, type MapService, type MapWords, type Place } from './types.ts'
+import { isLocated, type MapMarker, type MapService, type MapMessages, type Place } from './types.ts'
 
 export interface MapCanvasProps {
   label: string
   markers: readonly MapMarker[]
   selected: string | undefined
   service: MapService | undefined
-  words: MapWords
+  labels: MapMessages
   /** Lets those around it move the map. */
-  handle: RefObject<DrawnMap | null>
+  handle: RefObject<RenderedMap | null>
   onSelect: (id: string) => void
   onPoint: (place: Place) => void
   onServiceFailed: () => void
@@ -21,36 +21,36 @@ export interface MapCanvasProps {
 }
 
 /** What the map must be built anew for, compared by its content. */
-function useSetup({ label, service, words }: MapCanvasProps) {
+function useSetup({ label, service, labels }: MapCanvasProps) {
   const key = JSON.stringify({
     label,
     service,
-    words: { zoomIn: words.zoomIn, zoomOut: words.zoomOut, attribution: words.attribution },
+    labels: { zoomIn: labels.zoomIn, zoomOut: labels.zoomOut, attribution: labels.attribution },
   })
   return useMemo(
     () =>
       JSON.parse(key) as {
         label: string
         service?: MapService
-        words: Pick<MapWords, 'zoomIn' | 'zoomOut' | 'attribution'>
+        labels: Pick<MapMessages, 'zoomIn' | 'zoomOut' | 'attribution'>
       },
     [key],
   )
 }
 
 /** Built once per look, fed with new markers, destroyed at the end. It stays where the reader has moved it. */
-function useDrawn(box: RefObject<HTMLDivElement | null>, props: MapCanvasProps): DrawnMap | undefined {
+function useRendered(box: RefObject<HTMLDivElement | null>, props: MapCanvasProps): RenderedMap | undefined {
   const scheme = useScheme()
   const setup = useSetup(props)
   const latest = useRef(props)
   const camera = useRef<Camera | undefined>(undefined)
-  const [drawn, setDrawn] = useState<DrawnMap>()
+  const [rendered, setRendered] = useState<RenderedMap>()
   useLayoutEffect(() => {
     latest.current = props
   })
   useEffect(() => {
     let gone = false
-    let made: DrawnMap | undefined
+    let made: RenderedMap | undefined
     const { handle } = latest.current
     const begin = ({ drawMap }: typeof import('./draw.ts')): void => {
       const element = box.current
@@ -68,32 +68,32 @@ function useDrawn(box: RefObject<HTMLDivElement | null>, props: MapCanvasProps):
       })
       if (!camera.current) made.fit(latest.current.markers)
       handle.current = made
-      setDrawn(made)
+      setRendered(made)
     }
     void import('./draw.ts').then(begin).catch(() => gone || latest.current.onFailed())
     return () => {
       gone = true
       handle.current = null
-      setDrawn(undefined)
+      setRendered(undefined)
       made?.remove()
     }
   }, [box, scheme, setup])
-  return drawn
+  return rendered
 }
 
 /** The drawn map itself. Arrow keys move it, plus and minus come closer and go back. */
 export function MapCanvas(props: MapCanvasProps) {
   const { markers, selected } = props
   const box = useRef<HTMLDivElement>(null)
-  const drawn = useDrawn(box, props)
+  const rendered = useRendered(box, props)
   const chosen = markers.find(({ id }) => id === selected)
   const fitted = useRef(markers.some(isLocated))
   useEffect(() => {
-    drawn?.put(markers)
-    if (!drawn || fitted.current || !markers.some(isLocated)) return
+    rendered?.put(markers)
+    if (!rendered || fitted.current || !markers.some(isLocated)) return
     fitted.current = true
-    drawn.fit(markers)
-  }, [drawn, markers])
-  useEffect(() => drawn?.choose(chosen), [drawn, chosen])
+    rendered.fit(markers)
+  }, [rendered, markers])
+  useEffect(() => rendered?.choose(chosen), [rendered, chosen])
   return <div ref={box} className={classes.canvas} data-map />
 }

@@ -4,38 +4,38 @@ import { formatCoordinate } from '../cells/format.ts'
 import { StatusGlyph } from '../cells/StatusGlyph.tsx'
 import classes from './Map.module.css'
 import { Nearest } from './Nearest.tsx'
-import { isLocated, type MapMarker, type MapWords } from './types.ts'
+import { isLocated, type MapMarker, type MapMessages } from './types.ts'
 
-/** Lines that are drawn at once; more come when they are asked for. */
+/** Lines that are rendered at once; more come when they are asked for. */
 const STEP = 100
 
 interface MarkerListProps {
   label: string
   markers: readonly MapMarker[]
   selected: string | undefined
-  words: MapWords
+  labels: MapMessages
   onSelect: (id: string) => void
 }
 
 /** The same as the map, for those who do not see it or move it: every marker with its state and its place. */
-export function MarkerList({ label, markers, selected, words, onSelect }: MarkerListProps) {
+export function MarkerList({ label, markers, selected, labels, onSelect }: MarkerListProps) {
   const [most, setMost] = useState(STEP)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [selected])
-  if (markers.length === 0) return <p className={classes.empty}>{words.empty}</p>
+  if (markers.length === 0) return <p className={classes.empty}>{labels.empty}</p>
   return (
     <ul ref={list} className={classes.list} aria-label={label} data-scroll-region>
       {markers.slice(0, most).map((marker) => (
         <li key={marker.id}>
-          <MarkerLine marker={marker} selected={marker.id === selected} words={words} onSelect={onSelect} />
+          <MarkerLine marker={marker} selected={marker.id === selected} labels={labels} onSelect={onSelect} />
         </li>
       ))}
       {markers.length > most && (
         <li>
           <Button variant="subtle" size="xs" fullWidth onClick={() => setMost(most + STEP)}>
-            {words.showMore}
+            {labels.showMore}
           </Button>
         </li>
       )}
@@ -43,12 +43,12 @@ export function MarkerList({ label, markers, selected, words, onSelect }: Marker
   )
 }
 
-interface MarkerLineProps extends Pick<MarkerListProps, 'words' | 'onSelect'> {
+interface MarkerLineProps extends Pick<MarkerListProps, 'labels' | 'onSelect'> {
   marker: MapMarker
   selected: boolean
 }
 
-function MarkerLine({ marker, selected, words, onSelect }: MarkerLineProps) {
+function MarkerLine({ marker, selected, labels, onSelect }: MarkerLineProps) {
   const { id, label, tone, status } = marker
   return (
     <button type="button" className={classes.line} aria-current={selected || undefined} onClick={() => onSelect(id)}>
@@ -63,12 +63,12 @@ function MarkerLine({ marker, selected, words, onSelect }: MarkerLineProps) {
           </bdi>
           {selected && (
             <span className={classes.near}>
-              <Nearest latitude={marker.latitude} longitude={marker.longitude} words={words} />
+              <Nearest latitude={marker.latitude} longitude={marker.longitude} labels={labels} />
             </span>
           )}
         </span>
       ) : (
-        <span className={classes.place}>{words.noPlace}</span>
+        <span className={classes.place}>{labels.noPlace}</span>
       )}
     </button>
   )

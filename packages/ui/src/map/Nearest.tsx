@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useUiLocale } from '../Locale.tsx'
-import type { MapWords, Place } from './types.ts'
+import type { MapMessages, Place } from './types.ts'
 
-/** What is at a point, in words: the nearest town and how far it is (FRAME-152). */
-export function Nearest({ latitude, longitude, words }: Place & { words: MapWords }) {
+/** What is at a point, in words: the nearest town and how far it is. */
+export function Nearest({ latitude, longitude, labels }: Place & { labels: MapMessages }) {
   const { locale } = useUiLocale()
   const [text, setText] = useState('')
-  const near = words.near
+  const near = labels.near
   useEffect(() => {
     let gone = false
     const look = async (): Promise<void> => {

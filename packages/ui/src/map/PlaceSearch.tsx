@@ -10,7 +10,7 @@ const ZOOM = { country: 4, town: 11 } as const
 
 const keyOf = ({ name, latitude, longitude }: NamedPlace): string => `${latitude} ${longitude} ${name}`
 
-/** Finds places of the bundled map by name (FRAME-152) and shows the chosen one. */
+/** Finds places of the bundled map by name and shows the chosen one. */
 export function PlaceSearch({ label, onGo }: { label: string; onGo: (place: Place, zoom: number) => void }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const known = useRef(new Map<string, NamedPlace>())

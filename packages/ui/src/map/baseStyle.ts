@@ -47,7 +47,7 @@ function townLayers(look: MapLook): LayerSpecification[] {
 
 const noFeatures = { type: 'FeatureCollection' as const, features: [] }
 
-/** The bundled map: land, borders and names, from files of our own server alone (FRAME-152). */
+/** The bundled map: land, borders and names, from files of our own server alone. */
 export const bundledStyle = (look: MapLook): StyleSpecification => ({
   version: 8,
   sources: {
@@ -87,7 +87,7 @@ export const bundledStyle = (look: MapLook): StyleSpecification => ({
 /** The attribution is markup to MapLibre, and plain text to us. */
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** What is drawn under everything: the service's map, or the bundled one. */
+/** What is rendered under everything: the service's map, or the bundled one. */
 export function baseStyle(service: MapService | undefined, look: MapLook): StyleSpecification | string {
   if (service?.style !== undefined) return service.style
   if (service?.tiles === undefined) return bundledStyle(look)

@@ -1,6 +1,6 @@
 import { isLocated, type MapMarker } from './types.ts'
 
-/** So many markers are handed over at once, so that the page stays quick meanwhile (FRAME-153). */
+/** So many markers are handed over at once, so that the page stays quick meanwhile. */
 export const BATCH = 2000
 
 /** A marker as MapLibre wants it. */

@@ -6,7 +6,7 @@ import { fillBundled } from './bundledLayers.ts'
 import { markerLayers } from './markerLayers.ts'
 import type { MapLook } from './palette.ts'
 import { onlyFrom, watchService } from './service.ts'
-import { isLocated, type MapMarker, type MapService, type MapWords, type Place } from './types.ts'
+import { isLocated, type MapMarker, type MapService, type MapMessages, type Place } from './types.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -18,7 +18,7 @@ export interface Camera extends Place {
 export interface DrawOptions {
   box: HTMLElement
   label: string
-  words: Pick<MapWords, 'zoomIn' | 'zoomOut' | 'attribution'>
+  labels: Pick<MapMessages, 'zoomIn' | 'zoomOut' | 'attribution'>
   look: MapLook
   service: MapService | undefined
   /** Where to begin; the whole world without. */
@@ -40,7 +40,7 @@ const placeOf = ({ lng, lat }: { lng: number; lat: number }): Place => ({
   longitude: Number((((((lng + 180) % 360) + 360) % 360) - 180).toFixed(6)),
 })
 
-function makeMap({ box, label, words, look, service, camera }: DrawOptions): MapLibre {
+function makeMap({ box, label, labels, look, service, camera }: DrawOptions): MapLibre {
   const map = new MapLibre({
     container: box,
     style: baseStyle(service, look),
@@ -54,9 +54,9 @@ function makeMap({ box, label, words, look, service, camera }: DrawOptions): Map
     transformRequest: onlyFrom(service),
     locale: {
       'Map.Title': label,
-      'NavigationControl.ZoomIn': words.zoomIn,
-      'NavigationControl.ZoomOut': words.zoomOut,
-      'AttributionControl.ToggleAttribution': words.attribution,
+      'NavigationControl.ZoomIn': labels.zoomIn,
+      'NavigationControl.ZoomOut': labels.zoomOut,
+      'AttributionControl.ToggleAttribution': labels.attribution,
     },
   })
   map.touchZoomRotate.disableRotation()
@@ -115,4 +115,4 @@ export function drawMap(options: DrawOptions) {
     },
   }
 }
-export type DrawnMap = ReturnType<typeof drawMap>
+export type RenderedMap = ReturnType<typeof drawMap>

@@ -8,7 +8,7 @@ export interface NamedPlace extends Place {
 
 interface Entry extends NamedPlace {
   /** What is looked through: name and country in plain small letters. */
-  words: string
+  labels: string
 }
 
 const EARTH_KM = 6371
@@ -38,7 +38,7 @@ export const plain = (text: string): string =>
     .replace(/[\s,.-]+/g, ' ')
     .trim()
 
-const entry = (place: NamedPlace): Entry => ({ ...place, words: plain(`${place.name} ${place.country}`) })
+const entry = (place: NamedPlace): Entry => ({ ...place, labels: plain(`${place.name} ${place.country}`) })
 
 /** Reads the lines that the build has made: name, country, latitude, longitude. */
 export function readTowns(text: string): NamedPlace[] {
@@ -65,20 +65,20 @@ export function distance(a: Place, b: Place): number {
   )
 }
 
-/** What is found by name and by place (FRAME-152). @param places countries and towns, the most important first */
+/** What is found by name and by place. @param places countries and towns, the most important first */
 export function gazetteer(countries: readonly NamedPlace[], towns: readonly NamedPlace[]) {
   const entries = [...countries, ...towns].map(entry)
   return {
     /** Places whose name or country begins with each word that is typed; those whose name begins so come first. */
     find(query: string, most: number): NamedPlace[] {
-      const words = plain(query)
-      if (words === '') return []
-      const fits = ({ words: all }: Entry): boolean =>
-        words.split(' ').every((word) => all.startsWith(word) || all.includes(` ${word}`))
+      const labels = plain(query)
+      if (labels === '') return []
+      const fits = ({ labels: all }: Entry): boolean =>
+        labels.split(' ').every((word) => all.startsWith(word) || all.includes(` ${word}`))
       const found = entries.filter(fits)
       const [first, rest] = [
-        found.filter((place) => place.words.startsWith(words)),
-        found.filter((place) => !place.words.startsWith(words)),
+        found.filter((place) => place.labels.startsWith(labels)),
+        found.filter((place) => !place.labels.startsWith(labels)),
       ]
       return [...first, ...rest].slice(0, most)
     },

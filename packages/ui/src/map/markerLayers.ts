@@ -5,7 +5,7 @@ import { clusterImage, markerImage, PIXELS, SHARES } from './images.ts'
 import type { MapLook } from './palette.ts'
 import { type Located, type MapMarker } from './types.ts'
 
-/** Markers within so many pixels become one, from two on (FRAME-153). */
+/** Markers within so many pixels become one, from two on. */
 export const CLUSTER = { grid: 60, smallest: 2 } as const
 
 const none = { type: 'FeatureCollection' as const, features: [] }

@@ -26,12 +26,12 @@ export interface MapService {
 }
 
 /** What the map says by itself. */
-export interface MapWords {
+export interface MapMessages {
   search: string
   zoomIn: string
   zoomOut: string
   attribution: string
-  /** The map cannot be drawn here. */
+  /** The map cannot be rendered here. */
   noMap: string
   /** The brand's service is away. */
   serviceFailed: string

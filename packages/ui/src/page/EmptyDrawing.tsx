@@ -6,7 +6,7 @@ export type DrawingName = 'list' | 'search' | 'box' | 'chart' | 'link' | 'lock' 
 /** Most pages have something to show: the drawings come with the first empty place. */
 const Drawing = lazy(() => import('./Drawing.tsx'))
 
-/** A small drawing for an empty place, which keeps its room until it is there. It says nothing by itself, so it is hidden from screen readers. */
+/** A small drawing for an empty place, which keeps its feature until it is there. It says nothing by itself, so it is hidden from screen readers. */
 export function EmptyDrawing({ name }: { name: DrawingName }) {
   return (
     <svg className={classes.drawing} viewBox="0 0 96 64" width="96" height="64" aria-hidden>

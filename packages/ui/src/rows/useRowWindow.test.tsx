@@ -19,10 +19,10 @@ let rows: number[] = []
 let scrollTo: (index: number) => void = () => {}
 
 function Rows({ box, count = 1000, focused = -1, rowHeight = 40 }: Case & { box: HTMLElement | null }) {
-  const drawn = useRowWindow({ count, rowHeight, headHeight: 36, viewport: box }, focused)
+  const rendered = useRowWindow({ count, rowHeight, headHeight: 36, viewport: box }, focused)
   useEffect(() => {
-    rows = drawn.indexes
-    scrollTo = drawn.scrollTo
+    rows = rendered.indexes
+    scrollTo = rendered.scrollTo
   })
   return null
 }
@@ -43,7 +43,7 @@ function boxOf({ height, top, count = 1000, rowHeight = 40 }: Case): HTMLElement
   return box
 }
 
-async function drawn(one: Case): Promise<number[]> {
+async function rendered(one: Case): Promise<number[]> {
   await render(<Rows {...one} box={boxOf(one)} />)
   return rows
 }
@@ -58,20 +58,20 @@ async function scrolledTo(index: number, one: Case): Promise<number> {
 
 const ends = (all: readonly number[]) => [all[0], all.at(-1), all.length]
 
-test('the rows in sight are drawn with eight around them, and no others', async () => {
-  expect(ends(await drawn({ top: 0, height: 400 }))).toEqual([0, 17, 18])
-  expect(ends(await drawn({ top: 20_000, height: 400 }))).toEqual([492, 517, 26])
-  expect(ends(await drawn({ top: 39_800, height: 400 }))).toEqual([982, 999, 18])
-  expect(await drawn({ top: 0, height: 400, count: 3 })).toEqual([0, 1, 2])
-  expect(await drawn({ top: 0, height: 400, count: 0, focused: 0 })).toEqual([])
+test('the rows in sight are rendered with eight around them, and no others', async () => {
+  expect(ends(await rendered({ top: 0, height: 400 }))).toEqual([0, 17, 18])
+  expect(ends(await rendered({ top: 20_000, height: 400 }))).toEqual([492, 517, 26])
+  expect(ends(await rendered({ top: 39_800, height: 400 }))).toEqual([982, 999, 18])
+  expect(await rendered({ top: 0, height: 400, count: 3 })).toEqual([0, 1, 2])
+  expect(await rendered({ top: 0, height: 400, count: 0, focused: 0 })).toEqual([])
 })
 
-test('until the box is there a screen of rows is drawn', async () => {
+test('until the box is there a screen of rows is rendered', async () => {
   await render(<Rows top={0} height={400} box={null} />)
   expect(ends(rows)).toEqual([0, 25, 26])
 })
 
-test('other rows are drawn as the box is scrolled, and as many as fit in another height', async () => {
+test('other rows are rendered as the box is scrolled, and as many as fit in another height', async () => {
   const box = boxOf({ top: 0, height: 400 })
   await render(<Rows top={0} height={400} box={box} />)
   await after(() => box.scrollTo({ top: 20_000 }))
@@ -100,15 +100,15 @@ test('heights that change with the density count at once', async () => {
 })
 
 test('a list that has become shorter shows its end', async () => {
-  expect(ends(await drawn({ top: 20_000, height: 400, count: 20 }))).toEqual([2, 19, 18])
+  expect(ends(await rendered({ top: 20_000, height: 400, count: 20 }))).toEqual([2, 19, 18])
 })
 
 test('the row with the focus stays, in its place, once', async () => {
-  expect((await drawn({ top: 20_000, height: 40, focused: 3 })).slice(0, 2)).toEqual([3, 492])
-  expect((await drawn({ top: 0, height: 40, focused: 900 })).at(-1)).toBe(900)
-  const without = await drawn({ top: 0, height: 400 })
-  expect(await drawn({ top: 0, height: 400, focused: 5 })).toEqual(without)
-  expect(ends(await drawn({ top: 0, height: 400, count: 10, focused: 12 }))).toEqual([0, 9, 10])
+  expect((await rendered({ top: 20_000, height: 40, focused: 3 })).slice(0, 2)).toEqual([3, 492])
+  expect((await rendered({ top: 0, height: 40, focused: 900 })).at(-1)).toBe(900)
+  const without = await rendered({ top: 0, height: 400 })
+  expect(await rendered({ top: 0, height: 400, focused: 5 })).toEqual(without)
+  expect(ends(await rendered({ top: 0, height: 400, count: 10, focused: 12 }))).toEqual([0, 9, 10])
 })
 
 test('a row is scrolled to as little as possible, and never below the heading', async () => {

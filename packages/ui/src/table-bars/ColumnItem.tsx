@@ -1,7 +1,7 @@
 import { IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { isPinned, isVisible } from '../DataTable/layout.ts'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import type { ColumnListProps } from './ColumnList.tsx'
 import classes from './ColumnSettings.module.css'
 
@@ -39,15 +39,15 @@ export function ColumnItem({ column, layout, onToggle, onPin, dragged = false, h
 }
 
 function PinButton({ name, pinned, onPin }: { name: string; pinned: boolean; onPin: () => void }) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const Icon = pinned ? IconPinFilled : IconPin
   return (
     <button
       type="button"
       className={classes.pin}
-      aria-label={texts.pinColumn(name)}
+      aria-label={messages.pinColumn(name)}
       aria-pressed={pinned}
-      title={texts.pinColumn(name)}
+      title={messages.pinColumn(name)}
       onClick={onPin}
     >
       <Icon size={16} aria-hidden />
@@ -56,7 +56,7 @@ function PinButton({ name, pinned, onPin }: { name: string; pinned: boolean; onP
 }
 
 function Handle({ name, onStep, onGrab }: NonNullable<ColumnItemProps['handle']> & { name: string }) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -66,7 +66,7 @@ function Handle({ name, onStep, onGrab }: NonNullable<ColumnItemProps['handle']>
     <button
       type="button"
       className={classes.handle}
-      aria-label={texts.moveColumn(name)}
+      aria-label={messages.moveColumn(name)}
       onKeyDown={onKeyDown}
       onPointerDown={onGrab}
     >

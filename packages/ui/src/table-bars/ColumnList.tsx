@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { ColumnSettingsProps } from '../ColumnSettings.tsx'
 import { isPinned, isVisible, moveColumn, orderColumns } from '../DataTable/layout.ts'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import { ColumnItem } from './ColumnItem.tsx'
 import classes from './ColumnSettings.module.css'
 import { useDragOrder } from './useDragOrder.ts'
@@ -18,7 +18,7 @@ const SEARCH_FROM = 12
  */
 export function ColumnList(props: ColumnListProps) {
   const { columns, layout } = props
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const [wanted, setWanted] = useState('')
   const [atFirst] = useState(
     () => new Set(columns.filter((column) => isVisible(column, layout)).map((column) => column.id)),
@@ -34,8 +34,8 @@ export function ColumnList(props: ColumnListProps) {
         <TextInput
           className={classes.find}
           type="search"
-          aria-label={texts.searchFor(texts.columns)}
-          placeholder={texts.findOption}
+          aria-label={messages.searchFor(messages.columns)}
+          placeholder={messages.findOption}
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
@@ -43,7 +43,7 @@ export function ColumnList(props: ColumnListProps) {
       {sought === '' ? <Ordered {...props} listed={listed} /> : <Found {...props} listed={found} />}
       {sought === '' && listed.length < ordered.length && (
         <Button variant="subtle" size="xs" className={classes.more} onClick={() => setAll(true)}>
-          {texts.moreColumns(ordered.length - listed.length)}
+          {messages.moreColumns(ordered.length - listed.length)}
         </Button>
       )}
     </>
@@ -66,10 +66,10 @@ function changesOf({ layout, onLayoutChange }: ColumnListProps) {
 
 /** Columns that a search has found; their order is nothing to change here. */
 function Found(props: ListedProps) {
-  const texts = useUiTexts()
-  if (props.listed.length === 0) return <p className={classes.none}>{texts.noMatch}</p>
+  const messages = useUiMessages()
+  if (props.listed.length === 0) return <p className={classes.none}>{messages.noMatch}</p>
   return (
-    <ul className={classes.list} aria-label={texts.columns}>
+    <ul className={classes.list} aria-label={messages.columns}>
       {props.listed.map((column) => (
         <ColumnItem key={column.id} column={column} layout={props.layout} {...changesOf(props)} />
       ))}
@@ -79,7 +79,7 @@ function Found(props: ListedProps) {
 
 function Ordered(props: ListedProps) {
   const { columns, layout, onLayoutChange, listed } = props
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
   const move = (id: string, to: number) => {
@@ -89,12 +89,12 @@ function Ordered(props: ListedProps) {
     // Pinned columns come first, so none can be moved past that border.
     if (!moved || !target || moved === target || isPinned(moved, layout) !== isPinned(target, layout)) return
     onLayoutChange(moveColumn(columns, layout, id, orderColumns(columns, layout).indexOf(target)))
-    setSaid(texts.columnMoved(moved.header, listed.indexOf(target) + 1, listed.length))
+    setSaid(messages.columnMoved(moved.header, listed.indexOf(target) + 1, listed.length))
   }
   const { dragged, start } = useDragOrder(list, listed.length, move)
   return (
     <>
-      <ul className={classes.list} ref={list} aria-label={texts.columns}>
+      <ul className={classes.list} ref={list} aria-label={messages.columns}>
         {listed.map((column, index) => (
           <ColumnItem
             key={column.id}

@@ -4,7 +4,7 @@ import { EMPTY_LAYOUT } from '../DataTable/layout.ts'
 import { FloatingPopover } from '../float/FloatingPopover.tsx'
 import type { FloatProps } from '../Float.tsx'
 import type { Density } from '../theme/density.ts'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import { ColumnList } from './ColumnList.tsx'
 import classes from './ColumnSettings.module.css'
 import { SettingSelects } from './SettingSelects.tsx'
@@ -21,14 +21,14 @@ export function ColumnPopover({
   onReset,
   ...float
 }: ColumnSettingsProps & FloatProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const reset = onReset ?? (() => onLayoutChange(EMPTY_LAYOUT))
   return (
-    <FloatingPopover {...float} position="bottom-end" width={320} label={texts.tableSettings}>
+    <FloatingPopover {...float} position="bottom-end" width={320} label={messages.tableSettings}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{texts.tableSettings}</h2>
+        <h2 className={classes.title}>{messages.tableSettings}</h2>
         <Button variant="subtle" size="xs" onClick={reset}>
-          {texts.resetColumns}
+          {messages.resetColumns}
         </Button>
       </div>
       <ColumnList columns={columns} layout={layout} onLayoutChange={onLayoutChange} />
@@ -39,11 +39,11 @@ export function ColumnPopover({
 }
 
 function RowHeight({ density = 'normal', onDensityChange }: Pick<ColumnSettingsProps, 'density' | 'onDensityChange'>) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   return (
     <div className={classes.density}>
       <span className={classes.caption} id="row-height">
-        {texts.density}
+        {messages.density}
       </span>
       <SegmentedControl
         fullWidth
@@ -51,9 +51,9 @@ function RowHeight({ density = 'normal', onDensityChange }: Pick<ColumnSettingsP
         value={density}
         onChange={(value) => onDensityChange?.(value as Density)}
         data={[
-          { value: 'compact', label: texts.densityCompact },
-          { value: 'normal', label: texts.densityNormal },
-          { value: 'comfortable', label: texts.densityComfortable },
+          { value: 'compact', label: messages.densityCompact },
+          { value: 'normal', label: messages.densityNormal },
+          { value: 'comfortable', label: messages.densityComfortable },
         ]}
       />
     </div>

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazyPart, useFloat } from '../Float.tsx'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import classes from './FilterChip.module.css'
 import type { FilterDefinition, FilterOption, FilterValue } from './filterTypes.ts'
 
@@ -31,9 +31,9 @@ function useLabels(definition: FilterDefinition) {
 
 /** One filter: its name, "is" or "is not" as a switch, its values that open the editor, and a way to remove it. */
 export function FilterChip({ definition, filter, opened, onOpened, onChange }: FilterChipProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { labelOf, remember } = useLabels(definition)
-  const words = filter.values.map(labelOf).join(', ') || '…'
+  const labels = filter.values.map(labelOf).join(', ') || '…'
   const remove = () => {
     onOpened(false)
     onChange({ ...filter, values: [] })
@@ -54,16 +54,16 @@ export function FilterChip({ definition, filter, opened, onOpened, onChange }: F
         {...opener}
         type="button"
         className={classes.value}
-        aria-label={`${texts.filterBy(definition.label)}: ${words}`}
-        title={words}
+        aria-label={`${messages.filterBy(definition.label)}: ${labels}`}
+        title={labels}
       >
-        {words}
+        {labels}
       </button>
       {float}
       <button
         type="button"
         className={classes.remove}
-        aria-label={texts.removeFilter(definition.label)}
+        aria-label={messages.removeFilter(definition.label)}
         onClick={remove}
       >
         <IconX size={14} aria-hidden />
@@ -79,17 +79,17 @@ interface NotSwitchProps {
 }
 
 function NotSwitch({ definition, not, onToggle }: NotSwitchProps) {
-  const texts = useUiTexts()
-  if (definition.negatable === false) return <span className={classes.is}>{texts.is}</span>
+  const messages = useUiMessages()
+  if (definition.negatable === false) return <span className={classes.is}>{messages.is}</span>
   return (
     <button
       type="button"
       className={classes.not}
       aria-pressed={not}
-      aria-label={`${definition.label}: ${texts.isNot}`}
+      aria-label={`${definition.label}: ${messages.isNot}`}
       onClick={onToggle}
     >
-      {not ? texts.isNot : texts.is}
+      {not ? messages.isNot : messages.is}
     </button>
   )
 }

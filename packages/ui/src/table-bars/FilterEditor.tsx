@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import classes from './FilterChip.module.css'
 import type { FilterDefinition, FilterOption } from './filterTypes.ts'
 import { useOptions } from './useOptions.ts'
@@ -23,7 +23,7 @@ export function FilterEditor(props: FilterEditorProps) {
 }
 
 function TextEditor({ definition, values, onChange, onDone }: FilterEditorProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const [text, setText] = useState(values.join(', '))
   return (
     <form
@@ -41,18 +41,18 @@ function TextEditor({ definition, values, onChange, onDone }: FilterEditorProps)
     >
       <TextInput
         type={definition.type ?? 'text'}
-        aria-label={texts.filterBy(definition.label)}
+        aria-label={messages.filterBy(definition.label)}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      <Button type="submit">{texts.apply}</Button>
+      <Button type="submit">{messages.apply}</Button>
     </form>
   )
 }
 
 function OptionEditor({ definition, values, labelOf, onFound, onChange }: FilterEditorProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const [query, setQuery] = useState('')
   const { options, failed, loading } = useOptions(definition, query, onFound)
   // What is chosen stays in sight, even where the search does not find it.
@@ -66,8 +66,8 @@ function OptionEditor({ definition, values, labelOf, onFound, onChange }: Filter
         <div className={classes.find}>
           <TextInput
             type="search"
-            aria-label={texts.searchFor(definition.label)}
-            placeholder={texts.findOption}
+            aria-label={messages.searchFor(definition.label)}
+            placeholder={messages.findOption}
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
             data-autofocus
@@ -91,10 +91,10 @@ function OptionEditor({ definition, values, labelOf, onFound, onChange }: Filter
       </ul>
       {failed && (
         <p className={classes.hint} role="alert">
-          {texts.loadFailed}
+          {messages.loadFailed}
         </p>
       )}
-      {lines.length === 0 && !failed && <p className={classes.hint}>{loading ? texts.loading : texts.noMatch}</p>}
+      {lines.length === 0 && !failed && <p className={classes.hint}>{loading ? messages.loading : messages.noMatch}</p>}
     </>
   )
 }

@@ -1,19 +1,19 @@
 import { FloatingPopover } from '../float/FloatingPopover.tsx'
 import type { FloatProps } from '../Float.tsx'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import { FilterEditor, type FilterEditorProps } from './FilterEditor.tsx'
 
 type FilterPopoverProps = Omit<FilterEditorProps, 'onDone'> & FloatProps
 
 /** The editor of a filter under its chip. */
 export function FilterPopover({ id, anchor, opened, onOpened, ...editor }: FilterPopoverProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   return (
     <FloatingPopover
       {...{ id, anchor, opened, onOpened }}
       position="bottom-start"
       width={272}
-      label={texts.filterBy(editor.definition.label)}
+      label={messages.filterBy(editor.definition.label)}
     >
       <FilterEditor {...editor} onDone={() => onOpened(false)} />
     </FloatingPopover>

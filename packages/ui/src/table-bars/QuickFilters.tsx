@@ -1,5 +1,5 @@
 import { useUiLocale } from '../Locale.tsx'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import classes from './FilterBar.module.css'
 
 /** A filter in one click. */
@@ -13,10 +13,10 @@ export interface QuickFilter {
 
 /** The filters that are used most, with their counts. */
 export function QuickFilters({ filters }: { filters: readonly QuickFilter[] }) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { locale } = useUiLocale()
   return (
-    <ul className={classes.quick} aria-label={texts.quickFilters}>
+    <ul className={classes.quick} aria-label={messages.quickFilters}>
       {filters.map((filter) => (
         <li key={filter.id}>
           <button type="button" className={classes.quickButton} aria-pressed={filter.active} onClick={filter.onToggle}>

@@ -2,17 +2,17 @@ import { NativeSelect } from '@mantine/core'
 import type { ColumnSettingsProps } from '../ColumnSettings.tsx'
 import { PAGE_SIZES } from '../Pagination.tsx'
 import { intervalLabel, REFRESH_INTERVALS } from '../time/range.ts'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import classes from './ColumnSettings.module.css'
 
 /** How many rows make a page, and how often they are read again. */
 export function SettingSelects({ paging, refresh }: Pick<ColumnSettingsProps, 'paging' | 'refresh'>) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   return (
     <div className={classes.selects}>
       {paging && (
         <NativeSelect
-          label={texts.rowsPerPage}
+          label={messages.rowsPerPage}
           value={String(paging.size)}
           data={[...PAGE_SIZES, ...(PAGE_SIZES.some((size) => size === paging.size) ? [] : [paging.size])].map(String)}
           onChange={(event) => paging.onChange(Number(event.currentTarget.value))}
@@ -20,11 +20,14 @@ export function SettingSelects({ paging, refresh }: Pick<ColumnSettingsProps, 'p
       )}
       {refresh && (
         <NativeSelect
-          label={texts.refreshEvery}
+          label={messages.refreshEvery}
           value={refresh.every === null ? '' : String(refresh.every)}
           data={[
-            { value: '', label: texts.refreshOff },
-            ...REFRESH_INTERVALS.map((seconds) => ({ value: String(seconds), label: intervalLabel(seconds, texts) })),
+            { value: '', label: messages.refreshOff },
+            ...REFRESH_INTERVALS.map((seconds) => ({
+              value: String(seconds),
+              label: intervalLabel(seconds, messages),
+            })),
           ]}
           onChange={(event) =>
             refresh.onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))

@@ -22,7 +22,7 @@ function inPlace(shown: readonly FilterOption[], answer: readonly FilterOption[]
 
 /**
  * Options for a text: from the list at hand, or from the server 250 ms after the last key. Old answers are dropped. Until the
- * answer is there those stay that contain the text: whoever goes on by keyboard meanwhile chooses none of the others.
+ * answer is there those stay that contain the text: the person who goes on by keyboard meanwhile chooses none of the others.
  */
 export function useOptions(
   definition: Pick<FilterDefinition, 'options' | 'load'>,

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import type { TerminalParts } from './createTerminal.ts'
 import classes from './Terminal.module.css'
 
@@ -11,7 +11,7 @@ const focusOnMount = (input: HTMLInputElement | null) => input?.focus()
 
 /** Finds text in a terminal and what has scrolled out of it. Enter goes up, as the newest is at the bottom. */
 export function FindBar({ parts, onClose }: { parts: RefObject<TerminalParts | null>; onClose: () => void }) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
   const find = (direction: 'next' | 'previous', wanted = text) => {
@@ -23,10 +23,10 @@ export function FindBar({ parts, onClose }: { parts: RefObject<TerminalParts | n
     <search className={classes.find}>
       <TextInput
         ref={focusOnMount}
-        aria-label={texts.terminalFind}
-        placeholder={texts.terminalFind}
+        aria-label={messages.terminalFind}
+        placeholder={messages.terminalFind}
         value={text}
-        error={missing ? texts.noMatch : undefined}
+        error={missing ? messages.noMatch : undefined}
         onChange={(event) => {
           setText(event.currentTarget.value)
           find('previous', event.currentTarget.value)
@@ -39,18 +39,18 @@ export function FindBar({ parts, onClose }: { parts: RefObject<TerminalParts | n
         }}
       />
       <IconButton
-        label={texts.terminalFindPrevious}
+        label={messages.terminalFindPrevious}
         icon={<IconChevronUp size={16} />}
         onClick={() => find('previous')}
         hint={false}
       />
       <IconButton
-        label={texts.terminalFindNext}
+        label={messages.terminalFindNext}
         icon={<IconChevronDown size={16} />}
         onClick={() => find('next')}
         hint={false}
       />
-      <IconButton label={texts.close} icon={<IconX size={16} />} onClick={onClose} hint={false} />
+      <IconButton label={messages.close} icon={<IconX size={16} />} onClick={onClose} hint={false} />
     </search>
   )
 }

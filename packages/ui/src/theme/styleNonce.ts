@@ -36,7 +36,7 @@ export function documentWithNonce(): Document {
     get(target, name) {
       if (name === 'createElement') return createElement
       const found: unknown = Reflect.get(target, name, target)
-      return typeof found === 'function' ? (found as (...words: unknown[]) => unknown).bind(target) : found
+      return typeof found === 'function' ? (found as (...labels: unknown[]) => unknown).bind(target) : found
     },
     set: (target, name, value) => Reflect.set(target, name, value, target),
   })

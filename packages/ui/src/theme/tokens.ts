@@ -105,14 +105,14 @@ function softGrounds(
   wanted: number,
   tint: string,
 ): { soft: string; hover: string } {
-  const texts = ON_SOFT.map((name) => ground[name]!)
+  const messages = ON_SOFT.map((name) => ground[name]!)
   const isReadable = (on: string): boolean =>
-    texts.every((text) => contrastRatio(text, on) >= READABLE) &&
+    messages.every((text) => contrastRatio(text, on) >= READABLE) &&
     shades.some((shade) => contrastRatio(shade, on) >= READABLE)
   let share = wanted
   while (share > 0 && !isReadable(mix(tint, ground.surface!, share + HOVER))) share -= 0.01
-  const floor = Math.max(share, 0)
-  return { soft: mix(tint, ground.surface!, floor), hover: mix(tint, ground.surface!, Math.max(share + HOVER, 0)) }
+  const least = Math.max(share, 0)
+  return { soft: mix(tint, ground.surface!, least), hover: mix(tint, ground.surface!, Math.max(share + HOVER, 0)) }
 }
 
 function accentTokens(shades: MantineColorsTuple, ground: Tokens, dark: boolean): Tokens {

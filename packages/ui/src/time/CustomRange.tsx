@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { DateTimeField } from '../fields/DateTimeField.tsx'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import { resolveTimeRange, type TimeRangeValue } from './range.ts'
 
 interface CustomRangeProps {
@@ -11,7 +11,7 @@ interface CustomRangeProps {
 
 /** Two moments of one's own, starting from the range that is shown. */
 export function CustomRange({ value, onApply }: CustomRangeProps) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const [range, setRange] = useState<{ from: string | null; to: string | null }>(() => {
     const { from, to } = resolveTimeRange(value, Date.now())
     return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
@@ -26,15 +26,15 @@ export function CustomRange({ value, onApply }: CustomRangeProps) {
       }}
     >
       <Stack gap={12}>
-        <DateTimeField label={texts.from} value={from} onChange={(next) => setRange({ ...range, from: next })} />
+        <DateTimeField label={messages.from} value={from} onChange={(next) => setRange({ ...range, from: next })} />
         <DateTimeField
-          label={texts.to}
+          label={messages.to}
           value={to}
           onChange={(next) => setRange({ ...range, to: next })}
-          error={wrong ? texts.rangeError : undefined}
+          error={wrong ? messages.rangeError : undefined}
         />
         <Button type="submit" disabled={from === null || to === null || wrong}>
-          {texts.apply}
+          {messages.apply}
         </Button>
       </Stack>
     </form>

@@ -1,4 +1,4 @@
-import type { UiTexts } from '../texts/english.ts'
+import type { UiMessages } from '../messages/english.ts'
 
 /** A time range: the last so many seconds, or two fixed moments in ISO 8601. */
 export type TimeRangeValue = { last: number } | { from: string; to: string }
@@ -30,14 +30,14 @@ export function resolveTimeRange(value: TimeRangeValue, now: number): { from: nu
 }
 
 /** "Last 24 h", in the largest unit that leaves a whole number; a day counts as 24 h. */
-export function presetLabel(seconds: number, texts: UiTexts): string {
-  if (seconds > DAY && seconds % DAY === 0) return texts.presetDays(seconds / DAY)
-  if (seconds % HOUR === 0) return texts.presetHours(seconds / HOUR)
-  return texts.presetMinutes(Math.round(seconds / MINUTE))
+export function presetLabel(seconds: number, messages: UiMessages): string {
+  if (seconds > DAY && seconds % DAY === 0) return messages.presetDays(seconds / DAY)
+  if (seconds % HOUR === 0) return messages.presetHours(seconds / HOUR)
+  return messages.presetMinutes(Math.round(seconds / MINUTE))
 }
 
 /** An interval in words: "30 s", "5 min", "2 h". */
-export function intervalLabel(seconds: number, texts: UiTexts): string {
-  if (seconds < MINUTE) return texts.ageSeconds(seconds)
-  return seconds < HOUR ? texts.ageMinutes(seconds / MINUTE) : texts.ageHours(seconds / HOUR)
+export function intervalLabel(seconds: number, messages: UiMessages): string {
+  if (seconds < MINUTE) return messages.ageSeconds(seconds)
+  return seconds < HOUR ? messages.ageMinutes(seconds / MINUTE) : messages.ageHours(seconds / HOUR)
 }

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { english } from '../texts/english.ts'
+import { english } from '../messages/english.ts'
 import { presetLabel, resolveTimeRange } from './range.ts'
 import { fromLocalInput, toLocalInput } from './zone.ts'
 

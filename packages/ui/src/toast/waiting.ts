@@ -1,6 +1,6 @@
 import { notificationsStore } from '@mantine/notifications'
 
-/** How often a toast that waits looks again, in ms: fixed by the specification, section 9 (FRAME-112). */
+/** How often a toast that waits looks again, in ms: fixed by the specification, section 9. */
 const RECHECK = 250
 /** Beyond so many the one that has waited longest is let go: nobody would read it any more. */
 const MOST_WAITING = 50
@@ -34,7 +34,7 @@ function look(): void {
 }
 
 /** Shows a toast as soon as fewer than `most` others are shown: now, or when it looks again. */
-export function showWhenRoom(toast: Waiting): void {
+export function showWhenFree(toast: Waiting): void {
   if (waiting.length === 0 && hasRoom(toast.most)) toast.show()
   else setWaiting([...waiting.filter(({ id }) => id !== toast.id), toast].slice(-MOST_WAITING))
 }

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { ActionMenu } from '../Actions.tsx'
 import type { TreeProps, TreeRow } from '../Tree.tsx'
-import { useUiTexts } from '../UiTexts.tsx'
+import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Tree.module.css'
 import type { LineDrag } from './useTreeDrag.ts'
 
@@ -54,20 +54,20 @@ export function TreeLine<Row extends TreeRow>(props: TreeLineProps<Row>) {
   )
 }
 
-const nameOf = (row: TreeRow, words: ReactNode): ReactNode => (
+const nameOf = (row: TreeRow, labels: ReactNode): ReactNode => (
   <span className={classes.name} style={{ paddingInlineStart: (row.depth - 1) * 20 }}>
     <span className={classes.chevron} aria-hidden>
       {row.expanded !== undefined && <IconChevronRight size={16} data-open={row.expanded || undefined} />}
     </span>
-    <span className={classes.words}>{words}</span>
+    <span className={classes.labels}>{labels}</span>
   </span>
 )
 
 function LineMenu<Row extends TreeRow>({ row, rowLabel, rowActions }: TreeLineProps<Row>) {
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   return (
     <td className={classes.menu} data-tree-menu>
-      {rowActions && <ActionMenu actions={rowActions(row)} label={`${texts.actions}: ${rowLabel(row)}`} quiet />}
+      {rowActions && <ActionMenu actions={rowActions(row)} label={`${messages.actions}: ${rowLabel(row)}`} quiet />}
     </td>
   )
 }

@@ -27,7 +27,7 @@ const eleven = Array.from({ length: 11 }, (_, at) => ({
   values: wave(at * 3, 8),
 }))
 
-/** What is here while a drawing is being loaded: a walk waits until it is gone. */
+/** What is here while a drawing is being loaded: a test waits until it is gone. */
 const pending = (shape: ReactNode) => <div data-pending>{shape}</div>
 const chart = (props: Omit<LineChartProps, 'label' | 'height'>) => () => (
   <Card title="Signal">
@@ -37,10 +37,10 @@ const chart = (props: Omit<LineChartProps, 'label' | 'height'>) => () => (
   </Card>
 )
 
-const words =
+const labels =
   '\u001b[1mOutpost\u001b[0m 7.12 \u001b[32mok\u001b[0m\r\nrouter:~$ \u001b[31merror: no such file\u001b[0m\r\n'
 const write = (put: (bytes: Uint8Array, done: () => void) => void): void =>
-  put(new TextEncoder().encode(words), () => undefined)
+  put(new TextEncoder().encode(labels), () => undefined)
 
 export const charts = family('charts', 'Charts, terminal', [
   {

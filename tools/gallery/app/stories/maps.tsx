@@ -1,10 +1,10 @@
 import { Card } from '@outpost/ui/Card'
-import MapView, { type MapMarker, type MapWords } from '@outpost/ui/MapView'
+import MapView, { type MapMarker, type MapMessages } from '@outpost/ui/MapView'
 import { useState } from 'react'
 import { LONG } from '../samples.tsx'
 import { family } from '../story.ts'
 
-const words: MapWords = {
+const labels: MapMessages = {
   search: 'Find a place',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
@@ -38,7 +38,7 @@ const fleet: readonly MapMarker[] = Array.from({ length: 240 }, (_, at): MapMark
 
 function Fleet() {
   const [chosen, choose] = useState<string>('0')
-  return <MapView label="Devices" markers={fleet} words={words} selected={chosen} onSelect={choose} />
+  return <MapView label="Devices" markers={fleet} labels={labels} selected={chosen} onSelect={choose} />
 }
 
 function Picking() {
@@ -47,7 +47,7 @@ function Picking() {
     <MapView
       label="Place of the device"
       markers={markers}
-      words={words}
+      labels={labels}
       selected="0"
       onPick={(place) => setMarkers([{ ...markers[0]!, ...place }])}
     />
@@ -81,7 +81,7 @@ export const maps = family('maps', 'Maps', [
     of: [],
     draw: () => (
       <Card title="Devices">
-        <MapView label="Devices" markers={[]} words={words} />
+        <MapView label="Devices" markers={[]} labels={labels} />
       </Card>
     ),
   },

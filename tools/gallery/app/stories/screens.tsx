@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { FactList } from '@outpost/ui/Facts'
-import { Frame } from '@outpost/ui/Frame'
+import { Shell } from '@outpost/ui/Shell'
 import { IconButton } from '@outpost/ui/IconButton'
 import { NavigateProvider } from '@outpost/ui/Link'
 import { Notice } from '@outpost/ui/Notice'
@@ -33,7 +33,7 @@ const nav = [
 ]
 const crumbs = [{ label: 'Management', href: '#m' }, { label: LONG, href: '#d' }, { label: 'Mast Holmenkollen' }]
 
-function InFrame({
+function InShell({
   collapsed: start = false,
   banner,
   children,
@@ -44,7 +44,7 @@ function InFrame({
 }) {
   const [collapsed, setCollapsed] = useState(start)
   return (
-    <Frame
+    <Shell
       brand="Nordvik Water"
       brandCompact="NW"
       brandHref="#home"
@@ -60,7 +60,7 @@ function InFrame({
       breadcrumbs={crumbs}
     >
       {children}
-    </Frame>
+    </Shell>
   )
 }
 
@@ -122,11 +122,11 @@ export const screens = family('screens', 'Whole screens', [
   {
     id: 'list',
     title: 'List in the frame',
-    of: ['Frame.Frame'],
+    of: ['Shell.Shell'],
     whole: () => (
-      <InFrame>
+      <InShell>
         <List />
-      </InFrame>
+      </InShell>
     ),
   },
   {
@@ -134,9 +134,9 @@ export const screens = family('screens', 'Whole screens', [
     title: '10,000 rows in the frame',
     of: [],
     whole: () => (
-      <InFrame>
+      <InShell>
         <List of={many} />
-      </InFrame>
+      </InShell>
     ),
   },
   {
@@ -144,9 +144,9 @@ export const screens = family('screens', 'Whole screens', [
     title: 'Details beside a list',
     of: ['SidePanel.SidePanel'],
     whole: () => (
-      <InFrame>
+      <InShell>
         <Beside />
-      </InFrame>
+      </InShell>
     ),
   },
   {
@@ -154,9 +154,9 @@ export const screens = family('screens', 'Whole screens', [
     title: 'Collapsed, under a banner',
     of: [],
     whole: () => (
-      <InFrame collapsed banner={<p style={{ margin: 0, padding: '4px 24px' }}>You act as {LONG}</p>}>
+      <InShell collapsed banner={<p style={{ margin: 0, padding: '4px 24px' }}>You act as {LONG}</p>}>
         <Page title={LONG}>Content</Page>
-      </InFrame>
+      </InShell>
     ),
   },
   {

@@ -3,14 +3,14 @@ import { IconBuilding, IconCheck } from '@tabler/icons-react'
 import { useAccountData } from '../../kit/account/data.ts'
 import { AccountButton, AccountPanel } from '../../kit/account/lines.tsx'
 import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useSubmit } from '../../kit/useSubmit.ts'
 import { userRole } from '../users/public.ts'
 
 /** As many companies as the menu shows. */
 const SHOWN = 100
 
-/** The own companies; choosing one opens the console there. Nothing for who has one alone (USERS-043). */
+/** The own companies; choosing one opens the console there. Nothing for who has one alone. */
 export function CompanySwitcher() {
   const t = useText()
   const user = useUser()

@@ -3,11 +3,11 @@ import { accountSchemas } from '@outpost/contract/auth/account/schemas'
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BrandMark } from '../../frame/BrandMark.tsx'
-import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
+import { BrandMark } from '../../shell/BrandMark.tsx'
+import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
 import { TextField } from '../../kit/fields/text.tsx'
 import { PageForm } from '../../kit/forms/PageForm.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 
 /** Asks for the link by which a forgotten password is replaced. What it says does not tell whether there is such an account. */
 export default function ForgotPasswordPage() {

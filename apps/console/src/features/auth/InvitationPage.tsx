@@ -1,19 +1,19 @@
 import { joining } from '@outpost/contract/auth/joining/endpoints'
 import { type OpenedInvitation, joiningSchemas } from '@outpost/contract/auth/joining/schemas'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { LinkSheet, LinkWaiting } from '../../frame/LinkSheet.tsx'
-import { NoticeProblem } from '../../frame/NoticeProblem.tsx'
-import { useAccountOf } from '../../frame/useAccountOf.ts'
-import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
-import { useEnter } from '../../frame/useEnter.ts'
+import { LinkSheet, LinkWaiting } from '../../shell/LinkSheet.tsx'
+import { NoticeProblem } from '../../shell/NoticeProblem.tsx'
+import { useAccountOf } from '../../shell/useAccountOf.ts'
+import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
+import { useEnter } from '../../shell/useEnter.ts'
 import { PasswordField, TextField } from '../../kit/fields/text.tsx'
 import { PageForm } from '../../kit/forms/PageForm.tsx'
 import { useData } from '../../kit/query.ts'
 import { href } from '../../kit/screen.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useSubmit } from '../../kit/useSubmit.ts'
 
-/** Where an invitation leads: who has no account makes one, who has one signs in and accepts (USERS-042). */
+/** Where an invitation leads: who has no account makes one, who has one signs in and accepts. */
 export default function InvitationPage() {
   const t = useText()
   const navigate = useNavigate()
@@ -73,8 +73,8 @@ function Newcomer({ invitation, token }: Invited) {
 /** The address has an account, which alone can accept. */
 function Known({ invitation, token }: Invited) {
   const t = useText()
-  const words = { signIn: t('auth:invitation.signIn'), signOut: t('auth:invitation.signOut') }
-  const account = useAccountOf(invitation.email, href('/invitation/{token}', { token }), words)
+  const labels = { signIn: t('auth:invitation.signIn'), signOut: t('auth:invitation.signOut') }
+  const account = useAccountOf(invitation.email, href('/invitation/{token}', { token }), labels)
   // The whole console begins anew, in the other company.
   const { submit, state, error } = useSubmit({
     endpoint: joining.acceptInvitation,

@@ -1,15 +1,15 @@
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { BrandMark } from '../../frame/BrandMark.tsx'
-import { Splash } from '../../frame/Splash.tsx'
-import { Maintenance } from '../../frame/StartScreens.tsx'
-import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
+import { BrandMark } from '../../shell/BrandMark.tsx'
+import { Splash } from '../../shell/Splash.tsx'
+import { Maintenance } from '../../shell/StartScreens.tsx'
+import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
 import { CallError } from '../../kit/client.ts'
 import { useSignOut, useTrouble } from '../../kit/session.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 
-/** Opening this address signs out (AUTH-001). It says so once it is true. */
+/** Opening this address signs out. It says so once it is true. */
 export default function LogoutPage() {
   const t = useText()
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate } from '@tanstack/react-router'
-import { BrandMark } from '../../frame/BrandMark.tsx'
-import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
-import { useText } from '../../kit/texts.ts'
+import { BrandMark } from '../../shell/BrandMark.tsx'
+import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
+import { useText } from '../../kit/i18n.ts'
 
 /** For addresses that lead nowhere; stands alone and needs no session. */
 export default function NotFoundPage() {

@@ -3,11 +3,11 @@ import { accountSchemas } from '@outpost/contract/auth/account/schemas'
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BrandMark } from '../../frame/BrandMark.tsx'
-import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
+import { BrandMark } from '../../shell/BrandMark.tsx'
+import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
 import { CheckboxField, PasswordField } from '../../kit/fields.tsx'
 import { PageForm } from '../../kit/forms/PageForm.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 
 /** Where the link for a forgotten password leads: the new password is chosen here. */
 export default function PasswordResetPage() {

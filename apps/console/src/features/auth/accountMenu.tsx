@@ -1,7 +1,7 @@
 import { accountEntry } from '../../kit/account/entry.ts'
 import { CompanySwitcher } from './CompanySwitcher.tsx'
 
-/** The room's lines in the account menu. */
+/** The feature's lines in the account menu. */
 export const entries = [
   accountEntry({
     id: 'companies',

@@ -1,9 +1,9 @@
-import { messagesOf } from '../../kit/texts.ts'
+import { messagesOf } from '../../kit/i18n.ts'
 
 /** What the pages without a session say. Apart from the other texts of the feature: these pages load nothing else. */
 export const entranceMessages = messagesOf({
   own: {
-    auth: (language) => import(`./texts/${language}.ts`),
-    identity: (language) => import(`./identity/texts/${language}.ts`),
+    auth: (language) => import(`./messages/${language}.ts`),
+    identity: (language) => import(`./identity/messages/${language}.ts`),
   },
 })

@@ -1,22 +1,24 @@
-import { messagesOf } from '../../kit/texts.ts'
+import { messagesOf } from '../../kit/i18n.ts'
 import { messages as roles } from '../roles/messages.ts'
 import { messages as users } from '../users/messages.ts'
 import { entranceMessages } from './entranceMessages.ts'
 
 /** What is said once after signing in. */
-export const startNoticeMessages = messagesOf({ own: { start: (language) => import(`./start/texts/${language}.ts`) } })
+export const startNoticeMessages = messagesOf({
+  own: { start: (language) => import(`./start/messages/${language}.ts`) },
+})
 
 /** The texts of the feature, and of those whose parts it shows. */
 export const messages = messagesOf({
   own: {
-    account: (language) => import(`./account/texts/${language}.ts`),
-    passkeys: (language) => import(`./passkeys/texts/${language}.ts`),
-    applications: (language) => import(`./applications/texts/${language}.ts`),
+    account: (language) => import(`./account/messages/${language}.ts`),
+    passkeys: (language) => import(`./passkeys/messages/${language}.ts`),
+    applications: (language) => import(`./applications/messages/${language}.ts`),
   },
   menu: {
-    account: (language) => import(`./account/texts/menu/${language}.ts`),
-    identity: (language) => import(`./identity/texts/menu/${language}.ts`),
-    applications: (language) => import(`./applications/texts/menu/${language}.ts`),
+    account: (language) => import(`./account/messages/menu/${language}.ts`),
+    identity: (language) => import(`./identity/messages/menu/${language}.ts`),
+    applications: (language) => import(`./applications/messages/menu/${language}.ts`),
   },
   uses: [entranceMessages, startNoticeMessages, roles, users],
 })

@@ -1,4 +1,4 @@
-/** The front door of the room of accounts. */
+/** The public part of the feature accounts. */
 export { addPasskey } from './passkeys/addPasskey.ts'
 export { dialogs as startDialogs } from './start/dialogs.ts'
 export { setUpFactor } from './account/secondFactor.ts'

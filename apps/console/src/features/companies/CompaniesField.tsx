@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { MultiSelectField } from '../../kit/fields.tsx'
 import { useForm } from '../../kit/forms/core.tsx'
 import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { findCompanies } from './options.ts'
 import { useOnlyCompany } from './useOnlyCompany.ts'
 
-/** One or several companies; begins with the user's own. Whoever sees one company alone is not asked (FRAME-121). */
+/** One or several companies; begins with the user's own. The person who sees one company alone is not asked. */
 export function CompaniesField({ name, label, help }: { name: string; label: string; help?: string }) {
   const t = useText()
   const user = useUser()

@@ -3,14 +3,14 @@ import { Page } from '@outpost/ui/Page'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { href } from '../../kit/screen.ts'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useCompanyColumns } from './columns.tsx'
 import { useCompanyFilters } from './filters.ts'
 import { useCompaniesHeader } from './useCompaniesHeader.tsx'
 import { useCompanyActions } from './useCompanyActions.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
-/** The companies of the reader's part of the tree (COMPANIES-001). */
+/** The companies of the reader's part of the tree. */
 export default function CompaniesPage() {
   const t = useText()
   const table = useTable({

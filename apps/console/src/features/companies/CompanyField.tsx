@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { SelectField } from '../../kit/fields.tsx'
 import { useForm } from '../../kit/forms/core.tsx'
 import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { findCompanies } from './options.ts'
 import { useOnlyCompany } from './useOnlyCompany.ts'
 
@@ -14,7 +14,7 @@ interface CompanyFieldProps {
 }
 
 /**
- * The company that something belongs to. A user with one company is not asked (FRAME-121): it is filled in and hidden; all
+ * The company that something belongs to. A user with one company is not asked: it is filled in and hidden; all
  * others begin with their own.
  */
 export function CompanyField({ name, label, known }: CompanyFieldProps) {

@@ -6,7 +6,7 @@ import type { DialogProps } from '../../kit/dialog.tsx'
 import { NumberField, SwitchField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import type { Values } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useAsOpened } from '../../kit/useAsOpened.ts'
 
 /** Without resources nothing is said, and nothing changed, of whose credits are used and what data costs. */
@@ -18,7 +18,7 @@ const initialOf = (company: Company, resources: boolean): Values => ({
   ...Object.fromEntries(companyLimits.map((limit) => [limit, company[limit]])),
 })
 
-/** What a company may, and how much of it, as those above it decide (COMPANIES-006). */
+/** What a company may, and how much of it, as those above it decide. */
 export default function CompanyFlagsDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
   const { record: company, reading } = useAsOpened(companies.get, { id })

@@ -5,14 +5,14 @@ import type { DialogProps } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import type { Values } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useAsOpened } from '../../kit/useAsOpened.ts'
 
 /** Whether anything would change; an address that was emptied is none. */
 const differs = (company: Company, { name, email }: Values): boolean =>
   name !== company.name || (email || null) !== company.email
 
-/** Name and e-mail address of a company (COMPANIES-005). */
+/** Name and e-mail address of a company. */
 export default function EditCompanyDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
   const { record: company, reading } = useAsOpened(companies.get, { id })

@@ -5,10 +5,10 @@ import type { DialogProps } from '../../kit/dialog.tsx'
 import { SelectField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useForm } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { findCompanies, findParents } from './options.ts'
 
-/** Another place in the tree for a company with all below it (COMPANIES-007). */
+/** Another place in the tree for a company with all below it. */
 export default function MoveCompanyDialog({ company, close }: DialogProps<{ company?: Pick<Company, 'id' | 'name'> }>) {
   const t = useText()
   return (

@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { SelectField, TextField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { findParents } from './options.ts'
 
-/** A company below another (COMPANIES-004). `parent` is given where it was asked for on a company. */
+/** A company below another. `parent` is given where it was asked for on a company. */
 export default function NewCompanyDialog({ parent, close }: DialogProps<{ parent?: Pick<Company, 'id' | 'name'> }>) {
   const t = useText()
   const load = useMemo(() => findParents('new'), [])

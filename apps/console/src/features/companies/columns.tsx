@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useBrand } from '../../brand.ts'
 import { href } from '../../kit/screen.ts'
 import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 
 const placeColumns = (t: Translate): Column<Company>[] => [
@@ -144,10 +144,10 @@ const columnsOf = (t: Translate): Column<Company>[] => [
   ...accountColumns(t),
 ]
 
-/** Columns that tell of credits, packs and data: there is nothing in them where the brand has none (CREDITS-057). */
+/** Columns that tell of credits, packs and data: there is nothing in them where the brand has none. */
 const ofResources = new Set(['credits_left', 'packs_left', 'remaining_data', 'can_use_parent_license', 'payment_type'])
 
-/** The columns of the companies table (COMPANIES-018). */
+/** The columns of the companies table. */
 export function useCompanyColumns(): readonly Column<Company>[] {
   const t = useText()
   const { resources } = useBrand()

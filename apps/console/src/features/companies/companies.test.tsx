@@ -78,12 +78,12 @@ const changes = (): Sent[] => sent.filter(({ method, path }) => method !== 'GET'
 const headers = (): string[] =>
   [...document.querySelectorAll('thead th')]
     .map((head) => head.textContent.trim())
-    .filter((words) => words !== '' && words !== 'Actions')
+    .filter((labels) => labels !== '' && labels !== 'Actions')
 const items = (): string[] => [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent.trim())
 const tabs = (): string[] =>
   [...document.querySelectorAll('nav[aria-label="Parts of this company"] a')].map((tab) => tab.textContent.trim())
 
-/** Opens a window of the room for the company. */
+/** Opens a window of the feature for the company. */
 async function opened(ref: DialogRef<DialogProps<{ id: number }>>): Promise<void> {
   await show(
     <button type="button" onClick={() => void open(ref, { id: 8 })}>
@@ -248,7 +248,7 @@ test('COMPANIES-019 a row leads to the parts of its company and offers what the 
   )
 })
 
-test('COMPANIES-024 a company shows the tabs of the rooms that the reader may look into', async () => {
+test('COMPANIES-024 a company shows the tabs of the features that the reader may look into', async () => {
   const shown = async (...permissions: Permission[]): Promise<string[]> => {
     await visit('/companies/8', userWith('view_companies', ...permissions))
     await shows('Fjord Ferries')

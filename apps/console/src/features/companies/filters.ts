@@ -3,7 +3,7 @@ import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useData } from '../../kit/query.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { findCompanies, findLevels } from './options.ts'
 
 /** The name of the company above that a copied address holds as an id. */

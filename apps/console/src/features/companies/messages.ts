@@ -1,11 +1,11 @@
-import { messagesOf } from '../../kit/texts.ts'
+import { messagesOf } from '../../kit/i18n.ts'
 
 /** The texts of the feature. */
 export const messages = messagesOf({
   own: {
-    companies: (language) => import(`./texts/${language}.ts`),
+    companies: (language) => import(`./messages/${language}.ts`),
   },
   menu: {
-    companies: (language) => import(`./texts/menu/${language}.ts`),
+    companies: (language) => import(`./messages/menu/${language}.ts`),
   },
 })

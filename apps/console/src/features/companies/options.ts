@@ -3,7 +3,7 @@ import type { InputOf } from '@outpost/contract/kit/endpoint'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { call } from '../../kit/client.ts'
 
-/** Lookups ask for at most a hundred entries; typing finds the others (FRAME-120). */
+/** Lookups ask for at most a hundred entries; typing finds the others. */
 export const LOOKUP = 100
 
 const find =

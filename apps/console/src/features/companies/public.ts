@@ -1,4 +1,4 @@
-/** The front door of the companies room. */
+/** The public part of the companies feature. */
 export { CompaniesField } from './CompaniesField.tsx'
 export { CompanyField } from './CompanyField.tsx'
 export { findCompanies } from './options.ts'

@@ -4,10 +4,10 @@ import { IconFolderSymlink, IconPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
 import { broughtTo } from '../../kit/feature.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
-/** What can be done besides looking: a company is added, and what other rooms have brought (COMPANIES-019). */
+/** What can be done besides looking: a company is added, and what other features have brought. */
 export function useCompaniesHeader(): { add: UiAction | undefined; more: UiAction[] } {
   const t = useText()
   const can = useCan()

@@ -20,13 +20,13 @@ import { useScreens } from '../../kit/router.tsx'
 import { fill, href, type Screen, tabsOf } from '../../kit/screen.ts'
 import { useUser } from '../../kit/session.tsx'
 import { openStatus } from '../../kit/status.ts'
-import { type Label, translate } from '../../kit/texts.ts'
+import { type Label, translate } from '../../kit/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
 type Navigate = ReturnType<typeof useNavigateTo>
 
 const PAGE = '/companies/{company_id}'
-/** The tabs of a company that its row leads to, as far as their rooms are there (COMPANIES-019). */
+/** The tabs of a company that its row leads to, as far as their features are there. */
 const fromRow = ['devices', 'users', 'files'].map((name) => `${PAGE}/${name}`)
 
 /** Why a company cannot be removed yet, if anything stands in the way. */

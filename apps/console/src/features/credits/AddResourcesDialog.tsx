@@ -6,14 +6,14 @@ import type { DialogProps } from '../../kit/dialog.tsx'
 import { NumberField, TextField, When } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import type { Values } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
 import { TypeField } from './TypeField.tsx'
 import type { Owner } from './owner.ts'
 
 const isPriced = ({ credit_type_id: type }: Values): boolean => typeof type === 'number' && pricedTypeIds.includes(type)
 
-/** Resources that a company has bought or is given (CREDITS-012). */
+/** Resources that a company has bought or is given. */
 export default function AddResourcesDialog({ company, close }: DialogProps<{ company?: Owner }>) {
   const t = useText()
   return (

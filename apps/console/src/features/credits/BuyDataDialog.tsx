@@ -5,7 +5,7 @@ import { bytesPerCredit } from '@outpost/contract/credits/types'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useForm, type Values } from '../../kit/forms/core.tsx'
-import { useLanguage, useText } from '../../kit/texts.ts'
+import { useLanguage, useText } from '../../kit/i18n.ts'
 import { ask } from '../../kit/windows/ask.ts'
 import { CompanyField } from '../companies/public.ts'
 import classes from './Credits.module.css'
@@ -14,11 +14,11 @@ import { dataPurchase } from './forms.schema.ts'
 import type { Owner } from './owner.ts'
 
 const refreshes = [companies.list, credits.list, credits.summary]
-/** Digits of the number of credits (CREDITS-016). */
+/** Digits of the number of credits. */
 const DIGITS = 14
 const gigabytes = (credits: number): number => (credits * bytesPerCredit) / 1024 ** 3
 
-/** Turns credits of a company into data, after a question (CREDITS-016, CREDITS-040). */
+/** Turns credits of a company into data, after a question. */
 export default function BuyDataDialog({ company, close }: DialogProps<{ company?: Owner }>) {
   const t = useText()
   const { tag } = useLanguage()

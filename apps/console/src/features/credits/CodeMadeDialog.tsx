@@ -4,7 +4,7 @@ import { DetailsDialog } from '@outpost/ui/Dialog'
 import { FactList } from '@outpost/ui/Facts'
 import { CopyLine } from '../../kit/CopyLine.tsx'
 import { type DialogProps, useDialogLayer } from '../../kit/dialog.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import classes from './Credits.module.css'
 import { typeLabel } from './types.ts'
 

@@ -1,14 +1,14 @@
 import { Page } from '@outpost/ui/Page'
 import { LineTabs } from '../../kit/ScreenTabs.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { CodesTable, useCodesTable } from './CodesTable.tsx'
-import { useRoomActions } from './useRoomActions.tsx'
+import { useCreditActions } from './useRoomActions.tsx'
 
-/** The codes that companies have made (CREDITS-003). */
+/** The codes that companies have made. */
 export default function CodesPage() {
   const t = useText()
   const table = useCodesTable()
-  const { primary, more } = useRoomActions(['code', 'redeem'])
+  const { primary, more } = useCreditActions(['code', 'redeem'])
   return (
     <Page
       title={t('credits:codes.title')}

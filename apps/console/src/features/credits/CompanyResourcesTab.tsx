@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { ScreenTabs } from '../../kit/ScreenTabs.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 
-/** The resources of one company, in three tabs (CREDITS-005). */
+/** The resources of one company, in three tabs. */
 export default function CompanyResourcesTab() {
   const t = useText()
   return (

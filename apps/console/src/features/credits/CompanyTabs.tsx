@@ -7,7 +7,7 @@ import { CodesTable, useCodesTable } from './CodesTable.tsx'
 import type { Owner } from './owner.ts'
 import { PoolsTable, usePoolsTable } from './PoolsTable.tsx'
 import { PurchasesTable, usePurchasesTable } from './PurchasesTable.tsx'
-import { useRoomActions } from './useRoomActions.tsx'
+import { useCreditActions } from './useRoomActions.tsx'
 
 /** The company whose page this is, as the page above has read it. */
 function useOwner(): Owner | undefined {
@@ -16,7 +16,7 @@ function useOwner(): Owner | undefined {
   return data && { id: data.id, name: data.name }
 }
 
-type Actions = ReturnType<typeof useRoomActions>
+type Actions = ReturnType<typeof useCreditActions>
 
 /** The buttons of the tab, beside those of its table. */
 function Tools({ primary, more }: Actions): ReactNode {
@@ -28,23 +28,23 @@ function Tools({ primary, more }: Actions): ReactNode {
   )
 }
 
-/** What a company has (CREDITS-007). */
+/** What a company has. */
 export function CompanyPoolsTab() {
   const table = usePoolsTable(useCompanyId())
-  const actions = useRoomActions(['add', 'move'], useOwner())
+  const actions = useCreditActions(['add', 'move'], useOwner())
   return <PoolsTable table={table} first={actions.primary} inTab={<Tools {...actions} />} />
 }
 
-/** The codes that a company has made (CREDITS-006). */
+/** The codes that a company has made. */
 export function CompanyCodesTab() {
   const table = useCodesTable(useCompanyId())
-  const actions = useRoomActions(['code'], useOwner())
+  const actions = useCreditActions(['code'], useOwner())
   return <CodesTable table={table} first={actions.primary} inTab={<Tools {...actions} />} />
 }
 
-/** The data that a company has bought (CREDITS-008, CREDITS-009). */
+/** The data that a company has bought. */
 export function CompanyDataTab() {
   const table = usePurchasesTable(useCompanyId())
-  const actions = useRoomActions(['data'], useOwner())
+  const actions = useCreditActions(['data'], useOwner())
   return <PurchasesTable table={table} first={actions.primary} inTab={<Tools {...actions} />} />
 }

@@ -5,7 +5,7 @@ import { type DialogProps, open } from '../../kit/dialog.tsx'
 import { NumberField, TextAreaField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
 import { dialogs } from './dialogs.ts'
 import { newCode } from './forms.schema.ts'
@@ -20,7 +20,7 @@ interface CreateCodeProps {
   typeId?: number
 }
 
-/** Sets resources aside under a code that is handed on (CREDITS-014). Others than system administrators make it of their own company, or of the one they are looking at. */
+/** Sets resources aside under a code that is handed on. Others than system administrators make it of their own company, or of the one they are looking at. */
 export default function CreateCodeDialog({ company, typeId, close }: DialogProps<CreateCodeProps>) {
   const t = useText()
   const user = useUser()

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DateTimeField } from '../../kit/fields/more.tsx'
 import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
 import type { Owner } from './owner.ts'
 
 const formats = ['pdf', 'json'] as const
 type Format = (typeof formats)[number]
 
-/** What became of a company's resources between two moments, as a file (CREDITS-017). */
+/** What became of a company's resources between two moments, as a file. */
 export default function CreditReportDialog({ company, close }: DialogProps<{ company?: Owner }>) {
   const t = useText()
   const [format, setFormat] = useState<Format>('pdf')

@@ -1,14 +1,14 @@
 import { Page } from '@outpost/ui/Page'
 import { LineTabs } from '../../kit/ScreenTabs.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { PurchasesTable, usePurchasesTable } from './PurchasesTable.tsx'
-import { useRoomActions } from './useRoomActions.tsx'
+import { useCreditActions } from './useRoomActions.tsx'
 
-/** The data that companies have bought (CREDITS-004). */
+/** The data that companies have bought. */
 export default function DataHistoryPage() {
   const t = useText()
   const table = usePurchasesTable()
-  const { primary, more } = useRoomActions(['data'])
+  const { primary, more } = useCreditActions(['data'])
   return (
     <Page
       title={t('credits:data.title')}

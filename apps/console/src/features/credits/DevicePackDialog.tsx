@@ -5,7 +5,7 @@ import { devices as deviceEndpoints } from '@outpost/contract/devices/endpoints'
 import { Alert } from '@outpost/ui/Alert'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { companyOf, followDevices } from './followDevices.ts'
 import { boundPack } from './forms.schema.ts'
 import { TypeField } from './TypeField.tsx'
@@ -13,7 +13,7 @@ import { isPack } from './types.ts'
 
 const refreshes = [deviceEndpoints.list, credits.summary]
 
-/** Binds a pack to each of the chosen devices, for good (CREDITS-018). */
+/** Binds a pack to each of the chosen devices, for good. */
 export default function DevicePackDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
   const t = useText()
   const title = t('credits:pack.title', { count: devices.length })

@@ -3,9 +3,9 @@ import { type CreditCode, creditCodeSchemas } from '@outpost/contract/credits/co
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { TextAreaField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 
-/** Another comment for a code (CREDITS-033). */
+/** Another comment for a code. */
 export default function EditCommentDialog({ code, close }: DialogProps<{ code: CreditCode }>) {
   const t = useText()
   return (

@@ -1,6 +1,6 @@
 import { NamedForm } from '../../kit/forms/FormScreen.tsx'
 
-/** The form as a line of the menu opens it (SYSTEM-002). */
+/** The form as a line of the menu opens it. */
 export default function MoveDevicePage() {
   return <NamedForm name="move-device-resources" />
 }

@@ -3,14 +3,14 @@ import { deviceCreditSchemas } from '@outpost/contract/credits/devices/schemas'
 import { devices } from '@outpost/contract/devices/endpoints'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { DeviceSelect } from '../devices/public.ts'
 import { TypeField } from './TypeField.tsx'
 
 const EMPTY = {}
 const refreshes = [devices.list]
 
-/** Takes what is left of a device's resources to the one that replaces it (CREDITS-020, SYSTEM-002). */
+/** Takes what is left of a device's resources to the one that replaces it. */
 export default function MoveDeviceResourcesDialog({
   source,
   close,

@@ -3,7 +3,7 @@ import type { DialogProps } from '../../kit/dialog.tsx'
 import { NumberField, SelectField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useForm } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { CompanyField, findCompanies } from '../companies/public.ts'
 import { movement } from './forms.schema.ts'
 import type { Owner } from './owner.ts'
@@ -15,7 +15,7 @@ interface MoveResourcesProps {
   typeId?: number
 }
 
-/** Takes resources from one company to another (CREDITS-013). */
+/** Takes resources from one company to another. */
 export default function MoveResourcesDialog({ source, typeId, close }: DialogProps<MoveResourcesProps>) {
   const t = useText()
   return (

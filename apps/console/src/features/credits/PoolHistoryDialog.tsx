@@ -7,15 +7,15 @@ import { useMemo, useState } from 'react'
 import { type DialogProps, useDialogLayer } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { type Column, useTable } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
-import { moment, words } from './columns.tsx'
+import { type Translate, useText } from '../../kit/i18n.ts'
+import { moment, labels } from './columns.tsx'
 import { actionWord } from './history.ts'
 import { typeLabel } from './types.ts'
 
 const views = ['uses', 'moves'] as const
 const HEIGHT = 360
 
-/** Everything that was done with a pool: what it was used for, and where it went (CREDITS-011). */
+/** Everything that was done with a pool: what it was used for, and where it went. */
 export default function PoolHistoryDialog({ pool }: DialogProps<{ pool: Pool }>) {
   const t = useText()
   const [view, setView] = useState<(typeof views)[number]>('uses')
@@ -54,14 +54,14 @@ const eventColumns = (t: Translate): Column<CreditEvent>[] => [
     header: t('credits:field.serial'),
     width: 120,
     grow: true,
-    cell: (row) => words(row.serial),
+    cell: (row) => labels(row.serial),
     text: (row) => row.serial ?? '',
   },
   {
     id: 'mac',
     header: t('credits:field.mac'),
     width: 136,
-    cell: (row) => words(row.mac),
+    cell: (row) => labels(row.mac),
     text: (row) => row.mac ?? '',
   },
   {
@@ -76,7 +76,7 @@ const eventColumns = (t: Translate): Column<CreditEvent>[] => [
     id: 'user',
     header: t('credits:field.user'),
     width: 120,
-    cell: (row) => words(row.user),
+    cell: (row) => labels(row.user),
     text: (row) => row.user ?? '',
   },
   {
@@ -117,14 +117,14 @@ const moveColumns = (t: Translate): Column<CreditMove>[] => [
     width: 176,
     grow: true,
     primary: true,
-    cell: (row) => words(row.from_company),
+    cell: (row) => labels(row.from_company),
     text: (row) => row.from_company ?? '',
   },
   {
     id: 'to_company',
     header: t('credits:field.target'),
     width: 176,
-    cell: (row) => words(row.to_company),
+    cell: (row) => labels(row.to_company),
     text: (row) => row.to_company ?? '',
   },
   {
@@ -138,7 +138,7 @@ const moveColumns = (t: Translate): Column<CreditMove>[] => [
     id: 'user',
     header: t('credits:field.user'),
     width: 136,
-    cell: (row) => words(row.user),
+    cell: (row) => labels(row.user),
     text: (row) => row.user ?? '',
   },
   {

@@ -12,10 +12,10 @@ import { open } from '../../kit/dialog.tsx'
 import { explain } from '../../kit/explain.ts'
 import { useData } from '../../kit/query.ts'
 import type { RowPanelProps } from '../../kit/table/panel/RowPanel.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 import { poolActions } from './actions.tsx'
-import { moment, words } from './columns.tsx'
+import { moment, labels } from './columns.tsx'
 import classes from './Credits.module.css'
 import { dialogs } from './dialogs.ts'
 import { actionWord } from './history.ts'
@@ -27,7 +27,7 @@ const REST = 150
 const NEWEST = 8
 
 const factsOf = (t: Translate, pool: Pool) => [
-  { label: t('credits:field.company'), value: words(pool.company_name) },
+  { label: t('credits:field.company'), value: labels(pool.company_name) },
   { label: t('credits:field.left'), value: <Count value={pool.credit_left} /> },
   ...(pool.credit_count === undefined
     ? []
@@ -39,7 +39,7 @@ const factsOf = (t: Translate, pool: Pool) => [
   ...(pool.expire_at === undefined ? [] : [{ label: t('credits:field.expires'), value: moment(pool.expire_at) }]),
 ]
 
-/** A pool beside the list: what is in it, and the newest of its history (CREDITS-011). */
+/** A pool beside the list: what is in it, and the newest of its history. */
 export function PoolPanel({ id, row, onClose }: RowPanelProps<Pool>) {
   const t = useText()
   const [rested] = useDebouncedValue(id, REST)

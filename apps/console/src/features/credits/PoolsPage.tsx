@@ -1,15 +1,15 @@
 import { Page } from '@outpost/ui/Page'
 import { LineTabs } from '../../kit/ScreenTabs.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { BuyLink } from '../notifications/public.ts'
 import { PoolsTable, usePoolsTable } from './PoolsTable.tsx'
-import { useRoomActions } from './useRoomActions.tsx'
+import { useCreditActions } from './useRoomActions.tsx'
 
-/** What the companies of the reader's part of the tree have (CREDITS-002). */
+/** What the companies of the reader's part of the tree have. */
 export default function PoolsPage() {
   const t = useText()
   const table = usePoolsTable()
-  const { primary, more } = useRoomActions(['add', 'redeem'])
+  const { primary, more } = useCreditActions(['add', 'redeem'])
   return (
     <Page
       title={t('credits:title')}

@@ -3,7 +3,7 @@ import type { UiAction } from '@outpost/ui/Actions'
 import type { ReactNode } from 'react'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useDataColumns } from './dataColumns.tsx'
 import { useDataFilters } from './filters.ts'
 

@@ -4,10 +4,10 @@ import { toast } from '@outpost/ui/Toast'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { gotten, RedeemFields, redeemRefreshes } from './RedeemFields.tsx'
 
-/** Takes the resources of a code over (CREDITS-015). */
+/** Takes the resources of a code over. */
 export default function RedeemDialog({ close }: DialogProps<object>) {
   const t = useText()
   const { company_name: company } = useUser()

@@ -9,11 +9,11 @@ import { useState } from 'react'
 import { useCan } from '../../kit/can.ts'
 import { PageForm } from '../../kit/forms/PageForm.tsx'
 import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import classes from './Credits.module.css'
 import { gotten, RedeemFields, redeemRefreshes } from './RedeemFields.tsx'
 
-/** The page on which a code is activated (CREDITS-010). */
+/** The page on which a code is activated. */
 export default function RedeemPage() {
   const t = useText()
   const can = useCan()

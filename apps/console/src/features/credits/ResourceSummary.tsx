@@ -11,13 +11,13 @@ import { useBrand } from '../../brand.ts'
 import { useCan } from '../../kit/can.ts'
 import { explain } from '../../kit/explain.ts'
 import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 import { BuyLink } from '../notifications/public.ts'
 import classes from './Credits.module.css'
 import { labelOfId } from './types.ts'
 
-/** What the own company has left, a line of the account menu (CREDITS-052). */
+/** What the own company has left, a line of the account menu. */
 export function ResourceSummary() {
   const t = useText()
   return (
@@ -55,7 +55,7 @@ function Lines({ summary }: { summary: CreditSummary }) {
   const { show_payment: pays } = useUser()
   const held = summary.credits.left.filter(({ credits_left: left }) => left > 0)
   const { monitored, total } = summary.monitored_device
-  // The data is shown by the theme and to those who pay for it (CREDITS-050).
+  // The data is shown by the theme and to those who pay for it.
   const showsData = can('view_companies') && theme.default && theme.showData && pays
   return (
     <>

@@ -1,6 +1,6 @@
 import { Go } from '../../kit/router.tsx'
 
-/** Leads to the pools (CREDITS-001). */
+/** Leads to the pools. */
 export default function ResourcesPage() {
   return <Go to="/resources/credits" />
 }

@@ -8,7 +8,7 @@ import { RadioField } from '../../kit/fields.tsx'
 import { FormAlert } from '../../kit/fields/FormAlert.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import type { Values } from '../../kit/forms/core.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { companyOf, followDevices } from './followDevices.ts'
 import { switches } from './forms.schema.ts'
 import { TypeField } from './TypeField.tsx'
@@ -27,7 +27,7 @@ const changesOf = (values: Values): Record<string, number> => ({
   ...(typeof values['credit_type_id'] === 'number' && { credit_type_id: values['credit_type_id'] }),
 })
 
-/** Service, auto-extend and pack of the chosen devices (CREDITS-019). */
+/** Service, auto-extend and pack of the chosen devices. */
 export default function ServicesDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
   const t = useText()
   const title = t('credits:services.title', { count: devices.length })

@@ -3,7 +3,7 @@ import type { CreditType } from '@outpost/contract/credits/schemas'
 import { useCan } from '../../kit/can.ts'
 import { SelectField } from '../../kit/fields.tsx'
 import { useData } from '../../kit/query.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { amountText, typeLabel } from './types.ts'
 
 interface TypeFieldProps {
@@ -29,7 +29,7 @@ function useLeft(companyId: number | undefined): ReadonlyMap<number, number> | u
     : new Map(data.credits.left.map((entry) => [entry.credit_type_id, entry.credits_left]))
 }
 
-/** A type of resources, of those that the reader sees (CREDITS-045). */
+/** A type of resources, of those that the reader sees. */
 export function TypeField({ label, companyId, optional = false, fits = () => true }: TypeFieldProps) {
   const t = useText()
   const { data } = useData(credits.types, { limit: 100 }, { staleTime: 300_000 })

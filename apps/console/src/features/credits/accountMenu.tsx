@@ -4,7 +4,7 @@ import { IconGift } from '@tabler/icons-react'
 import { accountEntry } from '../../kit/account/entry.ts'
 import { AccountLink } from '../../kit/account/lines.tsx'
 import { can } from '../../kit/can.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { ResourceSummary } from './ResourceSummary.tsx'
 
 function ActivateCode() {
@@ -12,7 +12,7 @@ function ActivateCode() {
   return <AccountLink icon={IconGift} label={t('credits:redeem.action')} href="/redeem-code" />
 }
 
-/** The room's lines in the account menu (FRAME-035, FRAME-038). A user of no company has no resources (CREDITS-051). */
+/** The feature's lines in the account menu. A user of no company has no resources. */
 export const entries = [
   accountEntry({
     id: 'resource-summary',

@@ -16,7 +16,7 @@ import { confirm } from '../../kit/confirm.ts'
 import { open } from '../../kit/dialog.tsx'
 import { download } from '../../kit/download.ts'
 import { fill } from '../../kit/screen.ts'
-import { type Label, translate } from '../../kit/texts.ts'
+import { type Label, translate } from '../../kit/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { amountText, typeLabel } from './types.ts'
 

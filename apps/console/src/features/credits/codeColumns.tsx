@@ -2,8 +2,8 @@ import type { CreditCode } from '@outpost/contract/credits/codes/schemas'
 import { CopyText, Count, Ellipsis, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
-import { moment, words } from './columns.tsx'
+import { type Translate, useText } from '../../kit/i18n.ts'
+import { moment, labels } from './columns.tsx'
 import { typeLabel } from './types.ts'
 
 const usage = (t: Translate, { is_used: used }: CreditCode): string => t(`credits:used.${used}`)
@@ -56,7 +56,7 @@ const codeColumns = (t: Translate): Column<CreditCode>[] => [
     header: t('credits:field.comment'),
     width: 160,
     grow: true,
-    cell: (row) => words(row.comment),
+    cell: (row) => labels(row.comment),
     text: (row) => row.comment,
   },
 ]
@@ -67,14 +67,14 @@ const redemptionColumns = (t: Translate): Column<CreditCode>[] => [
     header: t('credits:field.company'),
     width: 136,
     hidden: true,
-    cell: (row) => words(row.company_name),
+    cell: (row) => labels(row.company_name),
     text: (row) => row.company_name,
   },
   {
     id: 'used_by_company_name',
     header: t('credits:field.usedByCompany'),
     width: 152,
-    cell: (row) => words(row.used_by_company_name),
+    cell: (row) => labels(row.used_by_company_name),
     text: (row) => row.used_by_company_name ?? '',
   },
   {
@@ -83,7 +83,7 @@ const redemptionColumns = (t: Translate): Column<CreditCode>[] => [
     width: 136,
     fields: ['used_by_user', 'used_by_user_id'],
     value: (row) => userOf(t, row),
-    cell: (row) => words(userOf(t, row)),
+    cell: (row) => labels(userOf(t, row)),
     text: (row) => userOf(t, row),
   },
   {
@@ -98,7 +98,7 @@ const redemptionColumns = (t: Translate): Column<CreditCode>[] => [
     header: t('credits:field.email'),
     width: 176,
     hidden: true,
-    cell: (row) => words(row.email),
+    cell: (row) => labels(row.email),
     text: (row) => row.email ?? '',
   },
   {
@@ -119,7 +119,7 @@ function Code({ code }: { code: string }) {
   return code.includes('*') ? <code>{code}</code> : <CopyText value={code} label={t('credits:field.code')} />
 }
 
-/** The columns of a list of codes (CREDITS-003). */
+/** The columns of a list of codes. */
 export function useCodeColumns(): readonly Column<CreditCode>[] {
   const t = useText()
   return useMemo(() => columns(t), [t])

@@ -2,12 +2,12 @@ import type { Pool } from '@outpost/contract/credits/schemas'
 import { Count, DateTime, Ellipsis, Missing } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/table.tsx'
-import { type Translate, useLanguage, useText } from '../../kit/texts.ts'
+import { type Translate, useLanguage, useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 import { typeLabel } from './types.ts'
 
 /** A name, or nothing. */
-export const words = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
+export const labels = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
 /** A moment, or nothing. */
 export const moment = (at: string | null) =>
   at === null ? <Missing /> : <DateTime at={utcInstant(at)} short hideZone />
@@ -31,14 +31,14 @@ const poolColumns = (t: Translate): Column<Pool>[] => [
     pinned: true,
     hideable: false,
     sortable: true,
-    cell: (row) => words(row.company_name),
+    cell: (row) => labels(row.company_name),
     text: (row) => row.company_name,
   },
   {
     id: 'parent_company_name',
     header: t('credits:field.parent'),
     width: 112,
-    cell: (row) => words(row.parent_company_name),
+    cell: (row) => labels(row.parent_company_name),
     text: (row) => row.parent_company_name ?? '',
   },
   {
@@ -88,7 +88,7 @@ const amountColumns = (t: Translate): Column<Pool>[] => [
     header: t('credits:field.proForm'),
     width: 136,
     hidden: true,
-    cell: (row) => words(row.pro_form_nr),
+    cell: (row) => labels(row.pro_form_nr),
     text: (row) => row.pro_form_nr ?? '',
   },
   {
@@ -119,7 +119,7 @@ const withoutCompany = (all: readonly Column<Pool>[]): Column<Pool>[] =>
         : column,
     )
 
-/** The columns of a list of pools (CREDITS-002); on the page of a company without its name. */
+/** The columns of a list of pools; on the page of a company without its name. */
 export function usePoolColumns(ofCompany = false): readonly Column<Pool>[] {
   const t = useText()
   return useMemo(() => (ofCompany ? withoutCompany(columns(t)) : columns(t)), [t, ofCompany])

@@ -74,7 +74,7 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-/** Opens a window of the room as somebody with these permissions. */
+/** Opens a window of the feature as somebody with these permissions. */
 async function opened<P>(
   ref: DialogRef<P>,
   props: Parameters<typeof open<P>>[1],

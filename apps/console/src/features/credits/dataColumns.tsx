@@ -2,8 +2,8 @@ import type { DataPurchase } from '@outpost/contract/credits/data/schemas'
 import { Bytes, Count } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
-import { moment, words } from './columns.tsx'
+import { type Translate, useText } from '../../kit/i18n.ts'
+import { moment, labels } from './columns.tsx'
 
 const columns = (t: Translate): Column<DataPurchase>[] => [
   {
@@ -30,21 +30,21 @@ const columns = (t: Translate): Column<DataPurchase>[] => [
     header: t('credits:field.company'),
     width: 160,
     grow: true,
-    cell: (row) => words(row.company),
+    cell: (row) => labels(row.company),
     text: (row) => row.company,
   },
   {
     id: 'user',
     header: t('credits:field.user'),
     width: 160,
-    cell: (row) => words(row.user),
+    cell: (row) => labels(row.user),
     text: (row) => row.user ?? '',
   },
   {
     id: 'email',
     header: t('credits:field.email'),
     width: 216,
-    cell: (row) => words(row.email),
+    cell: (row) => labels(row.email),
     text: (row) => row.email ?? '',
   },
   {
@@ -56,7 +56,7 @@ const columns = (t: Translate): Column<DataPurchase>[] => [
   },
 ]
 
-/** The columns of a list of data purchases (CREDITS-004); on the page of a company without its name. */
+/** The columns of a list of data purchases; on the page of a company without its name. */
 export function useDataColumns(ofCompany = false): readonly Column<DataPurchase>[] {
   const t = useText()
   return useMemo(() => columns(t).filter(({ id }) => !ofCompany || id !== 'company'), [t, ofCompany])

@@ -2,11 +2,11 @@ import { credits } from '@outpost/contract/credits/endpoints'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
 import { useData } from '../../kit/query.ts'
-import { useLanguage, useText } from '../../kit/texts.ts'
+import { useLanguage, useText } from '../../kit/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 import { typeLabel } from './types.ts'
 
-/** The filter by company, where there is more than one to choose from (FRAME-121). */
+/** The filter by company, where there is more than one to choose from. */
 function useCompanyFilter(ofCompany: boolean): readonly FilterDefinition[] {
   const t = useText()
   const isAlone = useOnlyCompany()

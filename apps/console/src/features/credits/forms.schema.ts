@@ -12,7 +12,7 @@ export const newCode = creditCodeSchemas.create.input
   .omit({ credit_type_name: true })
   .required({ credit_type_id: true })
 
-/** Credits are typed as digits (CREDITS-016); how many can be turned into data at once the server says. */
+/** Credits are typed as digits; how many can be turned into data at once the server says. */
 export const dataPurchase = companyDataSchemas.buy.input.extend({ credits: z.string().regex(/^[1-9]\d{0,13}$/) })
 
 const device = deviceCreditSchemas.update.input.shape.data.element

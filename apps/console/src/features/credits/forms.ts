@@ -7,7 +7,7 @@ import { dialogs } from './dialogs.ts'
 
 const nothing = () => ({})
 
-/** The forms of the room that have an address of their own. */
+/** The forms of the feature that have an address of their own. */
 export const forms = [
   form({
     name: 'add-resources',

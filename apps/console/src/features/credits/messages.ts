@@ -1,4 +1,4 @@
-import { messagesOf } from '../../kit/texts.ts'
+import { messagesOf } from '../../kit/i18n.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
 import { messages as notifications } from '../notifications/messages.ts'
@@ -6,10 +6,10 @@ import { messages as notifications } from '../notifications/messages.ts'
 /** The texts of the feature, and of those whose parts it shows. */
 export const messages = messagesOf({
   own: {
-    credits: (language) => import(`./texts/${language}.ts`),
+    credits: (language) => import(`./messages/${language}.ts`),
   },
   menu: {
-    credits: (language) => import(`./texts/menu/${language}.ts`),
+    credits: (language) => import(`./messages/menu/${language}.ts`),
   },
   uses: [companies, devices, notifications],
 })

@@ -6,7 +6,7 @@ import { IconCoins, IconTransfer } from '@tabler/icons-react'
 import { loadForm } from '../../kit/forms/forms.ts'
 import { screen } from '../../kit/screen.ts'
 
-/** One line of the menu for three pages; what it says is not the page's own title (FRAME-024). */
+/** One line of the menu for three pages; what it says is not the page's own title. */
 const line = (order: number) =>
   ({ group: 'administration', place: 5, order, label: 'credits:title', icon: IconCoins }) as const
 

@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react'
 import { type Need, useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
-import { type Label, useText } from '../../kit/texts.ts'
+import { type Label, useText } from '../../kit/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import type { Owner } from './owner.ts'
 
@@ -78,7 +78,7 @@ const entriesFor = (company: Owner | undefined): Entry[] => {
  * What can be done about resources in all, with the one that the page is for as its button. @param first the ids that may be that one, the best first
  * @param company whose page it is
  */
-export function useRoomActions(
+export function useCreditActions(
   first: readonly string[],
   company?: Owner,
 ): { primary: UiAction | undefined; more: UiAction[] } {

@@ -5,14 +5,14 @@ import { DetailsDialog } from '@outpost/ui/Dialog'
 import { useState } from 'react'
 import { useCan } from '../../kit/can.ts'
 import { type DialogProps, useDialogLayer } from '../../kit/dialog.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import classes from './Dialogs.module.css'
 import { PasteLine } from './PasteLine.tsx'
 import { RegisterDevice } from './RegisterDevice.tsx'
 
 type Way = 'paste' | 'register'
 
-/** The two ways in: one line that is pasted into the device, or its serial number and MAC beforehand (DEVICES-005). */
+/** The two ways in: one line that is pasted into the device, or its serial number and MAC beforehand. */
 export default function AddDeviceDialog({ close }: DialogProps<object>) {
   const t = useText()
   const can = useCan()

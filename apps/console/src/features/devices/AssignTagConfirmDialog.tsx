@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '@outpost/ui/Dialog'
 import { type DialogProps, useDialogLayer } from '../../kit/dialog.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { type Started, StartedActions } from './StartedActions.tsx'
 
-/** Asks before tags are assigned that start something on the devices, and lists what they start (DEVICES-046). */
+/** Asks before tags are assigned that start something on the devices, and lists what they start. */
 export default function AssignTagConfirmDialog({ starts, close }: DialogProps<{ starts: readonly Started[] }, true>) {
   const t = useText()
   return (

@@ -1,6 +1,6 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { Age, StatusGlyph } from '@outpost/ui/Cells'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { statusOf, statusTones } from './state.ts'
 
 /** When it was last heard of; a device from before this was kept has only the later of connection and report. */
@@ -12,7 +12,7 @@ function lastHeard(device: Device): string | undefined {
     .at(-1)
 }
 
-/** The state of a device as shape, colour and word; offline says since when, and why on hover. What waits for it or is under way stands beside (DEVICES-096). */
+/** The state of a device as shape, colour and word; offline says since when, and why on hover. What waits for it or is under way stands beside. */
 export function DeviceStatusCell({ device }: { device: Device }) {
   const t = useText()
   const status = statusOf(device)

@@ -10,7 +10,7 @@ import { open } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { usePolling } from '../../kit/live.ts'
 import { useData } from '../../kit/query.ts'
-import { useText, withMessages } from '../../kit/texts.ts'
+import { useText, withMessages } from '../../kit/i18n.ts'
 import { useDeviceColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { useDeviceFilters } from './filters.ts'
@@ -22,7 +22,7 @@ const panel = lazyPart(() =>
   withMessages(messages, () => import('./page/DevicePanel.tsx')).then(({ DevicePanel }) => DevicePanel),
 )
 
-/** The fleet: the console's landing page (DEVICES-001). */
+/** The fleet: the console's landing page. */
 export default function DevicesPage() {
   const t = useText()
   const can = useCan()

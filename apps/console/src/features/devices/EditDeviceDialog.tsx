@@ -9,13 +9,13 @@ import { DialogForm } from '../../kit/form.tsx'
 import type { Values } from '../../kit/forms/core.tsx'
 import { useData } from '../../kit/query.ts'
 import { readingOf } from '../../kit/reading.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { TagsField } from '../tags/public.ts'
 import { agreeToStarts } from './agreeToStarts.ts'
 import { fieldTitle } from './columns.tsx'
 import classes from './Dialogs.module.css'
 import { mayPlace } from './fieldRights.ts'
-import { countTags } from './wornTags.ts'
+import { countTags } from './assignedTags.ts'
 
 /** Groups of values and how often each is reported. */
 const periods = [
@@ -38,7 +38,7 @@ const initialOf = (
   ...Object.fromEntries(fields.map((field) => [field, device[field]])),
 })
 
-/** Name, description, tags, reporting periods and place of one device (DEVICES-008). */
+/** Name, description, tags, reporting periods and place of one device. */
 export default function EditDeviceDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
   const query = useData(devices.get, { id })

@@ -9,22 +9,22 @@ import { IconFileTypeCsv } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type DialogProps, open } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { TagsField } from '../tags/public.ts'
 import { agreeToStarts } from './agreeToStarts.ts'
 import { dialogs } from './dialogs.ts'
 import { anyTags, someTags } from './forms.schema.ts'
-import { useWornTags } from './wornTags.ts'
-import { WornTags } from './WornTags.tsx'
+import { useAssignedTags } from './assignedTags.ts'
+import { AssignedTags } from './AssignedTags.tsx'
 
 const NO_TAGS = { tag_id: [] }
 const refreshes = [deviceEndpoints.list, deviceEndpoints.get, tags.list]
 
-/** Puts tags on the chosen devices, takes them off, or replaces all that they have (DEVICES-044). */
+/** Puts tags on the chosen devices, takes them off, or replaces all that they have. */
 export default function EditTagsDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
   const t = useText()
   const [mode, setMode] = useState<TagMode>('assign')
-  const worn = useWornTags(devices.map(({ id }) => id))
+  const assigned = useAssignedTags(devices.map(({ id }) => id))
   const byFile = (): void => {
     close()
     void open(dialogs.tagFile, {})
@@ -35,7 +35,7 @@ export default function EditTagsDialog({ devices, close }: DialogProps<{ devices
       initial={NO_TAGS}
       schema={mode === 'overwrite' ? anyTags : someTags}
       toInput={(values) => ({ device_id: devices.map((device) => device.id), tag_id: values['tag_id'] as number[] })}
-      maySend={(values) => mode === 'unassign' || agreeToStarts(values['tag_id'] as number[], worn, devices.length)}
+      maySend={(values) => mode === 'unassign' || agreeToStarts(values['tag_id'] as number[], assigned, devices.length)}
       title={t('devices:tags.title', { count: devices.length })}
       submitLabel={t('devices:tags.verb')}
       refreshes={refreshes}
@@ -58,8 +58,8 @@ export default function EditTagsDialog({ devices, close }: DialogProps<{ devices
         onChange={(next) => setMode(next as TagMode)}
         options={tagModes.map((value) => ({ value, label: t(`devices:tags.${value}`) }))}
       />
-      <TagsField name="tag_id" known={worn} />
-      <WornTags name="tag_id" tags={worn} devices={devices.length} />
+      <TagsField name="tag_id" known={assigned} />
+      <AssignedTags name="tag_id" tags={assigned} devices={devices.length} />
     </DialogForm>
   )
 }

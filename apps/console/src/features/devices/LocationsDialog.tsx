@@ -4,7 +4,7 @@ import { deviceSchemas } from '@outpost/contract/devices/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useData } from '../../kit/query.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { LocationFields } from './LocationFields.tsx'
 
 const NOTHING = { data: [] }
@@ -12,7 +12,7 @@ const refreshes = [endpoints.list, endpoints.get]
 /** As many devices as one call takes. */
 const MOST = 1000
 
-/** Gives each chosen device a location, on the map or by hand, which is stored as the one that a person has set (DEVICES-015). */
+/** Gives each chosen device a location, on the map or by hand, which is stored as the one that a person has set. */
 export default function LocationsDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
   const t = useText()
   const id = devices.slice(0, MOST).map((device) => device.id)

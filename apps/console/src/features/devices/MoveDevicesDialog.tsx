@@ -7,15 +7,15 @@ import type { DialogProps } from '../../kit/dialog.tsx'
 import { SelectField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { openStatus } from '../../kit/status.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { findCompanies } from '../companies/public.ts'
 import { nameOf } from './state.ts'
 import classes from './TagFile.module.css'
-import { useWornTags } from './wornTags.ts'
+import { useAssignedTags } from './assignedTags.ts'
 
 const refreshes = [deviceEndpoints.list, deviceEndpoints.get, deviceEndpoints.statistics, tags.list]
 
-/** Another company for the chosen devices; says which tags they lose by it (DEVICES-009). */
+/** Another company for the chosen devices; says which tags they lose by it. */
 export default function MoveDevicesDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
   const t = useText()
   const count = devices.length
@@ -54,13 +54,13 @@ export default function MoveDevicesDialog({ devices, close }: DialogProps<{ devi
 /** The tags that stay behind, and how many of the devices bear each. */
 function TagsLeft({ devices }: { devices: readonly Device[] }) {
   const t = useText()
-  const worn = useWornTags(devices.map(({ id }) => id))
-  if (worn.length === 0) return null
+  const assigned = useAssignedTags(devices.map(({ id }) => id))
+  if (assigned.length === 0) return null
   return (
-    <div className={classes.worn}>
+    <div className={classes.assigned}>
       <h3 className={classes.caption}>{t('devices:move.tags')}</h3>
-      <ul className={classes.wornTags}>
-        {worn.map((tag) => (
+      <ul className={classes.assignedTags}>
+        {assigned.map((tag) => (
           <li key={tag.id} className={classes.left}>
             <Tag label={tag.name} color={tag.color} />
             {devices.length > 1 && <span>{t('devices:tags.of', { count: tag.devices, total: devices.length })}</span>}

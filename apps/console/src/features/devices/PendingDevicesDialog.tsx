@@ -10,7 +10,7 @@ import { confirm } from '../../kit/confirm.ts'
 import { open, useDialogLayer } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { type Column, useTable } from '../../kit/table.tsx'
-import { type Translate, translate, useText } from '../../kit/texts.ts'
+import { type Translate, translate, useText } from '../../kit/i18n.ts'
 import { fieldTitle } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { pendingName } from './state.ts'
@@ -91,7 +91,7 @@ const actions: readonly Action<PendingDevice>[] = [
   }),
 ]
 
-/** Devices that dialled in and wait for a person: approve by fingerprint, or refuse (DEVICES-010). */
+/** Devices that dialled in and wait for a person: approve by fingerprint, or refuse. */
 export default function PendingDevicesDialog() {
   const t = useText()
   const can = useCan()

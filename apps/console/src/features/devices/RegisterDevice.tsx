@@ -5,7 +5,7 @@ import { useBrand } from '../../brand.ts'
 import { MaskField, SelectField, TextField, When } from '../../kit/fields.tsx'
 import { PageForm } from '../../kit/forms/PageForm.tsx'
 import { openStatus } from '../../kit/status.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
 import { TagsField } from '../tags/public.ts'
 import { agreeToStarts } from './agreeToStarts.ts'
@@ -16,7 +16,7 @@ type Created = InputOf<typeof devices.create>
 
 const NEW_DEVICE = { device_series: 'rut' }
 
-/** Series under the brand's names, where it has given them some (FRAME-013). */
+/** Series under the brand's names, where it has given them some. */
 function useSeriesOptions() {
   const { series: branded } = useBrand()
   return series.map((value) => ({
@@ -25,7 +25,7 @@ function useSeriesOptions() {
   }))
 }
 
-/** Registers one device beforehand, by its serial number and its MAC, or its IMEI where the series has no MAC (DEVICES-088). */
+/** Registers one device beforehand, by its serial number and its MAC, or its IMEI where the series has no MAC. */
 export function RegisterDevice({ onStarted }: { onStarted: () => void }) {
   const t = useText()
   const title = t('devices:add.registered')

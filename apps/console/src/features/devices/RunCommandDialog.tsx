@@ -5,13 +5,13 @@ import type { DialogProps } from '../../kit/dialog.tsx'
 import { SelectField, TextAreaField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { openStatus } from '../../kit/status.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { nameOf } from './state.ts'
 
 /** Seconds that the command may wait for a device that is away. */
 const waits = { minute: 60, hour: 3600, day: 86_400 } as const
 
-/** One command in the device's shell; its output arrives in the action status (DEVICES-031). */
+/** One command in the device's shell; its output arrives in the action status. */
 export default function RunCommandDialog({ device, close }: DialogProps<{ device: Device }>) {
   const t = useText()
   const title = t('devices:command.title', { name: nameOf(device) })

@@ -1,11 +1,11 @@
 import type { TagPlan } from '@outpost/contract/devices/tagging/schemas'
 import { Alert } from '@outpost/ui/Alert'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import classes from './TagFile.module.css'
 
 export type Started = TagPlan['starts'][number]
 
-/** What tags will start on the devices that get them (TAGS-014). Nothing where they start nothing. */
+/** What tags will start on the devices that get them. Nothing where they start nothing. */
 export function StartedActions({ starts }: { starts: readonly Started[] }) {
   const t = useText()
   if (starts.length === 0) return null

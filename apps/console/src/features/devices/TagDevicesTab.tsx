@@ -6,13 +6,13 @@ import { useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
 import { useData } from '../../kit/query.ts'
 import { useRecordId } from '../../kit/RecordPage.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { DevicesOf } from './DevicesOf.tsx'
 import { dialogs } from './dialogs.ts'
 
 const WITHOUT = { filter: 'tag_id' }
 
-/** The devices that bear the tag, on its page (TAGS-002). */
+/** The devices that bear the tag, on its page. */
 export default function TagDevicesTab() {
   const t = useText()
   const id = useRecordId('id')

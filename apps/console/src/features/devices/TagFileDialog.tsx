@@ -15,7 +15,7 @@ import { useState } from 'react'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { FileField } from '../../kit/fields/more.tsx'
 import { DialogForm } from '../../kit/form.tsx'
-import { translate, useText } from '../../kit/texts.ts'
+import { translate, useText } from '../../kit/i18n.ts'
 import { TagsField } from '../tags/public.ts'
 import { anyFileTags, someFileTags } from './forms.schema.ts'
 import classes from './TagFile.module.css'
@@ -33,7 +33,7 @@ function tell({ data, errors }: ResultOf<typeof deviceTags.fromFile>): void {
     toast({ type: 'warning', message: `${done} ${translate('devices:tagFile.passedOver', { count: errors.length })}` })
 }
 
-/** Changes the tags of the devices that a CSV file names in its first column, once the reader has seen what that changes (DEVICES-044). */
+/** Changes the tags of the devices that a CSV file names in its first column, once the reader has seen what that changes. */
 export default function TagFileDialog({ tag, close }: DialogProps<{ tag?: { id: number; name: string } }, true>) {
   const t = useText()
   const [mode, setMode] = useState<TagMode>('assign')
@@ -85,7 +85,7 @@ export default function TagFileDialog({ tag, close }: DialogProps<{ tag?: { id: 
   )
 }
 
-/** Leads to a file of the right form (FRAME-154). */
+/** Leads to a file of the right form. */
 function Example({ of }: { of: FileKey }) {
   const t = useText()
   return (

@@ -5,12 +5,12 @@ import { ScrollTable } from '@outpost/ui/ScrollTable'
 import type { ReactNode } from 'react'
 import { explain } from '../../kit/explain.ts'
 import { useForm } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { StartedActions } from './StartedActions.tsx'
 import classes from './TagFile.module.css'
 import { type AskedPlan, useTagFilePlan } from './useTagFilePlan.ts'
 
-/** Lines that are drawn; the number of the others stands below. */
+/** Lines that are rendered; the number of the others stands below. */
 const SHOWN = 100
 
 /** What was read of the file, which lines are passed over and why, and what the rest will change. */

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { refreshAfter, useData } from '../../kit/query.ts'
 import { href } from '../../kit/screen.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import classes from './Dialogs.module.css'
 import { DeviceStatusCell } from './DeviceStatusCell.tsx'
 import { nameOf } from './state.ts'
@@ -28,7 +28,7 @@ export function WaitingForDevice({ token, onLeave }: { token: EnrolmentToken; on
   const t = useText()
   const joined = useJoined(token)
   const client = useQueryClient()
-  // The list behind the window shows whoever has joined, too.
+  // The list behind the window shows the person who has joined, too.
   useEffect(() => {
     if (joined.length > 0) void refreshAfter(client, devices.list)
   }, [client, joined.length])

@@ -4,7 +4,7 @@ import type { Action } from '../../kit/action.tsx'
 import { broughtTo } from '../../kit/feature.ts'
 import { deviceActions } from './actions.tsx'
 
-/** Everything that can be done to devices, by this room and by later ones. */
+/** Everything that can be done to devices, by this feature and by later ones. */
 export function useAllDeviceActions(): readonly Action<Device>[] {
   return useMemo(() => [...deviceActions, ...broughtTo('devices')], [])
 }

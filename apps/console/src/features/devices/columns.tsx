@@ -5,12 +5,12 @@ import { useMemo } from 'react'
 import { useBrand } from '../../brand.ts'
 import { href } from '../../kit/screen.ts'
 import type { Column } from '../../kit/table.tsx'
-import { type Translate, translate, translateLoose, useText } from '../../kit/texts.ts'
+import { type Translate, translate, translateLoose, useText } from '../../kit/i18n.ts'
 import { baseOf, fieldCell, fieldValue, isNumeric, isOfSecondModem } from './fieldCells.tsx'
 import { useFieldRights } from './fieldRights.ts'
 import { nameOf } from './state.ts'
 
-/** Shown until the reader chooses otherwise, in this order (DEVICES-066). */
+/** Shown until the reader chooses otherwise, in this order. */
 const defaults = [
   'status',
   'name',
@@ -117,7 +117,7 @@ function column(field: string, t: Translate): Column<Device> {
   }
 }
 
-/** Fields that tell of credits, packs and data: there is nothing in them where the brand has none (CREDITS-057). */
+/** Fields that tell of credits, packs and data: there is nothing in them where the brand has none. */
 export const isResource = (field: string): boolean => field.includes('credit') || field === 'remaining_data'
 
 /** Every field of a device that the reader may read as a column: the usual ones first, the others hidden until they are asked for. */

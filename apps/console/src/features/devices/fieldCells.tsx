@@ -14,9 +14,9 @@ import {
   SignalBars,
   TagList,
 } from '@outpost/ui/Cells'
-import { useUiTexts } from '@outpost/ui/UiTexts'
+import { useUiMessages } from '@outpost/ui/UiMessages'
 import type { ReactNode } from 'react'
-import { translate, translateLoose } from '../../kit/texts.ts'
+import { translate, translateLoose } from '../../kit/i18n.ts'
 import { DeviceStatusCell } from './DeviceStatusCell.tsx'
 import { nameOf, statusOf } from './state.ts'
 
@@ -59,8 +59,8 @@ export const isOfSecondModem = (field: string): boolean =>
   field.endsWith('_2') && (parameterByName.get(field)?.id ?? 0) >= 150
 
 function Duration({ seconds }: { seconds: number }) {
-  const texts = useUiTexts()
-  return <span title={`${seconds} s`}>{formatAge(seconds, texts)}</span>
+  const messages = useUiMessages()
+  return <span title={`${seconds} s`}>{formatAge(seconds, messages)}</span>
 }
 
 function Period({ seconds }: { seconds: number }) {

@@ -4,7 +4,7 @@ import type { charts } from '@outpost/contract/devices/constants'
 import type { FilterDefinition, FilterOption } from '@outpost/ui/FilterBar'
 import { useBrand } from '../../brand.ts'
 import { call } from '../../kit/client.ts'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { findCompanies } from '../companies/public.ts'
 import { findTags } from '../tags/public.ts'
 import { fieldTitle, isResource } from './columns.tsx'
@@ -25,7 +25,7 @@ const valuesOf =
 
 const same = (...values: string[]): FilterOption[] => values.map((value) => ({ value, label: value.toUpperCase() }))
 
-/** The tags, and before them the choice of devices without any (FRAME-133). */
+/** The tags, and before them the choice of devices without any. */
 const tagsOrNone =
   (none: FilterOption) =>
   async (q: string, signal: AbortSignal): Promise<FilterOption[]> => [
@@ -160,7 +160,7 @@ function definitions(t: Translate, names: ReturnType<typeof useFilterNames>): Fi
   ]
 }
 
-/** The filters of the device list; each can be negated. Where the brand does without resources none asks for them (CREDITS-057). */
+/** The filters of the device list; each can be negated. Where the brand does without resources none asks for them. */
 export function useDeviceFilters(): readonly FilterDefinition[] {
   const t = useText()
   const { resources } = useBrand()

@@ -1,20 +1,20 @@
-import { messagesOf } from '../../kit/texts.ts'
+import { messagesOf } from '../../kit/i18n.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as tags } from '../tags/messages.ts'
 
 /** What the list of devices says, with which most visits begin. */
-export const listMessages = messagesOf({ own: { devices: (language) => import(`./texts/${language}.ts`) } })
+export const listMessages = messagesOf({ own: { devices: (language) => import(`./messages/${language}.ts`) } })
 
 /** The texts of the feature, and of those whose parts it shows. */
 export const messages = messagesOf({
   own: {
-    device: (language) => import(`./page/texts/${language}.ts`),
-    approved: (language) => import(`./approved/texts/${language}.ts`),
+    device: (language) => import(`./page/messages/${language}.ts`),
+    approved: (language) => import(`./approved/messages/${language}.ts`),
   },
   menu: {
-    device: (language) => import(`./page/texts/menu/${language}.ts`),
-    devices: (language) => import(`./texts/menu/${language}.ts`),
-    approved: (language) => import(`./approved/texts/menu/${language}.ts`),
+    device: (language) => import(`./page/messages/menu/${language}.ts`),
+    devices: (language) => import(`./messages/menu/${language}.ts`),
+    approved: (language) => import(`./approved/messages/menu/${language}.ts`),
   },
   uses: [listMessages, companies, tags],
 })

@@ -3,7 +3,7 @@ import type { SelectOption } from '@outpost/ui/Fields'
 import { call } from '../../kit/client.ts'
 import { nameOf } from './state.ts'
 
-/** Lookups ask for at most a hundred entries; typing finds the others (FRAME-120). */
+/** Lookups ask for at most a hundred entries; typing finds the others. */
 const LOOKUP = 100
 
 /** The devices whose name, serial or MAC has the text in it; the serial tells devices of one name apart. */

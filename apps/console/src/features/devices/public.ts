@@ -1,5 +1,5 @@
-/** The front door of the devices room. */
-export { commandName, commandTones } from './page/commandWords.ts'
+/** The public part of the devices feature. */
+export { commandName, commandTones } from './page/commandLabels.ts'
 export { fieldTitle } from './columns.tsx'
 export { useFieldRights } from './fieldRights.ts'
 export { DeviceSelect } from './DeviceSelect.tsx'

@@ -5,7 +5,7 @@ import type { Tone } from '@outpost/ui/Cells'
 
 export type DeviceStatus = 'online' | 'offline' | 'pending' | 'not_activated'
 
-/** The word for the number in the record; anything that is none of the known numbers is "not activated" (DEVICES-071). */
+/** The word for the number in the record; anything that is none of the known numbers is "not activated". */
 export function statusOf(device: Pick<Device, 'status'>): DeviceStatus {
   switch (device.status) {
     case deviceStatuses.online:
@@ -19,7 +19,7 @@ export function statusOf(device: Pick<Device, 'status'>): DeviceStatus {
   }
 }
 
-/** How a state is drawn, alike in every list, header and search. */
+/** How a state is rendered, alike in every list, header and search. */
 export const statusTones = {
   online: 'positive',
   offline: 'neutral',

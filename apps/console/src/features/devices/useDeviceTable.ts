@@ -1,7 +1,7 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import { href } from '../../kit/screen.ts'
 import { type TableOptions, useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useAllDeviceActions } from './allActions.ts'
 import { ALWAYS } from './columns.tsx'
 import { nameOf } from './state.ts'

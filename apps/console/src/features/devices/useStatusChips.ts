@@ -4,7 +4,7 @@ import type { QuickFilter } from '@outpost/ui/FilterBar'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useData } from '../../kit/query.ts'
 import type { Table } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 
 const states = ['online', 'offline', 'pending', 'not_activated'] as const
 

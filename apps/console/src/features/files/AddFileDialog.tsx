@@ -12,7 +12,7 @@ import { DialogForm } from '../../kit/form.tsx'
 import { useForm } from '../../kit/forms/core.tsx'
 import { useData } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
 
 interface AddFileProps {
@@ -22,7 +22,7 @@ interface AddFileProps {
   company?: { id: number; name: string }
 }
 
-/** A file of a company, or firmware for all of them (FILES-006). */
+/** A file of a company, or firmware for all of them. */
 export default function AddFileDialog({ type, company, close }: DialogProps<AddFileProps>) {
   const t = useText()
   const can = useCan()

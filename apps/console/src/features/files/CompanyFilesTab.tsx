@@ -4,15 +4,15 @@ import { useMemo } from 'react'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { useData } from '../../kit/query.ts'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useCompanyId } from '../companies/public.ts'
 import { useAddFile, useFileActions } from './actions.tsx'
 import { useFileColumns } from './columns.tsx'
-import { FileRoom } from './FileRoom.tsx'
+import { StorageQuota } from './StorageQuota.tsx'
 import { useFileFilters } from './filters.ts'
 import { look } from './look.ts'
 
-/** The company's own files on its page (FILES-005). */
+/** The company's own files on its page. */
 export default function CompanyFilesTab() {
   const id = useCompanyId()
   return id === undefined ? null : <CompanyFiles key={id} id={id} />
@@ -35,7 +35,7 @@ function CompanyFiles({ id }: { id: number }) {
   const add = useAddFile({ company: { id, name: company?.name ?? '' } })
   return (
     <>
-      <FileRoom companyId={id} add={add} />
+      <StorageQuota companyId={id} add={add} />
       <ListTable
         table={table}
         label={t('files:title')}

@@ -3,9 +3,9 @@ import { type StoredFile, fileSchemas } from '@outpost/contract/files/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { TextAreaField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 
-/** Another description for a file; what it holds stays as it is (FILES-019). */
+/** Another description for a file; what it holds stays as it is. */
 export default function EditFileDialog({ file, close }: DialogProps<{ file: StoredFile }>) {
   const t = useText()
   return (

@@ -7,14 +7,14 @@ import { DialogForm } from '../../kit/form.tsx'
 import type { Values } from '../../kit/forms/core.tsx'
 import { useData } from '../../kit/query.ts'
 import { readingOf } from '../../kit/reading.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { findCompanies } from '../companies/public.ts'
 
 /** A field that is not shown has no value. */
 const initialOf = (data: FilePermissions | undefined): Values =>
   data === undefined ? {} : data.visibility === 'chosen' ? { ...data } : { visibility: data.visibility }
 
-/** Which companies see a file besides its own (FILES-008). */
+/** Which companies see a file besides its own. */
 export default function FilePermissionsDialog({ file, close }: DialogProps<{ file: StoredFile }>) {
   const t = useText()
   const query = useData(files.permissions, { id: file.id }, { staleTime: 0 })

@@ -3,7 +3,7 @@ import { fileSchemas } from '@outpost/contract/files/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { NumberField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 
 const MB = 1_048_576
 
@@ -13,7 +13,7 @@ interface FileQuotaProps {
   quota: number | null
 }
 
-/** The room that the files of a company and of those below it may take. */
+/** The space that the files of a company and of those below it may take. */
 export default function FileQuotaDialog({ companyId, quota, close }: DialogProps<FileQuotaProps>) {
   const t = useText()
   return (
@@ -25,15 +25,15 @@ export default function FileQuotaDialog({ companyId, quota, close }: DialogProps
         company_id: companyId,
         quota: typeof values['quota'] === 'number' ? values['quota'] * MB : null,
       })}
-      title={t('files:room.title')}
-      purpose={t('files:room.purpose')}
-      submitLabel={t('files:room.verb')}
+      title={t('files:quota.title')}
+      purpose={t('files:quota.purpose')}
+      submitLabel={t('files:quota.verb')}
       onDone={() => close()}
     >
       <NumberField
         name="quota"
-        label={t('files:room.label')}
-        help={t('files:room.help')}
+        label={t('files:quota.label')}
+        help={t('files:quota.help')}
         min={0}
         max={8_000_000}
         required={false}

@@ -8,7 +8,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { type DialogProps, useDialogLayer } from '../../kit/dialog.tsx'
 import { explain } from '../../kit/explain.ts'
 import { useData } from '../../kit/query.ts'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 import { save, useMayRead } from './actions.tsx'
 import { visibilityText } from './columns.tsx'
@@ -30,7 +30,7 @@ const factsOf = (file: StoredFile, t: Translate): Fact[] => [
   },
 ]
 
-/** What is known of a file, what can be read in it, and the file itself (FILES-007). */
+/** What is known of a file, what can be read in it, and the file itself. */
 export default function FileViewDialog({ file }: DialogProps<{ file: StoredFile }>) {
   const t = useText()
   const mayRead = useMayRead()(file)

@@ -3,14 +3,14 @@ import { Page } from '@outpost/ui/Page'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { LineTabs } from '../../kit/ScreenTabs.tsx'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useAddFile, useFileActions } from './actions.tsx'
 import { useFileColumns } from './columns.tsx'
 import { useFileFilters } from './filters.ts'
 import { look } from './look.ts'
 import { useUpdateMenu } from './updates/useUpdateLists.tsx'
 
-/** The files of the reader's part of the tree, and those that were shared with it (FILES-001). */
+/** The files of the reader's part of the tree, and those that were shared with it. */
 export default function FilesPage() {
   const t = useText()
   const table = useTable({

@@ -3,7 +3,7 @@ import { Page } from '@outpost/ui/Page'
 import { useMemo } from 'react'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useAddFile, useFileActions } from './actions.tsx'
 import { useFileColumns } from './columns.tsx'
 import { look } from './look.ts'
@@ -12,7 +12,7 @@ import { look } from './look.ts'
 const SAME = ['type', 'company_name', 'visibility', 'device_id']
 const FIXED = { type: ['global_firmware' as const] }
 
-/** Firmware that all companies may use (FILES-002). */
+/** Firmware that all companies may use. */
 export default function GlobalFirmwarePage() {
   const t = useText()
   const all = useFileColumns()

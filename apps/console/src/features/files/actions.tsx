@@ -9,7 +9,7 @@ import { useCan } from '../../kit/can.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { open } from '../../kit/dialog.tsx'
 import { download } from '../../kit/download.ts'
-import { type Label, translate } from '../../kit/texts.ts'
+import { type Label, translate } from '../../kit/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { look } from './look.ts'
 import { useToDevice } from './updates/useToDevice.ts'
@@ -103,7 +103,7 @@ export function useFileActions(): readonly Action<StoredFile>[] {
   return [view!, { ...save!, allowed: (file) => (mayRead(file) ? true : 'files:guarded') }, ...useToDevice(), ...others]
 }
 
-/** The button that adds a file, for whoever may. */
+/** The button that adds a file, for the person who may. */
 export function useAddFile(preset: {
   type?: 'global_firmware'
   company?: { id: number; name: string }

@@ -4,7 +4,7 @@ import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
 import { href } from '../../kit/screen.ts'
 import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 
 const orMissing = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
@@ -117,7 +117,7 @@ const contentColumns = (t: Translate): Column<StoredFile>[] => [
 
 const columnsOf = (t: Translate): Column<StoredFile>[] => [...identityColumns(t), ...contentColumns(t)]
 
-/** The columns of a list of files (FILES-001). */
+/** The columns of a list of files. */
 export function useFileColumns(): readonly Column<StoredFile>[] {
   const t = useText()
   return useMemo(() => columnsOf(t), [t])

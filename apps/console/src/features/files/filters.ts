@@ -1,10 +1,10 @@
 import { fileTypes } from '@outpost/contract/files/constants'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 
-/** The filters of a list of files (FILES-016); the API knows no "is not" for them. */
+/** The filters of a list of files; the API knows no "is not" for them. */
 export function useFileFilters(): readonly FilterDefinition[] {
   const t = useText()
   const isAlone = useOnlyCompany()

@@ -3,7 +3,7 @@ import type { FileType, StoredFile } from '@outpost/contract/files/schemas'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { call } from '../../kit/client.ts'
 
-/** Lookups ask for at most a hundred entries; typing finds the others (FRAME-120). */
+/** Lookups ask for at most a hundred entries; typing finds the others. */
 const LOOKUP = 100
 
 const about = ({ version, device_model, company_name }: StoredFile): string =>

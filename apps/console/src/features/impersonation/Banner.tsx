@@ -1,14 +1,14 @@
 import { IconUserShare } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import classes from './Impersonation.module.css'
 import { minutesTo } from './state.ts'
 
 /** How often the minutes that are left are counted anew, in ms. */
 const PACE = 15_000
 
-/** Says above every page as whom one acts, and how long yet (IMPERSONATION-005); when the time is up the console begins anew as oneself. */
+/** Says above every page as whom one acts, and how long yet; when the time is up the console begins anew as oneself. */
 export default function Banner() {
   const t = useText()
   const { email, company_name, company_id, impersonation_access_limit: limit } = useUser()

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { IconButton } from '@outpost/ui/IconButton'
 import { IconUserX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useText } from '../../kit/texts.ts'
-import { cancelActing } from './acts.ts'
+import { useText } from '../../kit/i18n.ts'
+import { cancelImpersonation } from './acts.ts'
 import classes from './Impersonation.module.css'
 
-/** The header's button by which one is oneself again (FRAME-031, IMPERSONATION-008). */
+/** The header's button by which one is oneself again. */
 export default function CancelButton() {
   const t = useText()
   const [busy, setBusy] = useState(false)
   const cancel = (): void => {
     setBusy(true)
-    void cancelActing()
+    void cancelImpersonation()
   }
   return (
     <>

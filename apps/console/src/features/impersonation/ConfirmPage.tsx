@@ -5,12 +5,12 @@ import { Notice } from '@outpost/ui/Notice'
 import { Skeletons } from '@outpost/ui/Page'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BrandMark } from '../../frame/BrandMark.tsx'
-import { NoticeProblem } from '../../frame/NoticeProblem.tsx'
-import { useDocumentTitle } from '../../frame/useDocumentTitle.ts'
+import { BrandMark } from '../../shell/BrandMark.tsx'
+import { NoticeProblem } from '../../shell/NoticeProblem.tsx'
+import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
 import { explain } from '../../kit/explain.ts'
 import { useData } from '../../kit/query.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useSubmit } from '../../kit/useSubmit.ts'
 import classes from './Impersonation.module.css'
 
@@ -19,7 +19,7 @@ const isToken = (token: string): boolean => token.length >= 20
 
 type Done = 'allowed' | 'refused'
 
-/** Where the link of the mail leads: who asks to act as the reader, why and for how long, and the choice (IMPERSONATION-002). */
+/** Where the link of the mail leads: who asks to act as the reader, why and for how long, and the choice. */
 export default function ConfirmPage() {
   const t = useText()
   const { token = '' } = useParams({ strict: false }) as { token?: string }

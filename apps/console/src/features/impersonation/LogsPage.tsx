@@ -9,7 +9,7 @@ import { ListTable } from '../../kit/ListTable.tsx'
 import { LineTabs } from '../../kit/ScreenTabs.tsx'
 import { useUser } from '../../kit/session.tsx'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useEvery } from '../../kit/useEvery.ts'
 import { logActions } from './actions.tsx'
 import { useLogColumns } from './columns.tsx'
@@ -19,7 +19,7 @@ import { useLogFilters } from './filters.ts'
 /** How often the list is read in ms while somebody in it is waited for. */
 const PACE = 5000
 
-/** Who asked to act as whom, and what became of it (IMPERSONATION-001). */
+/** Who asked to act as whom, and what became of it. */
 export default function LogsPage() {
   const t = useText()
   const can = useCan()

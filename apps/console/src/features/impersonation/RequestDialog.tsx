@@ -7,10 +7,10 @@ import type { DialogProps } from '../../kit/dialog.tsx'
 import { SelectField, TextAreaField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { requestShape } from './forms.schema.ts'
 
-/** Lookups ask for at most a hundred entries; typing finds the others (FRAME-120). */
+/** Lookups ask for at most a hundred entries; typing finds the others. */
 const LOOKUP = 100
 
 const refreshes = [impersonation.logs, impersonation.status]
@@ -27,7 +27,7 @@ const ids = (who: unknown): { user_id: number; company_id: number } => {
   return { user_id, company_id }
 }
 
-/** Asks a user for leave to act as him (IMPERSONATION-012). Opened for one user, it asks of nobody else. */
+/** Asks a user for leave to act as him. Opened for one user, it asks of nobody else. */
 export default function RequestDialog({ user, close }: DialogProps<{ user?: UserRow }>) {
   const t = useText()
   const me = useUser().id

@@ -6,32 +6,32 @@ import { type ReactNode, use } from 'react'
 import { useAccountData } from '../../kit/account/data.ts'
 import { AccountMenuCloser, AccountPanel } from '../../kit/account/lines.tsx'
 import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
-import { cancelActing, revokeAccess, startActing } from './acts.ts'
+import { cancelImpersonation, revokeAccess, startImpersonation } from './acts.ts'
 import classes from './Impersonation.module.css'
 import { minutesTo, stateText } from './state.ts'
 
-/** Who may act as the reader, and as whom the reader may act (FRAME-038). */
+/** Who may act as the reader, and as whom the reader may act. */
 export function StatusPanel() {
   const t = useText()
   const { isImpersonating, impersonation_access_limit: limit } = useUser()
   const note = isImpersonating || limit !== null ? t('impersonation:panel.on') : undefined
   return (
     <AccountPanel icon={IconUserShare} label={t('impersonation:panel.title')} note={note}>
-      {isImpersonating ? <Acting /> : <Open />}
+      {isImpersonating ? <Impersonating /> : <Open />}
     </AccountPanel>
   )
 }
 
-function Acting() {
+function Impersonating() {
   const t = useText()
   const { email } = useUser()
   return (
     <Part
       text={t('impersonation:panel.acting', { user: email })}
       verb={t('impersonation:cancel')}
-      act={() => void cancelActing()}
+      act={() => void cancelImpersonation()}
     />
   )
 }
@@ -43,9 +43,9 @@ function Open() {
   const { given, asked } = data
   return (
     <div className={classes.parts}>
-      {given.length === 0 && <p className={classes.words}>{t('impersonation:panel.nobody')}</p>}
+      {given.length === 0 && <p className={classes.labels}>{t('impersonation:panel.nobody')}</p>}
       {given.map((line) => (
-        <p key={line.id} className={classes.words}>
+        <p key={line.id} className={classes.labels}>
           {t('impersonation:panel.given', { actor: line.actor_email })} <Until line={line} />
         </p>
       ))}
@@ -60,7 +60,7 @@ function Open() {
           }
           {...(line.state === 'approved' && {
             verb: t('impersonation:start.action'),
-            act: () => void startActing(line),
+            act: () => void startImpersonation(line),
           })}
         />
       ))}
@@ -97,7 +97,7 @@ function Part({ text, verb, act }: PartProps) {
   }
   return (
     <div className={classes.part}>
-      {text !== undefined && <p className={classes.words}>{text}</p>}
+      {text !== undefined && <p className={classes.labels}>{text}</p>}
       {verb !== undefined && (
         <Button size="xs" variant="default" onClick={run}>
           {verb}

@@ -2,9 +2,9 @@ import { impersonation } from '@outpost/contract/impersonation/endpoints'
 import type { Impersonation } from '@outpost/contract/impersonation/schemas'
 import { IconArrowBackUp, IconUserShare } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/action.tsx'
-import { startActing, withdraw } from './acts.ts'
+import { startImpersonation, withdraw } from './acts.ts'
 
-/** What can be done about a line of the log by whoever asked for it. */
+/** What can be done about a line of the log by the person who asked for it. */
 export const logActions = (me: number): readonly Action<Impersonation>[] => [
   action({
     id: 'start',
@@ -17,7 +17,7 @@ export const logActions = (me: number): readonly Action<Impersonation>[] => [
       line.actor_id !== me
         ? 'impersonation:cannot.notYours'
         : line.state === 'approved' || 'impersonation:cannot.notAllowed',
-    run: ([line]) => startActing(line!),
+    run: ([line]) => startImpersonation(line!),
   }),
   action({
     id: 'withdraw',

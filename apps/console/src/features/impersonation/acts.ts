@@ -5,13 +5,13 @@ import { act } from '../../kit/act.ts'
 import { call } from '../../kit/client.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { explain } from '../../kit/explain.ts'
-import { translate } from '../../kit/texts.ts'
+import { translate } from '../../kit/i18n.ts'
 
 /** Everything on screen belongs to one person: as another the console begins anew, at the first page that is his. */
 const beginAnew = (): void => window.location.assign('/')
 
 /** Begins to act as the user who has allowed it; what keeps it from beginning is told in a toast. */
-export async function startActing({ id }: Pick<Impersonation, 'id'>): Promise<void> {
+export async function startImpersonation({ id }: Pick<Impersonation, 'id'>): Promise<void> {
   try {
     await call(impersonation.start, { id })
     beginAnew()
@@ -21,13 +21,13 @@ export async function startActing({ id }: Pick<Impersonation, 'id'>): Promise<vo
   }
 }
 
-/** Back to oneself (IMPERSONATION-008). An access that is over already has nothing to cancel, and the page begins anew all the same. */
-export async function cancelActing(): Promise<void> {
+/** Back to oneself. An access that is over already has nothing to cancel, and the page begins anew all the same. */
+export async function cancelImpersonation(): Promise<void> {
   await act(impersonation.cancel, {})
   beginAnew()
 }
 
-/** Takes back every access to the own account, after a question; the page reloads afterwards (IMPERSONATION-004). A failure is told in a toast (IMPERSONATION-006). */
+/** Takes back every access to the own account, after a question; the page reloads afterwards. A failure is told in a toast. */
 export async function revokeAccess(): Promise<void> {
   const done = await confirm({
     endpoint: impersonation.revoke,

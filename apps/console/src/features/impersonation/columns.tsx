@@ -2,7 +2,7 @@ import type { Impersonation } from '@outpost/contract/impersonation/schemas'
 import { DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 import { stateText, tones } from './state.ts'
 
@@ -105,7 +105,7 @@ const timeColumns = (t: Translate): Column<Impersonation>[] => [
 
 const columnsOf = (t: Translate): Column<Impersonation>[] => [...requestColumns(t), ...timeColumns(t)]
 
-/** The columns of the log (IMPERSONATION-001). */
+/** The columns of the log. */
 export function useLogColumns(): readonly Column<Impersonation>[] {
   const t = useText()
   return useMemo(() => columnsOf(t), [t])

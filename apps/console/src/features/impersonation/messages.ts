@@ -1,11 +1,11 @@
-import { messagesOf } from '../../kit/texts.ts'
+import { messagesOf } from '../../kit/i18n.ts'
 
 /** The texts of the feature. */
 export const messages = messagesOf({
   own: {
-    impersonation: (language) => import(`./texts/${language}.ts`),
+    impersonation: (language) => import(`./messages/${language}.ts`),
   },
   menu: {
-    impersonation: (language) => import(`./texts/menu/${language}.ts`),
+    impersonation: (language) => import(`./messages/menu/${language}.ts`),
   },
 })

@@ -3,14 +3,14 @@ import { mailSchemas } from '@outpost/contract/mail/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import type { Values } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
 import { SmtpFields } from './SmtpFields.tsx'
 
 /** Submission with STARTTLS, as most servers offer it (RFC 6409). */
 const EMPTY: Values = { port: 587 }
 
-/** A server through which mails are sent, with a test mail to the own address (MAIL-004). */
+/** A server through which mails are sent, with a test mail to the own address. */
 export default function CreateSmtpDialog({ close }: DialogProps<object>) {
   const t = useText()
   return (

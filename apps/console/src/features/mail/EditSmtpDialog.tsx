@@ -3,7 +3,7 @@ import { type EmailConfiguration, mailSchemas } from '@outpost/contract/mail/sch
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import type { Values } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { SmtpFields } from './SmtpFields.tsx'
 
 const initialOf = ({ name, host, port, tls, email, username }: EmailConfiguration): Values => ({
@@ -15,7 +15,7 @@ const initialOf = ({ name, host, port, tls, email, username }: EmailConfiguratio
   username,
 })
 
-/** Another name, server or password for a configuration (MAIL-009). */
+/** Another name, server or password for a configuration. */
 export default function EditSmtpDialog({ configuration, close }: DialogProps<{ configuration: EmailConfiguration }>) {
   const t = useText()
   return (

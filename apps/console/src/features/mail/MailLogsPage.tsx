@@ -6,7 +6,7 @@ import { useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useEvery } from '../../kit/useEvery.ts'
 import { mailActions } from './actions.tsx'
 import { useLogColumns } from './columns.tsx'
@@ -16,7 +16,7 @@ import { useLogFilters } from './filters.ts'
 /** How often the list is read in ms while a mail in it waits to be sent. */
 const PACE = 5000
 
-/** Every mail and what became of it (MAIL-001). */
+/** Every mail and what became of it. */
 export default function MailLogsPage() {
   const t = useText()
   const can = useCan()

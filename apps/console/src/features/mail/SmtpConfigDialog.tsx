@@ -7,7 +7,7 @@ import { useCan } from '../../kit/can.ts'
 import { open, useDialogLayer } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { configurationActions } from './actions.tsx'
 import { useConfigurationColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
@@ -15,7 +15,7 @@ import { dialogs } from './dialogs.ts'
 /** The height of the list in px. */
 const HEIGHT = 320
 
-/** The SMTP configurations beside the mails that they have sent: one is chosen to be changed, or added, or removed (MAIL-003). */
+/** The SMTP configurations beside the mails that they have sent: one is chosen to be changed, or added, or removed. */
 export default function SmtpConfigDialog() {
   const t = useText()
   const can = useCan()

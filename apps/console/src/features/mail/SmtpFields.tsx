@@ -3,7 +3,7 @@ import { FieldRow } from '@outpost/ui/Fields'
 import { useEffect, useEffectEvent } from 'react'
 import { NumberField, PasswordField, SelectField, TextField } from '../../kit/fields.tsx'
 import { useForm } from '../../kit/forms/core.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { TestMail } from './TestMail.tsx'
 
 const tlsOptions = (t: Translate) =>
@@ -13,7 +13,7 @@ const tlsOptions = (t: Translate) =>
     hint: t(`mail:tlsHint.${value}`),
   }))
 
-/** What is right for a port where nobody says: TLS from the first byte on 465, else STARTTLS (MAIL-018). */
+/** What is right for a port where nobody says: TLS from the first byte on 465, else STARTTLS. */
 const usualTls = (port: unknown): TlsMode => (port === 465 ? 'tls' : 'starttls')
 
 /** The fields of an SMTP configuration, and the test of what they say. `stored` is the one that is being changed. */
@@ -63,7 +63,7 @@ function Tls({ stored }: { stored: EmailConfiguration | undefined }) {
   )
 }
 
-/** A stored password stays, unless it would be sent to another host than it was given for, or in the clear (MAIL-009). */
+/** A stored password stays, unless it would be sent to another host than it was given for, or in the clear. */
 function Password({ stored }: { stored: EmailConfiguration | undefined }) {
   const t = useText()
   const { values } = useForm()

@@ -7,13 +7,13 @@ import { useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { configurationActions } from './actions.tsx'
 import { useConfigurationColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { useCompanyFilter } from './filters.ts'
 
-/** The servers through which mails are sent (MAIL-002). */
+/** The servers through which mails are sent. */
 export default function SmtpPage() {
   const t = useText()
   const can = useCan()

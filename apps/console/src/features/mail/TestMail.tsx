@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { explain } from '../../kit/explain.ts'
 import { useForm, type Values } from '../../kit/forms/core.tsx'
 import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useChannel } from '../../kit/useChannel.ts'
 import { useSubmit } from '../../kit/useSubmit.ts'
 import classes from './Mail.module.css'
@@ -23,7 +23,7 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 const given = (values: Values): Values =>
   Object.fromEntries([...needed, 'tls'].filter((name) => isGiven(values[name])).map((name) => [name, values[name]]))
 
-/** Sends a mail to the reader's own address by what the fields say now, saved or not, and tells what became of it (MAIL-016). */
+/** Sends a mail to the reader's own address by what the fields say now, saved or not, and tells what became of it. */
 export function TestMail({ stored }: { stored: EmailConfiguration | undefined }) {
   const t = useText()
   const { email } = useUser()

@@ -2,12 +2,12 @@ import { mail } from '@outpost/contract/mail/endpoints'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { suppressed } from './forms.schema.ts'
 
 const refreshes = [mail.logs]
 
-/** Takes an address off the suppression list, so that it gets mail again (MAIL-005). */
+/** Takes an address off the suppression list, so that it gets mail again. */
 export default function UnsuppressDialog({ email, close }: DialogProps<{ email?: string }>) {
   const t = useText()
   return (

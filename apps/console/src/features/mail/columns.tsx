@@ -2,7 +2,7 @@ import type { EmailConfiguration, MailLog } from '@outpost/contract/mail/schemas
 import { Age, CopyText, Count, DateTime, Ellipsis, Missing, StatusGlyph, Tag } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 import classes from './Mail.module.css'
 import { kindText, mailTones } from './state.ts'
@@ -168,13 +168,13 @@ const sendingColumns = (t: Translate): Column<MailLog>[] => [
 
 const logColumns = (t: Translate): Column<MailLog>[] => [...mailColumns(t), ...sendingColumns(t)]
 
-/** The columns of the list of SMTP configurations (MAIL-002). */
+/** The columns of the list of SMTP configurations. */
 export function useConfigurationColumns(): readonly Column<EmailConfiguration>[] {
   const t = useText()
   return useMemo(() => configurationColumns(t), [t])
 }
 
-/** The columns of the mail log (MAIL-001). */
+/** The columns of the mail log. */
 export function useLogColumns(): readonly Column<MailLog>[] {
   const t = useText()
   return useMemo(() => logColumns(t), [t])

@@ -1,13 +1,13 @@
 import type { MailState } from '@outpost/contract/mail/schemas'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 import { kindText, mailKinds } from './state.ts'
 
 const states: readonly MailState[] = ['queued', 'sent', 'failed']
 
-/** The filter by company, where there is more than one to choose from (FRAME-121); the API knows no "is not" for it. */
+/** The filter by company, where there is more than one to choose from; the API knows no "is not" for it. */
 export function useCompanyFilter(): readonly FilterDefinition[] {
   const t = useText()
   const isAlone = useOnlyCompany()

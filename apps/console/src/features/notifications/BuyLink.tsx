@@ -1,9 +1,9 @@
 import { useBrand } from '../../brand.ts'
 import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import classes from './Header.module.css'
 
-/** Where the brand sells resources, for those whom it sells them to, where the theme shows it (CREDITS-050, NOTIFICATIONS-004). */
+/** Where the brand sells resources, for those whom it sells them to, where the theme shows it. */
 export function BuyLink() {
   const t = useText()
   const { links, theme } = useBrand()

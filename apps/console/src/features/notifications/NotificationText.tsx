@@ -1,27 +1,30 @@
 import type { Notification } from '@outpost/contract/notifications/schemas'
 import { Link } from '@outpost/ui/Link'
 import { href } from '../../kit/screen.ts'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { BuyLink } from './BuyLink.tsx'
 
 const REASONS = ['join', 'rekey', 'duplicate'] as const
 type Reason = (typeof REASONS)[number]
 const reasonOf = (value: unknown): Reason | undefined => REASONS.find((reason) => reason === value)
 
-const ACTING = ['impersonationRequested', 'impersonationAllowed', 'impersonationRefused'] as const
-const actingOf = (type: string): (typeof ACTING)[number] | undefined => ACTING.find((known) => known === type)
+const IMPERSONATION = ['impersonationRequested', 'impersonationAllowed', 'impersonationRefused'] as const
+const impersonationOf = (type: string): (typeof IMPERSONATION)[number] | undefined =>
+  IMPERSONATION.find((known) => known === type)
 
 /** What a notification says, in the reader's language where the console knows its type, else in the server's words. */
 export function sentenceOf({ type, params, summary }: Notification, t: Translate): string {
   const reason = reasonOf(params['reason'])
   if (type === 'deviceAwaitingApproval' && reason && params['name'] !== undefined)
     return t(`notifications:says.${reason}`, { name: params['name'] })
-  const acting = actingOf(type)
+  const impersonating = impersonationOf(type)
   if (
-    acting &&
-    ['company', acting === 'impersonationRequested' ? 'actor' : 'user'].every((name) => params[name] !== undefined)
+    impersonating &&
+    ['company', impersonating === 'impersonationRequested' ? 'actor' : 'user'].every(
+      (name) => params[name] !== undefined,
+    )
   )
-    return t(`notifications:says.${acting}`, params)
+    return t(`notifications:says.${impersonating}`, params)
   if ((type === 'rolloutStopped' || type === 'rolloutDone') && params['file'] !== undefined)
     return t(`notifications:says.${type}`, params)
   if (type === 'sessionStolen' && params['ip'] !== undefined)
@@ -33,7 +36,7 @@ export function sentenceOf({ type, params, summary }: Notification, t: Translate
 export function pageOf({ type, params }: Notification): string | undefined {
   if (type === 'deviceAwaitingApproval' && typeof params['device_id'] === 'number')
     return href('/devices/{id}', { id: params['device_id'] })
-  // Whoever is asked finds the link in the mail alone.
+  // The person who is asked finds the link in the mail alone.
   if (type === 'impersonationAllowed' || type === 'impersonationRefused') return '/users/impersonation-logs'
   if (type === 'sessionStolen') return '/account/security'
   return type === 'deviceAwaitingApproval' || type === 'devicesUnclaimed' ? '/management/devices' : undefined
@@ -41,15 +44,15 @@ export function pageOf({ type, params }: Notification): string | undefined {
 
 /** A notification in words, which lead to its matter. */
 export function NotificationText({ row, onLeave }: { row: Notification; onLeave?: () => void }) {
-  const words = sentenceOf(row, useText())
+  const labels = sentenceOf(row, useText())
   const page = pageOf(row)
   return (
     <>
       {page === undefined ? (
-        words
+        labels
       ) : (
         <Link href={page} {...(onLeave && { onClick: onLeave })}>
-          {words}
+          {labels}
         </Link>
       )}
       {row.type === 'creditAmountTooLow' && <BuyLink />}

@@ -9,9 +9,9 @@ import { useMemo } from 'react'
 import { action } from '../../kit/action.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { type Column, useTable } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
-import { markSeen } from './bell.ts'
+import { markSeen } from './newest.ts'
 import { NotificationText, sentenceOf } from './NotificationText.tsx'
 
 const KINDS = notificationTypes
@@ -64,7 +64,7 @@ function State({ row }: { row: Notification }) {
   )
 }
 
-/** Everything that the user was told of in the last 90 days (NOTIFICATIONS-001). */
+/** Everything that the user was told of in the last 90 days. */
 export default function NotificationsPage() {
   const t = useText()
   const client = useQueryClient()

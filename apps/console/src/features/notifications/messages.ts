@@ -1,11 +1,11 @@
-import { messagesOf } from '../../kit/texts.ts'
+import { messagesOf } from '../../kit/i18n.ts'
 
 /** The texts of the feature. */
 export const messages = messagesOf({
   own: {
-    notifications: (language) => import(`./texts/${language}.ts`),
+    notifications: (language) => import(`./messages/${language}.ts`),
   },
   menu: {
-    notifications: (language) => import(`./texts/menu/${language}.ts`),
+    notifications: (language) => import(`./messages/menu/${language}.ts`),
   },
 })

@@ -1,2 +1,2 @@
-/** The front door of the notifications room. */
+/** The public part of the notifications feature. */
 export { BuyLink } from './BuyLink.tsx'

@@ -8,7 +8,7 @@ import { NumberField, SelectField, SwitchField, TextField } from '../../kit/fiel
 import { DialogForm } from '../../kit/form.tsx'
 import { useForm, type Values } from '../../kit/forms/core.tsx'
 import { openStatus } from '../../kit/status.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { DeviceSelect } from '../devices/public.ts'
 import { portOf, type Protocol, protocolOptions } from './entry.ts'
 import { newEntry } from './forms.schema.ts'
@@ -28,7 +28,7 @@ interface AddRemoteProps {
 const EMPTY: Values = { protocol: 'ssh', destination_ip: '127.0.0.1' }
 const refreshes = [devices.list]
 
-/** Names a target behind a device, so that people can connect to it (REMOTE-011). Closes with true once it is there. */
+/** Names a target behind a device, so that people can connect to it. Closes with true once it is there. */
 export default function AddRemoteDialog({ device, initial, quiet = false, close }: DialogProps<AddRemoteProps, true>) {
   const t = useText()
   const title = t('remote:add.title')

@@ -7,7 +7,7 @@ import { open } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { useData } from '../../kit/query.ts'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { nameOf, useDeviceId } from '../devices/public.ts'
 import { entryActions } from './actions.tsx'
 import { useEntryColumns } from './columns.tsx'
@@ -15,7 +15,7 @@ import { dialogs } from './dialogs.ts'
 import { entryAddress } from './entry.ts'
 import { entryName } from './name.ts'
 
-/** The targets behind one device (REMOTE-004). */
+/** The targets behind one device. */
 export default function DeviceAccessTab() {
   const t = useText()
   const can = useCan()

@@ -10,7 +10,7 @@ import { useCan } from '../../kit/can.ts'
 import { explain } from '../../kit/explain.ts'
 import { useData } from '../../kit/query.ts'
 import { href } from '../../kit/screen.ts'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 import { statusOf } from '../devices/public.ts'
 import { removeEntries } from './actions.tsx'
@@ -44,7 +44,7 @@ function factsOf(entry: Entry, t: Translate): Fact[] {
   ]
 }
 
-/** One target behind a device, with everybody who was connected to it (REMOTE-002). */
+/** One target behind a device, with everybody who was connected to it. */
 export default function EntryPage() {
   const t = useText()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { open } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { Go } from '../../kit/router.tsx'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { entryActions } from './actions.tsx'
 import { useEntryColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
@@ -16,7 +16,7 @@ import { entryAddress } from './entry.ts'
 import { entryName } from './name.ts'
 import { useEntryFilters } from './filters.ts'
 
-/** Every target behind every device (REMOTE-001). `?id=` leads to one of them. */
+/** Every target behind every device. `?id=` leads to one of them. */
 export default function RemoteAccessPage() {
   const { id } = useSearch({ strict: false }) as { id?: string }
   return id !== undefined && /^[1-9]\d{0,9}$/.test(id) ? <Go to={entryAddress(Number(id))} /> : <Entries />

@@ -1,13 +1,13 @@
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { Bytes, DateTime, Ellipsis, formatAge, StatusGlyph } from '@outpost/ui/Cells'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
-import { useUiTexts } from '@outpost/ui/UiTexts'
+import { useUiMessages } from '@outpost/ui/UiMessages'
 import { useMemo } from 'react'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { type Column, type RowOf, useTable } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { useEvery } from '../../kit/useEvery.ts'
-import { endText } from './session/words.ts'
+import { endText } from './session/labels.ts'
 
 type Session = RowOf<typeof remoteAccess.sessions>
 
@@ -90,11 +90,11 @@ const outcomeColumns = (t: Translate): Column<Session>[] => [
 const columnsOf = (t: Translate): Column<Session>[] => [...personColumns(t), ...timeColumns(t), ...outcomeColumns(t)]
 
 function Duration({ session }: { session: Session }) {
-  const texts = useUiTexts()
-  return session.end_time === null ? '' : formatAge(session.end_time - session.start_time, texts)
+  const messages = useUiMessages()
+  return session.end_time === null ? '' : formatAge(session.end_time - session.start_time, messages)
 }
 
-/** Who was connected through an entry, when, how much went through, and why it ended (REMOTE-046). */
+/** Who was connected through an entry, when, how much went through, and why it ended. */
 export function SessionsTable({ id }: { id: number }) {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

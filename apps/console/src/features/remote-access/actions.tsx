@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'
 import { openStatus } from '../../kit/status.ts'
-import { translate } from '../../kit/texts.ts'
+import { translate } from '../../kit/i18n.ts'
 import type { Entry } from './entry.ts'
 import { entryName } from './name.ts'
 

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useCan } from '../../kit/can.ts'
 import { href } from '../../kit/screen.ts'
 import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 import { statusOf, statusTones } from '../devices/public.ts'
 import { ConnectLink } from './ConnectLink.tsx'
@@ -20,7 +20,7 @@ export function EntryStatus({ entry }: { entry: Entry }) {
   return <StatusGlyph tone={statusTones[status]} label={t(`devices:status.${status}`)} />
 }
 
-const words = (value: string | undefined) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
+const labels = (value: string | undefined) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
 
 const entryColumns = (t: Translate, ofDevice: boolean, connects: boolean): Column<Entry>[] => [
   {
@@ -88,7 +88,7 @@ const targetColumns = (t: Translate, ofDevice: boolean): Column<Entry>[] => [
     width: 128,
     sortable: true,
     hidden: ofDevice,
-    cell: (entry) => words(entry.company_name),
+    cell: (entry) => labels(entry.company_name),
   },
   {
     id: 'credentials_required',

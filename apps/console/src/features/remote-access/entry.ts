@@ -28,7 +28,7 @@ export const protocolOptions: readonly SelectOption[] = (Object.keys(names) as P
   label: names[value],
 }))
 
-/** The port that a protocol usually has (REMOTE-040). */
+/** The port that a protocol usually has. */
 export const portOf = (protocol: Protocol): number => defaultPorts[protocol]
 
 /** `192.168.1.10:22`, as it stands in lists and on the session's page. */

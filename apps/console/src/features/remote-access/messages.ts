@@ -1,13 +1,13 @@
-import { messagesOf } from '../../kit/texts.ts'
+import { messagesOf } from '../../kit/i18n.ts'
 import { messages as devices } from '../devices/messages.ts'
 
 /** The texts of the feature, and of those whose parts it shows. */
 export const messages = messagesOf({
   own: {
-    remote: (language) => import(`./texts/${language}.ts`),
+    remote: (language) => import(`./messages/${language}.ts`),
   },
   menu: {
-    remote: (language) => import(`./texts/menu/${language}.ts`),
+    remote: (language) => import(`./messages/menu/${language}.ts`),
   },
   uses: [devices],
 })

@@ -1,2 +1,2 @@
-/** The front door of the remote access room. */
+/** The public part of the remote access feature. */
 export { dialogs as remoteDialogs } from './dialogs.ts'

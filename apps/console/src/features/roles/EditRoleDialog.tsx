@@ -4,12 +4,12 @@ import type { DialogProps } from '../../kit/dialog.tsx'
 import { TextAreaField, TextField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import type { Values } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useAsOpened } from '../../kit/useAsOpened.ts'
 import { ChangePreview } from './permissions/ChangePreview.tsx'
 import { PermissionsField } from './permissions/PermissionsField.tsx'
 
-/** Another title, description or other permissions for a role; what that takes away is shown before it is saved, and who comes second is told (ROLES-004, ROLES-060, ROLES-061). */
+/** Another title, description or other permissions for a role; what that takes away is shown before it is saved, and who comes second is told. */
 export default function EditRoleDialog({ role: { id, company_name }, close }: DialogProps<{ role: Role }>) {
   const t = useText()
   const { record: role, reading } = useAsOpened(roles.get, { id })

@@ -3,13 +3,13 @@ import { type Role, roleSchemas } from '@outpost/contract/roles/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { TextAreaField, TextField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { CompaniesField } from '../companies/public.ts'
 import { PermissionsField } from './permissions/PermissionsField.tsx'
 import { usePermissionsOf } from './permissions/usePermissions.ts'
 import { roleDescription, roleTitle } from './state.ts'
 
-/** A role for one or several companies, from nothing or after another one (ROLES-002). */
+/** A role for one or several companies, from nothing or after another one. */
 export default function NewRoleDialog({ from, close }: DialogProps<{ from?: Role }>) {
   const t = useText()
   const { held, loading } = usePermissionsOf(from?.id)

@@ -9,14 +9,14 @@ import { useCan } from '../../kit/can.ts'
 import { type DialogProps, open, useDialogLayer } from '../../kit/dialog.tsx'
 import { explain } from '../../kit/explain.ts'
 import { useData } from '../../kit/query.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { PermissionTable } from './permissions/PermissionTable.tsx'
-import { matching } from './permissions/words.ts'
+import { matching } from './permissions/labels.ts'
 import classes from './Roles.module.css'
 import { roleDescription, roleTitle } from './state.ts'
 
-/** What a role may do, by category (ROLES-004, ROLES-010). */
+/** What a role may do, by category. */
 export default function RolePermissionsDialog({ role, close }: DialogProps<{ role: Role }>) {
   const t = useText()
   const can = useCan()

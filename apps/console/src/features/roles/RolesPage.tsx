@@ -8,14 +8,14 @@ import { open } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { LineTabs } from '../../kit/ScreenTabs.tsx'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useRoleActions } from './actions.tsx'
 import { useRoleColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { useRoleFilters } from './filters.ts'
 import { roleTitle } from './state.ts'
 
-/** The roles of the product and of the companies in sight, with what each may do (ROLES-001). */
+/** The roles of the product and of the companies in sight, with what each may do. */
 export default function RolesPage() {
   const t = useText()
   const can = useCan()

@@ -6,15 +6,15 @@ import type { DialogProps } from '../../kit/dialog.tsx'
 import { MultiSelectField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useForm, type Values } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { findChangeable, optionOf } from './options.ts'
 import { ChangePreview } from './permissions/ChangePreview.tsx'
 import { PermissionsField } from './permissions/PermissionsField.tsx'
 
-/** The same permissions for several roles, in place of those that each has (ROLES-003). */
+/** The same permissions for several roles, in place of those that each has. */
 export default function RolesTableDialog({ chosen, close }: DialogProps<{ chosen: readonly Role[] }, true>) {
   const t = useText()
-  /** The roles that may be chosen, as they were when they were first seen here: who has changed one meanwhile is not overwritten unseen (ROLES-061). */
+  /** The roles that may be chosen, as they were when they were first seen here: who has changed one meanwhile is not overwritten unseen. */
   const [seen] = useState(() => new Map(chosen.map((role) => [role.id, role])))
   const find = useCallback(
     async (q: string, signal: AbortSignal) => {

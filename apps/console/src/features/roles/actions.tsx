@@ -6,10 +6,10 @@ import { type Action, action } from '../../kit/action.tsx'
 import { useCan } from '../../kit/can.ts'
 import { confirm } from '../../kit/confirm.ts'
 import { open } from '../../kit/dialog.tsx'
-import { type Label, translate } from '../../kit/texts.ts'
+import { type Label, translate } from '../../kit/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
-/** Whether a role may be changed by whoever looks at it, or why not. */
+/** Whether a role may be changed by the person who looks at it, or why not. */
 const changeable = (role: Role): true | Label =>
   role.isDefault ? 'roles:cannot.isDefault' : role.can_give || 'roles:cannot.isHigher'
 

@@ -2,7 +2,7 @@ import type { Role } from '@outpost/contract/roles/schemas'
 import { Count, DateTime, Ellipsis, Missing, Tag } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 import classes from './Roles.module.css'
 import { roleDescription, roleTitle } from './state.ts'
@@ -85,7 +85,7 @@ const figureColumns = (t: Translate): Column<Role>[] => [
 
 const columnsOf = (t: Translate): Column<Role>[] => [...identityColumns(t), ...figureColumns(t)]
 
-/** The columns of the list of roles (ROLES-001). */
+/** The columns of the list of roles. */
 export function useRoleColumns(): readonly Column<Role>[] {
   const t = useText()
   return useMemo(() => columnsOf(t), [t])

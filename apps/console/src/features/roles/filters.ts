@@ -1,9 +1,9 @@
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 
-/** By kind, and by company where there is more than one to choose from (FRAME-121); the API knows no "is not" for them. */
+/** By kind, and by company where there is more than one to choose from; the API knows no "is not" for them. */
 export function useRoleFilters(): readonly FilterDefinition[] {
   const t = useText()
   const isAlone = useOnlyCompany()

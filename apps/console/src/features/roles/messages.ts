@@ -1,14 +1,14 @@
-import { messagesOf } from '../../kit/texts.ts'
+import { messagesOf } from '../../kit/i18n.ts'
 import { messages as companies } from '../companies/messages.ts'
 
 /** The texts of the feature, and of those whose parts it shows. */
 export const messages = messagesOf({
   own: {
-    roles: (language) => import(`./texts/${language}.ts`),
-    permission: (language) => import(`./permissions/texts/${language}.ts`),
+    roles: (language) => import(`./messages/${language}.ts`),
+    permission: (language) => import(`./permissions/messages/${language}.ts`),
   },
   menu: {
-    roles: (language) => import(`./texts/menu/${language}.ts`),
+    roles: (language) => import(`./messages/menu/${language}.ts`),
   },
   uses: [companies],
 })

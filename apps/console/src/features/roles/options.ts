@@ -4,7 +4,7 @@ import type { SelectOption } from '@outpost/ui/Fields'
 import { call } from '../../kit/client.ts'
 import { roleTitle } from './state.ts'
 
-/** Lookups ask for at most a hundred entries; typing finds the others (FRAME-120). */
+/** Lookups ask for at most a hundred entries; typing finds the others. */
 const LOOKUP = 100
 
 /** A role as a choice. Two companies may have a role of one title, so the company stands beside it. */

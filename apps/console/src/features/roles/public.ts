@@ -1,3 +1,3 @@
-/** The front door of the roles room. */
+/** The public part of the roles feature. */
 export { roleTitle } from './state.ts'
 export { RoleLoss } from './RoleLoss.tsx'

@@ -1,14 +1,14 @@
 import type { RolePermission } from '@outpost/contract/roles/schemas'
 import { permissions } from '@outpost/contract/kit/permissions'
 import { expect, test } from 'vitest'
-import { matching } from './permissions/words.ts'
+import { matching } from './permissions/labels.ts'
 import { byCategory, withoutViews, withViews } from './state.ts'
 
 const all: RolePermission[] = permissions.map((entry) => ({ ...entry, description: '', created_at: '' }))
 const named = (...names: string[]): RolePermission[] => all.filter(({ name }) => names.includes(name))
 const idsOf = (...names: string[]): number[] => named(...names).map(({ id }) => id)
 
-test('ROLES-058 whoever may change a thing is given the view of it, and loses the change with the view', () => {
+test('ROLES-058 the person who may change a thing is given the view of it, and loses the change with the view', () => {
   expect(withViews([], named('update_tags'), all).toSorted((a, b) => a - b)).toEqual(idsOf('view_tags', 'update_tags'))
   expect(withViews([], named('view_tags'), all)).toEqual(idsOf('view_tags'))
   // What has no view of its own name needs none.

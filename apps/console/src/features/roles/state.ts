@@ -1,5 +1,5 @@
 import type { Role, RolePermission } from '@outpost/contract/roles/schemas'
-import { translateLoose } from '../../kit/texts.ts'
+import { translateLoose } from '../../kit/i18n.ts'
 
 /** What a role is called: the product's own in the reader's language, those of companies as they named them. */
 export const roleTitle = ({ name, title }: Pick<Role, 'name' | 'title'>): string =>
@@ -27,7 +27,7 @@ export function byCategory(permissions: readonly RolePermission[]): Category[] {
 const VIEW = /^view_/
 const CHANGE = /^[a-z]+_(?=[a-z])/
 
-/** Whoever may change a thing holds the view of it too (ROLES-058): what a permission needs besides itself, by its name. */
+/** The person who may change a thing holds the view of it too: what a permission needs besides itself, by its name. */
 export function viewOf(permission: RolePermission, all: readonly RolePermission[]): RolePermission | undefined {
   if (VIEW.test(permission.name)) return undefined
   const name = `view_${permission.name.replace(CHANGE, '')}`

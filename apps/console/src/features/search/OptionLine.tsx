@@ -1,5 +1,5 @@
 import { StatusGlyph } from '@outpost/ui/Cells'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { statusOf, statusTones } from '../devices/public.ts'
 import classes from './SearchPanel.module.css'
 import type { SearchOption } from './sections.ts'
@@ -20,7 +20,7 @@ export function OptionLine({ option, q }: { option: SearchOption; q: string }) {
           <Icon size={16} stroke={1.75} />
         )}
       </span>
-      <span className={classes.words}>
+      <span className={classes.labels}>
         <bdi className={classes.name} title={label}>
           <Marked text={label} q={hit ? q : ''} />
         </bdi>

@@ -1,9 +1,9 @@
 import { lazyPart, useLazyPart } from '@outpost/ui/Float'
 import { IconButton } from '@outpost/ui/IconButton'
-import { useUiTexts } from '@outpost/ui/UiTexts'
+import { useUiMessages } from '@outpost/ui/UiMessages'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useText, withMessages } from '../../kit/texts.ts'
+import { useText, withMessages } from '../../kit/i18n.ts'
 import { messages } from './messages.ts'
 import classes from './SearchBox.module.css'
 import { useOpened } from './useOpened.ts'
@@ -14,12 +14,12 @@ const panel = lazyPart(() =>
 )
 
 /**
- * The search in the middle of the header (SEARCH-003). Only the field is there from the start: it takes what is typed while
+ * The search in the middle of the header. Only the field is there from the start: it takes what is typed while
  * the code of everything below it is on its way. On a phone the open search fills the screen.
  */
 export function SearchBox() {
   const t = useText()
-  const ui = useUiTexts()
+  const ui = useUiMessages()
   const listId = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState<string>()

@@ -7,7 +7,7 @@ import { type Need, useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
 import { useScreens } from '../../kit/router.tsx'
 import type { NavPlace, Screen } from '../../kit/screen.ts'
-import { type Label, useText } from '../../kit/texts.ts'
+import { type Label, useText } from '../../kit/i18n.ts'
 import { deviceDialogs } from '../devices/public.ts'
 import { remoteDialogs } from '../remote-access/public.ts'
 import { adminDialogs } from '../users/public.ts'
@@ -32,7 +32,7 @@ interface WindowCommand {
   run: () => void
 }
 
-/** The windows that begin something new. A room adds its own here. */
+/** The windows that begin something new. A feature adds its own here. */
 const windows: readonly WindowCommand[] = [
   {
     id: 'add-device',

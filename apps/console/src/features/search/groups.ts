@@ -8,7 +8,7 @@ import { users } from '@outpost/contract/users/endpoints'
 import { IconBuilding, IconFiles, IconPlugConnected, IconRouter, IconTag, IconUsers } from '@tabler/icons-react'
 import type { Need } from '../../kit/can.ts'
 import { href, type NavPlace } from '../../kit/screen.ts'
-import type { Label } from '../../kit/texts.ts'
+import type { Label } from '../../kit/i18n.ts'
 
 /** How the records of one kind are shown and opened. */
 export interface SearchGroupView {

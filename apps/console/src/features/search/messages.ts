@@ -1,4 +1,4 @@
-import { messagesOf } from '../../kit/texts.ts'
+import { messagesOf } from '../../kit/i18n.ts'
 import { messages as devices } from '../devices/messages.ts'
 import { messages as files } from '../files/messages.ts'
 import { messages as remoteAccess } from '../remote-access/messages.ts'
@@ -6,7 +6,7 @@ import { messages as tags } from '../tags/messages.ts'
 import { messages as users } from '../users/messages.ts'
 
 /** What the field in the header says. */
-export const fieldMessages = messagesOf({ own: { search: (language) => import(`./texts/${language}.ts`) } })
+export const fieldMessages = messagesOf({ own: { search: (language) => import(`./messages/${language}.ts`) } })
 
 /** The texts of the feature, and of those whose records it finds. */
 export const messages = messagesOf({ own: {}, uses: [fieldMessages, tags, devices, files, users, remoteAccess] })

@@ -1,2 +1,2 @@
-/** The front door of the search room. */
+/** The public part of the search feature. */
 export { SearchBox } from './SearchBox.tsx'

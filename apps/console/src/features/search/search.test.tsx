@@ -63,7 +63,7 @@ async function begin(user = everything): Promise<void> {
         <Dialogs />
       </UserProvider>
     ),
-    Frame: () => (
+    Shell: () => (
       <>
         <SearchBox />
         <button type="button">before</button>
@@ -110,7 +110,7 @@ const masts = (count: number) =>
 
 const field = (): HTMLInputElement => document.querySelector<HTMLInputElement>('[role="combobox"]')!
 const lines = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role="option"]')]
-const words = (): string[] => lines().map((line) => line.textContent.trim())
+const labels = (): string[] => lines().map((line) => line.textContent.trim())
 const active = (): string | undefined =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent.trim()
 const asked = (): Sent[] => sent.filter(({ path }) => path === '/search')
@@ -140,7 +140,7 @@ test('SEARCH-008, SEARCH-009: waits for the end of typing, trims, and asks each 
   expect(asked().map(({ query }) => query)).toEqual([
     { q: 'mast', groups: 'devices,companies,remote-access,tags,users,files', limit: '10' },
   ])
-  expect(words()).toEqual(['Mast 1SN-0Offline', 'View in table'])
+  expect(labels()).toEqual(['Mast 1SN-0Offline', 'View in table'])
 })
 
 test('SEARCH-009: an answer to an older text never replaces a newer one, and its call is cancelled', async () => {
@@ -159,7 +159,7 @@ test('SEARCH-009: an answer to an older text never replaces a newer one, and its
   await look('new')
   await settle(700)
   expect(cancelled).toEqual(['old'])
-  expect(words()[0]).toContain('for new')
+  expect(labels()[0]).toContain('for new')
 })
 
 test('SEARCH-005, SEARCH-007: counts by group, "10+" beyond ten, and a way to all of them that keeps the text', async () => {
@@ -176,7 +176,7 @@ test('SEARCH-005, SEARCH-007: counts by group, "10+" beyond ten, and a way to al
     entry.getAttribute('aria-label'),
   )
   expect(titles).toEqual(['Devices, 10+', 'Tags, 2', 'Companies, 1'])
-  // Several groups share the room.
+  // Several groups share the feature.
   expect(lines()).toHaveLength(5 + 1 + 2 + 1 + 1 + 1)
   const leads = (line: HTMLElement) => decodeURIComponent(line.getAttribute('href')!)
   expect(
@@ -278,7 +278,7 @@ test('SEARCH-014: what was opened is offered again to the same user, the last ei
     await doing(() => lines()[n]!.click())
   }
   await press('ArrowDown')
-  expect(words()).toEqual([
+  expect(labels()).toEqual([
     'Mast 9SN-8',
     'Mast 8SN-7',
     'Mast 7SN-6',
@@ -302,14 +302,14 @@ test('SEARCH-014: what was opened is offered again to the same user, the last ei
   )
   await begin({ ...everything, id: 2 })
   await press('ArrowDown')
-  expect(words()).toEqual(['Known'])
+  expect(labels()).toEqual(['Known'])
 })
 
 test('SEARCH-014: pages and windows are found by their words, before the records, and only the permitted ones', async () => {
   stubNetwork(() => answer(group('devices', masts(1))))
   await begin()
   await write('dev')
-  expect(words()).toEqual(['Devices', 'Add device'])
+  expect(labels()).toEqual(['Devices', 'Add device'])
   await settle(600)
   expect(active()).toBe('Devices')
   await press('ArrowDown')
@@ -317,7 +317,7 @@ test('SEARCH-014: pages and windows are found by their words, before the records
   await shows('A device dials out')
   await begin(userWith('view_devices'))
   await look('add')
-  expect(words()).not.toContain('Add device')
+  expect(labels()).not.toContain('Add device')
 })
 
 test('SEARCH-003: the key is for typing in fields, and does nothing while a window is open', async () => {

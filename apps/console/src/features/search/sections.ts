@@ -2,7 +2,7 @@ import type { SearchGroup, SearchItem } from '@outpost/contract/search/schemas'
 import type { SearchGroupName } from '@outpost/contract/search/constants'
 import { IconTable } from '@tabler/icons-react'
 import type { NavPlace } from '../../kit/screen.ts'
-import type { Translate } from '../../kit/texts.ts'
+import type { Translate } from '../../kit/i18n.ts'
 import type { Command } from './commands.ts'
 import { searchViews } from './groups.ts'
 import type { Recent } from './recent.ts'
@@ -27,7 +27,7 @@ export interface SearchOption {
 export interface SearchSection {
   id: string
   title: string
-  /** Records in the group, "10+" beyond ten (SEARCH-005). */
+  /** Records in the group, "10+" beyond ten. */
   count?: string
   options: readonly SearchOption[]
 }

@@ -10,7 +10,7 @@ interface ChosenGroups {
   toggle: (name: SearchGroupName) => void
 }
 
-/** Which groups are searched, remembered by this browser (SEARCH-004). What was left out is kept, so that a new group is searched. */
+/** Which groups are searched, remembered by this browser. What was left out is kept, so that a new group is searched. */
 export function useChosenGroups(): ChosenGroups {
   const all = groupsFor(useCan())
   const [stored, setStored] = useBrowserStored<string>('search.leftOut', '')

@@ -4,14 +4,14 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useData } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { findCommands, useCommands } from './commands.ts'
 import { readRecent } from './recent.ts'
 import { commandSection, groupSections, recentSection, type SearchSection } from './sections.ts'
 
-/** Ms of silence after the last key before the server is asked (SEARCH-008). */
+/** Ms of silence after the last key before the server is asked. */
 const SETTLE = 500
-/** Records that each group is asked for (SEARCH-009). */
+/** Records that each group is asked for. */
 const LIMIT = 10
 
 interface Settled {

@@ -7,7 +7,7 @@ const LAYER = '[role="dialog"], [role="menu"]'
 
 const windowIsOpen = (): boolean => windowStack().some(({ opened, minimized }) => opened && !minimized)
 
-/** Whether a key asks for the search: `/` outside of fields, Ctrl+K or Cmd+K everywhere, neither in a window or menu (SEARCH-003, SEARCH-015). */
+/** Whether a key asks for the search: `/` outside of fields, Ctrl+K or Cmd+K everywhere, neither in a window or menu. */
 export function asksForSearch(event: KeyboardEvent): boolean {
   const { target, key, ctrlKey, metaKey, altKey } = event
   const within = (selector: string): boolean => target instanceof Element && target.closest(selector) !== null

@@ -7,12 +7,12 @@ import { useMemo } from 'react'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { href } from '../../kit/screen.ts'
 import { type Column, useTable } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 import { commandName, commandTones } from '../devices/public.ts'
 
-const words = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
+const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 
 const jobColumns = (t: Translate): Column<ActionLog>[] => [
   {
@@ -42,7 +42,7 @@ const jobColumns = (t: Translate): Column<ActionLog>[] => [
     header: t('statistics:action.action'),
     width: 160,
     sortable: true,
-    cell: (row) => words(commandName(row.action_name)),
+    cell: (row) => labels(commandName(row.action_name)),
     text: (row) => commandName(row.action_name),
   },
 ]
@@ -60,7 +60,7 @@ const outcomeColumns = (t: Translate): Column<ActionLog>[] => [
     id: 'text',
     header: t('statistics:action.text'),
     width: 208,
-    cell: (row) => words(row.text),
+    cell: (row) => labels(row.text),
     text: (row) => row.text ?? '',
   },
   {
@@ -68,14 +68,14 @@ const outcomeColumns = (t: Translate): Column<ActionLog>[] => [
     header: t('statistics:action.user'),
     width: 152,
     sortable: true,
-    cell: (row) => words(row.username),
+    cell: (row) => labels(row.username),
     text: (row) => row.username ?? '',
   },
   {
     id: 'company_name',
     header: t('statistics:company'),
     width: 144,
-    cell: (row) => words(row.company_name),
+    cell: (row) => labels(row.company_name),
     text: (row) => row.company_name,
   },
   {
@@ -90,7 +90,7 @@ const outcomeColumns = (t: Translate): Column<ActionLog>[] => [
 
 const columnsOf = (t: Translate): Column<ActionLog>[] => [...jobColumns(t), ...outcomeColumns(t)]
 
-/** What devices of all companies in sight were told to do, by whom and with what result (STATISTICS-006). */
+/** What devices of all companies in sight were told to do, by whom and with what result. */
 export default function ActionsTab() {
   const t = useText()
   const isAlone = useOnlyCompany()

@@ -4,7 +4,7 @@ import { Card } from '@outpost/ui/Card'
 import { Age } from '@outpost/ui/Cells'
 import { EmptyState } from '@outpost/ui/Page'
 import { useMemo } from 'react'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 import { Counted } from './Counted.tsx'
 import { CourseCard, secondsOf } from './CourseCard.tsx'
@@ -14,7 +14,7 @@ type Figures = ResultOf<typeof statistics.connections>
 
 const NOTHING = {}
 
-/** Which gateway holds how many devices, and what came of connect attempts (STATISTICS-003). */
+/** Which gateway holds how many devices, and what came of connect attempts. */
 export default function ConnectionsTab() {
   return (
     <Counted endpoint={statistics.connections} input={NOTHING}>

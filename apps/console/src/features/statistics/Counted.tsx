@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { explain } from '../../kit/explain.ts'
 import { useData } from '../../kit/query.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { type CountedTimes, CountedNote } from './CountedNote.tsx'
 import classes from './Statistics.module.css'
 
@@ -24,7 +24,7 @@ interface CountedProps<E extends Figures> {
   children: (figures: ResultOf<E>) => ReactNode
 }
 
-/** Reads figures, and says when they were counted (STATISTICS-009). */
+/** Reads figures, and says when they were counted. */
 export function Counted<E extends Figures>({ endpoint, input, tools, children }: CountedProps<E>) {
   const t = useText()
   const { data, error, refetch } = useData(endpoint, input, {

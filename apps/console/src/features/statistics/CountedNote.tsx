@@ -1,5 +1,5 @@
 import { Age } from '@outpost/ui/Cells'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 import classes from './Statistics.module.css'
 
@@ -16,7 +16,7 @@ const parts = [
   ['acts_counted_at', 'acts'],
 ] as const
 
-/** When the figures were counted; those that the worker counts in rounds by a sentence of their own (STATISTICS-009). */
+/** When the figures were counted; those that the worker counts in rounds by a sentence of their own. */
 export function CountedNote({ times }: { times: CountedTimes }) {
   return (
     <p className={classes.note}>
@@ -35,7 +35,7 @@ function Sentence({ part, at }: { part: (typeof parts)[number][1]; at: string | 
     <Age
       at={utcInstant(at)}
       fixed={false}
-      words={(age, seconds) =>
+      labels={(age, seconds) =>
         seconds < WORTH_SAYING ? t(`statistics:counted.${part}.now`) : t(`statistics:counted.${part}.ago`, { age })
       }
     />

@@ -16,7 +16,7 @@ interface FigureTableProps<Row> {
   rowId: (row: Row) => string | number
 }
 
-const drawn = (value: ReactNode | number): ReactNode => (typeof value === 'number' ? <Count value={value} /> : value)
+const rendered = (value: ReactNode | number): ReactNode => (typeof value === 'number' ? <Count value={value} /> : value)
 
 /** Few rows that are all on screen: neither paged nor sorted. */
 export function FigureTable<Row>({ label, columns, rows, rowId }: FigureTableProps<Row>) {
@@ -39,11 +39,11 @@ export function FigureTable<Row>({ label, columns, rows, rowId }: FigureTablePro
               {columns.map(({ id, cell }, at) =>
                 at === 0 ? (
                   <th key={id} scope="row">
-                    {drawn(cell(row))}
+                    {rendered(cell(row))}
                   </th>
                 ) : (
                   <td key={id} data-number>
-                    {drawn(cell(row))}
+                    {rendered(cell(row))}
                   </td>
                 ),
               )}

@@ -3,7 +3,7 @@ import { statistics } from '@outpost/contract/statistics/endpoints'
 import { Card } from '@outpost/ui/Card'
 import { Count } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { Counted } from './Counted.tsx'
 import { CourseCard, secondsOf } from './CourseCard.tsx'
 import classes from './Statistics.module.css'
@@ -13,7 +13,7 @@ type Figures = ResultOf<typeof statistics.general>
 const NOTHING = {}
 const totals = ['devices', 'online', 'offline', 'pending', 'not_activated', 'companies', 'users', 'sessions'] as const
 
-/** What there is now, and how it came to it within thirty days (STATISTICS-002). */
+/** What there is now, and how it came to it within thirty days. */
 export default function GeneralTab() {
   return (
     <Counted endpoint={statistics.general} input={NOTHING}>

@@ -2,14 +2,14 @@ import { statistics } from '@outpost/contract/statistics/endpoints'
 import type { MonthRow } from '@outpost/contract/statistics/schemas'
 import { Card } from '@outpost/ui/Card'
 import { Bytes, Missing } from '@outpost/ui/Cells'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { Counted } from './Counted.tsx'
 import { FigureTable } from './FigureTable.tsx'
 
 const NOTHING = {}
 const acts = ['added', 'removed', 'commands', 'sessions'] as const
 
-/** The months side by side, the present one first (STATISTICS-004). */
+/** The months side by side, the present one first. */
 export default function MonthsTab() {
   return (
     <Counted endpoint={statistics.months} input={NOTHING}>

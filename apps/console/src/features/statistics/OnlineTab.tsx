@@ -6,7 +6,7 @@ import { resolveTimeRange, TimeRange, type TimeRangeValue } from '@outpost/ui/Ti
 import type { CSSProperties } from 'react'
 import { useCan } from '../../kit/can.ts'
 import { href } from '../../kit/screen.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { useRange } from '../../kit/useRange.ts'
 import { Counted } from './Counted.tsx'
@@ -28,7 +28,7 @@ interface Line {
 const linesOf = (companies: readonly OnlineCompany[], level = 0): Line[] =>
   companies.flatMap((company) => [{ company, level }, ...linesOf(company.sub_companies, level + 1)])
 
-/** Online and offline devices of each company for a period (STATISTICS-005). */
+/** Online and offline devices of each company for a period. */
 export default function OnlineTab() {
   const [range, setRange] = useRange(TODAY)
   const upToNow = 'last' in range

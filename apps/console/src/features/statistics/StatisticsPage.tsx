@@ -1,9 +1,9 @@
 import { Page } from '@outpost/ui/Page'
 import { Outlet } from '@tanstack/react-router'
 import { ScreenTabs } from '../../kit/ScreenTabs.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 
-/** Figures of the reader's part of the company tree, by tabs (STATISTICS-001). */
+/** Figures of the reader's part of the company tree, by tabs. */
 export default function StatisticsPage() {
   const t = useText()
   return (

@@ -3,7 +3,7 @@ import { statistics } from '@outpost/contract/statistics/endpoints'
 import { Card } from '@outpost/ui/Card'
 import { EmptyState } from '@outpost/ui/Page'
 import { useMemo } from 'react'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { Counted } from './Counted.tsx'
 import { CourseCard, secondsOf } from './CourseCard.tsx'
 import { FigureTable } from './FigureTable.tsx'
@@ -12,7 +12,7 @@ type Figures = ResultOf<typeof statistics.unique>
 
 const NOTHING = {}
 
-/** How many devices were here, each counted once a day and once a month (STATISTICS-007). */
+/** How many devices were here, each counted once a day and once a month. */
 export default function UniqueTab() {
   return (
     <Counted endpoint={statistics.unique} input={NOTHING}>

@@ -1,13 +1,13 @@
-import { messagesOf } from '../../kit/texts.ts'
+import { messagesOf } from '../../kit/i18n.ts'
 import { messages as devices } from '../devices/messages.ts'
 
 /** The texts of the feature, and of those whose parts it shows. */
 export const messages = messagesOf({
   own: {
-    statistics: (language) => import(`./texts/${language}.ts`),
+    statistics: (language) => import(`./messages/${language}.ts`),
   },
   menu: {
-    statistics: (language) => import(`./texts/menu/${language}.ts`),
+    statistics: (language) => import(`./messages/menu/${language}.ts`),
   },
   uses: [devices],
 })

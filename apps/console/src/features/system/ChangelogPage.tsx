@@ -2,7 +2,7 @@ import { Card } from '@outpost/ui/Card'
 import { Page } from '@outpost/ui/Page'
 import changelog from '../../../../../CHANGELOG.md?raw'
 import { Markdown } from '../../kit/markdown/Markdown.tsx'
-import { useLanguage, useText } from '../../kit/texts.ts'
+import { useLanguage, useText } from '../../kit/i18n.ts'
 import { build } from '../../kit/version.ts'
 import classes from './Changelog.module.css'
 

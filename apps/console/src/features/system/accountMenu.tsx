@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import { accountEntry } from '../../kit/account/entry.ts'
 import { AccountLink } from '../../kit/account/lines.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { build } from '../../kit/version.ts'
 import { TermsLine } from './terms/TermsLine.tsx'
 
@@ -10,7 +10,7 @@ function Changelog() {
   return <AccountLink icon={IconHistory} label={t('system:changelog.title')} note={build.version} href="/changelog" />
 }
 
-/** The room's lines in the account menu. */
+/** The feature's lines in the account menu. */
 export const entries = [
   accountEntry({ id: 'changelog', part: 'item', place: 3, Line: Changelog }),
   accountEntry({ id: 'terms', part: 'item', place: 7, Line: TermsLine }),

@@ -1,14 +1,14 @@
-import { messagesOf } from '../../kit/texts.ts'
+import { messagesOf } from '../../kit/i18n.ts'
 
 /** The texts of the feature. */
 export const messages = messagesOf({
   own: {
-    system: (language) => import(`./texts/${language}.ts`),
-    audit: (language) => import(`./audit/texts/${language}.ts`),
-    terms: (language) => import(`./terms/texts/${language}.ts`),
+    system: (language) => import(`./messages/${language}.ts`),
+    audit: (language) => import(`./audit/messages/${language}.ts`),
+    terms: (language) => import(`./terms/messages/${language}.ts`),
   },
   menu: {
-    system: (language) => import(`./texts/menu/${language}.ts`),
-    audit: (language) => import(`./audit/texts/menu/${language}.ts`),
+    system: (language) => import(`./messages/menu/${language}.ts`),
+    audit: (language) => import(`./audit/messages/menu/${language}.ts`),
   },
 })

@@ -4,7 +4,7 @@ import { type Tag, tagSchemas } from '@outpost/contract/tags/schemas'
 import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import type { Values } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
 import { TagActionsField } from './TagActionsField.tsx'
 import { withActions } from './actionValues.ts'
@@ -18,7 +18,7 @@ interface AddTagProps {
   companyId?: number
 }
 
-/** A new tag (TAGS-004). Closes with it once it is there. */
+/** A new tag. Closes with it once it is there. */
 export default function AddTagDialog({ companyId, close }: DialogProps<AddTagProps, Tag>) {
   const t = useText()
   return (

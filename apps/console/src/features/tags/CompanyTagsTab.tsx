@@ -2,13 +2,13 @@ import { tags } from '@outpost/contract/tags/endpoints'
 import { ActionButton } from '@outpost/ui/Actions'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useCompanyId } from '../companies/public.ts'
 import { tagActions } from './actions.tsx'
 import { tagAddress, useTagColumns } from './columns.tsx'
 import { useAddTag } from './useAddTag.tsx'
 
-/** The company's own tags on its page (TAGS-003); those of the companies above serve its devices too, and are on theirs. */
+/** The company's own tags on its page; those of the companies above serve its devices too, and are on theirs. */
 export default function CompanyTagsTab() {
   const id = useCompanyId()
   return id === undefined ? null : <CompanyTags key={id} id={id} />

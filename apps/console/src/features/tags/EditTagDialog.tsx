@@ -6,7 +6,7 @@ import { DialogForm } from '../../kit/form.tsx'
 import type { Values } from '../../kit/forms/core.tsx'
 import { useData } from '../../kit/query.ts'
 import { readingOf } from '../../kit/reading.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { TagActionsField } from './TagActionsField.tsx'
 import { valuesOfActions, withActions } from './actionValues.ts'
 import { TagFields } from './TagFields.tsx'
@@ -20,7 +20,7 @@ const initialOf = ({ name, description, color, ...tag }: Tag): Values => ({
 /** Devices show the tags that they have by name and colour. */
 const refreshes = [tags.list, tags.get, devices.list]
 
-/** Another name, description, colour or other actions for a tag (TAGS-011). */
+/** Another name, description, colour or other actions for a tag. */
 export default function EditTagDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
   const query = useData(tags.get, { id })

@@ -4,14 +4,14 @@ import type { DialogProps } from '../../kit/dialog.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useData } from '../../kit/query.ts'
 import { readingOf } from '../../kit/reading.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { valuesOfActions, withActions } from './actionValues.ts'
 import { TagActionsField } from './TagActionsField.tsx'
 import classes from './Tags.module.css'
 
 const refreshes = [tags.list, tags.get]
 
-/** What a tag starts on devices that get it: up to four actions, each with its source (TAGS-006). */
+/** What a tag starts on devices that get it: up to four actions, each with its source. */
 export default function TagActionsDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
   const query = useData(tags.get, { id })

@@ -8,7 +8,7 @@ import { useCan } from '../../kit/can.ts'
 import { broughtTo, type TagActionOffer } from '../../kit/feature.ts'
 import { SelectField } from '../../kit/fields.tsx'
 import { useForm } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { actionPlaces, kindAt, kindField, sourceField } from './actionValues.ts'
 import classes from './Tags.module.css'
 
@@ -35,7 +35,7 @@ function useSourceNames(known: readonly TagAction[]) {
 }
 
 /**
- * Up to four actions of a tag, each with its source (TAGS-006). Nothing where no room offers any. What the reader may not do by hand
+ * Up to four actions of a tag, each with its source. Nothing where no feature offers any. What the reader may not do by hand
  * cannot be chosen either; such an action that the tag has already stays as it is.
  */
 export function TagActionsField({ known = [] }: { known?: readonly TagAction[] }) {

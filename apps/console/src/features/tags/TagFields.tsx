@@ -1,6 +1,6 @@
 import { ColorField } from '../../kit/fields/more.tsx'
 import { TextAreaField, TextField } from '../../kit/fields.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 
 /** What a tag is called and how it looks. */
 export function TagFields() {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { open } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useEvery } from '../../kit/useEvery.ts'
 import { dialogs } from './dialogs.ts'
 import { runActions } from './runActions.ts'
@@ -18,7 +18,7 @@ interface TagLogProps {
   inWindow?: boolean
 }
 
-/** What a tag has started on devices, as it goes (TAGS-007). */
+/** What a tag has started on devices, as it goes. */
 export function TagLog({ id, inWindow = false }: TagLogProps) {
   const t = useText()
   const fixed = useMemo(() => ({ tag_id: id }), [id])

@@ -1,9 +1,9 @@
 import { TableDialog } from '@outpost/ui/Dialog'
 import { type DialogProps, useDialogLayer } from '../../kit/dialog.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { TagLog } from './TagLog.tsx'
 
-/** What one tag has started on devices, as it goes (TAGS-007). */
+/** What one tag has started on devices, as it goes. */
 export default function TagLogDialog({ id, name }: DialogProps<{ id: number; name: string }>) {
   const t = useText()
   return (

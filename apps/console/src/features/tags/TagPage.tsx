@@ -5,29 +5,29 @@ import { type Fact, Facts } from '@outpost/ui/Facts'
 import { useActions } from '../../kit/action.tsx'
 import { useData } from '../../kit/query.ts'
 import { RecordPage, useRecordId } from '../../kit/RecordPage.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 import { tagActions } from './actions.tsx'
 import { actionText } from './columns.tsx'
 
-const words = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
+const labels = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
 
 const factsOf = (tag: Tag, t: Translate): Fact[] => [
-  { label: t('tags:field.company'), value: words(tag.company_name) },
-  { label: t('tags:field.description'), value: words(tag.description) },
+  { label: t('tags:field.company'), value: labels(tag.company_name) },
+  { label: t('tags:field.description'), value: labels(tag.description) },
   { label: t('tags:field.devices'), value: <Count value={tag.devices_count} /> },
-  { label: t('tags:field.actions'), value: words(actionText(tag)) },
+  { label: t('tags:field.actions'), value: labels(actionText(tag)) },
   { label: t('tags:field.created'), value: <DateTime at={utcInstant(tag.created_at)} short hideZone /> },
   { label: t('tags:field.updated'), value: <DateTime at={utcInstant(tag.updated_at)} short hideZone /> },
 ]
 
-/** One tag: what it is, what it starts, and the tabs that the rooms put under it (TAGS-002). */
+/** One tag: what it is, what it starts, and the tabs that the features put under it. */
 export default function TagPage() {
   const t = useText()
   const id = useRecordId('id')
   const query = useData(tags.get, { id: id ?? 0 }, { enabled: id !== undefined })
   const own = useActions(tagActions)
-  const texts = {
+  const messages = {
     tabs: t('tags:tabs'),
     failed: t('tags:failed'),
     missingTitle: t('tags:missing.title'),
@@ -35,7 +35,7 @@ export default function TagPage() {
     back: t('tags:missing.back'),
   }
   return (
-    <RecordPage path="/tag/{id}" list="/tags" id={id} query={query} words={texts}>
+    <RecordPage path="/tag/{id}" list="/tags" id={id} query={query} labels={messages}>
       {(tag) => (
         <Facts
           title={tag.name}

@@ -6,7 +6,7 @@ import { useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
 import { MultiSelectField } from '../../kit/fields.tsx'
 import { useForm } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { findTags } from './options.ts'
 
@@ -21,7 +21,7 @@ interface TagsFieldProps {
   known?: readonly KnownTag[]
 }
 
-/** Tags as a field of a form; not there for those who may not see tags (FRAME-081). */
+/** Tags as a field of a form; not there for those who may not see tags. */
 export function TagsField({ name, known = [] }: TagsFieldProps) {
   const t = useText()
   const can = useCan()

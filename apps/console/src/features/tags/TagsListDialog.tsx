@@ -9,7 +9,7 @@ import { type Action, action } from '../../kit/action.tsx'
 import { type DialogProps, useDialogLayer } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { type Column, useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useTagColumns } from './columns.tsx'
 import { useAddTag } from './useAddTag.tsx'
 
@@ -18,7 +18,7 @@ const shown = ['name', 'company_name', 'description', 'devices_count']
 
 const chip = (tag: Tag) => <Chip label={tag.name} color={tag.color} />
 
-/** The tags to choose from, with search and new tag (TAGS-005). Closes with those that were chosen. */
+/** The tags to choose from, with search and new tag. Closes with those that were chosen. */
 export default function TagsListDialog({ close }: DialogProps<object, readonly Tag[]>) {
   const t = useText()
   const all = useTagColumns()

@@ -3,13 +3,13 @@ import { Page } from '@outpost/ui/Page'
 import { useMemo } from 'react'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 import { tagActions } from './actions.tsx'
 import { tagAddress, useTagColumns } from './columns.tsx'
 import { useAddTag } from './useAddTag.tsx'
 
-/** The tags of the reader's part of the tree (TAGS-001). */
+/** The tags of the reader's part of the tree. */
 export default function TagsPage() {
   const t = useText()
   const isAlone = useOnlyCompany()

@@ -5,7 +5,7 @@ import { IconBolt, IconHistory, IconPencil, IconTrash } from '@tabler/icons-reac
 import { type Action, action } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'
 import { open } from '../../kit/dialog.tsx'
-import { translate } from '../../kit/texts.ts'
+import { translate } from '../../kit/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
 /** Takes a tag away after a question that says how many devices lose it. */

@@ -4,7 +4,7 @@ import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
 import { href } from '../../kit/screen.ts'
 import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 
 export const tagAddress = ({ id }: Pick<Tag, 'id'>): string => href('/tag/{id}', { id })
@@ -13,7 +13,7 @@ export const tagAddress = ({ id }: Pick<Tag, 'id'>): string => href('/tag/{id}',
 export const actionText = ({ actions }: Pick<Tag, 'actions'>): string =>
   actions.map(({ source_name }) => source_name).join(', ')
 
-const words = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
+const labels = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
 
 const identityColumns = (t: Translate): Column<Tag>[] => [
   {
@@ -37,7 +37,7 @@ const identityColumns = (t: Translate): Column<Tag>[] => [
     header: t('tags:field.company'),
     width: 136,
     sortable: true,
-    cell: (row) => words(row.company_name),
+    cell: (row) => labels(row.company_name),
     text: (row) => row.company_name,
   },
   {
@@ -45,7 +45,7 @@ const identityColumns = (t: Translate): Column<Tag>[] => [
     header: t('tags:field.description'),
     width: 200,
     sortable: true,
-    cell: (row) => words(row.description),
+    cell: (row) => labels(row.description),
     text: (row) => row.description,
   },
   {
@@ -70,7 +70,7 @@ const figureColumns = (t: Translate): Column<Tag>[] => [
     id: 'actions',
     header: t('tags:field.actions'),
     width: 112,
-    cell: (row) => words(actionText(row)),
+    cell: (row) => labels(actionText(row)),
     text: actionText,
     value: actionText,
   },
@@ -92,7 +92,7 @@ const figureColumns = (t: Translate): Column<Tag>[] => [
 
 const columnsOf = (t: Translate): Column<Tag>[] => [...identityColumns(t), ...figureColumns(t)]
 
-/** The columns of the tags table (TAGS-001). @param ofCompany on the page of one company, which needs no column for it */
+/** The columns of the tags table. @param ofCompany on the page of one company, which needs no column for it */
 export function useTagColumns(ofCompany = false): readonly Column<Tag>[] {
   const t = useText()
   return useMemo(() => columnsOf(t).filter(({ id }) => !ofCompany || id !== 'company_name'), [t, ofCompany])

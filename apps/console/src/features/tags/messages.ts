@@ -1,13 +1,13 @@
-import { messagesOf } from '../../kit/texts.ts'
+import { messagesOf } from '../../kit/i18n.ts'
 import { messages as companies } from '../companies/messages.ts'
 
 /** The texts of the feature, and of those whose parts it shows. */
 export const messages = messagesOf({
   own: {
-    tags: (language) => import(`./texts/${language}.ts`),
+    tags: (language) => import(`./messages/${language}.ts`),
   },
   menu: {
-    tags: (language) => import(`./texts/menu/${language}.ts`),
+    tags: (language) => import(`./messages/menu/${language}.ts`),
   },
   uses: [companies],
 })

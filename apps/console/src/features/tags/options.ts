@@ -2,7 +2,7 @@ import { tags } from '@outpost/contract/tags/endpoints'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { call } from '../../kit/client.ts'
 
-/** Lookups ask for at most a hundred entries; typing finds the others (FRAME-120). */
+/** Lookups ask for at most a hundred entries; typing finds the others. */
 const LOOKUP = 100
 
 /** The tags whose name has the text in it. Two companies may have a tag of one name, so the company stands beside it. */

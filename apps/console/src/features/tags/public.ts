@@ -1,3 +1,3 @@
-/** The front door of the tags room. */
+/** The public part of the tags feature. */
 export { findTags } from './options.ts'
 export { TagsField } from './TagsField.tsx'

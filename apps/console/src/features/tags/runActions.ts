@@ -5,7 +5,7 @@ import { IconCircleX } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/action.tsx'
 import { confirm } from '../../kit/confirm.ts'
 import { openStatus } from '../../kit/status.ts'
-import { translate } from '../../kit/texts.ts'
+import { translate } from '../../kit/i18n.ts'
 
 /** Cancels what has not begun; the window of the channel tells of each device. */
 function cancel(rows: readonly ActionRun[]): Promise<true | undefined> {

@@ -4,7 +4,7 @@ import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
 import { href } from '../../kit/screen.ts'
 import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 
 const tones = {
@@ -30,7 +30,7 @@ export function RunState({ run: { request_target_state: state } }: { run: Pick<A
 /** What was said of it last. */
 export const lastEvent = ({ events }: Pick<ActionRun, 'events'>): string => events.at(-1)?.message ?? ''
 
-const words = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
+const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 const at = (time: string | null) => (time === null ? <Missing /> : <DateTime at={utcInstant(time)} short hideZone />)
 
 const actionColumns = (t: Translate, linked: boolean): Column<ActionRun>[] => [
@@ -74,7 +74,7 @@ const actionColumns = (t: Translate, linked: boolean): Column<ActionRun>[] => [
     header: t('tags:log.source'),
     width: 136,
     sortable: true,
-    cell: (row) => words(row.additional_information.source_name),
+    cell: (row) => labels(row.additional_information.source_name),
     text: (row) => row.additional_information.source_name,
     value: (row) => row.additional_information.source_name,
   },
@@ -85,7 +85,7 @@ const historyColumns = (t: Translate): Column<ActionRun>[] => [
     id: 'events',
     header: t('tags:log.events'),
     width: 200,
-    cell: (row) => words(lastEvent(row)),
+    cell: (row) => labels(lastEvent(row)),
     text: lastEvent,
     value: lastEvent,
   },
@@ -97,7 +97,7 @@ const historyColumns = (t: Translate): Column<ActionRun>[] => [
     width: 120,
     hidden: true,
     sortable: true,
-    cell: (row) => words(row.username),
+    cell: (row) => labels(row.username),
     text: (row) => row.username ?? '',
   },
   {
@@ -106,7 +106,7 @@ const historyColumns = (t: Translate): Column<ActionRun>[] => [
     width: 128,
     hidden: true,
     sortable: true,
-    cell: (row) => words(row.device_serial),
+    cell: (row) => labels(row.device_serial),
     text: (row) => row.device_serial ?? '',
   },
   {
@@ -125,7 +125,7 @@ const columnsOf = (t: Translate, linked: boolean): Column<ActionRun>[] => [
   ...historyColumns(t),
 ]
 
-/** The columns of a tag's action log (TAGS-007). @param linked false in a window, which a link would leave */
+/** The columns of a tag's action log. @param linked false in a window, which a link would leave */
 export function useRunColumns(linked: boolean): readonly Column<ActionRun>[] {
   const t = useText()
   return useMemo(() => columnsOf(t, linked), [t, linked])

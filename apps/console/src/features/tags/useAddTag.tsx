@@ -3,10 +3,10 @@ import type { UiAction } from '@outpost/ui/Actions'
 import { IconPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
-/** Makes a tag; undefined for whoever may not. @param companyId whose it is to be, where that is known */
+/** Makes a tag; undefined for the person who may not. @param companyId whose it is to be, where that is known */
 export function useAddTag(companyId?: number): UiAction | undefined {
   const t = useText()
   const allowed = useCan()(tags.create)

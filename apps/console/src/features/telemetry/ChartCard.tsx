@@ -4,17 +4,17 @@ import { Age, formatBytes, formatCoordinate } from '@outpost/ui/Cells'
 import { useUiLocale } from '@outpost/ui/Locale'
 import type { ChartSeries } from '@outpost/ui/LineChart'
 import { Skeletons } from '@outpost/ui/Page'
-import { useUiTexts } from '@outpost/ui/UiTexts'
+import { useUiMessages } from '@outpost/ui/UiMessages'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { loadChunk } from '../../kit/chunk.ts'
-import { translateLoose } from '../../kit/texts.ts'
+import { translateLoose } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 import { fieldTitle } from '../devices/public.ts'
 import { type Aligned, align, withLatest } from './align.ts'
 import type { ChartPlan } from './charts.ts'
 import { useMetricsView } from './MetricsContext.ts'
 import { formatDuration } from './duration.ts'
-import { drawnRange } from '../../kit/range.ts'
+import { selectedRange } from '../../kit/range.ts'
 
 const LineChart = lazy(() => loadChunk(() => import('@outpost/ui/LineChart')))
 
@@ -25,12 +25,12 @@ const SPOKEN = new Set(['B', 's'])
 /** Numbers on axis and legend: bytes and durations in steps that people know, coordinates with all their decimals. */
 function useFormat(plan: string, unit: string | null | undefined): ((value: number) => string) | undefined {
   const { locale } = useUiLocale()
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   return useMemo(() => {
     if (plan === 'latitude' || plan === 'longitude') return formatCoordinate
     if (unit === 'B') return (value: number) => formatBytes(value, locale)
-    return unit === 's' ? (value: number) => formatDuration(value, texts) : undefined
-  }, [plan, unit, locale, texts])
+    return unit === 's' ? (value: number) => formatDuration(value, messages) : undefined
+  }, [plan, unit, locale, messages])
 }
 
 const titleOf = (plan: ChartPlan): string =>
@@ -48,24 +48,24 @@ export function ChartCard({ plan }: { plan: ChartPlan }) {
   const { metrics, device, upToNow, setRange } = useMetricsView()
   const { available, series } = metrics
   const names = useMemo(() => plan.parameters.filter((name) => available.has(name)), [plan, available])
-  // New only for a new answer or a new report: the chart is drawn anew for it.
+  // New only for a new answer or a new report: the chart is rendered anew for it.
   const read = useMemo(() => align(names.flatMap((name) => series.get(name) ?? [])), [names, series])
   const at = upToNow && device?.last_update_at ? Date.parse(utcInstant(device.last_update_at)!) / 1000 : undefined
   const { times, lines } = useMemo(
     () => withLatest(read, at, (name) => measured(name, device?.[name])),
     [read, at, device],
   )
-  const drawn = useMemo(() => lines.map(lineOf), [lines])
+  const rendered = useMemo(() => lines.map(lineOf), [lines])
   const unit = lines[0]?.series.unit
   const format = useFormat(plan.id, unit)
-  const select = useCallback((from: number, to: number) => setRange(drawnRange(from, to)), [setRange])
+  const select = useCallback((from: number, to: number) => setRange(selectedRange(from, to)), [setRange])
   return (
     <Card title={titleOf(plan)} extra={upToNow && <Latest />}>
       <Suspense fallback={<Skeletons shape="block" height={HEIGHT + 44} />}>
         <LineChart
           label={titleOf(plan)}
           times={times}
-          series={drawn}
+          series={rendered}
           height={HEIGHT}
           syncKey="metrics"
           range={metrics.span}

@@ -3,7 +3,7 @@ import { DateTime } from '@outpost/ui/Cells'
 import { EmptyState, ErrorState, Skeletons } from '@outpost/ui/Page'
 import { explain } from '../../kit/explain.ts'
 import { useCurrentScreen } from '../../kit/router.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { ChartCard } from './ChartCard.tsx'
 import { chartPlans } from './charts.ts'
 import { type MetricGroup, metricGroups } from './groups.ts'
@@ -44,7 +44,7 @@ export default function MetricsPage() {
 /** Gaps that shows a note. */
 const SHOWN = 3
 
-/** Says where the server itself lost something, so that nobody looks for the fault at the device (TELEMETRY-034). */
+/** Says where the server itself lost something, so that nobody looks for the fault at the device. */
 function Gaps({ gaps }: { gaps: Metrics['gaps'] }) {
   const t = useText()
   if (gaps.length === 0) return null

@@ -10,7 +10,7 @@ import { PRESETS } from '../../kit/range.ts'
 import { csvFile, saveFile } from '../../kit/saveFile.ts'
 import { useScreens } from '../../kit/router.tsx'
 import { fill, tabsOf } from '../../kit/screen.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useRange } from '../../kit/useRange.ts'
 import { nameOf, useDeviceId } from '../devices/public.ts'
 import { type ChartPlan, chartPlans } from './charts.ts'
@@ -28,7 +28,7 @@ function useGroup(): MetricGroup {
   return metricGroups.find((group) => group === last) ?? 'dynamic'
 }
 
-/** The course of a device's values: groups, one time range for all charts, and the figures as a file (TELEMETRY-004). */
+/** The course of a device's values: groups, one time range for all charts, and the figures as a file. */
 export default function MetricsTab() {
   const id = useDeviceId()!
   const group = useGroup()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatDuration } from './duration.ts'
 
-const texts = {
+const messages = {
   ageSeconds: (n: number) => `${n} s`,
   ageMinutes: (n: number) => `${n} min`,
   ageHours: (n: number) => `${n} h`,
@@ -16,5 +16,5 @@ it.each([
   [86_399, '24 h'],
   [449_280, '5.2 d'],
 ])('writes %d seconds as %s', (seconds, text) => {
-  expect(formatDuration(seconds, texts)).toBe(text)
+  expect(formatDuration(seconds, messages)).toBe(text)
 })

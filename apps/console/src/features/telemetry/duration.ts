@@ -1,4 +1,4 @@
-import type { UiTexts } from '@outpost/ui/UiTexts'
+import type { UiMessages } from '@outpost/ui/UiMessages'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -9,9 +9,9 @@ const tenth = (value: number): number => Math.round(value * 10) / 10
 /** A duration in its largest unit with at most one decimal, so that neighbouring marks of an axis differ: "5.2 d", "40 min". */
 export function formatDuration(
   seconds: number,
-  texts: Pick<UiTexts, 'ageSeconds' | 'ageMinutes' | 'ageHours' | 'ageDays'>,
+  messages: Pick<UiMessages, 'ageSeconds' | 'ageMinutes' | 'ageHours' | 'ageDays'>,
 ): string {
-  if (seconds < MINUTE) return texts.ageSeconds(Math.round(seconds))
-  if (seconds < HOUR) return texts.ageMinutes(tenth(seconds / MINUTE))
-  return seconds < DAY ? texts.ageHours(tenth(seconds / HOUR)) : texts.ageDays(tenth(seconds / DAY))
+  if (seconds < MINUTE) return messages.ageSeconds(Math.round(seconds))
+  if (seconds < HOUR) return messages.ageMinutes(tenth(seconds / MINUTE))
+  return seconds < DAY ? messages.ageHours(tenth(seconds / HOUR)) : messages.ageDays(tenth(seconds / DAY))
 }

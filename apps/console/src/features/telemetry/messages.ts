@@ -1,13 +1,13 @@
-import { messagesOf } from '../../kit/texts.ts'
+import { messagesOf } from '../../kit/i18n.ts'
 import { messages as devices } from '../devices/messages.ts'
 
 /** The texts of the feature, and of those whose parts it shows. */
 export const messages = messagesOf({
   own: {
-    telemetry: (language) => import(`./texts/${language}.ts`),
+    telemetry: (language) => import(`./messages/${language}.ts`),
   },
   menu: {
-    telemetry: (language) => import(`./texts/menu/${language}.ts`),
+    telemetry: (language) => import(`./messages/menu/${language}.ts`),
   },
   uses: [devices],
 })

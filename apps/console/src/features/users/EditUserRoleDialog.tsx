@@ -4,11 +4,11 @@ import type { DialogProps } from '../../kit/dialog.tsx'
 import { SelectField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useForm } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { RoleLoss } from '../roles/public.ts'
 import { useRoleOptions } from './roleChoice.ts'
 
-/** Another role for somebody in one company; what that takes away is shown before it is saved (USERS-005). */
+/** Another role for somebody in one company; what that takes away is shown before it is saved. */
 export default function EditUserRoleDialog({ user, close }: DialogProps<{ user: UserRow }>) {
   const t = useText()
   return (

@@ -1,11 +1,11 @@
 import { Page } from '@outpost/ui/Page'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { LineTabs } from '../../kit/ScreenTabs.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useInvitations } from './useInvitations.ts'
 import { useInvite } from './useInvite.tsx'
 
-/** Who was asked to come, and what became of the mail (USERS-002). */
+/** Who was asked to come, and what became of the mail. */
 export default function InvitationsPage() {
   const t = useText()
   const table = useInvitations()

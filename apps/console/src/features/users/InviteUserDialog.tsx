@@ -5,7 +5,7 @@ import type { DialogProps } from '../../kit/dialog.tsx'
 import { SelectField, TextField } from '../../kit/fields.tsx'
 import { DialogForm } from '../../kit/form.tsx'
 import { useForm } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
 import { useRoleOptions } from './roleChoice.ts'
 
@@ -16,7 +16,7 @@ interface InviteUserProps {
 
 const refreshes = [users.list]
 
-/** Somebody is asked into a company by mail (USERS-006). Closes with the invitation. */
+/** Somebody is asked into a company by mail. Closes with the invitation. */
 export default function InviteUserDialog({ companyId, close }: DialogProps<InviteUserProps, Invitation>) {
   const t = useText()
   return (

@@ -8,7 +8,7 @@ import { open } from '../../kit/dialog.tsx'
 import { ListTable } from '../../kit/ListTable.tsx'
 import { LineTabs } from '../../kit/ScreenTabs.tsx'
 import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { useUserActions } from './actions.tsx'
 import { useUserColumns } from './columns.tsx'
 import { dialogs } from './admin/dialogs.ts'
@@ -19,7 +19,7 @@ import { useInvite } from './useInvite.tsx'
 /** What stands beside the list for one of its users. */
 const panel = lazyPart(() => import('./panel/UserPanel.tsx').then(({ UserPanel }) => UserPanel))
 
-/** The people of the reader's part of the tree (USERS-001). */
+/** The people of the reader's part of the tree. */
 export default function UsersPage() {
   const t = useText()
   const table = useTable({

@@ -9,7 +9,7 @@ import { confirm } from '../../kit/confirm.ts'
 import { open } from '../../kit/dialog.tsx'
 import { broughtTo } from '../../kit/feature.ts'
 import { useUser } from '../../kit/session.tsx'
-import { translate } from '../../kit/texts.ts'
+import { translate } from '../../kit/i18n.ts'
 import { dialogs as adminDialogs } from './admin/dialogs.ts'
 import { dialogs } from './dialogs.ts'
 
@@ -44,7 +44,7 @@ const withdraw = ([invitation]: readonly Invitation[]): Promise<true | undefined
     danger: true,
   })
 
-/** What can be done to a user, in lists and in the panel beside them (USERS-023). Nobody does any of it to himself (USERS-022). */
+/** What can be done to a user, in lists and in the panel beside them. Nobody does any of it to himself. */
 export function useUserActions(): readonly Action<UserRow>[] {
   const { id } = useUser()
   return useMemo(() => {

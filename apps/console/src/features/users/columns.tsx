@@ -3,7 +3,7 @@ import type { Invitation } from '@outpost/contract/users/invitations/schemas'
 import { Age, DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/texts.ts'
+import { type Translate, useText } from '../../kit/i18n.ts'
 import { utcInstant } from '../../kit/utc.ts'
 import { roleTitle } from '../roles/public.ts'
 import { bounceTones, stateOf } from './state.ts'
@@ -138,13 +138,13 @@ const invitationColumns = (t: Translate): Column<Invitation>[] => [
 const without = <Row,>(columns: readonly Column<Row>[], ofCompany: boolean): Column<Row>[] =>
   columns.filter(({ id }) => !ofCompany || id !== 'company_name')
 
-/** The columns of the users table (USERS-001). @param ofCompany on the page of one company, which needs no column for it */
+/** The columns of the users table. @param ofCompany on the page of one company, which needs no column for it */
 export function useUserColumns(ofCompany = false): readonly Column<UserRow>[] {
   const t = useText()
   return useMemo(() => without(userColumns(t), ofCompany), [t, ofCompany])
 }
 
-/** The columns of the invitations table (USERS-002). */
+/** The columns of the invitations table. */
 export function useInvitationColumns(ofCompany = false): readonly Column<Invitation>[] {
   const t = useText()
   return useMemo(() => without(invitationColumns(t), ofCompany), [t, ofCompany])

@@ -6,14 +6,14 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { call } from '../../kit/client.ts'
 import { useData } from '../../kit/query.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 import { roleTitle } from '../roles/public.ts'
 
 /** Custom roles of several companies may have one title; the company tells them apart. */
 const LOOKUP = 100
 
-/** The filters of users and invitations: role and company, where there is more than one (FRAME-121). */
+/** The filters of users and invitations: role and company, where there is more than one. */
 export function useUserFilters(ofCompany = false): readonly FilterDefinition[] {
   const t = useText()
   const isAlone = useOnlyCompany()

@@ -1,18 +1,18 @@
-import { messagesOf } from '../../kit/texts.ts'
+import { messagesOf } from '../../kit/i18n.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as roles } from '../roles/messages.ts'
 
 /** The texts of the feature, and of those whose parts it shows. */
 export const messages = messagesOf({
   own: {
-    users: (language) => import(`./texts/${language}.ts`),
-    userAdmin: (language) => import(`./admin/texts/${language}.ts`),
-    founding: (language) => import(`./founding/texts/${language}.ts`),
+    users: (language) => import(`./messages/${language}.ts`),
+    userAdmin: (language) => import(`./admin/messages/${language}.ts`),
+    companySignup: (language) => import(`./company-signup/messages/${language}.ts`),
   },
   menu: {
-    userAdmin: (language) => import(`./admin/texts/menu/${language}.ts`),
-    founding: (language) => import(`./founding/texts/menu/${language}.ts`),
-    users: (language) => import(`./texts/menu/${language}.ts`),
+    userAdmin: (language) => import(`./admin/messages/menu/${language}.ts`),
+    companySignup: (language) => import(`./company-signup/messages/menu/${language}.ts`),
+    users: (language) => import(`./messages/menu/${language}.ts`),
   },
   uses: [companies, roles],
 })

@@ -1,4 +1,4 @@
-/** The front door of the users room. */
+/** The public part of the users feature. */
 export { dialogs as adminDialogs } from './admin/dialogs.ts'
 export { Answer } from './sessions/Answer.tsx'
 export { LoginList } from './sessions/LoginList.tsx'

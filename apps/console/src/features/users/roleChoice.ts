@@ -3,12 +3,12 @@ import type { Role } from '@outpost/contract/roles/schemas'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { useMemo } from 'react'
 import { useData } from '../../kit/query.ts'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { roleTitle } from '../roles/public.ts'
 
-/** Letters of a custom role's title that are shown (USERS-018). */
+/** Letters of a custom role's title that are shown. */
 export const TITLE_LENGTH = 45
-/** Lookups ask for at most a hundred entries (FRAME-120). */
+/** Lookups ask for at most a hundred entries. */
 const LOOKUP = 100
 
 const cut = (title: string): string => (title.length > TITLE_LENGTH ? `${title.slice(0, TITLE_LENGTH)}…` : title)
@@ -24,7 +24,7 @@ export const roleOptions = (rows: readonly Role[]): SelectOption[] =>
       ...(!role.isDefault && role.description !== '' && { hint: role.description }),
     }))
 
-/** The roles that the reader may give in a company: default ones and the company's own. None while they cannot be read (USERS-019). */
+/** The roles that the reader may give in a company: default ones and the company's own. None while they cannot be read. */
 export function useRoleOptions(companyId: number | undefined): SelectOption[] {
   const t = useText()
   const { data } = useData(

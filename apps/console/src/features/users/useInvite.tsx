@@ -3,10 +3,10 @@ import type { UiAction } from '@outpost/ui/Actions'
 import { IconMailPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/can.ts'
 import { open } from '../../kit/dialog.tsx'
-import { useText } from '../../kit/texts.ts'
+import { useText } from '../../kit/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
-/** Invites somebody; undefined for whoever may not. @param companyId into which company, where that is known */
+/** Invites somebody; undefined for the person who may not. @param companyId into which company, where that is known */
 export function useInvite(companyId?: number): UiAction | undefined {
   const t = useText()
   const allowed = useCan()(invitations.invite)

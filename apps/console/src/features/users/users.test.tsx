@@ -74,7 +74,7 @@ afterAll(() => vi.unstubAllGlobals())
 const headers = (): string[] =>
   [...document.querySelectorAll('thead th')]
     .map((head) => head.textContent.trim())
-    .filter((words) => words !== '' && words !== 'Actions')
+    .filter((labels) => labels !== '' && labels !== 'Actions')
 const lists = (path: string): Sent[] =>
   sent.filter((request) => request.path === path && request.query['offset'] !== undefined)
 

@@ -3,9 +3,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { queryKey, queryOf } from '../query.ts'
 
-/** Ms for which an answer in the account menu counts as fresh, and stays after the menu was closed (FRAME-041). */
+/** Ms for which an answer in the account menu counts as fresh, and stays after the menu was closed. */
 export const FRESH = 10_000
-/** Answers that are kept at once (FRAME-041). */
+/** Answers that are kept at once. */
 export const MOST = 10
 
 /** Forgets the oldest answers of the menu beyond the most that are kept. One that is on screen stays. */

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import type { ComponentType } from 'react'
 
-/** A line of the account menu, of any room. */
+/** A line of the account menu, of any feature. */
 export interface AccountEntry {
   id: string
   /** Panels open in their place and stand above; items lead somewhere or do something, and stand below. */

@@ -11,7 +11,7 @@ interface LineProps {
 }
 
 /** Arrow keys go from line to line, as in a menu. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   const lines = [...(event.currentTarget.closest('[data-lines]')?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
   if (step === 0 || lines.length === 0) return
@@ -23,7 +23,7 @@ const CloseContext = createContext<() => void>(() => undefined)
 /** Tells the lines inside how the menu is closed. */
 export const AccountMenuCloser = CloseContext
 
-function Words({ icon: Icon, label, note }: LineProps) {
+function MessageTree({ icon: Icon, label, note }: LineProps) {
   return (
     <>
       <Icon size={16} stroke={1.75} />
@@ -37,8 +37,8 @@ function Words({ icon: Icon, label, note }: LineProps) {
   )
 }
 
-/** A line that opens and closes in its place, each by itself (FRAME-029). */
-export function AccountPanel({ children, ...words }: LineProps & { children: ReactNode }) {
+/** A line that opens and closes in its place, each by itself. */
+export function AccountPanel({ children, ...labels }: LineProps & { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
@@ -47,16 +47,16 @@ export function AccountPanel({ children, ...words }: LineProps & { children: Rea
         type="button"
         className={classes.line}
         data-line
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <Words {...words} />
+        <MessageTree {...labels} />
         <IconChevronDown size={14} aria-hidden className={classes.chevron} />
       </button>
       {open && (
-        <fieldset id={id} aria-label={words.label} className={classes.panel}>
+        <fieldset id={id} aria-label={labels.label} className={classes.panel}>
           {children}
         </fieldset>
       )}
@@ -65,31 +65,31 @@ export function AccountPanel({ children, ...words }: LineProps & { children: Rea
 }
 
 /** A line that leads to a page, of the console or elsewhere. */
-export function AccountLink({ href, ...words }: LineProps & { href: string }) {
+export function AccountLink({ href, ...labels }: LineProps & { href: string }) {
   const close = use(CloseContext)
-  const line = { href, className: classes.line, 'data-line': true, onKeyDown: walk, onClick: close }
+  const line = { href, className: classes.line, 'data-line': true, onKeyDown: moveFocus, onClick: close }
   // A brand's own account pages are not ours to route to.
   return href.startsWith('/') ? (
     <Link {...line}>
-      <Words {...words} />
+      <MessageTree {...labels} />
     </Link>
   ) : (
     <a {...line} rel="noreferrer">
-      <Words {...words} />
+      <MessageTree {...labels} />
     </a>
   )
 }
 
 /** A line that does something. */
-export function AccountButton({ onClick, ...words }: LineProps & { onClick: () => void }) {
+export function AccountButton({ onClick, ...labels }: LineProps & { onClick: () => void }) {
   const close = use(CloseContext)
   const act = (): void => {
     close()
     onClick()
   }
   return (
-    <button type="button" className={classes.line} data-line onKeyDown={walk} onClick={act}>
-      <Words {...words} />
+    <button type="button" className={classes.line} data-line onKeyDown={moveFocus} onClick={act}>
+      <MessageTree {...labels} />
     </button>
   )
 }

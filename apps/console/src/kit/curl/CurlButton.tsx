@@ -4,7 +4,7 @@ import { copyToClipboard } from '@outpost/ui/Cells'
 import { IconButton } from '@outpost/ui/IconButton'
 import { toast } from '@outpost/ui/Toast'
 import { IconTerminal2 } from '@tabler/icons-react'
-import { useText } from '../texts.ts'
+import { useText } from '../i18n.ts'
 import { curlLine } from './curl.ts'
 
 export interface CurlButtonProps {

@@ -51,7 +51,7 @@ function bodyOf({ endpoint, input }: CurlCall): string {
 
 /**
  * A line for a shell that makes the call against this very host: the token is `$TOKEN`, and what is named like a secret is a
- * variable too, so that the line can be kept and shared (FRAME-162).
+ * variable too, so that the line can be kept and shared.
  * @example curlLine({ endpoint: tags.list, input: { q: 'mast' } }) // curl -H "Authorization: Bearer $TOKEN" 'https://…/api/tags?q=mast'
  * @throws Error when the input lacks a parameter of the path
  */

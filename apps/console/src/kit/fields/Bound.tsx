@@ -22,12 +22,12 @@ export function Field<T>(props: Props<T>) {
   const { name, depends, permission } = props.of
   return (
     <Visible name={name} depends={depends} permission={permission}>
-      <Drawn {...props} />
+      <Rendered {...props} />
     </Visible>
   )
 }
 
-function Drawn<T>({ of, empty, clean, check, children }: Props<T>) {
+function Rendered<T>({ of, empty, clean, check, children }: Props<T>) {
   const { name, required, pattern, patternError, minLength, maxLength, min, max, step, mask } = of
   // What cannot be changed cannot be put right either, so nothing is demanded of it.
   const demands = of.disabled ? {} : { required, pattern, patternError, minLength, maxLength, min, max, step, mask }

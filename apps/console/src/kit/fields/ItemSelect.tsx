@@ -8,7 +8,7 @@ import { useData } from '../query.ts'
 import type { Bound } from './Bound.tsx'
 import { MultiSelectField, SelectField } from './selects.tsx'
 
-/** Lookups ask for at most a hundred entries; typing finds the others (FRAME-120). */
+/** Lookups ask for at most a hundred entries; typing finds the others. */
 export const LOOKUP = 100
 
 type ListEndpoint = Endpoint<string, Answer<'page'>>
@@ -41,7 +41,7 @@ type MultipleProps = { multiple: true } & Omit<Bound<MultiSelectFieldProps>, Giv
 export type ItemChoice = (SingleProps | MultipleProps) & {
   /** Ids that are numbers; so they are by default. */
   numeric?: boolean
-  /** With one option there is nothing to choose: it is filled in, and the field hidden (FRAME-121). */
+  /** With one option there is nothing to choose: it is filled in, and the field hidden. */
   hideSingle?: boolean
 }
 

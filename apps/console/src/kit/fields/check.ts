@@ -1,6 +1,6 @@
 import { matchesWhole } from '@outpost/ui/fields/list'
 import { isMaskComplete } from '@outpost/ui/fields/mask'
-import { translate } from '../texts.ts'
+import { translate } from '../i18n.ts'
 
 /** What a field says of its own value, besides what the contract says of it. */
 export interface Demands {

@@ -34,7 +34,7 @@ const form = (children: ReactNode, initial: Values = {}, user = userWith()) =>
     { user },
   )
 const send = () => doing(() => buttonNamed('Send').click())
-const write = (name: string, words: string) => doing(() => type(field(name), words))
+const write = (name: string, labels: string) => doing(() => type(field(name), labels))
 
 describe('FRAME-077: what a field may be told', () => {
   test('pattern, with its own words', async () => {
@@ -60,14 +60,14 @@ describe('FRAME-077: what a field may be told', () => {
       { d: 1.25, e: 11, c: 'AA:B', b: 'xy' },
     )
     await send()
-    for (const words of [
+    for (const labels of [
       'Required',
       'At least 3 characters',
       'This is not a valid value',
       'In steps of 0.5',
       'At most 10',
     ])
-      expect(text()).toContain(words)
+      expect(text()).toContain(labels)
     expect(sent).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { fileNamePattern } from '@outpost/contract/kit/patterns'
 import * as Ui from '@outpost/ui/Fields'
-import { translate } from '../texts.ts'
+import { translate } from '../i18n.ts'
 import { useForm } from '../forms/core.tsx'
 import { type Bound, controlProps, Field } from './Bound.tsx'
 
@@ -36,7 +36,7 @@ export function DateTimeField({ min, max, ...props }: Bound<Ui.DateTimeFieldProp
 
 const filesOf = (value: unknown): readonly File[] => [value].flat().filter((one) => one instanceof File)
 
-/** Every room that takes files holds their names to the same rule (FRAME-107). */
+/** Every feature that takes files holds their names to the same rule. */
 const faultyName = (value: unknown): string | undefined =>
   filesOf(value).every(({ name }) => fileNamePattern.test(name)) ? undefined : translate('kit:invalid.fileName')
 

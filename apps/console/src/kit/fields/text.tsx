@@ -17,8 +17,8 @@ export function TextField({ addon, ...props }: TextProps) {
 }
 
 function Text({ addon, ...props }: Omit<TextFieldProps, 'addon'> & { addon: FormAddon | undefined }) {
-  const drawn = useAddon(addon)
-  return <UiTextField {...props} {...(drawn && { addon: drawn })} />
+  const rendered = useAddon(addon)
+  return <UiTextField {...props} {...(rendered && { addon: rendered })} />
 }
 
 /** A password goes as it was typed, blanks included. */

@@ -4,7 +4,7 @@ import { Card } from '@outpost/ui/Card'
 import type { FormDialogProps } from '@outpost/ui/Dialog'
 import { FieldStack } from '@outpost/ui/fields/FieldStack'
 import { ErrorState, Page, Skeletons } from '@outpost/ui/Page'
-import { useText } from '../texts.ts'
+import { useText } from '../i18n.ts'
 import classes from './Forms.module.css'
 
 type Shared =

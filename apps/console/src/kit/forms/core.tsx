@@ -14,7 +14,7 @@ export interface FormOptions<E extends Endpoint> extends SubmitOptions<E> {
   initial: Values
   /** What the fields are checked against: the endpoint's input, or the part of it that they fill. Undefined: the fields say themselves what they demand. */
   schema: EndpointSchemas['input']
-  /** Asked when nothing is wrong with the fields, and may ask the reader; anything but true keeps the form, and whoever says it says why. */
+  /** Asked when nothing is wrong with the fields, and may ask the reader; anything but true keeps the form, and the person who says it says why. */
   maySend?: (values: Values) => boolean | Promise<boolean | undefined>
   /** Makes the input from the fields; by default they are the input. */
   toInput?: (values: Values) => InputOf<E>

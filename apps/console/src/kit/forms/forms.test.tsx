@@ -45,7 +45,7 @@ afterAll(() => vi.unstubAllGlobals())
 let root: Root | undefined
 afterEach(async () => act(async () => root?.unmount()))
 
-const Frame = () => (
+const Shell = () => (
   <main>
     <nav>
       {useCrumbs()
@@ -74,7 +74,7 @@ async function visit(address: string, user = userWith('view_devices', 'update_de
         <Outlet />
       </UserProvider>
     ),
-    Frame,
+    Shell,
     NothingPermitted: () => null,
   })
   document.body.innerHTML = '<div id="root"></div>'

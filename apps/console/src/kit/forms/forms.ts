@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { DialogRef } from '../dialog.tsx'
 import type { queryOf } from '../query.ts'
 import { type Params, screen, type Screen } from '../screen.ts'
-import { type Label, translate } from '../texts.ts'
+import { type Label, translate } from '../i18n.ts'
 
 /** A form that has an address of its own, `/forms/{name}/{id}`, besides the window that it opens in. */
 export interface FormSpec<P> {
@@ -20,7 +20,7 @@ export interface FormSpec<P> {
 
 type Props = Record<string, unknown>
 
-/** A form of any room. What it is told is known to its dialog alone. */
+/** A form of any feature. What it is told is known to its dialog alone. */
 export type AnyForm = Omit<FormSpec<unknown>, 'props' | 'dialog'> & {
   props: (id: string | undefined) => Props | undefined
   dialog: { load: () => Promise<{ default: ComponentType<Props> }> }
@@ -32,11 +32,11 @@ export interface RegisteredForm extends AnyForm {
 }
 
 /**
- * Declares a form of a room that can be opened by its address. Its dialog is drawn with `DialogForm`.
+ * Declares a form of a feature that can be opened by its address. Its dialog is rendered with `DialogForm`.
  * @example form({ name: 'edit-device', title: 'devices:edit.title', access: devices.update.access, dialog: dialogs.editDevice, props: numericId })
  */
 export const form = <P>(spec: FormSpec<P>): AnyForm =>
-  // That the props are those of this dialog was checked here; whoever draws it knows of them only that they belong to it.
+  // That the props are those of this dialog was checked here; the person who draws it knows of them only that they belong to it.
   spec as unknown as AnyForm
 
 /** For forms of one record: its id, where the address holds one. */
@@ -56,7 +56,7 @@ export function registerForms(forms: readonly AnyForm[]): void {
 export const formNamed = (name: string | undefined): RegisteredForm | undefined =>
   name === undefined ? undefined : registered.get(name)
 
-/** Loads what a form draws, before it is drawn. Where no form has the name there is nothing to load. */
+/** Loads what a form draws, before it is rendered. Where no form has the name there is nothing to load. */
 export async function loadForm(name: string | undefined): Promise<void> {
   const entry = formNamed(name)
   if (entry) entry.body ??= (await entry.dialog.load()).default
@@ -77,7 +77,7 @@ const title = {
   },
 }
 
-/** Any registered form as a page of its own (FRAME-002). Who may open it the form says. */
+/** Any registered form as a page of its own. Who may open it the form says. */
 export const formScreens: readonly Screen[] = (['/forms/{name}', '/forms/{name}/{id}'] as const).map((path) =>
   screen({
     path,

@@ -2,7 +2,7 @@ import { Link } from '@outpost/ui/Link'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { safeAddress } from './address.ts'
 
-/** What announcements and terms are made of; the server cleans by the same list (NOTIFICATIONS-018). */
+/** What announcements and terms are made of; the server cleans by the same list. */
 const SHOWN: ReadonlySet<string> = new Set(['p', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'code'])
 /** Elements whose content is no text for readers. Of all others that are not shown the text stays. */
 const SILENT: ReadonlySet<string> = new Set([
@@ -28,7 +28,7 @@ const HREF = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
 /**
  * The same text without attributes but addresses of links. It only spares the browser's console the complaints of the page's
- * own policy about handlers, which are found while the text is taken apart; what is drawn does not rely on it.
+ * own policy about handlers, which are found while the text is taken apart; what is rendered does not rely on it.
  */
 const withoutAttributes = (html: string): string =>
   html.replace(TAG, (_, name: string, rest: string) => {
@@ -53,10 +53,10 @@ export function drawHtml(html: string): ReactNode {
 
 function childrenOf(parent: Node, depth: number): ReactNode[] {
   if (depth > DEEPEST) return []
-  return [...parent.childNodes].map((node, index) => <Fragment key={index}>{drawn(node, depth)}</Fragment>)
+  return [...parent.childNodes].map((node, index) => <Fragment key={index}>{rendered(node, depth)}</Fragment>)
 }
 
-function drawn(node: Node, depth: number): ReactNode {
+function rendered(node: Node, depth: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.nodeValue
   if (node.nodeType !== Node.ELEMENT_NODE) return null
   const name = node.nodeName.toLowerCase()

@@ -6,7 +6,7 @@ import { Html } from './Html.tsx'
 
 beforeAll(preparePage)
 
-async function drawn(html: string): Promise<HTMLElement> {
+async function rendered(html: string): Promise<HTMLElement> {
   await show(
     <section aria-label="drawn">
       <Html html={html} />
@@ -17,7 +17,7 @@ async function drawn(html: string): Promise<HTMLElement> {
 
 test('NOTIFICATIONS-010: formatting stays, in the order in which it was written', async () => {
   const html = '<p>Down <b>tonight</b>, <i>really</i><br>at <code>22:00</code></p><ul><li>one</li><li>two</li></ul>'
-  expect((await drawn(html)).innerHTML).toBe(html)
+  expect((await rendered(html)).innerHTML).toBe(html)
 })
 
 test('FRAME-109 NOTIFICATIONS-010: what the server might have let through does not come to life', async () => {
@@ -36,7 +36,7 @@ test('FRAME-109 NOTIFICATIONS-010: what the server might have let through does n
     '<a href=" java\tscript:hit()">text</a>',
   ]
   for (const html of hostile) {
-    const box = await drawn(html)
+    const box = await rendered(html)
     expect(box.textContent, html).toContain('text')
     expect(
       [...box.querySelectorAll('*')]
@@ -52,7 +52,7 @@ test('FRAME-109 NOTIFICATIONS-010: what the server might have let through does n
 })
 
 test('links lead to the web in a new window, and inside the console by its own way', async () => {
-  const box = await drawn(
+  const box = await rendered(
     '<a href="https://status.example/now" target="_top" rel="opener" onclick="x">more</a> <a href="/devices/5">device</a>',
   )
   const [out, own] = [...box.querySelectorAll('a')]
@@ -102,5 +102,5 @@ test('an address that passes is of the web or of our own host, whatever was writ
 })
 
 test('markup without a bottom ends', async () => {
-  expect((await drawn(`${'<b>'.repeat(500)}deep`)).textContent).toBe('')
+  expect((await rendered(`${'<b>'.repeat(500)}deep`)).textContent).toBe('')
 })

@@ -7,7 +7,7 @@ import { ServiceButtons } from './ServiceButtons.tsx'
 /** More than an account has: all its links stand here. */
 const ALL = { limit: 100 }
 
-/** In place of the password: the identity services that the account is linked with (AUTH-008). */
+/** In place of the password: the identity services that the account is linked with. */
 export function IdentityButtons({ onConfirmed }: { onConfirmed: () => void }) {
   const { data } = useData(identity.list, ALL)
   const confirmed = useEffectEvent(onConfirmed)

@@ -1,11 +1,11 @@
 import { account } from '@outpost/contract/auth/account/endpoints'
 import { ConfirmDialog } from '@outpost/ui/Dialog'
 import { type DialogProps, useDialogLayer } from '../dialog.tsx'
-import { useText } from '../texts.ts'
+import { useText } from '../i18n.ts'
 import { useSubmit } from '../useSubmit.ts'
 import { IdentityButtons } from './IdentityButtons.tsx'
 
-/** Asks for the password before an act, under the server's own words (FRAME-091). True once the server has taken it. */
+/** Asks for the password before an act, under the server's own words. True once the server has taken it. */
 export default function PasswordWindow({ title, close }: DialogProps<{ title: string }, true>) {
   const t = useText()
   const { submit, state, error } = useSubmit({

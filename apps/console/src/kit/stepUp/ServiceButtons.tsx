@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { IdentityChoice } from '@outpost/contract/auth/identity/schemas'
 import { IconId } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useText } from '../texts.ts'
+import { useText } from '../i18n.ts'
 import { openConfirmation } from './identity.ts'
 import classes from './Identity.module.css'
 

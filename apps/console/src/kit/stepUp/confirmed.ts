@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint
 import { loadChunk } from '../chunk.ts'
 import { call, CallError, type CallOptions } from '../client.ts'
 import { resultMessages } from '../messages.ts'
-import { withMessages } from '../texts.ts'
+import { withMessages } from '../i18n.ts'
 
 /** The reader left a question on the way: nothing was done, and nothing has to be said. */
 export class Declined extends Error {
@@ -13,7 +13,7 @@ export class Declined extends Error {
 export const asksWho = (error: unknown): error is CallError =>
   error instanceof CallError && error.answered && (error.status === 423 || error.items[0]?.code === 'MFA_REQUIRED')
 
-/** Puts a failure of which the server said nothing, such as a proxy's page, into words by what was asked (FRAME-093). */
+/** Puts a failure of which the server said nothing, such as a proxy's page, into words by what was asked. */
 async function withWords(error: unknown): Promise<unknown> {
   if (!(error instanceof CallError) || !error.answered || error.told) return error
   // Without these words the status alone is told.

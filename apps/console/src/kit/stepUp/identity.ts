@@ -3,7 +3,7 @@ import type { identity } from '@outpost/contract/auth/identity/endpoints'
 
 const NAME = 'identity-confirmed'
 
-/** How a way to an identity service ended. What answers a question has its code (AUTH-038). */
+/** How a way to an identity service ended. What answers a question has its code. */
 export type Confirmed = ResultOf<typeof identity.finish>
 
 /** Tells the other windows of this console that the identity service has confirmed who is there. */

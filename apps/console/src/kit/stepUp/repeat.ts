@@ -4,7 +4,7 @@ import { itemText } from '../explain.ts'
 import { asksWho, Declined } from './confirmed.ts'
 import { secondFactor } from './secondFactor.ts'
 
-/** What a repeated request carries beside its own fields (AUTH-038). */
+/** What a repeated request carries beside its own fields. */
 export interface Proof {
   session_code?: string
   session_id?: string

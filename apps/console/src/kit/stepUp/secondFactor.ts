@@ -4,12 +4,12 @@ import { CallError } from '../client.ts'
 import { open } from '../dialog.tsx'
 import { itemText } from '../explain.ts'
 import { knowsPasskeys } from '../passkey.ts'
-import { translate } from '../texts.ts'
+import { translate } from '../i18n.ts'
 import { windows } from '../windows/dialogs.ts'
 import { Declined } from './confirmed.ts'
 import type { Proof, Repeat } from './repeat.ts'
 
-/** Codes that leave the window open: the reader can try again (AUTH-039). */
+/** Codes that leave the window open: the reader can try again. */
 const RETRY = new Set(['MFA_REQUIRED', 'CONFIRMATION_FAILED'])
 
 const textIn = (meta: CallError['meta'], ...names: string[]): string | undefined =>
@@ -17,7 +17,7 @@ const textIn = (meta: CallError['meta'], ...names: string[]): string | undefined
     .map((name) => (meta as Record<string, unknown> | undefined)?.[name])
     .find((value) => typeof value === 'string') as string | undefined
 
-/** The identity services that can answer, by the server's word (AUTH-050). */
+/** The identity services that can answer, by the server's word. */
 function servicesIn(meta: CallError['meta']): readonly IdentityChoice[] {
   const services = meta?.['identity_services']
   return Array.isArray(services) ? (services as readonly IdentityChoice[]) : []
@@ -69,7 +69,7 @@ function makeAttempts<R>(question: CallError, repeat: Repeat<R>) {
   }
 }
 
-/** What is said of a method that this console does not know: the server's words, where there are any (AUTH-040). */
+/** What is said of a method that this console does not know: the server's words, where there are any. */
 function unknownMethod(question: CallError): Error {
   const [item] = question.items
   return item && item.message !== '' ? question : fail('UNAVAILABLE', { message: translate('kit:stepUp.noConnection') })

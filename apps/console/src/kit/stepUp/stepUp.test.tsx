@@ -54,8 +54,8 @@ async function remove(
     finished: () => finished,
   }
 }
-const answer = async (name: string, words: string, button: string): Promise<void> => {
-  await doing(() => type(field(name), words))
+const answer = async (name: string, labels: string, button: string): Promise<void> => {
+  await doing(() => type(field(name), labels))
   await doing(() => buttonNamed(button).click(), 150)
 }
 const passwordField = () => document.querySelector<HTMLInputElement>('[role="dialog"] input[type="password"]')!

@@ -1,12 +1,12 @@
 import { type ColumnLayout, EMPTY_LAYOUT } from '@outpost/ui/DataTable'
 import type { Density } from '@outpost/ui/theme'
 
-/** What a reader has made of a table, kept for every browser of theirs (FRAME-061). */
+/** What a reader has made of a table, kept for every browser of theirs. */
 export interface TableSettings {
   layout: ColumnLayout
   density: Density
   pageSize: number
-  /** Seconds between two refreshes, one of FRAME-116; null is off. */
+  /** Seconds between two refreshes; null is off. */
   refresh: number | null
 }
 

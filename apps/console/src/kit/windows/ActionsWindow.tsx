@@ -2,14 +2,14 @@ import { UnstyledButton } from '@mantine/core'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { type Action, divide, type Skipped, useActions } from '../action.tsx'
 import { type DialogProps, useDialogLayer } from '../dialog.tsx'
-import { translate, useText } from '../texts.ts'
+import { translate, useText } from '../i18n.ts'
 import type { ActionsListSpec } from './actionsList.ts'
 import classes from './Windows.module.css'
 
 /** The bulk actions for the ticked rows, each with how many rows it is for and why it leaves out the others. */
 export default function ActionsWindow({ actions, rows, close }: DialogProps<ActionsListSpec<unknown>, string>) {
   const t = useText()
-  const drawn = useActions(actions).ofMany(rows)
+  const rendered = useActions(actions).ofMany(rows)
   return (
     <DetailsDialog
       {...useDialogLayer()}
@@ -19,9 +19,9 @@ export default function ActionsWindow({ actions, rows, close }: DialogProps<Acti
       loading={false}
       error={null}
     >
-      {drawn.length === 0 && <p className={classes.text}>{t('kit:window.actions.none')}</p>}
+      {rendered.length === 0 && <p className={classes.text}>{t('kit:window.actions.none')}</p>}
       <ul className={classes.actions}>
-        {drawn.map((one) => (
+        {rendered.map((one) => (
           <li key={one.id}>
             <UnstyledButton
               className={classes.action}

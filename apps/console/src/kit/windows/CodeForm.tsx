@@ -2,7 +2,7 @@ import { FormDialog } from '@outpost/ui/Dialog'
 import { FieldStack, TextField } from '@outpost/ui/Fields'
 import { type ReactNode, useState } from 'react'
 import { useDialogLayer } from '../dialog.tsx'
-import { useText } from '../texts.ts'
+import { useText } from '../i18n.ts'
 
 interface CodeFormProps {
   title: string

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { DialogProps } from '../dialog.tsx'
-import { useText } from '../texts.ts'
+import { useText } from '../i18n.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
@@ -16,7 +16,7 @@ export interface CodeSpec {
   passkey?: (() => string) | undefined
 }
 
-/** Entry of the code that was sent by e-mail (AUTH-007). True once it was right. */
+/** Entry of the code that was sent by e-mail. True once it was right. */
 export default function CodeWindow({ email, verify, resend, passkey, close }: DialogProps<CodeSpec, true>) {
   const t = useText()
   const [said, setSaid] = useState<string>()

@@ -2,7 +2,7 @@ import type { Endpoint, InputOf } from '@outpost/contract/kit/endpoint'
 import type { DialogProps } from '../dialog.tsx'
 import { NumberField, SwitchField, TextAreaField, TextField } from '../fields.tsx'
 import { DialogForm } from '../form.tsx'
-import { useText } from '../texts.ts'
+import { useText } from '../i18n.ts'
 import type { EditFieldSpec } from './editField.ts'
 
 /** A form of a single field. */

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type DialogProps, useDialogLayer } from '../dialog.tsx'
 import { type Confirmed, hearConfirmed } from '../stepUp/identity.ts'
 import { ServiceButtons } from '../stepUp/ServiceButtons.tsx'
-import { useText } from '../texts.ts'
+import { useText } from '../i18n.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { RecoveryForm } from './RecoveryForm.tsx'
 import classes from './Windows.module.css'
@@ -23,7 +23,7 @@ export interface IdentitySpec {
   firstTime?: boolean
 }
 
-/** Asks for an identity service, or a recovery code in its place (AUTH-038). True once it was right. */
+/** Asks for an identity service, or a recovery code in its place. True once it was right. */
 export default function IdentityWindow({
   verify,
   passkey,

@@ -4,7 +4,7 @@ import classes from './JsonTree.module.css'
 import { shortText, type TreeLine } from './jsonTree.ts'
 import { useTree } from './useTree.ts'
 
-/** Height of a line in px (JsonTree.module.css), and how many are drawn beyond both ends of what can be seen. */
+/** Height of a line in px (JsonTree.module.css), and how many are rendered beyond both ends of what can be seen. */
 const LINE = 28
 const BEYOND = 8
 
@@ -16,7 +16,7 @@ interface JsonTreeProps {
   onTick?: (line: TreeLine) => void
 }
 
-/** JSON as a tree to walk through by pointer and keys. Only the lines in sight are drawn, so that long answers stay quick. */
+/** JSON as a tree to walk through by pointer and keys. Only the lines in sight are rendered, so that long answers stay quick. */
 export function JsonTree({ value, label, ticked, onTick }: JsonTreeProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()

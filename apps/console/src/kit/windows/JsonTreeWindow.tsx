@@ -3,7 +3,7 @@ import { DetailsDialog } from '@outpost/ui/Dialog'
 import { useState } from 'react'
 import { CopyButton } from '../CopyButton.tsx'
 import { type DialogProps, useDialogLayer } from '../dialog.tsx'
-import { useText } from '../texts.ts'
+import { useText } from '../i18n.ts'
 import { JsonTree } from './JsonTree.tsx'
 
 /** A leaf that was ticked. */
@@ -17,7 +17,7 @@ export interface JsonTreeSpec {
   title: string
   purpose?: string
   value: unknown
-  /** Leaves can be ticked, and this is the verb that answers them (TEMPLATES-013); without it the tree is only read (TEMPLATES-014). */
+  /** Leaves can be ticked, and this is the verb that answers them; without it the tree is only read. */
   submitLabel?: string
 }
 

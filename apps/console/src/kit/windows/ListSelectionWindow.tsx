@@ -3,7 +3,7 @@ import { FormDialog } from '@outpost/ui/Dialog'
 import { TextField } from '@outpost/ui/Fields'
 import { useState } from 'react'
 import { type DialogProps, useDialogLayer } from '../dialog.tsx'
-import { useText } from '../texts.ts'
+import { useText } from '../i18n.ts'
 import classes from './Windows.module.css'
 
 export interface ListEntry {
@@ -25,19 +25,19 @@ export interface ListSelectionSpec {
   submitLabel: string
 }
 
-/** As many entries as are drawn; whoever has more narrows them down by searching. */
+/** As many entries as are rendered; the person who has more narrows them down by searching. */
 const SHOWN = 200
 
-const matches = ({ label, detail = '' }: ListEntry, words: string): boolean =>
-  `${label} ${detail}`.toLowerCase().includes(words.trim().toLowerCase())
+const matches = ({ label, detail = '' }: ListEntry, labels: string): boolean =>
+  `${label} ${detail}`.toLowerCase().includes(labels.trim().toLowerCase())
 
-/** A searchable list to choose one or several entries from; answers their ids (FRAME-056). */
+/** A searchable list to choose one or several entries from; answers their ids. */
 export default function ListSelectionWindow({ close, ...spec }: DialogProps<ListSelectionSpec, readonly string[]>) {
   const t = useText()
   const { title, purpose, entries, submitLabel, multiple = false, chosen: before = [] } = spec
-  const [words, setWords] = useState('')
+  const [labels, setWords] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>(before)
-  const found = entries.filter((entry) => matches(entry, words))
+  const found = entries.filter((entry) => matches(entry, labels))
   const toggle = (id: string): void => {
     const rest = chosen.filter((one) => one !== id)
     setChosen(multiple ? [...rest, ...(rest.length === chosen.length ? [id] : [])] : [id])
@@ -56,7 +56,7 @@ export default function ListSelectionWindow({ close, ...spec }: DialogProps<List
       footerStart={t('kit:window.chosen', { count: chosen.length })}
       onSubmit={() => close(chosen)}
     >
-      <TextField label={t('kit:table.search')} value={words} onChange={setWords} type="search" focusFirst />
+      <TextField label={t('kit:table.search')} value={labels} onChange={setWords} type="search" focusFirst />
       <div role={multiple ? 'group' : 'radiogroup'} aria-label={title} className={classes.choices}>
         {found.slice(0, SHOWN).map((entry) => (
           <Choice

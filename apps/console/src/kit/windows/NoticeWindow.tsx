@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
 import { Alert } from '@outpost/ui/Alert'
 import { DetailsDialog } from '@outpost/ui/Dialog'
-import { useUiTexts } from '@outpost/ui/UiTexts'
+import { useUiMessages } from '@outpost/ui/UiMessages'
 import { useState } from 'react'
 import { type DialogProps, useDialogLayer } from '../dialog.tsx'
-import { useText } from '../texts.ts'
+import { useText } from '../i18n.ts'
 import classes from './Windows.module.css'
 import { useReminder } from './useReminder.ts'
 
@@ -19,10 +19,10 @@ export interface NoticeSpec {
   reminderKey?: string
 }
 
-/** Something to know, with one button; true once it was pressed (FRAME-064, FRAME-065, FRAME-066). */
+/** Something to know, with one button; true once it was pressed. */
 export default function NoticeWindow({ close, ...spec }: DialogProps<NoticeSpec, true>) {
   const t = useText()
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const layer = useDialogLayer()
   const [again, setAgain] = useState(true)
   const { shown, dismiss } = useReminder(spec.reminderKey, () => close())
@@ -48,7 +48,7 @@ export default function NoticeWindow({ close, ...spec }: DialogProps<NoticeSpec,
       footerStart={
         spec.reminderKey !== undefined && (
           <Checkbox
-            label={texts.doNotShowAgain}
+            label={messages.doNotShowAgain}
             checked={!again}
             onChange={(event) => setAgain(!event.currentTarget.checked)}
           />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { proveByPasskey } from '../passkey.ts'
-import { useText } from '../texts.ts'
+import { useText } from '../i18n.ts'
 
 export interface PasskeyWay {
   /** The challenge of the question as it stands now. */

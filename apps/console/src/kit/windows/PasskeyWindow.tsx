@@ -3,7 +3,7 @@ import { FormDialog } from '@outpost/ui/Dialog'
 import { useState } from 'react'
 import { type DialogProps, useDialogLayer } from '../dialog.tsx'
 import { proveByPasskey } from '../passkey.ts'
-import { useText } from '../texts.ts'
+import { useText } from '../i18n.ts'
 import { RecoveryForm } from './RecoveryForm.tsx'
 import classes from './Windows.module.css'
 
@@ -14,7 +14,7 @@ export interface PasskeySpec {
   verify: (code: string) => Promise<string | undefined>
 }
 
-/** Asks for a passkey, or a recovery code in its place (AUTH-071). True once it was right. */
+/** Asks for a passkey, or a recovery code in its place. True once it was right. */
 export default function PasskeyWindow({ challenge, verify, close }: DialogProps<PasskeySpec, true>) {
   const t = useText()
   const [recovery, setRecovery] = useState(false)

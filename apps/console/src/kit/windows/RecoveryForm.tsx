@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '../texts.ts'
+import { useText } from '../i18n.ts'
 import { CodeForm } from './CodeForm.tsx'
 
 interface RecoveryFormProps {
@@ -9,7 +9,7 @@ interface RecoveryFormProps {
   other: ReactNode
 }
 
-/** A recovery code in the place of a second factor that is not at hand (AUTH-009). */
+/** A recovery code in the place of a second factor that is not at hand. */
 export function RecoveryForm({ verify, onDone, other }: RecoveryFormProps) {
   const t = useText()
   return (

@@ -10,7 +10,7 @@ export interface TextSpec {
   failed?: boolean
 }
 
-/** A title and a text, closed by one button (FRAME-058, FRAME-059). */
+/** A title and a text, closed by one button. */
 export default function TextWindow({ title, text, failed = false }: TextSpec) {
   return (
     <DetailsDialog

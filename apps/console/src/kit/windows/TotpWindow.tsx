@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { DialogProps } from '../dialog.tsx'
-import { useText } from '../texts.ts'
+import { useText } from '../i18n.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { RecoveryForm } from './RecoveryForm.tsx'
@@ -17,7 +17,7 @@ export interface TotpSpec {
 const bare = (typed: string): string => typed.replace(/[\s-]/g, '')
 const six = (typed: string): string | undefined => (/^\d{6}$/.test(bare(typed)) ? bare(typed) : undefined)
 
-/** Six digits of the authenticator, or a recovery code (AUTH-009). True once it was right. */
+/** Six digits of the authenticator, or a recovery code. True once it was right. */
 export default function TotpWindow({ verify, passkey, close }: DialogProps<TotpSpec, true>) {
   const t = useText()
   const [recovery, setRecovery] = useState(false)

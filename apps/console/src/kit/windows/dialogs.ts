@@ -1,6 +1,6 @@
 import { dialog } from '../dialog.tsx'
 
-/** The windows that belong to no room; each is loaded when it is first opened. */
+/** The windows that belong to no feature; each is loaded when it is first opened. */
 export const windows = {
   ask: dialog(() => import('./AskWindow.tsx')),
   notice: dialog(() => import('./NoticeWindow.tsx')),
@@ -12,7 +12,7 @@ export const windows = {
   listSelection: dialog(() => import('./ListSelectionWindow.tsx')),
   table: dialog(() => import('./TableWindow.tsx')),
   jsonTree: dialog(() => import('./JsonTreeWindow.tsx')),
-  frame: dialog(() => import('./FrameWindow.tsx')),
+  frame: dialog(() => import('./EmbeddedPageWindow.tsx')),
   editField: dialog(() => import('./EditFieldWindow.tsx')),
   actionsList: dialog(() => import('./ActionsWindow.tsx')),
 }

@@ -19,7 +19,7 @@ export interface EditFieldSpec<E extends Endpoint> {
 }
 
 /**
- * Changes one value of one record (FRAME-062). True once the server has it.
+ * Changes one value of one record. True once the server has it.
  * @example await editField({ title: t('tags:rename'), endpoint: tags.update, schema: tagSchemas.update.input, name: 'name', label: t('tags:name'), value: tag.name, record: { id: tag.id } })
  */
 export function editField<E extends Endpoint>(spec: EditFieldSpec<E>): Promise<true | undefined> {

@@ -21,7 +21,7 @@ import { open } from '../dialog.tsx'
 import { openActions } from './actionsList.ts'
 import { windows } from './dialogs.ts'
 import { editField } from './editField.ts'
-import { frameAddress } from './frame.ts'
+import { frameAddress } from './embeddedPage.ts'
 import { noticeNewDesign, noticeUpdate, warn } from './notices.ts'
 import { sayError, sayText } from './say.ts'
 import { closeAll } from './stack.ts'
@@ -238,7 +238,7 @@ test('TEMPLATES-013, TEMPLATES-014: a tree is walked by keys, and ticked leaves 
     doing(() => void tree.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
   const current = () => document.getElementById(tree.getAttribute('aria-activedescendant')!)?.textContent
   await press('End')
-  // Ten thousand lines are there, and only those in sight are drawn.
+  // Ten thousand lines are there, and only those in sight are rendered.
   expect(document.querySelectorAll('[role="treeitem"]').length).toBeLessThan(60)
   await press('Home')
   await press('ArrowDown')

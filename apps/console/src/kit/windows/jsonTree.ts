@@ -22,7 +22,7 @@ function childrenOf(value: unknown): [string, unknown][] | undefined {
 }
 
 /**
- * The lines of a tree from the first to the last, without those inside closed ones. It walks without recursion: what devices
+ * The lines of a tree from the first to the last, without those inside closed ones. It goes through it without recursion: what devices
  * answer may be nested deeper than a stack.
  * @param opened paths of what stands open
  */

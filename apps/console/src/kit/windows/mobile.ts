@@ -2,7 +2,7 @@ import { readStored, writeStored } from '../storage.ts'
 
 const KEY = 'platform'
 
-/** Keeps what the first address says of the layout (FRAME-006): addresses change with every page, the layout stays as long as the tab. */
+/** Keeps what the first address says of the layout: addresses change with every page, the layout stays as long as the tab. */
 export function rememberLayout(): void {
   const given = new URLSearchParams(window.location.search).get('platform')
   if (given !== null) writeStored(KEY, given, 'session')

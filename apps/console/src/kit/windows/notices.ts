@@ -1,9 +1,9 @@
 import { open } from '../dialog.tsx'
-import { translate } from '../texts.ts'
+import { translate } from '../i18n.ts'
 import { windows } from './dialogs.ts'
 
 /**
- * Says that a new version of the console is there and what changed in it (FRAME-064). True when the reader wants it now.
+ * Says that a new version of the console is there and what changed in it. True when the reader wants it now.
  * @param changes one sentence each; none where the version does not say
  */
 export const noticeUpdate = (version: string, changes: readonly string[]): Promise<true | undefined> =>
@@ -20,7 +20,7 @@ export const noticeUpdate = (version: string, changes: readonly string[]): Promi
   )
 
 /**
- * Tells of a changed interface (FRAME-065), to each reader until they tick that they know it.
+ * Tells of a changed interface, to each reader until they tick that they know it.
  * @param name tells this change from later ones, such as its version
  */
 export const noticeNewDesign = (name: string, changes: readonly string[]): Promise<true | undefined> =>
@@ -36,7 +36,7 @@ export const noticeNewDesign = (name: string, changes: readonly string[]): Promi
     { id: 'new-design-notice', minimizeDisabled: true },
   )
 
-/** Warns before or after something (FRAME-066). True when the reader has confirmed it. */
+/** Warns before or after something. True when the reader has confirmed it. */
 export const warn = (warning: {
   title: string
   message: string

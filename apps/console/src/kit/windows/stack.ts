@@ -1,7 +1,7 @@
 import { toast } from '@outpost/ui/Toast'
 import type { ComponentType } from 'react'
 import { loadChunk } from '../chunk.ts'
-import { translate } from '../texts.ts'
+import { translate } from '../i18n.ts'
 
 /** How a window stands and behaves, whatever is in it. All of it may be left out. */
 export interface WindowOptions {
@@ -33,7 +33,7 @@ export interface OpenWindow {
   readonly key: number
   readonly id: string
   readonly load: LoadBody
-  /** Undefined while it is on its way: the window is drawn as soon as it is there. */
+  /** Undefined while it is on its way: the window is rendered as soon as it is there. */
   readonly body: ComponentType<Props> | undefined
   readonly props: Props
   readonly options: WindowOptions
@@ -187,7 +187,7 @@ export function minimizeWindow(key: number): void {
   else toast({ type: 'warning', id: 'minimized-windows', message: translate('kit:window.tooManyMinimized') })
 }
 
-/** Tells whoever waits whether the window is closed. */
+/** Tells the person who waits whether the window is closed. */
 export function settleAsked(key: number, closed: boolean): void {
   askers.get(key)?.(closed)
   askers.delete(key)

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { allMessages } from '../../texts/all.ts'
-import { loadUiTexts } from '../../texts/messages.ts'
-import { startTexts } from '../texts.ts'
+import { allMessages } from '../../messages/all.ts'
+import { loadUiMessages } from '../../messages/core.ts'
+import { startI18n } from '../i18n.ts'
 import { statusCsv } from './statusCsv.ts'
 
-beforeAll(() => startTexts('en', allMessages, loadUiTexts))
+beforeAll(() => startI18n('en', allMessages, loadUiMessages))
 
 test('CHANNELS-014: the outcome is a table that no spreadsheet runs', () => {
   const events = {

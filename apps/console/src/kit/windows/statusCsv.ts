@@ -1,6 +1,6 @@
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import type { StatusEntry } from '../status.ts'
-import { translate } from '../texts.ts'
+import { translate } from '../i18n.ts'
 
 /** A cell by RFC 4180. What a spreadsheet would take for a formula is put behind an apostrophe: devices choose these words. */
 const cell = (text: string): string => `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`

@@ -15,7 +15,7 @@ export interface TableSpec<E extends Endpoint>
 }
 
 /**
- * Shows any list in a window, with search and pages (FRAME-057). Answers the rows that were chosen.
+ * Shows any list in a window, with search and pages. Answers the rows that were chosen.
  * @example const [tag] = (await openTable({ endpoint: tags.list, columns, storageKey: 'choose-tag', title, rowLabel, empty, choose: 'one' })) ?? []
  */
 export function openTable<E extends Endpoint>(spec: TableSpec<E>): Promise<readonly RowOf<E>[] | undefined> {

@@ -5,7 +5,7 @@ import { useUserStored } from '../storage.ts'
 const NO_KEY = 'reminder.none'
 
 /**
- * "Do not show this again": false is stored under the key for this user (FRAME-075). Until it is known what is stored nothing
+ * "Do not show this again": false is stored under the key for this user. Until it is known what is stored nothing
  * is to be shown, and what the reader has done with is passed over.
  * @param passOver is called instead of showing, once
  * @returns whether to show, and the way to store the reader's answer
@@ -16,7 +16,7 @@ export function useReminder(key: string | undefined, passOver: () => void): { sh
   // Only what was stored before counts: an answer in this very window closes it by itself.
   useEffect(() => {
     if (done) passOver()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- called when the stored answer is known, not when the caller is drawn again
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- called when the stored answer is known, not when the caller is rendered again
   }, [done])
   return {
     shown: key === undefined || (ready && wanted),

@@ -69,7 +69,7 @@ export function unprivilegedUsers(): RunAs[] {
 
 /**
  * Lets the chosen user own the folder `owned` and enter `root` around it, and nobody else: PostgreSQL insists, and a
- * restored backup may have lost its modes. Whoever ran the database before may have been another, so everything
+ * restored backup may have lost its modes. The person who ran the database before may have been another, so everything
  * inside changes hands too, without following links.
  */
 export async function handOver(runAs: RunAs, root: string, owned: string): Promise<void> {

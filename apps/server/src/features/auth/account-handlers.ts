@@ -84,7 +84,7 @@ export default implement(account, accountSchemas, {
     const link = await takeLink(tx, 'password', token)
     if (!link) throw fail('LINK_NOT_VALID', { source: 'token' })
     await setPassword(tx, link.userId, password)
-    // The link came to the address: whoever used it reads its mail.
+    // The link came to the address: the person who used it reads its mail.
     await verifyEmail(tx, link.userId)
     await dropPasswordLinks(context, link.userId)
     if (revoke_tokens) await revokeTokens(context, link.userId)

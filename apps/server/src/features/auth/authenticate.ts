@@ -39,12 +39,12 @@ interface Row {
 
 const person = `
   users.id as user_id, users.email, users.username, companies.id as company_id, companies.level, coalesce(member.role_id, users.role_id) as role_id, roles.id as custom_id, roles.title, roles.permission_ids, second_factors.method as second_factor,
-  -- Where the product has no server for its own mails nobody is kept waiting for one (AUTH-052).
+  -- Where the product has no server for its own mails nobody is kept waiting for one.
   users.email_verified_at is null and exists (
     select from email_configurations join companies top on top.id = email_configurations.company_id where top.parent_id is null) as unverified`
-type ActingCompany = 'sessions.company_id' | 'access_tokens.company_id' | 'nullif($2::integer, users.company_id)'
+type CurrentCompany = 'sessions.company_id' | 'access_tokens.company_id' | 'nullif($2::integer, users.company_id)'
 /** The company in which a session or token acts, and the role there (decision 0013). @param company an expression of that company, null at home */
-const joins = (company: ActingCompany) => `
+const joins = (company: CurrentCompany) => `
   left join memberships member on member.user_id = users.id and member.company_id = ${company}
   join companies on companies.id = case when ${company} is null then users.company_id else member.company_id end
   left join second_factors on second_factors.user_id = users.id
@@ -98,11 +98,11 @@ export const byToken = async (app: Program, token: string): Promise<Actor | unde
 export async function actorNow(app: Program, { credential, companyId }: Actor): Promise<Actor | undefined> {
   const row = await sessionById(app, 'nullif($2::integer, users.company_id)', credential.id, companyId)
   const actor = row && actorOf(row, credential)
-  return unblocked(actor && row.own_session_id ? await acting(app, actor, row.own_session_id) : actor)
+  return unblocked(actor && row.own_session_id ? await impersonating(app, actor, row.own_session_id) : actor)
 }
 
 /** A session that can still be refreshed. `depth` tells how far `company` stands below the one where it acts. */
-const sessionById = (app: App, where: ActingCompany, id: number, company: number): Promise<Row | undefined> =>
+const sessionById = (app: App, where: CurrentCompany, id: number, company: number): Promise<Row | undefined> =>
   one(
     app,
     `session by id in ${where}`,
@@ -143,17 +143,17 @@ async function sessionActor(app: Program, token: string): Promise<Actor | undefi
     xsrf: xsrfOf(app, token),
     passwordConfirmed: row.confirmed,
   })
-  if (actor && row.own_session_id) return acting(app, actor, row.own_session_id)
+  if (actor && row.own_session_id) return impersonating(app, actor, row.own_session_id)
   return actor && !actor.blocked && app.env.requireMfa && actor.secondFactor === null
     ? { ...actor, blocked: 'MFA_MANDATORY' }
     : actor
 }
 
 /**
- * The actor of a session that acts as another user, with who really sits there. Whoever may not do so any more, since his own session, his
- * right or his part of the tree is gone, is out with this very request (IMPERSONATION-011).
+ * The actor of a session that acts as another user, with who really sits there. The person who may not do so any more, since his own session, his
+ * right or his part of the tree is gone, is out with this very request.
  */
-async function acting(app: Program, actor: Actor, ownSessionId: number): Promise<Actor | undefined> {
+async function impersonating(app: Program, actor: Actor, ownSessionId: number): Promise<Actor | undefined> {
   const own = await sessionById(app, 'sessions.company_id', ownSessionId, actor.companyId)
   const sitting = own && actorOf(own, actor.credential)
   const inReach = own?.depth === 0 || (typeof own?.depth === 'number' && sitting?.reach === 'tree')

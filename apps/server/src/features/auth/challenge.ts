@@ -10,7 +10,7 @@ import { findSecondFactor, takeRecoveryCode, takeStep, type SecondFactor } from 
 import { assertionIn, challengeOf, countPasskeys, signerOf } from './passkeys/service.ts'
 import { codeSeconds, hashCode, isQuestionId, journeySeconds, sixDigits, stepOf } from './codes.ts'
 import { servicesOf } from './identity-service/people.ts'
-import { letters } from './letters.ts'
+import { emailTemplates } from './email-templates.ts'
 
 /** Who is asked. A login has no session yet. */
 export interface Asked {
@@ -26,7 +26,7 @@ export interface Asked {
 const triesOf = ({ userId, sessionId, browser }: Asked): string =>
   [userId, sessionId ?? browser].filter((part) => part !== undefined).join(':')
 
-/** Codes tried by one person, codes tried for one question, and questions begun, in seconds (SECURITY-011). */
+/** Codes tried by one person, codes tried for one question, and questions begun, in seconds. */
 const limits = {
   tries: { most: 10, seconds: 900 },
   perQuestion: { most: 5, seconds: codeSeconds },
@@ -35,15 +35,15 @@ const limits = {
 
 /** Sends a code by mail, in the transaction that stores its hash. */
 export async function mailCode(app: App, tx: Transaction, to: Asked, challenge: string, code: string): Promise<void> {
-  const letter = letters[await languageOf(tx, to.userId)].code(app.brand().short_name, code)
+  const template = emailTemplates[await languageOf(tx, to.userId)].code(app.brand().short_name, code)
   await sendMail(app, tx, {
     companyId: to.companyId,
     userId: to.userId,
     to: to.email,
     kind: 'code',
     key: challenge,
-    subject: letter.subject,
-    content: render(letter, app.brand()),
+    subject: template.subject,
+    content: render(template, app.brand()),
     expiresAt: new Date(Date.now() + codeSeconds * 1000),
   })
 }
@@ -78,7 +78,7 @@ export async function ask(app: App, who: Asked, method: SecondFactorMethod, act:
   })
 }
 
-/** What the asked one needs to know to answer. A passkey proves more than a code does, so whoever has one may use it in the place of any. */
+/** What the asked one needs to know to answer. A passkey proves more than a code does, so the person who has one may use it in the place of any. */
 async function waysOf(
   app: App,
   tx: Transaction,

@@ -18,7 +18,7 @@ export function setXsrfCookie(context: Context, token: string | null): void {
   })
 }
 
-/** Signs in whoever has proven to be this user. @param method by what way, as the login history names it */
+/** Signs in the person who has proven to be this user. @param method by what way, as the login history names it */
 export async function enter(
   context: Context,
   user: UserRow,

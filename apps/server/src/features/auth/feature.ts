@@ -3,7 +3,7 @@ import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
 import { companyLeaving, furtherProofs, homeLeaving, secondFactorReset, userRemoving } from '../users/service.ts'
 import account from './account-handlers.ts'
-import founding from './founding-handlers.ts'
+import companySignup from './company-signup-handlers.ts'
 import accounts from './handlers.ts'
 import identity from './identity-service/handlers.ts'
 import identityProviders from './identity-service/provider-handlers.ts'
@@ -44,7 +44,7 @@ export default feature({
     account,
     passkeys,
     joining,
-    founding,
+    companySignup,
     sessions,
     identityProviders,
     identity,

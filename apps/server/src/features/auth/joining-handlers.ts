@@ -24,7 +24,7 @@ import type { Transaction } from '../../db/database.ts'
 /** Uses of links from one address in a window of 15 minutes. */
 const limits = { links: 30, seconds: 900 } as const
 
-/** Runs what a link leads to over all companies: whoever holds it belongs to none of them, or to another. */
+/** Runs what a link leads to over all companies: the person who holds it belongs to none of them, or to another. */
 async function withOffer<T>(
   context: Context,
   token: string,
@@ -68,7 +68,7 @@ export default implement(joining, joiningSchemas, {
     const made = await withOffer(context, token, true, async (tx, offer) => {
       if (await findUserByEmail(tx, offer.email)) throw fail('CONFLICT', { source: 'token' })
       await closeOffer(tx, offer.id)
-      // The link came to the address: whoever used it reads its mail.
+      // The link came to the address: the person who used it reads its mail.
       const id = await addUser(tx, {
         companyId: offer.company_id,
         email: offer.email,

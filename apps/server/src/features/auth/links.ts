@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { languageOf, render, sendMail } from '../mail/service.ts'
-import { letters } from './letters.ts'
+import { emailTemplates } from './email-templates.ts'
 
 /** Seconds for which a link is good, and the console's page that it leads to. */
 const links = {
@@ -18,7 +18,7 @@ interface Receiver {
 }
 
 /**
- * Mails a link that works once. Its address is the server's own, never what a request claims (SECURITY-034), and the
+ * Mails a link that works once. Its address is the server's own, never what a request claims, and the
  * token is stored hashed. `key` names the act, so that a repeat of it sends nothing.
  */
 export async function mailLink(
@@ -42,7 +42,7 @@ export async function mailLink(
       used_at: null,
     })
     .execute()
-  const letter = letters[await languageOf(tx, user.id)][purpose](
+  const template = emailTemplates[await languageOf(tx, user.id)][purpose](
     app.brand().short_name,
     `${app.publicUrl()}/${page}/${token}`,
   )
@@ -52,8 +52,8 @@ export async function mailLink(
     to: user.email,
     kind: purpose,
     key,
-    subject: letter.subject,
-    content: render(letter, app.brand()),
+    subject: template.subject,
+    content: render(template, app.brand()),
     expiresAt,
   })
 }

@@ -286,7 +286,7 @@ test('USERS-016 USERS-017 a system administrator takes a second factor or a user
     )
   await passkey(id)
   expect((await outpost.admin.del('/admin/users/mfa', { email: user.email.toUpperCase() })).status).toBe(200)
-  // Nothing is left by which somebody is asked, or could come in with what was lost, and whoever was in is out.
+  // Nothing is left by which somebody is asked, or could come in with what was lost, and the person who was in is out.
   expect(
     await outpost.asOwner(
       `select 1 from second_factors where user_id = ${id} union all select 2 from recovery_codes where user_id = ${id} union all select 3 from passkeys where user_id = ${id} union all select 4 from sessions where user_id = ${id}`,

@@ -15,7 +15,7 @@ const login = (email: string, with_: string): Promise<Answer> =>
   person(outpost.url).post('/account/login', { email, password: with_ })
 
 // AUTH-047
-test('AUTH-047 AUTH-062 whoever knows the password changes it: the session that asks stays, every other one ends', async () => {
+test('AUTH-047 AUTH-062 the person who knows the password changes it: the session that asks stays, every other one ends', async () => {
   const user = await outpost.build.user(1, 'admin')
   const other = person(outpost.url, cookieHeaders((await login(user.email, password)).headers))
   const token = person(outpost.url, {
@@ -50,7 +50,7 @@ test('AUTH-062 a wrong password changes nothing, is counted with the other quest
   expect((await login(user.email, password)).status).toBe(200)
 })
 
-test('AUTH-062 whoever has a second factor gives it, and a token changes no password', async () => {
+test('AUTH-062 the person who has a second factor gives it, and a token changes no password', async () => {
   const user = await outpost.build.user(1, 'admin')
   const token = person(outpost.url, {
     authorization: `Bearer ${(await user.post('/account/tokens', { name: 'x' })).body.data.token}`,

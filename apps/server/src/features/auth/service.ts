@@ -13,7 +13,7 @@ import { inSeconds, sessionSeconds } from './session.ts'
 import { rememberSpent } from './spent-tokens.ts'
 
 export { actorNow } from './authenticate.ts'
-export { actAs, backToOneself, endActing, tellEnded } from './acting.ts'
+export { actAs, backToOneself, endImpersonation, tellEnded } from './impersonate.ts'
 export { impersonatingEnded } from './end-sessions.ts'
 export { setCookies } from './entry.ts'
 export { sessionCookie, sessionSeconds, startSession, xsrfOf } from './session.ts'
@@ -24,7 +24,7 @@ export function requireOwnPage(context: Context): void {
   if (!context.request.ownPage) throw fail('ORIGIN_REFUSED', { source: 'Origin' })
 }
 
-/** Ends every session of a user, on the server and at its open sockets (AUTH-047). */
+/** Ends every session of a user, on the server and at its open sockets. */
 export async function endSessionsOf({ app, tx, afterCommit }: Context, userId: number, why: string): Promise<void> {
   await removeSessions(tx, sql`user_id = ${userId}`)
   afterCommit(() => app.publish('sessions.ended', { userId, why }))
@@ -105,7 +105,7 @@ export async function findSession(
   )
 }
 
-/** Ends a session, and the one that it stands on where it acts as another user (AUTH-001). Answers the users whose they were. */
+/** Ends a session, and the one that it stands on where it acts as another user. Answers the users whose they were. */
 export async function endSession(tx: Transaction, token: string): Promise<number[]> {
   const hash = hashToken(token)
   const [row] = await removeSessions(tx, sql`token_hash = ${hash} or previous_hash = ${hash}`)

@@ -81,7 +81,7 @@ async function listLogins({ tx }: Context, userId: number, query: ListQuery) {
 }
 
 /** Their sockets end too; those by another session come back at once. */
-const ring = ({ app, afterCommit }: Context, userId: number, why: string): void =>
+const notifyUser = ({ app, afterCommit }: Context, userId: number, why: string): void =>
   afterCommit(() => app.publish('sessions.ended', { userId, why }))
 
 export default implement(sessions, sessionSchemas, {
@@ -91,7 +91,7 @@ export default implement(sessions, sessionSchemas, {
     const gone = await removeSessions(tx, sql`id = ${id} and user_id = ${actor.userId}`)
     if (gone.length === 0) throw fail('NOT_FOUND')
     context.audit({ target: `session:${id}` })
-    ring(context, actor.userId, 'session ended')
+    notifyUser(context, actor.userId, 'session ended')
   },
   async endOthers(context) {
     await endOtherSessions(context, 'sessions ended')
@@ -107,7 +107,7 @@ export default implement(sessions, sessionSchemas, {
     const ids = await inSight(context).select('s.id').where('s.user_id', '=', id).execute()
     await removeSessions(context.tx, sql`id = any(${ids.map((row) => row.id)}::int[])`)
     context.audit({ target: `user:${id}`, detail: { sessions: ids.length } })
-    ring(context, id, 'sessions ended')
+    notifyUser(context, id, 'sessions ended')
   },
   async endOneOfUser(context, { id }) {
     const row = await inSight(context).select('s.user_id').where('s.id', '=', id).executeTakeFirst()
@@ -115,7 +115,7 @@ export default implement(sessions, sessionSchemas, {
     await requireChangeable(context, row.user_id)
     await removeSessions(context.tx, sql`id = ${id}`)
     context.audit({ target: `user:${row.user_id}`, detail: { session: id } })
-    ring(context, row.user_id, 'session ended')
+    notifyUser(context, row.user_id, 'session ended')
   },
   async loginsOfUser(context, { id, ...query }) {
     const members = await requireChangeable(context, id)

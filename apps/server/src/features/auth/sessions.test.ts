@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('AUTH-019 a refresh whose answer was lost is made again, and whoever caught the answer ends the session with it', async () => {
+test('AUTH-019 a refresh whose answer was lost is made again, and the person who caught the answer ends the session with it', async () => {
   const user = await outpost.build.user(1, 'end_user')
   const caught = await refreshed(user.headers)
   await minuteLater()

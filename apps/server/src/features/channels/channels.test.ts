@@ -64,11 +64,11 @@ test('CHANNELS-002 every call with a channel answers its name at once, with the 
     'remoteAccess.remove': async () =>
       admin.del('/devices/remote-access', { id: [(await admin.get('/devices/remote-access?q=PLC')).body.data[0].id] }),
   }
-  // Whoever adds such a call finds it missing here.
+  // The person who adds such a call finds it missing here.
   expect(Object.keys(acts).toSorted()).toEqual(
     allEndpoints
       .filter(({ endpoint }) => endpoint.answer.kind === 'channel')
-      .map(({ room, key }) => `${room}.${key}`)
+      .map(({ feature, key }) => `${feature}.${key}`)
       .toSorted(),
   )
   const names = new Set<string>()

@@ -9,7 +9,7 @@ import type { Scope } from '../../kit/scope.ts'
 import { openChannel, sayOnChannel } from '../channels/service.ts'
 import { companyHoldings } from './extensions.ts'
 import { companyRemoving } from './events.ts'
-import { requireRoom } from './limits.ts'
+import { requireQuota } from './limits.ts'
 import { move } from './move.ts'
 import { presentCompany } from './present.ts'
 import { findCompany, insertCompany, listCompanies, lockCompany } from './queries.ts'
@@ -33,7 +33,7 @@ async function beginEdit(tx: Transaction, scope: Scope, id: number, revision: nu
 const plural = (name: string, count: number): string =>
   `${count} ${count === 1 ? name.replace(/ies$/, 'y').replace(/s$/, '') : name}`
 
-/** Refuses the removal of a company that has something which would be lost; says what and how much of it (COMPANIES-021). */
+/** Refuses the removal of a company that has something which would be lost; says what and how much of it. */
 async function requireEmpty(tx: Transaction, id: number): Promise<void> {
   const row = await tx
     .selectFrom('companies')
@@ -74,7 +74,7 @@ export default implement(companies, companySchemas, {
         source: 'parent_id',
         message: `A company of level ${parent.level} has no companies below it.`,
       })
-    await requireRoom(tx, parent_id, 'companies', 1, { source: 'parent_id' })
+    await requireQuota(tx, parent_id, 'companies', 1, { source: 'parent_id' })
     const made = await insertCompany(tx, parent, name)
     audit({ target: `company:${made.id}` })
     return readCompany(tx, scope, made.id, deepest)

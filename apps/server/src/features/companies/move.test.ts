@@ -53,7 +53,7 @@ test('COMPANIES-023 a move keeps users, devices, tags and credits together, and 
   await audit.release()
   expect((await move).status).toBe(200)
   expect([await seen(ofFrom, things), await seen(ofTo, things)]).toEqual([nothing, all])
-  // Whoever came along is where he was.
+  // The person who came along is where he was.
   expect((await things.user.get('/user')).body).toMatchObject({
     id: things.user.id,
     company_id: things.below.id,

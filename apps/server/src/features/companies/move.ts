@@ -2,7 +2,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import type { Context } from '../../kit/implement.ts'
-import { type LimitedKind, requireRoom } from './limits.ts'
+import { type LimitedKind, requireQuota } from './limits.ts'
 import { moveCompany } from './queries.ts'
 import { lockTree, requireCompany } from './service.ts'
 
@@ -16,7 +16,7 @@ async function weigh(tx: Transaction, source: number): Promise<Record<LimitedKin
   return rows[0]!
 }
 
-/** Hangs a company with everything below it under another one (COMPANIES-014, COMPANIES-022, COMPANIES-023). */
+/** Hangs a company with everything below it under another one. */
 export async function move(
   { app, tx, scope, actor, audit, afterCommit }: Context,
   { source, target }: { source: number; target: number },
@@ -38,7 +38,7 @@ export async function move(
     throw fail('CONFLICT', { source: 'target', message: `The tree has ${deepest} levels.` })
   const weight = await weigh(tx, source)
   for (const kind of ['companies', 'users', 'devices'] as const)
-    await requireRoom(tx, target, kind, weight[kind], { source: 'target', moved: source })
+    await requireQuota(tx, target, kind, weight[kind], { source: 'target', moved: source })
   await moveCompany(tx, source, parent)
   audit({ target: `company:${source}` })
   afterCommit(() => app.publish('companies.moved', { id: source }))

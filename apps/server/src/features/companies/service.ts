@@ -6,7 +6,7 @@ import { findCompany, insertCompany } from './queries.ts'
 
 export { companyAdded, companyRemoving } from './events.ts'
 export { companyFigures, companyHoldings, type CompanyHolding } from './extensions.ts'
-export { hasRoom, type LimitedKind, requireRoom } from './limits.ts'
+export { fitsQuota, type LimitedKind, requireQuota } from './limits.ts'
 
 export type CompanyRow = Selectable<Database['companies']>
 

@@ -118,7 +118,7 @@ test('COMPANIES-027 a limit counts all below the company and holds for devices, 
   const provider = await created('Limited provider', 1)
   const customer = await created('Its customer', provider)
   await admin.put(`/companies/${provider}/flags`, { max_devices: 3 })
-  // Whoever belongs to the customer does not see the limit above, and is held by it all the same.
+  // The person who belongs to the customer does not see the limit above, and is held by it all the same.
   const own = await outpost.build.user(customer)
   const entry = (serial: string) => ({ company_id: customer, device_series: 'linux', serial })
   expect(told(await own.post('/devices', { data: [entry('limit-1'), entry('limit-2')] }))).toBe('201')

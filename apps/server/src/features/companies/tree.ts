@@ -43,7 +43,7 @@ async function above(tx: Transaction, scope: Scope, ids: number[]): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-/** One storey of the tree, or what has a name and the way to it (COMPANIES-003). */
+/** One storey of the tree, or what has a name and the way to it. */
 export async function readTree(
   { app, tx, scope, actor }: Context,
   { parent_id, q, ...page }: Query,

@@ -104,7 +104,7 @@ test('CREDITS-048 with auto-extend the next credit is drawn without asking, with
   expect((await periods(extended.id)).map((period) => period['action_type'])).toEqual([3, 2])
 })
 
-test('CREDITS-048 CREDITS-060 charging that stood still catches up without a gap, once, whoever else charges meanwhile', async () => {
+test('CREDITS-048 CREDITS-060 charging that stood still catches up without a gap, once, the person who else charges meanwhile', async () => {
   const { id, admin } = await customers.make(9)
   const device = await outpost.build.device(id)
   await customers.setService(admin, device.id, { credit_enabled: 1 })

@@ -63,7 +63,7 @@ export const lockDevice = (tx: Transaction, id: number): Promise<ChargedDevice |
     .forUpdate()
     .executeTakeFirst()
 
-/** Who pays for a device: its company, then the one above as long as each may use the resources of its parent (CREDITS-055). */
+/** Who pays for a device: its company, then the one above as long as each may use the resources of its parent. */
 async function payers(tx: Transaction, companyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive up as (

@@ -19,6 +19,6 @@ export async function giveFirstData(tx: Transaction, company: number): Promise<v
   })
 }
 
-/** What a company leaves behind goes to the one above it (CREDITS-061). */
+/** What a company leaves behind goes to the one above it. */
 export const leaveResources = (tx: Transaction, company: number, heir: number): Promise<unknown> =>
   sql`select leave_resources(${company}, ${heir})`.execute(tx)

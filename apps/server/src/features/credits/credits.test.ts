@@ -101,7 +101,7 @@ test('CREDITS-022 CREDITS-046 resources are added, with a price and a pro-form n
     expect((await add(id, count)).body.errors[0], String(count)).toMatchObject({ source: 'credit_count' })
   expect((await add(99_999_999, 3)).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'company_id' })
   expect((await admin.post('/credits', { company_id: id, credit_count: 1, credit_type_id: 1 })).status).toBe(403)
-  // Whoever may add in one company adds in no other.
+  // The person who may add in one company adds in no other.
   const other = await outpost.build.user((await outpost.build.company()).id, 'super_admin')
   expect(
     (await other.post('/credits', { company_id: id, credit_count: 1, credit_type_id: 1 })).body.errors[0],

@@ -66,7 +66,7 @@ test('CREDITS-064 what a data pack has left at its end lapses, the pack that end
   await draw('early', 20 * 1024 ** 3, later(1))
   await endDataPacks(app(), later(1))
   expect((await left()).remaining_data).toBe(280 * 1024 ** 3)
-  // Whoever draws after its end draws nothing of it, also where the worker has not come by.
+  // The person who draws after its end draws nothing of it, also where the worker has not come by.
   await draw('late', 10 * 1024 ** 3, later(3))
   expect((await left()).remaining_data).toBe(140 * 1024 ** 3)
   await endDataPacks(app(), later(3))

@@ -16,7 +16,7 @@ const mostPeriods = 40
 const aheadMs = 120_000
 
 /**
- * Draws the next credit of every device whose period ends (CREDITS-048), each in a transaction of its own, so that one that fails keeps
+ * Draws the next credit of every device whose period ends, each in a transaction of its own, so that one that fails keeps
  * no other back and a worker that is killed has charged whole devices. Where none is left the device waits, and draws again once
  * somebody who pays for it has one.
  */

@@ -10,7 +10,7 @@ export const bytes = 0
 /** One end of a movement. */
 export interface Side {
   account: number
-  /** Of the account; of whoever the movement is for where that is nobody's. */
+  /** Of the account; of the person who the movement is for where that is nobody's. */
   company: number
   pool?: number
 }
@@ -66,7 +66,7 @@ export const lockPools = (tx: Transaction, company: number, type: number): Promi
 
 /**
  * From which pools of a company an amount of a type is to be taken, those that end first before the others; undefined where
- * there is not enough. Whoever else wants to take of them waits until this transaction ends, and then sees what it left.
+ * there is not enough. The person who else wants to take of them waits until this transaction ends, and then sees what it left.
  */
 export async function choosePools(
   tx: Transaction,

@@ -22,7 +22,7 @@ interface Packs {
 }
 
 /**
- * Takes what the ended packs of an account have left (CREDITS-064). The pack that ends first is used first, so that what is there
+ * Takes what the ended packs of an account have left. The pack that ends first is used first, so that what is there
  * beyond the size of those that still run was theirs. Answers how many run, and how many bytes lapsed; the account must be locked.
  */
 export async function lapsePacks(

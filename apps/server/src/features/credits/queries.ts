@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import { nullable, orderBy, searchText, type SortColumns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 
-/** What the lists of this room have in common of a query. */
+/** What the lists of this feature have in common of a query. */
 export interface ListQuery {
   limit: number
   offset: number

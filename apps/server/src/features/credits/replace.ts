@@ -6,7 +6,7 @@ import { lockDevice, writePeriod } from './charge.ts'
 import { lapsePacks, lockAccount, movePacks } from './packs.ts'
 
 /**
- * What is left of a device's time, or its data pack, goes over to the device that replaces it. No resource is drawn or given back: the
+ * What is left of a device's time, or its data pack, goes over to the device that replaces it. No resource is rendered or given back: the
  * same period goes on elsewhere. The target must have none of the kind itself, or what it has would be lost.
  */
 export async function moveCoverage(

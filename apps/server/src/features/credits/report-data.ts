@@ -26,7 +26,7 @@ const ofPool = (column: string, { pool }: Subject): RawBuilder<boolean>[] =>
   pool === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${pool}`]
 
 /** English words for what was done, as the API tells it. */
-const actionWords: Readonly<Record<number, string>> = {
+const actionLabels: Readonly<Record<number, string>> = {
   [creditActions.assigned]: 'Pack assigned',
   [creditActions.extended]: 'Credit extended',
   [creditActions.used]: 'Credit used',
@@ -136,7 +136,7 @@ export async function readReport(app: App, tx: Transaction, subject: Subject, ma
       device_mac: row.mac,
       device_serial: row.serial,
       pool_id: row.pool_id,
-      action: actionWords[row.action_type] ?? '',
+      action: actionLabels[row.action_type] ?? '',
       action_id: row.action_type,
       created_at: utc(row.created_at),
       username: row.username,

@@ -4,7 +4,7 @@ import { readableOnWhite } from '../../kit/contrast.ts'
 import { utc } from '../../kit/paginate.ts'
 import type { Sheet, SheetSection } from '../../kit/pdf/sheet.ts'
 import type { Language } from '../mail/service.ts'
-import { reportTexts, type ReportTexts } from './report-texts.ts'
+import { reportMessages, type ReportMessages } from './report-messages.ts'
 import { kindOf } from './types.ts'
 
 /** Lines of a section that are printed; a report of more is for a program to read. */
@@ -26,7 +26,7 @@ export function sheetOf(
   language: Language,
   brand: Pick<Brand, 'short_name' | 'color'>,
 ): Sheet {
-  const texts = reportTexts[language]
+  const texts = reportMessages[language]
   const kind = facts.pool && kindOf(facts.pool.type)
   return {
     brand: { name: brand.short_name, color: readableOnWhite(brand.color) },
@@ -39,7 +39,7 @@ export function sheetOf(
             [texts.type, `${texts.types[kind.name]} (${texts.payment[kind.payment_type]})`],
           ] as const)
         : []),
-      [texts.period, periodWords(facts, texts)],
+      [texts.period, periodLabels(facts, texts)],
       [texts.made, `${utc(facts.now)} UTC`],
     ],
     sections: [
@@ -53,12 +53,12 @@ export function sheetOf(
   }
 }
 
-function periodWords({ from, until }: ReportFacts, texts: ReportTexts): string {
+function periodLabels({ from, until }: ReportFacts, texts: ReportMessages): string {
   if (!from && !until) return texts.everything
   return `${from ? utc(from).slice(0, 10) : '…'} – ${until ? utc(until).slice(0, 10) : '…'}`
 }
 
-const totals = ({ totals: sums }: CreditReport, texts: ReportTexts): SheetSection => ({
+const totals = ({ totals: sums }: CreditReport, texts: ReportMessages): SheetSection => ({
   heading: texts.totals,
   columns: [
     { label: texts.figure, share: 4 },
@@ -78,7 +78,7 @@ function section<Row>(
   columns: SheetSection['columns'],
   rows: readonly Row[],
   total: number,
-  texts: ReportTexts,
+  texts: ReportMessages,
   cells: (row: Row) => string[],
 ): SheetSection {
   const printed = rows.slice(0, mostPrinted).map(cells)
@@ -86,7 +86,7 @@ function section<Row>(
   return { heading, columns, rows: printed, ...(note === undefined ? {} : { note }) }
 }
 
-const moved = ({ child_pools: rows, totals: sums }: CreditReport, texts: ReportTexts): SheetSection =>
+const moved = ({ child_pools: rows, totals: sums }: CreditReport, texts: ReportMessages): SheetSection =>
   section(
     texts.moved,
     [
@@ -99,7 +99,7 @@ const moved = ({ child_pools: rows, totals: sums }: CreditReport, texts: ReportT
     (row) => [row.company_name ?? '–', String(row.count)],
   )
 
-const devices = ({ pool_logs: rows, totals: sums }: CreditReport, texts: ReportTexts): SheetSection =>
+const devices = ({ pool_logs: rows, totals: sums }: CreditReport, texts: ReportMessages): SheetSection =>
   section(
     texts.devices,
     [
@@ -121,7 +121,7 @@ const devices = ({ pool_logs: rows, totals: sums }: CreditReport, texts: ReportT
     ],
   )
 
-const codes = ({ transfer_codes: rows }: CreditReport, texts: ReportTexts): SheetSection =>
+const codes = ({ transfer_codes: rows }: CreditReport, texts: ReportMessages): SheetSection =>
   section(
     texts.codes,
     [
@@ -136,7 +136,7 @@ const codes = ({ transfer_codes: rows }: CreditReport, texts: ReportTexts): Shee
     (row) => [row.code, String(row.amount), row.is_used === 1 ? texts.used : texts.unused, row.created_at],
   )
 
-function data({ data_purchase: rows }: CreditReport, texts: ReportTexts, language: Language): SheetSection {
+function data({ data_purchase: rows }: CreditReport, texts: ReportMessages, language: Language): SheetSection {
   const size = new Intl.NumberFormat(language, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 })
   const columns = [
     { label: texts.bytes, share: 2 },

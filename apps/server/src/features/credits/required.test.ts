@@ -25,7 +25,7 @@ const welcome = async (member: Awaited<ReturnType<typeof makeMember>>) => {
   return peer
 }
 
-test('CREDITS-049 where a credit is required a device without one gets code 15, and is let in when it has drawn one', async () => {
+test('CREDITS-049 where a credit is required a device without one gets code 15, and is let in when it has rendered one', async () => {
   const { id } = await customers.make()
   const member = await makeMember(outpost, id)
   await member.connect().catch(() => undefined)
@@ -119,7 +119,7 @@ test('CREDITS-057 where the brand does without resources no answer names them: n
       }
     ).scopes_supported.filter((scope) => scope.includes('credit')),
   ).toEqual([])
-  // Whoever changes the role takes nothing from it that he cannot see.
+  // The person who changes the role takes nothing from it that he cannot see.
   expect(
     (
       await root.put(`/roles/${id}`, {

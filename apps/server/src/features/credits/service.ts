@@ -8,7 +8,7 @@ export { moveCredits } from './move.ts'
 export { addCredits, openPool, post } from './ledger.ts'
 
 export interface DataUse {
-  /** Names what the data went through, such as `session:17`: it is drawn once. */
+  /** Names what the data went through, such as `session:17`: it is rendered once. */
   key: string
   /** The device that it went to, and its company at that time. */
   device: { id: number; company_id: number; data_account_id: number | null }
@@ -17,7 +17,7 @@ export interface DataUse {
 }
 
 /**
- * Draws data that went through a device, from its own packs first, as long as they last (CREDITS-064), and then from its company (CREDITS-056). Answers how many bytes
+ * Draws data that went through a device, from its own packs first, as long as they last, and then from its company. Answers how many bytes
  * neither could cover, none where the company's data is not billed; a caller that sees more than 0 ends what it carries. The transaction must see the whole installation.
  */
 export async function drawData(

@@ -2,7 +2,7 @@ import { creditKinds, type CreditKind, type CreditTypeName } from '@outpost/cont
 import { fail } from '@outpost/contract/kit/errors'
 import type { Actor } from '../../kit/actor.ts'
 
-/** Super administrators deal with all types, everybody else with the paid ones (CREDITS-045). */
+/** Super administrators deal with all types, everybody else with the paid ones. */
 export const typesOf = (actor: Actor): readonly CreditKind[] =>
   actor.permissions.has('super_admin') ? creditKinds : creditKinds.filter((kind) => kind.payment_type === 'paid')
 

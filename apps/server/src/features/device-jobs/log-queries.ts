@@ -54,7 +54,7 @@ const columns = {
 }
 const searched = { device_name: sql`d.name`, device_serial: sql`d.serial`, source_name: sql`r.source_name` }
 
-/** A page of what a device was asked to do, or of what a tag has started anywhere, the newest first (DEVICES-033). */
+/** A page of what a device was asked to do, or of what a tag has started anywhere, the newest first. */
 export async function listActions(tx: Transaction, scope: Scope, filter: ActionFilter): Promise<Page<ActionRun>> {
   const all = tx
     .selectFrom(allActions.as('r'))

@@ -7,7 +7,7 @@ export const shownState = (state: RawBuilder<unknown>, reason: RawBuilder<unknow
   sql`case when ${state} = 'sent' or (${state} = 'waiting' and ${reason} is null) then 'queued' when ${state} = 'waiting' and ${reason} = 'turn' then 'pending' else ${state} end`
 
 /** What is said of a waiting job, by its reason. */
-export const waitingTexts = {
+export const waitingMessages = {
   offline: 'Waits until the device is back.',
   window: 'Waits for the hours in which it may begin.',
   turn: 'Waits for what the device does before it.',
@@ -15,7 +15,7 @@ export const waitingTexts = {
 } as const satisfies Record<WaitingReason, string>
 
 /** What is said of a state where nobody else says anything. */
-export const stateTexts = {
+export const stateMessages = {
   waiting: 'Goes to the device.',
   sent: 'Sent to the device.',
   running: 'The device has it.',

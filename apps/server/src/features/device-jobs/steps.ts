@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
 import { outcomes, stateAfter, statesBefore, type Step } from './machine.ts'
-import { shownState, stateTexts, waitingTexts } from './shown.ts'
+import { shownState, stateMessages, waitingMessages } from './shown.ts'
 
 /** Characters of a text that is kept with a job. */
 const most = { said: 2000, message: 500 } as const
@@ -20,7 +20,7 @@ export interface StepFacts {
 }
 
 const messageOf = (state: JobState, { reason, message, said }: StepFacts): string =>
-  (message ?? (said || (reason ? waitingTexts[reason] : stateTexts[state]))).slice(0, most.message)
+  (message ?? (said || (reason ? waitingMessages[reason] : stateMessages[state]))).slice(0, most.message)
 
 /** One event of a job's log as JSON: what it is now, in which words, and its command. */
 export const eventOf = (state: JobState, facts: StepFacts, commandId: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -23,7 +23,8 @@ interface Shown {
   params: object
   seen_at: string | null
 }
-const bell = async (who: Person = owner): Promise<Shown[]> => (await who.get('/notifications?limit=100')).body.data
+const notifications = async (who: Person = owner): Promise<Shown[]> =>
+  (await who.get('/notifications?limit=100')).body.data
 /** A device that says to be the one with that serial and MAC, by a key of its own. */
 const claim = (serial: string, mac: string) =>
   Peer.enrol(outpost.port, makeKey(), {
@@ -38,7 +39,7 @@ const waiting = async () => (await owner.get('/devices/pending')).body.data as {
 test('NOTIFICATIONS-020 a registered device that asks to join notifies those who may approve, once until somebody decides', async () => {
   const device = await outpost.build.device(company.id, { name: 'Pump 7' })
   for (let n = 0; n < 3; n++) expect(await claim(device.serial, device.mac)).toMatchObject({ kind: 'pending' })
-  expect(await bell()).toMatchObject([
+  expect(await notifications()).toMatchObject([
     {
       type: 'deviceAwaitingApproval',
       summary: 'Pump 7 asks to join and waits for approval.',
@@ -46,27 +47,27 @@ test('NOTIFICATIONS-020 a registered device that asks to join notifies those who
       seen_at: null,
     },
   ])
-  for (const who of [guest, outpost.admin]) expect(await bell(who)).toEqual([])
+  for (const who of [guest, outpost.admin]) expect(await notifications(who)).toEqual([])
   const [first] = await waiting()
   expect((await owner.post(`/devices/pending/${first!.id}/approve`, { fingerprint: first!.fingerprint })).status).toBe(
     200,
   )
-  expect((await bell())[0]!.seen_at).not.toBeNull()
+  expect((await notifications())[0]!.seen_at).not.toBeNull()
   await claim(device.serial, device.mac)
-  expect(await bell()).toMatchObject([
+  expect(await notifications()).toMatchObject([
     { summary: 'A second key for Pump 7 waits for approval.', params: { reason: 'rekey' }, seen_at: null },
     { params: { reason: 'join' } },
   ])
   for (const { id } of await waiting()) expect((await owner.del(`/devices/pending/${id}`)).status).toBe(200)
-  expect((await bell()).filter((entry) => entry.seen_at === null)).toEqual([])
+  expect((await notifications()).filter((entry) => entry.seen_at === null)).toEqual([])
 })
 
 test('NOTIFICATIONS-020 devices that nobody registered notify the operator once a day, however many there are', async () => {
   for (let n = 0; n < 4; n++) await claim(`99000000${n}`, `001E42BB000${n}`)
-  expect(await bell(outpost.admin)).toMatchObject([
+  expect(await notifications(outpost.admin)).toMatchObject([
     { type: 'devicesUnclaimed', summary: 'Devices that nobody has registered wait for approval.', params: {} },
   ])
-  expect(await bell()).toEqual([])
+  expect(await notifications()).toEqual([])
 })
 
 test('NOTIFICATIONS-020 one key on two machines notifies until one of them is chosen', async () => {
@@ -74,7 +75,7 @@ test('NOTIFICATIONS-020 one key on two machines notifies until one of them is ch
   const peers = []
   for (const boot of ['a', 'b', 'a', 'b', 'a']) peers.push(await member.connect({ boot }))
   expect(peers.at(-1)!.frames[0]).toMatchObject({ kind: 'refused', code: 20 })
-  expect(await bell()).toMatchObject([
+  expect(await notifications()).toMatchObject([
     { type: 'deviceAwaitingApproval', params: { device_id: member.id, reason: 'duplicate' } },
   ])
   for (const peer of peers) peer.end()

@@ -99,7 +99,7 @@ async function judge(app: Program, gateway: string, arrivals: Arrival[]): Promis
   })
 }
 
-/** Counts who was let in, and who of them had flapped, for the statistics of the hour (STATISTICS-003). */
+/** Counts who was let in, and who of them had flapped, for the statistics of the hour. */
 async function countConnects(tx: Transaction, gateway: string, rows: readonly ArrivalRow[]): Promise<void> {
   const welcome = rows.filter((row) => row.welcome)
   if (welcome.length === 0) return
@@ -113,7 +113,7 @@ async function countConnects(tx: Transaction, gateway: string, rows: readonly Ar
   )
 }
 
-/** Those that only lack a credit are paid for at once where that is possible (CREDITS-060), and judged once more. */
+/** Those that only lack a credit are paid for at once where that is possible, and judged once more. */
 async function judgeAndPay(app: Program, gateway: string, arrivals: Arrival[]): Promise<Map<number, ArrivalRow>> {
   const rows = await judge(app, gateway, arrivals)
   const unpaid = rows.filter(
@@ -179,7 +179,11 @@ async function tellGateways(app: App, elsewhere: Elsewhere): Promise<void> {
 }
 
 const refusals = {
-  twin: { code: connectCodes.awaitingApproval, text: 'Two machines use this key. A person has to decide.', retry: 300 },
+  duplicate: {
+    code: connectCodes.awaitingApproval,
+    text: 'Two machines use this key. A person has to decide.',
+    retry: 300,
+  },
   notMonitored: {
     code: connectCodes.monitoringDisabled,
     text: 'Monitoring is switched off for this device.',
@@ -198,10 +202,10 @@ async function refusal(
   const { connection } = arrival
   if (!row.newest || row.epoch !== connection.epoch)
     return { code: connectCodes.attempted, text: 'A newer connection of this device is open.', retry: 30 }
-  const twin = row.cloned || row.quarantined
-  const answer = twin ? refusals.twin : row.monitoring_enabled ? refusals.noCredit : refusals.notMonitored
+  const duplicate = row.cloned || row.quarantined
+  const answer = duplicate ? refusals.duplicate : row.monitoring_enabled ? refusals.noCredit : refusals.notMonitored
   await inTransaction(app.db, systemScope, async (tx) => {
-    if (twin) await waitAsDuplicate(app, tx, arrival, row.name)
+    if (duplicate) await waitAsDuplicate(app, tx, arrival, row.name)
     await recordAttempt(
       tx,
       connection,

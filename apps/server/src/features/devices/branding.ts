@@ -11,7 +11,7 @@ import { requireReadableQuery } from './field-permissions.ts'
 export type Shown = Pick<App, 'brand' | 'values'>
 
 /**
- * The same query as the database understands it: filters name models as the brand calls them (FRAME-013). Throws FORBIDDEN for
+ * The same query as the database understands it: filters name models as the brand calls them. Throws FORBIDDEN for
  * one that sorts or filters by what the reader may not read.
  * @param held the reader's permissions
  */

@@ -66,7 +66,7 @@ export interface OpenCommand {
 /**
  * The commands of devices in one of the given open states, oldest first, marked as sent before they are: a server that dies in between sends them
  * again, and the device answers a repeat from its own record. Each device has at most as many as it works on at once; the others wait in order
- * until one of these ends (PLANE-026).
+ * until one of these ends.
  */
 export async function takeOpenCommands(
   db: Kysely<Database>,
@@ -91,7 +91,7 @@ export async function takeOpenCommands(
   })
 }
 
-/** Devices with commands that are queued, or were sent and not acknowledged for so many seconds: bells and frames get lost. */
+/** Devices with commands that are queued, or were sent and not acknowledged for so many seconds: notifications and frames get lost. */
 export async function undeliveredFor(app: Program, seconds: number): Promise<number[]> {
   return inTransaction(app.db, systemScope, async (tx) => {
     const { rows } = await sql<{ device_id: number }>`
@@ -371,7 +371,7 @@ export async function cancelQueued(
   return rows.map(({ id, device_id }) => ({ id, device_id }))
 }
 
-/** Tells whoever follows what is open on devices that they are removed: with the row of a device its commands go. */
+/** Tells the person who follows what is open on devices that they are removed: with the row of a device its commands go. */
 export async function tellRemoved(app: App, tx: Transaction, deviceIds: readonly number[]): Promise<void> {
   const followed = await tx
     .selectFrom('commands')
@@ -381,7 +381,7 @@ export async function tellRemoved(app: App, tx: Transaction, deviceIds: readonly
     .where('state', 'in', [...openStates])
     .where('channel', 'is not', null)
     .execute()
-  // The number of what is not there (CHANNELS-006).
+  // The number of what is not there.
   for (const { device_id, channel } of followed)
     await sayOnChannel(app.bus, tx, channel!, String(device_id), {
       status: 'error',

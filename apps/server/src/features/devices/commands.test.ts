@@ -218,7 +218,7 @@ test('DEVICES-032 an action reaches many devices, each with its own line on the 
   back.end()
 })
 
-test('SYSTEM-011 a bell that nobody heard costs a moment and no command', async () => {
+test('SYSTEM-011 a lost notification costs a moment and no command', async () => {
   device = await makeMember(outpost, 1)
   const peer = await device.connect()
   const { app } = outpost.running

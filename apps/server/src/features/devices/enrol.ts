@@ -12,7 +12,7 @@ import { countAttempts } from '../../kit/rate-limit.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { hashToken } from '../../kit/secrets.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { hasRoom } from '../companies/service.ts'
+import { fitsQuota } from '../companies/service.ts'
 import { tellApprovers } from './approval-notices.ts'
 import { writeDeviceLog } from './device-log.ts'
 import type { DeviceRecord } from './device-record.ts'
@@ -77,7 +77,7 @@ async function withToken(
   if (same?.hasKey)
     return wait(app, tx, claim, hello, { reason: 'rekey', companyId: same.device.company_id, deviceId: same.device.id })
   // A company that may have no more devices lets this one wait until there is room, or somebody has decided.
-  if (!same && !(await hasRoom(tx, found.company_id, 'devices')))
+  if (!same && !(await fitsQuota(tx, found.company_id, 'devices')))
     return wait(app, tx, claim, hello, { reason: 'join', companyId: found.company_id, deviceId: null })
   // The condition burns the use: of fifty devices with a token for one exactly one gets through.
   const burnt = await tx

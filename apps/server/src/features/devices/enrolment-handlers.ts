@@ -11,7 +11,7 @@ import { likeText, utc } from '../../kit/paginate.ts'
 import { deviceAddress, shellAddress } from '../../kit/origin.ts'
 import { inScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
-import { requireCompany, requireRoom } from '../companies/service.ts'
+import { requireCompany, requireQuota } from '../companies/service.ts'
 import { settleApproval } from './approval-notices.ts'
 import { bind, sameIdentity } from './enrol.ts'
 import { requireDevice } from './device-record.ts'
@@ -125,7 +125,7 @@ export default implement(enrolment, enrolmentSchemas, {
     const registered = waiting.device_id === null ? await sameIdentity(tx, waiting, companyId) : undefined
     if (registered?.hasKey) throw fail('DEVICE_NOT_ADDABLE', { source: 'id' })
     const knownId = waiting.device_id ?? registered?.device.id
-    if (knownId === undefined) await requireRoom(tx, companyId, 'devices', 1, { source: 'company_id' })
+    if (knownId === undefined) await requireQuota(tx, companyId, 'devices', 1, { source: 'company_id' })
     const device =
       knownId === undefined
         ? (

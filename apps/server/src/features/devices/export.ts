@@ -38,7 +38,7 @@ async function* linesOf(
 }
 
 /**
- * The devices that the filters find, in the order of the list, as CSV with a header line (DEVICES-025). Only their ids are held; the order
+ * The devices that the filters find, in the order of the list, as CSV with a header line. Only their ids are held; the order
  * is that of the call, and a device that is removed meanwhile is left out.
  */
 export async function exportDevices(

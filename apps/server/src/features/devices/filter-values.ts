@@ -24,7 +24,7 @@ const wordOf =
     )} else 'unknown' end`
 
 /**
- * The generation of a mobile network (DEVICES-091) from what modems call it: `5G-NSA`, `LTE`, `HSPA+`, `EDGE`. The newest comes
+ * The generation of a mobile network from what modems call it: `5G-NSA`, `LTE`, `HSPA+`, `EDGE`. The newest comes
  * first, since several are named where one carries the other.
  */
 export const generationOf = wordOf({
@@ -44,7 +44,7 @@ export const uplinkOf = wordOf({
   wired: '^(wired|wan|lan|eth)',
 })
 
-/** A signal in dBm as a word (DEVICES-074). */
+/** A signal in dBm as a word. */
 export const strengthOf = (dbm: Value<number>): Value =>
   sql<string>`case when ${dbm} >= ${sql.lit(signalBounds.excellent)} then 'excellent' when ${dbm} >= ${sql.lit(signalBounds.average)} then 'average' when ${dbm} is null then 'no_signal' else 'low' end`
 

@@ -20,13 +20,13 @@ import { writeDeviceLog } from './device-log.ts'
 
 export interface HostOptions {
   presence: Presence
-  /** Where telemetry goes: the room below takes it; never blocks. */
+  /** Where telemetry goes: the feature below takes it; never blocks. */
   onTelemetry: (connection: DeviceConnection, frame: Extract<UpFrame, { kind: 'telemetry' }>) => void
   /** Called for every welcome, just before it goes out. */
   onWelcome: (deviceId: number, hello: Hello) => void
-  /** Where files go that devices hand over: the room below takes them. */
+  /** Where files go that devices hand over: the feature below takes them. */
   onPut: GatewayHost['put']
-  /** Gives a device the file that it asks for; the room below knows of it. */
+  /** Gives a device the file that it asks for; the feature below knows of it. */
   onFetch: (deviceId: number, fetch: Fetch) => Promise<Readable | undefined>
 }
 
@@ -166,7 +166,7 @@ export function listenForDevices(app: Program, link: DeviceLink): () => void {
   }
   const looking = setInterval(catchUp, again.every * 1000)
   const ends = [
-    // A bell that was lost costs time and no command.
+    // A lost notification costs time and no command.
     app.bus.onReconnect(catchUp),
     app.bus.subscribe('commands.queued', (payload) => {
       queued.add((payload as { device: number }).device)

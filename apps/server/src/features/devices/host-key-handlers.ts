@@ -11,7 +11,7 @@ interface Members {
   behind: number
 }
 
-/** Members of the whole installation, whoever asks, and how many of them do not hold this key. */
+/** Members of the whole installation, the person who asks, and how many of them do not hold this key. */
 async function countMembers(app: App, next: string): Promise<Members> {
   const { rows } = await app.apart((tx) =>
     sql<Members>`select count(*) as devices, count(*) filter (where d.pinned_host_key is distinct from ${pinOf(next)}) as behind

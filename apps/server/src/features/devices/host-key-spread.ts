@@ -7,7 +7,7 @@ import { hostKeys, pinOf, publicHalf } from './host-keys.ts'
 
 /** Devices that are told at a time, and milliseconds that one has to write the keys down. */
 const telling = { atOnce: 20, limit: 30_000 } as const
-/** Milliseconds between two looks at the keys (a bell may get lost), and between two tries with devices that did not answer. */
+/** Milliseconds between two looks at the keys (a notification may get lost), and between two tries with devices that did not answer. */
 const looks = { keys: 10_000, devices: 600_000 } as const
 
 export interface HostKeySpread {

@@ -44,7 +44,7 @@ function columnsOf({ cells }: CsvRow): ImportColumn[] {
 }
 
 /**
- * Reads the devices of a CSV file below a header line (DEVICES-102).
+ * Reads the devices of a CSV file below a header line.
  * @throws FILE_NOT_RECOGNISED for what is no text, VALIDATION for a header that is none, no line or too many
  */
 export function readImport(bytes: Uint8Array): ImportLine[] {

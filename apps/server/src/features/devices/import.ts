@@ -81,7 +81,7 @@ function readLine(
 
 const isFault = (read: NewDevice | Fault): read is Fault => 'line' in read
 
-/** Adds the good lines of a file as `POST /devices` adds devices (DEVICES-026). Throws what is wrong where no line is left. */
+/** Adds the good lines of a file as `POST /devices` adds devices. Throws what is wrong where no line is left. */
 async function importLines(
   context: Context,
   asked: Asked,

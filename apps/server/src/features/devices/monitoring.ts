@@ -10,7 +10,7 @@ import { countDevices, pageOfIds } from './queries.ts'
 import { writeDeviceLogs } from './device-log.ts'
 import { requireDevices } from './device-record.ts'
 
-/** Which devices are monitored, by the filters and the order of the device list (DEVICES-028). */
+/** Which devices are monitored, by the filters and the order of the device list. */
 export async function listMonitoring(
   { app, tx, scope, actor }: Context,
   asked: ParsedInputOf<typeof devices.monitoring>,
@@ -33,7 +33,7 @@ export async function listMonitoring(
 
 /**
  * Switches the monitoring of devices; of one that is named twice the last word counts. Those that are switched off lose their connection,
- * and are refused with code 14 from then on (DEVICES-027).
+ * and are refused with code 14 from then on.
  */
 export async function setMonitoring(
   context: Context,

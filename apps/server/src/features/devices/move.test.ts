@@ -9,24 +9,24 @@ import type { Person } from '../../testing/person.ts'
 import { makeRecord } from '../../testing/records.ts'
 import { until } from '../../testing/until.ts'
 
-interface House {
+interface Branch {
   id: number
   level: number
   admin: Person & { id: number }
 }
 let outpost: TestOutpost
 /** Provider has the customers `from` and `to` below it. */
-let provider: House
-let from: House
-let to: House
+let provider: Branch
+let from: Branch
+let to: Branch
 beforeAll(async () => {
   outpost = await startOutpost()
-  const house = async (parent: number): Promise<House> => {
+  const branch = async (parent: number): Promise<Branch> => {
     const company = await outpost.build.company(parent)
     return { ...company, admin: await outpost.build.user(company.id) }
   }
-  provider = await house(1)
-  ;[from, to] = [await house(provider.id), await house(provider.id)]
+  provider = await branch(1)
+  ;[from, to] = [await branch(provider.id), await branch(provider.id)]
 })
 afterAll(() => outpost.close())
 
@@ -225,9 +225,9 @@ test('DEVICES-009 what a pack has left goes along, and only that', async () => {
 })
 
 test('a company that has the same device already keeps it, and the rest of the call goes on', async () => {
-  const twin = await outpost.build.device(to.id)
+  const duplicate = await outpost.build.device(to.id)
   const devices = [
-    await outpost.build.device(from.id, { serial: twin.serial, mac: twin.mac }),
+    await outpost.build.device(from.id, { serial: duplicate.serial, mac: duplicate.mac }),
     await outpost.build.device(from.id),
   ]
   const { body } = await move(
@@ -243,8 +243,8 @@ test('a company that has the same device already keeps it, and the rest of the c
   // Nor do two that are the same come to one company together.
   const [third, fourth] = [await outpost.build.company(provider.id), await outpost.build.company(provider.id)]
   const pair = [
-    await outpost.build.device(third.id, { serial: 'twin', mac: twin.mac }),
-    await outpost.build.device(fourth.id, { serial: 'twin', mac: twin.mac }),
+    await outpost.build.device(third.id, { serial: 'duplicate', mac: duplicate.mac }),
+    await outpost.build.device(fourth.id, { serial: 'duplicate', mac: duplicate.mac }),
   ]
   const both = await move(
     provider.admin,

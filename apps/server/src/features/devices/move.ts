@@ -9,7 +9,7 @@ import { emit } from '../../kit/event.ts'
 import type { Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { openChannel, sayOnChannel } from '../channels/service.ts'
-import { requireCompany, requireRoom } from '../companies/service.ts'
+import { requireCompany, requireQuota } from '../companies/service.ts'
 import { lockTagging, moveRuns, stripTags } from '../tags/service.ts'
 import { announce, type Change } from './changes.ts'
 import { devicesMoved, devicesMoving } from './events.ts'
@@ -25,7 +25,7 @@ const messageSize = 500
 
 /**
  * Moves devices to another company, each with its key and history and without its tags, in one transaction: who sees the old company
- * alone sees nothing of them afterwards (DEVICES-009, DEVICES-023). A device that the company has already is left where it is and told of
+ * alone sees nothing of them afterwards. A device that the company has already is left where it is and told of
  * on the channel. Throws VALIDATION, NOT_FOUND and LIMIT_REACHED.
  */
 export async function moveDevices(
@@ -36,11 +36,11 @@ export async function moveDevices(
   await lockTagging(tx)
   const target = await requireCompany(tx, scope, company_id, 'company_id')
   const found = await lockDevices(context, device_id)
-  const known = await twinsOf(tx, target.id, found)
+  const known = await duplicatesOf(tx, target.id, found)
   const moving = found.filter((device) => device.company_id !== target.id && !known.has(device.id))
   if (moving.length > 0) await emit(tx, devicesMoving, { app, ids: moving.map(({ id }) => id) })
   for (const [from, group] of Map.groupBy(moving, (device) => device.company_id)) {
-    await requireRoom(tx, target.id, 'devices', group.length, { source: 'company_id', moved: from })
+    await requireQuota(tx, target.id, 'devices', group.length, { source: 'company_id', moved: from })
     await writeDeviceLogs(
       tx,
       group.map((device) => ({ ...device, id: null })),
@@ -92,7 +92,7 @@ async function lockDevices({ tx, scope }: Context, ids: readonly number[]): Prom
 }
 
 /** Those whose serial and MAC (or IMEI) the company has as another device, or would have twice. */
-async function twinsOf(tx: Transaction, companyId: number, found: readonly Moved[]): Promise<Set<number>> {
+async function duplicatesOf(tx: Transaction, companyId: number, found: readonly Moved[]): Promise<Set<number>> {
   const identity = ({ serial, mac, imei }: Pick<Moved, 'serial' | 'mac' | 'imei'>): string =>
     `${serial}\n${mac ?? imei ?? ''}`
   const coming = found.filter((device) => device.company_id !== companyId && device.serial !== null)
@@ -103,12 +103,12 @@ async function twinsOf(tx: Transaction, companyId: number, found: readonly Moved
     .where('serial', '=', sql<string>`any(${coming.map(({ serial }) => serial)}::text[])`)
     .execute()
   const taken = new Set(there.map(identity))
-  const twins = new Set<number>()
+  const duplicates = new Set<number>()
   for (const device of coming) {
-    if (taken.has(identity(device))) twins.add(device.id)
+    if (taken.has(identity(device))) duplicates.add(device.id)
     taken.add(identity(device))
   }
-  return twins
+  return duplicates
 }
 
 /** What a device has done and been told goes where it goes: here what is in this feature's tables, and by the event what is in those of later ones. */
@@ -124,8 +124,8 @@ async function carry(tx: Transaction, ids: readonly number[], companyId: number)
   await emit(tx, devicesMoved, { ids, companyId })
 }
 
-function eventOf(device: Moved, target: { id: number; name: string }, twins: ReadonlySet<number>): ChannelEvent {
-  if (twins.has(device.id))
+function eventOf(device: Moved, target: { id: number; name: string }, duplicates: ReadonlySet<number>): ChannelEvent {
+  if (duplicates.has(device.id))
     return {
       status: 'error',
       type: 'text',

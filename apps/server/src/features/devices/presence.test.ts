@@ -197,9 +197,9 @@ test('reboots in a row, and connections without a boot id, are one machine', asy
 test("one device's odd claims cost no other its place", async () => {
   const [odd, other] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
   // Two of one serial, without a MAC: with the IMEI of the other this one would become it.
-  await outpost.asOwner(`update devices set serial = 'twin', mac = null, imei = null where id = ${odd.id}`)
+  await outpost.asOwner(`update devices set serial = 'duplicate', mac = null, imei = null where id = ${odd.id}`)
   await outpost.asOwner(
-    `insert into devices (company_id, name, serial, imei) values (1, 'twin', 'twin', '123456789012345')`,
+    `insert into devices (company_id, name, serial, imei) values (1, 'duplicate', 'duplicate', '123456789012345')`,
   )
   const answers = await Promise.all([
     presence.online(connection(10, odd.id), hello({ imei: '123456789012345', model: 'x'.repeat(64) })),
@@ -279,15 +279,15 @@ test('devices of a gateway that died count as offline, and one that was only cut
   await outpost.asOwner(
     `update gateways set seen_at = now() - interval '${gatewaySilence + 1} seconds' where name = 'elsewhere'`,
   )
-  const rings: unknown[] = []
-  const end = outpost.running.app.bus.subscribe('devices.changed', (payload) => rings.push(...(payload as unknown[])))
+  const heard: unknown[] = []
+  const end = outpost.running.app.bus.subscribe('devices.changed', (payload) => heard.push(...(payload as unknown[])))
   // Long online without a report: its gateway's last word counts as the device's.
   await outpost.asOwner(`update devices set last_seen_at = now() - interval '1 hour' where id = ${device.id}`)
   await sweepGateways(outpost.running.app)
   const last_seen_at = await moment(gatewaySilence + 1)
   expect(await record()).toMatchObject({ status: 0, offline_reason: 'The gateway was lost.', last_seen_at })
-  await until(() => rings.length === 2, 'the bell for both')
-  expect(rings).toEqual(
+  await until(() => heard.length === 2, 'the notification for both')
+  expect(heard).toEqual(
     expect.arrayContaining(
       [device.id, other.id].map((id) => [
         id,
@@ -296,12 +296,12 @@ test('devices of a gateway that died count as offline, and one that was only cut
       ]),
     ),
   )
-  expect(rings).toContainEqual([device.id, 1, expect.objectContaining({ last_seen_at })])
-  rings.length = 0
+  expect(heard).toContainEqual([device.id, 1, expect.objectContaining({ last_seen_at })])
+  heard.length = 0
   await dead.keep(link)
   expect((await record()).status).toBe(1)
-  await until(() => rings.length === 1, 'the bell for the one that is there')
-  expect(rings).toEqual([[device.id, 1, { status: 1, offline_reason: null }]])
+  await until(() => heard.length === 1, 'the notification for the one that is there')
+  expect(heard).toEqual([[device.id, 1, { status: 1, offline_reason: null }]])
   end()
   expect((await record(other.id)).status).toBe(0)
   await dead.offline(connection(10), 'now really')

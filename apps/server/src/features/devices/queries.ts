@@ -13,7 +13,7 @@ import { latestOf } from './latest-state.ts'
 
 const plain = ['id', 'company_id', 'status', 'created_at', 'updated_at', 'monitoring_enabled']
 const text = ['model', 'serial', 'mac', 'description']
-/** A firmware's version as numbers, so that 7.10 comes after 7.9 (FRAME-108); numeric, since a device may report any number of digits. */
+/** A firmware's version as numbers, so that 7.10 comes after 7.9; numeric, since a device may report any number of digits. */
 const version = sql`string_to_array(substring(d.firmware from '(\\d+(?:\\.\\d+)*)\\D*$'), '.')::numeric[]`
 
 /** What the list can be sorted by besides the values of the catalogue. */

@@ -2,7 +2,7 @@ import type { NewDevice } from '@outpost/contract/devices/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { emit } from '../../kit/event.ts'
 import type { Context } from '../../kit/implement.ts'
-import { requireCompany, requireRoom } from '../companies/service.ts'
+import { requireCompany, requireQuota } from '../companies/service.ts'
 import { giveTags, lockTagging } from '../tags/service.ts'
 import { addDevices } from './add.ts'
 import { deviceRegistered, devicesRegistering } from './events.ts'
@@ -44,7 +44,7 @@ export async function registerDevices(context: Context, entries: readonly Entry[
     sources: entries.map(({ source }) => source),
   })
   for (const [companyId, list] of byCompany)
-    await requireRoom(context.tx, companyId, 'devices', list.length, { source: 'company_id' })
+    await requireQuota(context.tx, companyId, 'devices', list.length, { source: 'company_id' })
   for (const [companyId, list] of byCompany)
     await context.app.limits.take(`register:${companyId}`, registeredHourly, 3600, list.length)
   if (devices.some(({ tag_id }) => tag_id?.length)) await lockTagging(context.tx)
@@ -55,7 +55,7 @@ export async function registerDevices(context: Context, entries: readonly Entry[
   return registered
 }
 
-/** What a series needs beside the serial number and this device lacks (DEVICES-095). */
+/** What a series needs beside the serial number and this device lacks. */
 export function identityFault({
   device_series,
   mac,

@@ -87,13 +87,13 @@ test('DEVICES-047 FRAME-136 207 with the lines that failed, each with its place,
     await outpost.build.device(1),
     await outpost.build.device(company.id),
   ]
-  const [twin] = [
+  const [duplicate] = [
     await outpost.build.device(company.id, { serial: 'TWIN-1' }),
     await outpost.build.device(child.id, { serial: 'TWIN-1' }),
   ]
   const ofChild = await tagOf('Of the child', child.id)
   const answer = await send(
-    `serial\n${good.serial}\n\n"6,00E+09"\n${foreign.serial}\nno-such-device\n${twin.serial}\n${above.serial}\n`,
+    `serial\n${good.serial}\n\n"6,00E+09"\n${foreign.serial}\nno-such-device\n${duplicate.serial}\n${above.serial}\n`,
     { tag_id: String(ofChild) },
   )
   expect(answer).toMatchObject({ status: 207, body: { success: true, data: [good.id] } })
@@ -192,14 +192,14 @@ test('DEVICES-044 DEVICES-046 a preview tells what would change and start, and c
     ])
   starting()
   const loud = await tagOf('Starts', company.id, [{ action: 'firmware_upload', source_id: 7 }])
-  const [worn, bare] = [
+  const [assigned, bare] = [
     await outpost.build.device(company.id, { name: 'Worn' }),
     await outpost.build.device(company.id, { name: 'Bare' }),
   ]
-  await admin.post('/devices/tags/assign', { device_id: [worn.id], tag_id: [loud, other] })
-  const [before] = await startedOn(worn.id)
+  await admin.post('/devices/tags/assign', { device_id: [assigned.id], tag_id: [loud, other] })
+  const [before] = await startedOn(assigned.id)
   expect(before).toBe(7)
-  const text = `${worn.serial}\n${bare.serial}\n${bare.serial}\nnot-here`
+  const text = `${assigned.serial}\n${bare.serial}\n${bare.serial}\nnot-here`
   expect((await preview(text, { tag_id: String(loud) })).body.data).toMatchObject({
     devices: 2,
     changed: 1,
@@ -207,7 +207,7 @@ test('DEVICES-044 DEVICES-046 a preview tells what would change and start, and c
     removed: 0,
     faults: [{ line: 4, value: 'not-here', reason: 'unknown' }],
     lines: [
-      { line: 1, value: worn.serial, device_id: worn.id, name: 'Worn' },
+      { line: 1, value: assigned.serial, device_id: assigned.id, name: 'Worn' },
       { line: 2, device_id: bare.id, name: 'Bare' },
       { line: 3, device_id: bare.id },
     ],
@@ -226,7 +226,7 @@ test('DEVICES-044 DEVICES-046 a preview tells what would change and start, and c
     starts: [],
   })
   expect((await preview('not-here')).body.data).toMatchObject({ devices: 0, lines: [], faults: [{ line: 1 }] })
-  expect([await tagsOn(worn.id), await tagsOn(bare.id), await startedOn(bare.id)]).toEqual([
+  expect([await tagsOn(assigned.id), await tagsOn(bare.id), await startedOn(bare.id)]).toEqual([
     ['Masts', 'Starts'],
     [],
     [],

@@ -124,7 +124,7 @@ const assignmentsOf = ({ lines, tags }: Looked): Assignment[] =>
 const linesOf = async (file: ReceivedFile, { first_parameter: by }: Asked): Promise<FileLine[]> =>
   readTagFile(await buffer(file.read()), by)
 
-/** Changes the tags of the devices that a file names (DEVICES-047). Throws what is wrong with every line where none is left. */
+/** Changes the tags of the devices that a file names. Throws what is wrong with every line where none is left. */
 export const changeByFile = inspecting(
   linesOf,
   async (context, asked: Asked, lines): Promise<{ data: number[]; errors: LineFault[] }> => {
@@ -138,7 +138,7 @@ export const changeByFile = inspecting(
   },
 )
 
-/** Tells what the same call would change (DEVICES-044, DEVICES-046). */
+/** Tells what the same call would change. */
 export const previewOfFile = inspecting(linesOf, async (context, asked: Asked, lines): Promise<TagPlan> => {
   const looked = await lookUp(context, asked, lines)
   const assignments = assignmentsOf(looked)

@@ -17,7 +17,7 @@ async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** A stream unpacked. Whoever stops reading ends both. */
+/** A stream unpacked. The person who stops reading ends both. */
 async function* unpacked(source: Readable): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   source.on('error', (error) => gunzip.destroy(error)).pipe(gunzip)

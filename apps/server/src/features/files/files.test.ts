@@ -124,7 +124,7 @@ test('FILES-017 the same file again is 409 in the same company and type, and now
 })
 
 // FILES-030
-test('FILES-030 a content is stored once, whoever uploads it, and goes when its last row has gone', async () => {
+test('FILES-030 a content is stored once, the person who uploads it, and goes when its last row has gone', async () => {
   const content = randomBytes(5000)
   const first = await idOf(admin, content, 'one.bin')
   const second = await idOf(outpost.admin, content, 'two.bin')

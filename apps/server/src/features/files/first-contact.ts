@@ -3,7 +3,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import type { Context } from '../../kit/implement.ts'
 import type { DeviceRecord, FirstFiles } from '../devices/service.ts'
 import { findFile, type FileRow } from './queries.ts'
-import { faultTexts, misfit } from './updates/fits.ts'
+import { faultMessages, misfit } from './updates/fits.ts'
 import { queueUpdate } from './updates/queue.ts'
 
 const kinds = [
@@ -37,7 +37,7 @@ export async function checkFirstFiles(
       const file = await find(id)
       if (!file) throw fail('VALIDATION', { source, message: 'There is no such file.' })
       const fault = misfit(action, file, { series: entry.device_series, model: null, firmware: null })
-      if (fault) throw fail('VALIDATION', { source, message: faultTexts[fault] })
+      if (fault) throw fail('VALIDATION', { source, message: faultMessages[fault] })
     }
   }
 }

@@ -116,7 +116,7 @@ test('FILES-024 only PNG and JPEG of at most 2048 x 1080 and 5 MB are taken, wha
   })
 })
 
-test('FILES-032 a picture is shown to whoever is signed in and sees its company, and an address alone opens none', async () => {
+test('FILES-032 a picture is shown to the person who is signed in and sees its company, and an address alone opens none', async () => {
   const { id } = (await send(pngOf(7, 7))).body.data
   expect((await person(outpost.url).get(`/images/${id}`)).status).toBe(401)
   const stranger = await outpost.build.user((await outpost.build.company()).id)
@@ -134,7 +134,7 @@ const smallOf = async (
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-test('FILES-028 a large picture has a small one, which whoever sees the picture reads', async () => {
+test('FILES-028 a large picture has a small one, which the person who sees the picture reads', async () => {
   const content = readFileSync(join(import.meta.dirname, '../../testing/pictures/progressive.jpg'))
   const { id } = (await send(content, 'mast.jpg')).body.data
   const { response, bytes } = await smallOf(id)

@@ -29,7 +29,7 @@ const mayBe = (type: TellingType, file: Incoming): boolean =>
   type === 'config' ? mayBeArchive(file.head) : file.size > 0 && !isText(file.head) && !isForeign(file)
 
 /**
- * Whoever sends a file chooses its content, so that no request and no device waits for it to be read: it has a thread, and
+ * The person who sends a file chooses its content, so that no request and no device waits for it to be read: it has a thread, and
  * ten seconds and another for each 10 MB, which a slow disk takes for the sum over a large image. Many wait when a whole fleet is backed up.
  */
 const readFacts = inThreads<Sample, Facts | undefined>(
@@ -54,7 +54,7 @@ async function factsIn(sample: Sample): Promise<Facts | undefined> {
 }
 
 /**
- * Reads from the content of a file for which model, series and version it is (FILES-031). Its name counts for nothing.
+ * Reads from the content of a file for which model, series and version it is. Its name counts for nothing.
  * Throws FILE_NOT_RECOGNISED for what cannot be of that type, TOO_MANY_REQUESTS where too many files wait to be read.
  */
 export async function recognise(type: FileType, file: Incoming): Promise<Facts> {

@@ -9,7 +9,7 @@ import { inScope, type Scope } from '../../kit/scope.ts'
 export const readable = (scope: Scope): RawBuilder<boolean> =>
   scope.everything ? sql<boolean>`true` : readableTo(scope.companyId, (column) => inScope(scope, column))
 
-/** The files that a company reads, with all below it, whoever asks. */
+/** The files that a company reads, with all below it, the person who asks. */
 export const readableByCompany = (companyId: number): RawBuilder<boolean> =>
   readableTo(
     companyId,

@@ -29,7 +29,7 @@ async function bytesLeft(tx: Transaction, companyId: number): Promise<number | n
  */
 export async function keepContent(tx: Transaction, companyId: number, file: Incoming): Promise<void> {
   if ((await bytesLeft(tx, companyId)) !== null) {
-    // Two uploads must not each find the room that only one of them has.
+    // Two uploads must not each find the feature that only one of them has.
     await sql`select pg_advisory_xact_lock(${quotaLock}::bigint)`.execute(tx)
     if ((await bytesLeft(tx, companyId))! < file.size) throw fail('FILE_QUOTA_EXCEEDED', { source: 'file' })
   }

@@ -170,41 +170,41 @@ test('TAGS-014 FILES-020 a file stays while an action needs it; one that is gone
   expect((await logOf(later.id))[0]!.events.at(-1)!.message).toBe('The file has been deleted.')
 })
 
-test('TAGS-014 ROLES-032 a source must be of its kind, for the company of the tag, and for whoever may do it by hand', async () => {
+test('TAGS-014 ROLES-032 a source must be of its kind, for the company of the tag, and for the person who may do it by hand', async () => {
   const add = (who: typeof outpost.admin, company_id: number, action: string, source_id: number) =>
     who.post('/tags', { company_id, name: `Source ${++made}`, actions: [{ action, source_id }] })
   const noSource = { status: 422, body: { errors: [{ code: 'VALIDATION', source: 'actions.0.source_id' }] } }
   expect(await add(outpost.admin, 1, 'config_upload', firmware.id)).toMatchObject(noSource)
   expect(await add(outpost.admin, 1, 'firmware_upload', configuration.id)).toMatchObject(noSource)
-  const house = await outpost.build.company(1)
-  // The file is the top company's own: a tag of the house would name it to the house.
-  expect(await add(outpost.admin, house.id, 'firmware_upload', firmware.id)).toMatchObject(noSource)
-  const own = await outpost.build.user(house.id)
-  expect(await add(own, house.id, 'firmware_upload', firmware.id)).toMatchObject(noSource)
+  const branch = await outpost.build.company(1)
+  // The file is the top company's own: a tag of the branch would name it to the branch.
+  expect(await add(outpost.admin, branch.id, 'firmware_upload', firmware.id)).toMatchObject(noSource)
+  const own = await outpost.build.user(branch.id)
+  expect(await add(own, branch.id, 'firmware_upload', firmware.id)).toMatchObject(noSource)
   await outpost.admin.put(`/files/${firmware.id}/permissions`, { visibility: 'subsidiaries' })
-  expect((await add(own, house.id, 'firmware_upload', firmware.id)).status).toBe(201)
+  expect((await add(own, branch.id, 'firmware_upload', firmware.id)).status).toBe(201)
   const permissions = (await outpost.admin.get('/roles/permissions?limit=500')).body.data as {
     id: number
     name: string
   }[]
   const without = await outpost.build.userWith(
-    house.id,
+    branch.id,
     permissions.filter(({ name }) => name !== 'update_device_firmware').map(({ id }) => id),
   )
-  expect(await add(without, house.id, 'firmware_upload', firmware.id)).toMatchObject({
+  expect(await add(without, branch.id, 'firmware_upload', firmware.id)).toMatchObject({
     status: 403,
     body: { errors: [{ code: 'FORBIDDEN', source: 'update_device_firmware' }] },
   })
 })
 
 test('DEVICES-009 what has been started goes along with a device that moves, and what waits is cancelled with its tags', async () => {
-  const house = await outpost.build.company(1)
+  const branch = await outpost.build.company(1)
   const { id } = await outpost.build.device(1)
   await put(id, await tagWith(both()))
   await reads(id, 'waiting pending')
-  expect((await outpost.admin.post('/devices/move', { device_id: [id], company_id: house.id })).status).toBe(200)
+  expect((await outpost.admin.post('/devices/move', { device_id: [id], company_id: branch.id })).status).toBe(200)
   await advance()
   await reads(id, 'cancelled cancelled')
-  const own = await outpost.build.user(house.id)
+  const own = await outpost.build.user(branch.id)
   expect((await own.get(`/devices/actions/logs?device_id=${id}`)).body.meta.total).toBe(2)
 })

@@ -8,13 +8,13 @@ import type { Context } from '../../kit/implement.ts'
 import type { ActionSource, Begun, TagRun } from '../tags/service.ts'
 import { readable, readableByCompany } from './service.ts'
 import { cancelUpdates } from './updates/cancel.ts'
-import { faultTexts } from './updates/fits.ts'
+import { faultMessages } from './updates/fits.ts'
 import { queueUpdate } from './updates/queue.ts'
 
 interface Kind {
   action: UpdateAction
   types: readonly FileType[]
-  /** Whoever lets a tag do it must be allowed to do it. */
+  /** The person who lets a tag do it must be allowed to do it. */
   needs: 'update_device_firmware' | 'upload_device_backup'
 }
 
@@ -51,7 +51,7 @@ async function begin(
   tx: Transaction,
   { deviceId, sourceId, author }: TagRun,
 ): Promise<Begun> {
-  // Whoever gives it another file meanwhile waits for this lock, and finds the device at work.
+  // The person who gives it another file meanwhile waits for this lock, and finds the device at work.
   const device = await tx
     .selectFrom('devices')
     .selectAll()
@@ -75,7 +75,7 @@ async function begin(
     { device, file, action, offline: true, keepSettings: true },
     { actor: author, channel: null },
   )
-  if (fault !== null) return { state: 'failed', message: faultTexts[fault], jobId: id }
+  if (fault !== null) return { state: 'failed', message: faultMessages[fault], jobId: id }
   return device.status === 1
     ? { state: 'queued', message: 'Sent to the device.', jobId: id }
     : { state: 'waiting', message: 'Waits until the device is back.', jobId: id }

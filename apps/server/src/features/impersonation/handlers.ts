@@ -6,11 +6,11 @@ import { implement, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
-import { actAs, backToOneself, endActing, sessionCookie, setCookies, tellEnded } from '../auth/service.ts'
+import { actAs, backToOneself, endImpersonation, sessionCookie, setCookies, tellEnded } from '../auth/service.ts'
 import { canSendMail, languageOf, render, sendMail } from '../mail/service.ts'
 import { mayActAs, rightsOf, rightsOfRole } from '../roles/service.ts'
 import { findUser } from '../users/service.ts'
-import { letters } from './letters.ts'
+import { emailTemplates } from './email-templates.ts'
 import { attempts, impersonationSeconds } from './limits.ts'
 import { settleAsked, tellAnswered, tellAsked } from './notices.ts'
 import { endedSql, present, stateSql } from './present.ts'
@@ -34,7 +34,7 @@ const searchFields = {
 }
 const minutes = impersonationSeconds.access / 60
 
-/** A member of a company in sight as whom the actor may act there (IMPERSONATION-011); the home before other companies. */
+/** A member of a company in sight as whom the actor may act there; the home before other companies. */
 async function requireTarget({ tx, scope, actor }: Context, userId: number, companyId: number | undefined) {
   const member = await tx
     .selectFrom('members as m')
@@ -90,7 +90,7 @@ async function mailRequest(
   { id, token, reason, expiresAt }: { id: number; token: string; reason: string; expiresAt: Date },
 ): Promise<void> {
   const url = `${app.publicUrl()}/users/confirm-impersonation-access/${token}`
-  const letter = letters[await languageOf(tx, user.id)].request({
+  const template = emailTemplates[await languageOf(tx, user.id)].request({
     brand: app.brand().short_name,
     actor: actor.email,
     company: user.company_name,
@@ -104,8 +104,8 @@ async function mailRequest(
     to: user.email,
     kind: 'impersonation',
     key: String(id),
-    subject: letter.subject,
-    content: render(letter, app.brand()),
+    subject: template.subject,
+    content: render(template, app.brand()),
     expiresAt,
   })
 }
@@ -238,7 +238,7 @@ export default implement(impersonation, impersonationSchemas, {
             language: await languageOf(all, row.actor_id!),
           }))
     if (!asker?.user) return
-    const letter = letters[asker.language].allowed(
+    const template = emailTemplates[asker.language].allowed(
       app.brand().short_name,
       actor.email,
       row.company_name,
@@ -251,8 +251,8 @@ export default implement(impersonation, impersonationSchemas, {
       to: asker.user.email,
       kind: 'impersonation',
       key: `allowed:${row.id}`,
-      subject: letter.subject,
-      content: render(letter, app.brand()),
+      subject: template.subject,
+      content: render(template, app.brand()),
       expiresAt: until,
     })
   },
@@ -327,7 +327,7 @@ export default implement(impersonation, impersonationSchemas, {
       .execute()
     const ended = rows.map(({ id }) => id)
     await settleAsked(tx, ended)
-    await endActing(context, ended, 'impersonation revoked')
+    await endImpersonation(context, ended, 'impersonation revoked')
     context.audit({ target: `user:${actor.userId}`, detail: { impersonations: ended } })
   },
 })

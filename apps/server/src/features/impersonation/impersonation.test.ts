@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => scene.close())
 
-const { client, ask, mailedToken, allowed, acting, another } = impersonationCalls(() => scene)
+const { client, ask, mailedToken, allowed, impersonating, another } = impersonationCalls(() => scene)
 const line = async (id: number) => (await admin.get(`/impersonation-logs?id=${id}`)).body.data[0]
 const refusedLink = { status: 422, body: { errors: [{ code: 'LINK_NOT_VALID', source: 'token' }] } }
 
@@ -79,7 +79,7 @@ test('IMPERSONATION-002 IMPERSONATION-015 the token works once, for the user alo
   expect(await line(second)).toMatchObject({ state: 'ended', end_reason: 'unanswered' })
 })
 
-test('IMPERSONATION-002 IMPERSONATION-015 a request can be refused by the user alone, and taken back by whoever asked', async () => {
+test('IMPERSONATION-002 IMPERSONATION-015 a request can be refused by the user alone, and taken back by the person who asked', async () => {
   const [first, second] = [await client(), await client()]
   const refused = (await ask(admin, first)).body.data.id
   for (const stranger of [second, admin])
@@ -96,10 +96,10 @@ test('IMPERSONATION-002 IMPERSONATION-015 a request can be refused by the user a
   expect((await admin.post(`/impersonations/${withdrawn}/start`)).status).toBe(409)
 })
 
-test('IMPERSONATION-009 whoever acts is the user, with the act marker, and both names stand in the audit', async () => {
+test('IMPERSONATION-009 the person who acts is the user, with the act marker, and both names stand in the audit', async () => {
   const by = await another()
   const user = await client()
-  const { person: as, id } = await acting(by, user)
+  const { person: as, id } = await impersonating(by, user)
   const { body } = await as.get('/user')
   expect(body).toMatchObject({
     id: user.id,
@@ -151,7 +151,7 @@ test('IMPERSONATION-014 a leave is good for an hour from when it was given, and 
 
 test('IMPERSONATION-008 IMPERSONATION-014 cancelling makes him himself again in the same browser, and the session of the other is gone', async () => {
   const by = await another()
-  const { person: as, id } = await acting(by, await client())
+  const { person: as, id } = await impersonating(by, await client())
   const back = await as.post('/impersonation/cancel')
   expect(back.status).toBe(200)
   const oneself = person(outpost.url, cookieHeaders(back.headers))
@@ -171,7 +171,7 @@ test('IMPERSONATION-008 IMPERSONATION-014 cancelling makes him himself again in 
 
 test('IMPERSONATION-007 IMPERSONATION-014 the access ends at its limit, and the refresh then gives the own session back', async () => {
   const by = await another()
-  const { person: as, id } = await acting(by, await client())
+  const { person: as, id } = await impersonating(by, await client())
   await outpost.asOwner(
     `update sessions set expires_at = now() - interval '1 second', refresh_until = now() - interval '1 second' where impersonation_id = ${id}`,
   )
@@ -189,10 +189,10 @@ test('IMPERSONATION-007 IMPERSONATION-014 the access ends at its limit, and the 
   expect(await line(id)).toMatchObject({ state: 'ended', end_reason: 'limit' })
 })
 
-test('IMPERSONATION-003 the user takes the access back: whoever acts as him is out at once, with his sockets, and himself again after a refresh', async () => {
+test('IMPERSONATION-003 the user takes the access back: the person who acts as him is out at once, with his sockets, and himself again after a refresh', async () => {
   const by = await another()
   const user = await client()
-  const { person: as, id } = await acting(by, user)
+  const { person: as, id } = await impersonating(by, user)
   const pending = (await ask(admin, user)).body.data.id
   const socket = io(outpost.url, {
     transports: ['websocket'],
@@ -221,14 +221,14 @@ test('IMPERSONATION-003 the user takes the access back: whoever acts as him is o
 
 test('AUTH-001 IMPERSONATION-014 signing out while acting ends the own session too; ending the own one elsewhere ends the acting', async () => {
   const by = await another()
-  const { person: as, id } = await acting(by, await client())
+  const { person: as, id } = await impersonating(by, await client())
   expect((await as.post('/account/token/revoke')).status).toBe(200)
   expect((await as.get('/user')).status).toBe(401)
   expect(await outpost.asOwner(`select 1 from sessions where user_id = ${by.id}`)).toEqual([])
   expect(await line(id)).toMatchObject({ state: 'ended', end_reason: 'signed_out' })
 
   const second = await another()
-  const next = await acting(second, await client())
+  const next = await impersonating(second, await client())
   const elsewhere = await signIn(outpost.url, { email: second.email, password })
   expect((await elsewhere.del('/account/sessions')).status).toBe(200)
   expect((await next.person.get('/user')).status).toBe(401)
@@ -236,7 +236,7 @@ test('AUTH-001 IMPERSONATION-014 signing out while acting ends the own session t
   expect(await line(next.id)).toMatchObject({ state: 'ended', end_reason: 'signed_out' })
 })
 
-const bell = async (who: Person) =>
+const notificationsOf = async (who: Person) =>
   (await who.get('/notifications?limit=100')).body.data.map(
     ({ type, params, seen_at }: { type: string; params: object; seen_at: string | null }) => ({
       type,
@@ -245,7 +245,7 @@ const bell = async (who: Person) =>
     }),
   )
 
-test('IMPERSONATION-016 the bell tells the user that somebody asks, and whoever asked what the answer is', async () => {
+test('IMPERSONATION-016 a notification tells the user that somebody asks, and the person who asked what the answer is', async () => {
   const by = await another()
   const [yes, no, late] = [await client(), await client(), await client()]
   const asked = (seen: boolean, reason = 'The alert rules look wrong') => ({
@@ -254,26 +254,26 @@ test('IMPERSONATION-016 the bell tells the user that somebody asks, and whoever 
     seen,
   })
   const id = (await ask(by, yes)).body.data.id
-  expect(await bell(yes)).toEqual([asked(false)])
+  expect(await notificationsOf(yes)).toEqual([asked(false)])
   // The link is for who reads the mail.
   expect(JSON.stringify((await yes.get('/notifications')).body)).not.toContain(await mailedToken(yes))
   await yes.post('/user/confirm-impersonation-access', { token: await mailedToken(yes) })
-  expect([await bell(yes), await bell(by)]).toEqual([
+  expect([await notificationsOf(yes), await notificationsOf(by)]).toEqual([
     [asked(true)],
     [{ type: 'impersonationAllowed', params: { user: yes.email, company: company.name }, seen: false }],
   ])
   await ask(by, no)
   await no.post('/user/refuse-impersonation-access', { token: await mailedToken(no) })
-  expect([await bell(no), (await bell(by))[0]]).toEqual([
+  expect([await notificationsOf(no), (await notificationsOf(by))[0]]).toEqual([
     [asked(true)],
     { type: 'impersonationRefused', params: { user: no.email, company: company.name }, seen: false },
   ])
   // A request that another takes the place of, or that is withdrawn, waits for nobody.
   await ask(by, late)
   const second = (await ask(by, late, 'A better reason')).body.data.id
-  expect(await bell(late)).toEqual([asked(false, 'A better reason'), asked(true)])
+  expect(await notificationsOf(late)).toEqual([asked(false, 'A better reason'), asked(true)])
   await by.del(`/impersonations/${second}`)
-  expect(await bell(late)).toEqual([asked(true, 'A better reason'), asked(true)])
+  expect(await notificationsOf(late)).toEqual([asked(true, 'A better reason'), asked(true)])
   expect(await line(id)).toMatchObject({ state: 'approved' })
   expect((await smtp.mailTo(late.email)).text).toContain(`in ${company.name}`)
 })
@@ -312,7 +312,7 @@ test('IMPERSONATION-013 of somebody in several companies one acts in the one whe
   const boss = await outpost.build.user(other.id, 'admin')
   const user = await client()
   await outpost.asOwner(`insert into memberships (user_id, company_id, role_id) values (${user.id}, ${other.id}, 4)`)
-  const { person: as } = await acting(boss, user)
+  const { person: as } = await impersonating(boss, user)
   expect((await as.get('/user')).body).toMatchObject({
     id: user.id,
     company_id: other.id,

@@ -5,7 +5,7 @@ import type { ImpersonationRow } from './present.ts'
 
 const keyOf = (id: number): string => `impersonation:${id}`
 
-/** Tells the user in the bell that somebody asks to act as him. The link stands in the mail alone (IMPERSONATION-016). */
+/** Notifies the user that somebody asks to act as him. The link stands in the mail alone. */
 export const tellAsked = (
   app: App,
   tx: Transaction,
@@ -25,7 +25,7 @@ export const tellAsked = (
     summary: `${actor} asks to act as you in ${company}: “${reason}”. The mail that was sent to you leads to the request.`,
   })
 
-/** Tells whoever asked what the user has answered; there is nobody to tell where that account is gone. */
+/** Tells the person who asked what the user has answered; there is nobody to tell where that account is gone. */
 export async function tellAnswered(
   app: App,
   tx: Transaction,

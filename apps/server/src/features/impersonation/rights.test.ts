@@ -15,10 +15,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => scene.close())
 
-const { client, ask, acting, another } = impersonationCalls(() => scene)
+const { client, ask, impersonating, another } = impersonationCalls(() => scene)
 
 test('IMPERSONATION-010 what is for the user alone is refused: password, address, second factor, tokens, terms, resources and further impersonation', async () => {
-  const { person: as } = await acting(await another(), await outpost.build.user(company.id, 'admin'))
+  const { person: as } = await impersonating(await another(), await outpost.build.user(company.id, 'admin'))
   const forbidden = { status: 403, body: { errors: [{ code: 'NOT_WHILE_IMPERSONATING' }] } }
   const target = await client()
   expect(
@@ -90,7 +90,7 @@ test('IMPERSONATION-011 nobody acts as himself, as somebody of higher rights, or
 
 test('IMPERSONATION-011 who loses the right to it while he acts is out with the next request', async () => {
   const by = await another()
-  const { person: as } = await acting(by, await client())
+  const { person: as } = await impersonating(by, await client())
   await outpost.asOwner(`update users set role_id = 3 where id = ${by.id}`)
   expect((await as.get('/devices')).status).toBe(401)
   const back = await as.post('/account/token/refresh')

@@ -7,7 +7,7 @@ import { speaksOfTheAddress } from './transmit.ts'
 
 /**
  * Takes a mail that came back for one that was sent. Where it reports a lasting failure the sent mail stands in the log as
- * failed with the reason, and an address that does not exist is written to no more (MAIL-012, MAIL-020). Answers whether it
+ * failed with the reason, and an address that does not exist is written to no more. Answers whether it
  * was such a report; the same report twice changes nothing.
  */
 export async function takeBounce(app: Program, mailId: string, raw: Buffer): Promise<boolean> {

@@ -10,10 +10,10 @@ import { likeText, orderBy, utc, utcOrNull } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { openChannel } from '../channels/service.ts'
 import { requireCompany } from '../companies/service.ts'
-import { languageOf, render } from './letter.ts'
+import { languageOf, render } from './email-template.ts'
 import { serverOf, usualTls, type ConfigurationRow, type SmtpServer } from './servers.ts'
 import { sendMail } from './service.ts'
-import { testLetter } from './texts.ts'
+import { testEmail } from './test-email.ts'
 
 const columns = {
   id: sql.ref('email_configurations.id'),
@@ -162,15 +162,15 @@ export default implement(mail, mailSchemas, {
     const via = changed(app, stored, fields)
     await app.limits.take(`mail-test:${actor.userId}`, tests.limit, tests.seconds)
     const channel = await openChannel(tx, actor.userId)
-    const letter = testLetter[await languageOf(tx, actor.userId)](app.brand().short_name, via.host)
+    const template = testEmail[await languageOf(tx, actor.userId)](app.brand().short_name, via.host)
     await sendMail(app, tx, {
       companyId: actor.companyId,
       userId: actor.userId,
       to: actor.email,
       kind: 'test',
       key: channel,
-      subject: letter.subject,
-      content: render(letter, app.brand()),
+      subject: template.subject,
+      content: render(template, app.brand()),
       via,
       channel,
     })

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const app = () => outpost.running.app
 let count = 0
-const letter = (to: string, more: Partial<Mail> = {}): Mail => {
+const template = (to: string, more: Partial<Mail> = {}): Mail => {
   const content = render(
     {
       subject: 'Hello',
@@ -57,7 +57,7 @@ const hasFailed = (id: string, attempts: number) =>
 
 // MAIL-001 MAIL-013 SECURITY-016
 test('MAIL-013 a mail goes out once, as text and as HTML in which every value is text, and its body is not kept', async () => {
-  const mail = letter('reader@outpost.test')
+  const mail = template('reader@outpost.test')
   const id = await send(mail)
   expect(await send(mail)).toBe(id)
   const got = await smtp.mailTo('reader@outpost.test')
@@ -88,19 +88,19 @@ test('MAIL-013 a mail goes out once, as text and as HTML in which every value is
 })
 
 test('MAIL-013 an act that is rolled back sends nothing', async () => {
-  const mail = letter('rolled-back@outpost.test')
+  const mail = template('rolled-back@outpost.test')
   await inTransaction(app().db, systemScope, async (tx) => {
     await sendMail(app(), tx, mail)
     throw new Error('no')
   }).catch(() => {})
-  const after = await send(letter('after@outpost.test'))
+  const after = await send(template('after@outpost.test'))
   await stateIs(after, 'sent')
   expect(smtp.mails.some(({ to }) => to.includes('rolled-back@outpost.test'))).toBe(false)
 })
 
 // SECURITY-012
 test('SECURITY-012 a waiting body and the password of a server lie sealed in the database', async () => {
-  const mail = letter('sealed@outpost.test')
+  const mail = template('sealed@outpost.test')
   smtp.delay = 3000
   const id = await send(mail)
   const [row] = await outpost.asOwner(
@@ -114,7 +114,7 @@ test('SECURITY-012 a waiting body and the password of a server lie sealed in the
 
 test('MAIL-013 a server that puts off gets the mail again after a pause', async () => {
   smtp.answers = (_address, attempt) => (attempt === 1 ? { code: 451, text: '4.7.1 greylisted' } : undefined)
-  const id = await send(letter('grey@outpost.test'))
+  const id = await send(template('grey@outpost.test'))
   await hasFailed(id, 1)
   expect(await rowOf(id)).toMatchObject({ state: 'queued', error: expect.stringContaining('greylisted') })
   const [job] = await outpost.asOwner('select run_at > now() as later from graphile_worker._private_jobs')
@@ -126,7 +126,7 @@ test('MAIL-013 a server that puts off gets the mail again after a pause', async 
 
 test('MAIL-013 a server that is away is tried a bounded number of times, then the mail has failed with the reason', async () => {
   await smtp.stop()
-  const id = await send(letter('away@outpost.test'))
+  const id = await send(template('away@outpost.test'))
   await hasFailed(id, 1)
   expect(await rowOf(id)).toMatchObject({ state: 'queued', error: expect.stringContaining('ECONNREFUSED') })
   await outpost.asOwner(`update mails set attempts = 13 where id = '${id}'`)
@@ -140,7 +140,7 @@ test('MAIL-013 a server that is away is tried a bounded number of times, then th
 
 test('MAIL-013 a server that is away for a day finds the mail waiting', { timeout: 60_000 }, async () => {
   await smtp.stop()
-  const id = await send(letter('patient@outpost.test'))
+  const id = await send(template('patient@outpost.test'))
   let waited = 0
   for (let attempt = 1; waited < 24 * 3600; attempt++) {
     await hasFailed(id, attempt)
@@ -160,27 +160,27 @@ test('MAIL-013 a server that is away for a day finds the mail waiting', { timeou
 test('MAIL-011 MAIL-012 an address that a server refuses for good gets no more mail until it is taken off', async () => {
   smtp.answers = (address) =>
     address.toLowerCase().startsWith('gone') ? { code: 550, text: '5.1.1 no such user' } : undefined
-  const id = await send(letter('Gone@outpost.test'))
+  const id = await send(template('Gone@outpost.test'))
   await stateIs(id, 'failed')
   expect(await rowOf(id)).toMatchObject({ attempts: 1, error: expect.stringContaining('no such user') })
   smtp.answers = () => undefined
-  const next = await send(letter('gone@outpost.test'))
+  const next = await send(template('gone@outpost.test'))
   await stateIs(next, 'failed')
   expect(await rowOf(next)).toMatchObject({ error: expect.stringContaining('suppression list') })
   expect((await outpost.admin.del('/suppressed-emails/GONE@outpost.test')).status).toBe(200)
   expect((await outpost.admin.del('/suppressed-emails/gone@outpost.test')).status).toBe(404)
-  await stateIs(await send(letter('gone@outpost.test')), 'sent')
+  await stateIs(await send(template('gone@outpost.test')), 'sent')
 })
 
 test('MAIL-012 a refusal that speaks of rules and not of the address fails the mail alone', async () => {
   smtp.answers = () => ({ code: 554, text: '5.7.1 relaying denied' })
-  const id = await send(letter('denied@outpost.test'))
+  const id = await send(template('denied@outpost.test'))
   await stateIs(id, 'failed')
   expect(await outpost.asOwner("select 1 from suppressed_emails where email = 'denied@outpost.test'")).toEqual([])
 })
 
 test('MAIL-013 a mail past its time is not sent any more', async () => {
-  const id = await send(letter('late@outpost.test', { expiresAt: new Date(Date.now() - 1000) }))
+  const id = await send(template('late@outpost.test', { expiresAt: new Date(Date.now() - 1000) }))
   await stateIs(id, 'failed')
   expect(smtp.mails.some(({ to }) => to.includes('late@outpost.test'))).toBe(false)
 })
@@ -191,7 +191,7 @@ test('MAIL-013 SYSTEM-010 a mail that a killed worker had in hand is sent by the
   // As a killed worker leaves it: counted as tried, its job locked a moment ago by one that gives no sign of life.
   await outpost.restart()
   smtp.answers = () => ({ code: 451, text: '4.3.0 later' })
-  const id = await send(letter('survivor@outpost.test'))
+  const id = await send(template('survivor@outpost.test'))
   await hasFailed(id, 1)
   await outpost.running.close()
   smtp.answers = () => undefined
@@ -215,7 +215,7 @@ test("MAIL-015 the product's own mails go by the oldest configuration of the top
     201,
   )
   await outpost.admin.post('/email-configurations', { ...other.configuration, name: 'A younger one' })
-  await stateIs(await send(letter(admin.email, { companyId: company.id })), 'sent')
+  await stateIs(await send(template(admin.email, { companyId: company.id })), 'sent')
   await smtp.mailTo(admin.email)
   expect(other.mails).toEqual([])
   await other.stop()
@@ -224,8 +224,8 @@ test("MAIL-015 the product's own mails go by the oldest configuration of the top
 test('MAIL-017 MAIL-019 the log is filtered by state and kind, and says who is on the suppression list', async () => {
   smtp.answers = (address) => (address === 'gone@outpost.test' ? { code: 550, text: '5.1.1 no such user' } : undefined)
   const [sent, refused] = [
-    await send(letter('here@outpost.test', { kind: 'filtered' })),
-    await send(letter('gone@outpost.test', { kind: 'filtered' })),
+    await send(template('here@outpost.test', { kind: 'filtered' })),
+    await send(template('gone@outpost.test', { kind: 'filtered' })),
   ]
   await Promise.all([stateIs(sent, 'sent'), stateIs(refused, 'failed')])
   const ids = async (query: string): Promise<string[]> =>

@@ -34,8 +34,8 @@ export const serverOf = (sealer: Sealer, row: ConfigurationRow): SmtpServer => (
 export const usualTls = (port: number): TlsMode => (port === 465 ? 'tls' : 'starttls')
 
 /**
- * The configuration by which the product's own mails go: the oldest one of the top company (MAIL-015). Those of other
- * companies never carry them: whoever runs a mail server reads every code and link that passes it.
+ * The configuration by which the product's own mails go: the oldest one of the top company. Those of other
+ * companies never carry them: the person who runs a mail server reads every code and link that passes it.
  */
 export const productConfiguration = (tx: Transaction): Promise<ConfigurationRow | undefined> =>
   tx

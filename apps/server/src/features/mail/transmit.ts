@@ -3,7 +3,7 @@ import net from 'node:net'
 import type { App } from '../../context.ts'
 import { OutboundRefused, resolveOutbound } from '../../kit/outbound.ts'
 import { storable } from '../../kit/text.ts'
-import { type Content, logoId, mailLogo } from './letter.ts'
+import { type Content, logoId, mailLogo } from './email-template.ts'
 import type { SmtpServer } from './servers.ts'
 
 /** Milliseconds: to connect, to wait for the server's next word, and for the whole of it, however slowly it speaks. */

@@ -119,7 +119,7 @@ test('NOTIFICATIONS-019 a key is told once to each user until it is settled, and
   ).toEqual([{ n: 200 }])
 })
 
-test('NOTIFICATIONS-013 whoever leaves a company or the installation leaves his notifications', async () => {
+test('NOTIFICATIONS-013 the person who leaves a company or the installation leaves his notifications', async () => {
   const [mover, leaver, guest] = [
     await outpost.build.user(company.id, 'end_user'),
     await outpost.build.user(company.id, 'end_user'),

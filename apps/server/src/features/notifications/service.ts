@@ -26,7 +26,7 @@ export interface Notice {
 export type Told = [id: number, userId: number]
 
 /**
- * Writes a notification for each of those concerned, and rings for their open pages when the transaction is committed.
+ * Writes a notification for each of those concerned, and notifies their open pages when the transaction is committed.
  * @throws RangeError for more than 200 user ids
  * @example await notify(app, tx, { to: { companyId, permission: 'approve_devices' }, type: 'deviceAwaitingApproval', summary, key })
  */

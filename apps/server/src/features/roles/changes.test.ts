@@ -278,7 +278,7 @@ test('SECURITY-033 a socket that was opened with a role is closed when the role 
   other.close()
 }, 10_000)
 
-test('ROLES-061 whoever overwrites several roles is told when one of them was changed meanwhile, and none is written', async () => {
+test('ROLES-061 the person who overwrites several roles is told when one of them was changed meanwhile, and none is written', async () => {
   const [one, other] = [
     await made({ title: 'Overwritten one', permission_id: [2] }),
     await made({ title: 'Overwritten other', permission_id: [2] }),

@@ -7,7 +7,7 @@ import type { RoleTables } from './table.ts'
 
 type CustomRow = Selectable<RoleTables['roles']>
 
-/** Permissions by their numbers, each once and in order: known ones, that the actor holds himself (ROLES-054). */
+/** Permissions by their numbers, each once and in order: known ones, that the actor holds himself. */
 export function requireHeld({ actor }: Context, ids: readonly number[]): number[] {
   const wanted = ids.map((id, at) => {
     const name = nameOfPermission(id)
@@ -21,7 +21,7 @@ export function requireHeld({ actor }: Context, ids: readonly number[]): number[
 
 /**
  * Custom roles that the actor may change: in sight, and with nothing in them that he lacks, so that nobody takes from those
- * above him (ROLES-059). They stay as they are until the transaction ends; always locked in one order, so that two who change several wait for each other.
+ * above him. They stay as they are until the transaction ends; always locked in one order, so that two who change several wait for each other.
  * @param source name of the parameter that names them
  */
 export async function requireChangeable(
@@ -45,7 +45,7 @@ export async function requireChangeable(
   return rows
 }
 
-/** Writes the permissions of roles; whoever holds one that changes loses the connections that were opened with the old rights. */
+/** Writes the permissions of roles; the person who holds one that changes loses the connections that were opened with the old rights. */
 export async function writePermissions(
   context: Context,
   roles: readonly CustomRow[],
@@ -61,7 +61,7 @@ export async function writePermissions(
   tellHolders(context, changed)
 }
 
-/** Sockets and sessions of the roles' holders are opened anew, with what the roles hold now (ROLES-056, SECURITY-033). */
+/** Sockets and sessions of the roles' holders are opened anew, with what the roles hold now. */
 export function tellHolders({ app, afterCommit }: Context, ids: readonly number[]): void {
   afterCommit(() => app.publish('roles.changed', { ids }))
 }

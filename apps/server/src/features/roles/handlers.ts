@@ -198,7 +198,7 @@ export default implement(roles, roleSchemas, {
   },
   async remove(context, { id }) {
     const [role] = await requireChangeable(context, [id], 'id')
-    // Asked past the actor's part of the tree: whoever has moved elsewhere with it holds it all the same.
+    // Asked past the actor's part of the tree: the person who has moved elsewhere with it holds it all the same.
     const { rows } = await sql<{ held: boolean }>`select role_is_held(${id}) as held`.execute(context.tx)
     if (rows[0]?.held) throw fail('ROLE_IN_USE', { source: 'id' })
     await context.tx.deleteFrom('roles').where('id', '=', id).execute()

@@ -63,7 +63,7 @@ const holdsAll = (held: ReadonlySet<Right>, wanted: ReadonlySet<Right>): boolean
   [...wanted].every((permission) => held.has(permission))
 
 /**
- * Whether somebody of the first role may give the other (ROLES-054). Of the default roles each says itself which it invites; what
+ * Whether somebody of the first role may give the other. Of the default roles each says itself which it invites; what
  * a custom role holds or gives must not go beyond what the giver holds.
  */
 export function mayGive(giver: Rights, given: Rights): boolean {
@@ -85,7 +85,7 @@ export const invitesOf = (role: ResolvedRole): RoleName[] =>
 /** The default roles by their rights, the highest first. */
 const ranks: readonly string[] = ['super_admin', 'admin', 'support', 'end_user', 'readonly_admin', 'read_only']
 
-/** Whether somebody of the first role may act as somebody of the other, who must not have higher rights (IMPERSONATION-011). */
+/** Whether somebody of the first role may act as somebody of the other, who must not have higher rights. */
 export function mayActAs(actor: Rights, target: Rights): boolean {
   if (actor.name !== 'custom' && target.name !== 'custom')
     return ranks.indexOf(actor.name) <= ranks.indexOf(target.name)
@@ -110,7 +110,7 @@ export const rightsOf = (actor: Actor): Rights => ({
 
 /**
  * The role that the actor gives to somebody of a company, by its id or by the name of a default role. A custom role has to be in sight
- * and serve the company (ROLES-055); it stays until the transaction ends, so that nobody gets a role that is being removed.
+ * and serve the company; it stays until the transaction ends, so that nobody gets a role that is being removed.
  * Throws VALIDATION for one that is not there, and FORBIDDEN for one that goes beyond what the actor holds.
  * @param source name of the parameter that names the role
  */

@@ -8,7 +8,7 @@ type Here = Pick<Context, 'app'>
 
 /**
  * Whether a permission can be chosen here: none of a feature that is not built, and where the brand does without resources theirs
- * are named nowhere (CREDITS-057).
+ * are named nowhere.
  */
 export const isShown = ({ app }: Here, name: Permission): boolean =>
   !isReserved(name) && (app.brand().resources.show || !resourcePermissions.includes(name))
@@ -17,7 +17,7 @@ export const isShown = ({ app }: Here, name: Permission): boolean =>
 export const shownPermissions = (here: Here): typeof permissions =>
   permissions.filter(({ name }) => isShown(here, name))
 
-/** What a role is to hold, with what it holds and nobody sees at present: whoever changes the rest takes none of that. */
+/** What a role is to hold, with what it holds and nobody sees at present: the person who changes the rest takes none of that. */
 export function withUnseen(here: Here, held: readonly number[], wanted: readonly number[]): number[] {
   const unseen = held.filter((id) => {
     const name = nameOfPermission(id)

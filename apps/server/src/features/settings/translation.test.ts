@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const translate = (texts: string[], target = 'sv') => outpost.admin.post('/translation', { target, texts })
 
-test('SETTINGS-009 the languages of the service are listed for whoever is signed in, and for nobody else', async () => {
+test('SETTINGS-009 the languages of the service are listed for the person who is signed in, and for nobody else', async () => {
   expect((await outpost.admin.get('/translation/languages')).body.data).toEqual({
     service: true,
     languages: ['ar', 'de', 'sv'],

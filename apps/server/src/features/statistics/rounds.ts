@@ -12,7 +12,7 @@ export async function endRound(tx: Transaction, name: Round): Promise<void> {
     .execute()
 }
 
-/** When the last round of each kind was done; null before the first (STATISTICS-009). */
+/** When the last round of each kind was done; null before the first. */
 export async function lastRounds(tx: Transaction): Promise<Record<Round, string | null>> {
   const rounds = new Map(
     (await tx.selectFrom('statistics_rounds').selectAll().execute()).map((row) => [row.name, row.ended_at]),

@@ -1,11 +1,11 @@
 import { allEndpoints } from '@outpost/contract'
 
-/** Every call that changes something leaves a line, whatever room it belongs to (SECURITY-024). */
+/** Every call that changes something leaves a line, whatever feature it belongs to. */
 export const acts = allEndpoints
   .filter(({ endpoint }) => endpoint.method !== 'GET')
-  .map(({ room, key, endpoint }) => ({
+  .map(({ feature, key, endpoint }) => ({
     act: `${endpoint.method} ${endpoint.path}`,
-    act_name: `${room}.${key}`,
+    act_name: `${feature}.${key}`,
     summary: endpoint.summary,
   }))
 

@@ -27,7 +27,7 @@ const isRefused = sql<boolean>`jsonb_exists(audit.detail, 'refused')`
 /** What begins with a text, whose `%` and `_` mean themselves. */
 const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Whoever acted, and in whose name: a person's lines are those of both. */
+/** The person who acted, and in whose name: a person's lines are those of both. */
 const byPerson = (ids: number[]): RawBuilder<boolean> =>
   sql<boolean>`(audit.user_id = any(${ids}::integer[]) or audit.on_behalf_of = any(${ids}::integer[]))`
 

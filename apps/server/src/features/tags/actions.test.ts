@@ -13,7 +13,7 @@ const runs: TagRun[] = []
 /** The jobs that were cancelled, and the devices on which nothing can begin. */
 const cancelled: number[] = []
 const brokenDevices = new Set<number>()
-/** What was offered as firmware for which company: the room that a tag's actions belong to decides. */
+/** What was offered as firmware for which company: the feature that a tag's actions belong to decides. */
 const asked: number[] = []
 
 beforeAll(async () => {
@@ -140,7 +140,7 @@ const statesOf = async (id: number) => (await runsOf(id)).map((run) => run.reque
 const assign = (act: string, devices: number[], ...tag_id: number[]) =>
   admin.post(`/devices/tags/${act}`, { device_id: devices, tag_id })
 const advance = () => advanceRuns(outpost.running.app)
-/** The job of an action is over, as the room that offers the action says. */
+/** The job of an action is over, as the feature that offers the action says. */
 const end = (source: number, state: string) =>
   outpost.asOwner(
     `update tag_runs set state = '${state}', message = 'It is ${state}.' where source_id = ${source} and finished_at is null`,
@@ -223,8 +223,8 @@ test('DEVICES-033 the log is of one device or of one tag, and of those that the 
     code: 'NOT_FOUND',
     source: 'device_id',
   })
-  const house = await outpost.build.company(1)
-  const { id } = (await outpost.admin.post('/tags', { company_id: house.id, name: 'Of others' })).body.data
+  const branch = await outpost.build.company(1)
+  const { id } = (await outpost.admin.post('/tags', { company_id: branch.id, name: 'Of others' })).body.data
   for (const tag of [id, 2_147_483_000])
     expect((await log(`?tag_id=${tag}`)).body.errors[0]).toMatchObject({ code: 'NOT_FOUND', source: 'tag_id' })
   const own = (await add(firmware(1, 2))).body.data
@@ -238,7 +238,7 @@ test('DEVICES-033 the log is of one device or of one tag, and of those that the 
     meta: { total: 4 },
   })
   expect((await log(`?tag_id=${own.id}&limit=-1`)).body.errors[0]).toMatchObject({ source: 'limit' })
-  // Whoever sees the company alone sees its own devices in the log of its tag.
+  // The person who sees the company alone sees its own devices in the log of its tag.
   const client = await outpost.build.user(company.id, 'end_user')
   expect((await client.get(`/devices/actions/logs?tag_id=${own.id}`)).body.meta.total).toBe(2)
   await assign('unassign', [device.id, ofChild.id], own.id)
@@ -277,7 +277,7 @@ test('TAGS-014 one that cannot begin is a failure that the log tells, and keeps 
   expect(await statesOf(fine.id)).toEqual(['queued'])
 })
 
-test('TAGS-014 an action that the tag has already is not asked for again, whoever edits it', async () => {
+test('TAGS-014 an action that the tag has already is not asked for again, the person who edits it', async () => {
   const { id } = (await add(firmware(41, 42))).body.data
   asked.length = 0
   await admin.put(`/tags/${id}`, { actions: firmware(42, 41) })

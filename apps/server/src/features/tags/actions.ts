@@ -71,7 +71,7 @@ async function requireSources(
 }
 
 /**
- * Stores the actions of a tag in the place of those that it had. What it had already is not asked for again: whoever edits the one
+ * Stores the actions of a tag in the place of those that it had. What it had already is not asked for again: the person who edits the one
  * need not have the right to the other.
  */
 export async function storeActions(

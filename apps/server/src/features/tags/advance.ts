@@ -15,7 +15,7 @@ const mostRounds = 200
 
 /**
  * Cancels what was withdrawn, and begins on every device the first action that waits there, as long as the device is at nothing else:
- * the next begins when it is over (TAGS-014). Several processes may do so at once.
+ * the next begins when it is over. Several processes may do so at once.
  * @returns how many were begun
  */
 export async function advanceRuns(app: Program): Promise<number> {
@@ -46,7 +46,7 @@ const dueRuns = (app: Program): Promise<number[]> =>
 async function begin(app: Program, id: number): Promise<boolean> {
   try {
     return await inTransaction(app.db, systemScope, async (tx) => {
-      // Whoever deletes its file looks at this row meanwhile, and must not have to wait for it: this waits for the file.
+      // The person who deletes its file looks at this row meanwhile, and must not have to wait for it: this waits for the file.
       const run = await tx
         .selectFrom('tag_runs')
         .selectAll()

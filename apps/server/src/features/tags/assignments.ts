@@ -17,7 +17,7 @@ export interface Assignment {
 }
 
 /**
- * Whoever changes the tags of many devices waits for the others who do, until the transaction ends: each is one statement about all its
+ * The person who changes the tags of many devices waits for the others who do, until the transaction ends: each is one statement about all its
  * devices, and two such statements could lock each other out. Taken before anything else is locked.
  */
 export const lockTagging = (tx: Transaction) => sql`select pg_advisory_xact_lock(7205024)`.execute(tx)
@@ -42,7 +42,7 @@ export async function putTags(tx: Transaction, assignments: readonly Assignment[
   return rows
 }
 
-/** Gives tags to devices, and starts what those start that are new to a device (TAGS-014). */
+/** Gives tags to devices, and starts what those start that are new to a device. */
 export async function giveTags(context: Context, assignments: readonly Assignment[]): Promise<void> {
   const added = await putTags(context.tx, assignments)
   if (added.length > 0) await planRuns(context, added)
@@ -102,13 +102,13 @@ export async function planTags(
   const ids = assignments.map(({ device }) => device.id)
   const { rows } =
     await sql<Pair>`select device_id, tag_id from device_tags where device_id = any(${ids}::int[])`.execute(tx)
-  const worn = new Set(rows.map(({ device_id, tag_id }) => `${device_id}:${tag_id}`))
+  const assigned = new Set(rows.map(({ device_id, tag_id }) => `${device_id}:${tag_id}`))
   const given = assignments.flatMap(({ device, tagIds }) =>
     [...new Set(tagIds)].map((tag) => ({ device_id: device.id, tag_id: tag })),
   )
   const wanted = new Set(given.map(({ device_id, tag_id }) => `${device_id}:${tag_id}`))
   return {
-    added: mode === 'unassign' ? [] : given.filter(({ device_id, tag_id }) => !worn.has(`${device_id}:${tag_id}`)),
+    added: mode === 'unassign' ? [] : given.filter(({ device_id, tag_id }) => !assigned.has(`${device_id}:${tag_id}`)),
     removed:
       mode === 'assign'
         ? []

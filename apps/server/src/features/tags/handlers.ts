@@ -22,7 +22,7 @@ async function requireTag({ tx, scope }: Context, id: number): Promise<TagRow> {
   return tag
 }
 
-/** Whoever gives a name in a company waits for the others who do, until the transaction ends: names are unique there (TAGS-015). */
+/** The person who gives a name in a company waits for the others who do, until the transaction ends: names are unique there. */
 const lockNames = ({ tx }: Context, companyId: number) =>
   sql`select pg_advisory_xact_lock(7205023, ${companyId})`.execute(tx)
 

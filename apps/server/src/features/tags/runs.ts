@@ -15,10 +15,10 @@ export interface Given {
 const MOST_RUNS = 40_000
 
 /** Has the worker begin and withdraw what is due, once this transaction is committed. Losing it loses ten seconds. */
-const ring = (tx: Transaction): Promise<unknown> =>
+const notifyWorker = (tx: Transaction): Promise<unknown> =>
   sql`select graphile_worker.add_job('tags.advance', job_key := 'tags.advance')`.execute(tx)
 
-/** Writes down what tags start on devices that did not have them, in one statement for all. The worker begins it (TAGS-014). */
+/** Writes down what tags start on devices that did not have them, in one statement for all. The worker begins it. */
 export async function planRuns({ tx, actor }: Context, given: readonly Given[]): Promise<void> {
   const column = (name: keyof Given): number[] => given.map((pair) => pair[name])
   const { numAffectedRows } = await sql`
@@ -30,7 +30,7 @@ export async function planRuns({ tx, actor }: Context, given: readonly Given[]):
   if (!numAffectedRows) return
   if (numAffectedRows > MOST_RUNS)
     throw fail('VALIDATION', { source: 'tag_id', message: `One call starts at most ${MOST_RUNS} actions.` })
-  await ring(tx)
+  await notifyWorker(tx)
 }
 
 /** Cancels what has not been begun of the given runs, and has the worker cancel what was begun and has not reached its device. */
@@ -42,7 +42,7 @@ async function withdraw(tx: Transaction, which: RawBuilder<unknown>, message: st
     await sql`update tag_runs r set withdrawn = true where r.finished_at is null and r.job_id is not null and ${which}`.execute(
       tx,
     )
-  if (numAffectedRows) await ring(tx)
+  if (numAffectedRows) await notifyWorker(tx)
 }
 
 /** Tags were taken off devices: what still waits for them is cancelled. */
@@ -67,7 +67,7 @@ export const withdrawTag = (tx: Transaction, tagId: number): Promise<void> =>
 export interface Cancelled {
   /** The device of each action that had not begun and will not. */
   devices: number[]
-  /** The jobs of the rooms below by which the others were begun, for whoever can cancel those. */
+  /** The jobs of the features below by which the others were begun, for the person who can cancel those. */
   jobs: number[]
 }
 

@@ -135,16 +135,16 @@ test('DEVICES-051 DEVICES-052 DEVICES-053 the same tags are put on several devic
   const [one, other] = [await tagOf('Fleet one'), await tagOf('Fleet other')]
   const on = (act: string, ...tag_id: number[]) =>
     admin.post(`/devices/tags/${act}`, { device_id: devices.map(({ id }) => id), tag_id })
-  const worn = () => Promise.all(devices.map(({ id }) => tagsOn(id)))
+  const assigned = () => Promise.all(devices.map(({ id }) => tagsOn(id)))
   expect((await on('assign', one!, other!)).status).toBe(200)
-  expect(await worn()).toEqual([
+  expect(await assigned()).toEqual([
     ['Fleet one', 'Fleet other'],
     ['Fleet one', 'Fleet other'],
   ])
   await on('overwrite', other!)
-  expect(await worn()).toEqual([['Fleet other'], ['Fleet other']])
+  expect(await assigned()).toEqual([['Fleet other'], ['Fleet other']])
   await on('unassign', other!)
-  expect(await worn()).toEqual([[], []])
+  expect(await assigned()).toEqual([[], []])
 })
 
 test(
@@ -165,22 +165,22 @@ test(
       took[act] = performance.now() - begun
       return answer
     }
-    const worn = async (): Promise<number> => (await admin.get(`/tags/${tag}`)).body.data.devices_count
+    const assigned = async (): Promise<number> => (await admin.get(`/tags/${tag}`)).body.data.devices_count
     expect(await on('assign', [...device_id.slice(1), foreign.id])).toMatchObject({
       status: 404,
       body: { errors: [{ code: 'NOT_FOUND', source: 'device_id' }] },
     })
-    expect(await worn()).toBe(0)
+    expect(await assigned()).toBe(0)
     expect(await on('assign', [...device_id, device_id[0]!])).toMatchObject({
       status: 422,
       body: { errors: [{ source: 'device_id' }] },
     })
     expect((await on('assign', [...device_id.slice(1), device_id[1]!])).status).toBe(200)
-    expect(await worn()).toBe(9_999)
+    expect(await assigned()).toBe(9_999)
     expect((await on('overwrite', device_id)).status).toBe(200)
-    expect(await worn()).toBe(10_000)
+    expect(await assigned()).toBe(10_000)
     expect((await on('unassign', device_id)).status).toBe(200)
-    expect(await worn()).toBe(0)
+    expect(await assigned()).toBe(0)
     // A quarter of a second where it was measured; the bound leaves room for a busy machine.
     for (const [act, ms] of Object.entries(took)) expect(ms, act).toBeLessThan(5_000)
   },

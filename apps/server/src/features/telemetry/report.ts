@@ -22,7 +22,7 @@ export interface Report {
 /** How far a device's clock may be ahead, and how old a report may be, in milliseconds; outside of that the moment of receipt counts. */
 const tolerance = { ahead: 300_000, old: 7 * 86_400_000 } as const
 const maxText = 256
-/** Degrees Celsius at which no modem works any more: a figure beyond is in tenths, as older firmware tells it (TELEMETRY-029). */
+/** Degrees Celsius at which no modem works any more: a figure beyond is in tenths, as older firmware tells it. */
 const hottest = 150
 
 /** What a device says of a number, in the parameter's unit; not finite where it is no number. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
-import { requireCompany, requireRoom } from '../companies/service.ts'
+import { requireCompany, requireQuota } from '../companies/service.ts'
 import { mailCompanyInvitation } from './company-invitations.ts'
 import { bounceStatusOf } from './bounce.ts'
 import { requireMailable } from './invitations.ts'
@@ -78,7 +78,7 @@ export default implement(companyInvitations, companyInvitationSchemas, {
     // Told now, not when somebody has filled in the form that the link leads to.
     if (company.level >= app.env.companyLevels)
       throw fail('CONFLICT', { message: `A company of level ${company.level} has no companies below it.` })
-    await requireRoom(tx, company.id, 'companies', 1)
+    await requireQuota(tx, company.id, 'companies', 1)
     await requireMailable(context, company.id, address)
     const values = {
       company_id: company.id,

@@ -6,10 +6,10 @@ import type { Context } from '../../kit/implement.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { addCompany, lockTree, requireRoom } from '../companies/service.ts'
+import { addCompany, lockTree, requireQuota } from '../companies/service.ts'
 import { render, sendMail } from '../mail/service.ts'
 import { invitationDays, invitationSeconds, languageOfInvited } from './invitations.ts'
-import { foundingLetter } from './letters.ts'
+import { companySignupEmail } from './email-templates.ts'
 
 /** What is stored of the mail with the present link. */
 interface Sent {
@@ -27,7 +27,7 @@ export async function mailCompanyInvitation(
   const { app, tx, actor, request, now } = context
   const token = randomToken()
   const expiresAt = new Date(now.getTime() + invitationSeconds * 1000)
-  const letter = foundingLetter[await languageOfInvited(context, email)](
+  const template = companySignupEmail[await languageOfInvited(context, email)](
     app.brand().short_name,
     actor.username,
     company.name,
@@ -39,15 +39,15 @@ export async function mailCompanyInvitation(
     to: email,
     kind: 'invitation',
     key: `company:${request.id}:${company.id}:${email.toLowerCase()}`,
-    subject: letter.subject,
-    content: render(letter, app.brand()),
+    subject: template.subject,
+    content: render(template, app.brand()),
     expiresAt,
   })
   return { token_hash: hashToken(token), mail_id: mailId, expires_at: expiresAt }
 }
 
 /** A company that somebody may found. */
-export interface FoundingOffer {
+export interface CompanySignupOffer {
   id: number
   email: string
   company_id: number
@@ -57,7 +57,11 @@ export interface FoundingOffer {
 }
 
 /** The invitation of a link that is good. Wants a transaction that sees all companies; with `take` nobody else can use the link until it ends. */
-export const findFounding = (tx: Transaction, token: string, take = false): Promise<FoundingOffer | undefined> =>
+export const findCompanySignup = (
+  tx: Transaction,
+  token: string,
+  take = false,
+): Promise<CompanySignupOffer | undefined> =>
   tx
     .selectFrom('company_invitations as i')
     .innerJoin('companies', 'companies.id', 'i.company_id')
@@ -75,11 +79,16 @@ export const findFounding = (tx: Transaction, token: string, take = false): Prom
     .executeTakeFirst()
 
 /** Uses the invitation up and founds the company. The tree may have been made shallower since it was sent. */
-export async function foundCompany(app: App, tx: Transaction, offer: FoundingOffer, name: string): Promise<number> {
+export async function createInvitedCompany(
+  app: App,
+  tx: Transaction,
+  offer: CompanySignupOffer,
+  name: string,
+): Promise<number> {
   await lockTree(tx)
   if (offer.company_level >= app.env.companyLevels)
     throw fail('CONFLICT', { source: 'token', message: 'No company can be founded there any more.' })
-  await requireRoom(tx, offer.company_id, 'companies', 1, { source: 'token' })
+  await requireQuota(tx, offer.company_id, 'companies', 1, { source: 'token' })
   await tx.deleteFrom('company_invitations').where('id', '=', offer.id).execute()
   const { id } = await addCompany(tx, { id: offer.company_id, level: offer.company_level }, name)
   return id

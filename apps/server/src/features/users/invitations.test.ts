@@ -175,7 +175,7 @@ test('USERS-021 USERS-041 an address that has an account is invited like any oth
   ])
 })
 
-test('USERS-045 an invitation speaks the language of the account that the address has, else that of whoever invites', async () => {
+test('USERS-045 an invitation speaks the language of the account that the address has, else that of the person who invites', async () => {
   const inviter = await outpost.build.user(company.id)
   const [norwegian, unspoken] = [
     await outpost.build.user((await outpost.build.company()).id),

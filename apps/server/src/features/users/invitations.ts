@@ -6,10 +6,10 @@ import type { Context } from '../../kit/implement.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { requireRoom } from '../companies/service.ts'
+import { requireQuota } from '../companies/service.ts'
 import { canSendMail, type Language, languageOf, render, sendMail } from '../mail/service.ts'
 import { defaultRole } from '../roles/service.ts'
-import { invitationLetter } from './letters.ts'
+import { invitationEmail } from './email-templates.ts'
 
 export type InvitationRow = Selectable<Database['invitations']>
 
@@ -29,7 +29,7 @@ export async function requireMailable({ app, actor }: Context, companyId: number
 }
 
 /**
- * The language of an invitation: that of the account which the address has, else that of whoever invites. What was found is told to nobody
+ * The language of an invitation: that of the account which the address has, else that of the person who invites. What was found is told to nobody
  * but the address itself.
  */
 export async function languageOfInvited({ app, tx, actor }: Context, email: string): Promise<Language> {
@@ -53,7 +53,7 @@ export async function mailInvitation(
   const { app, tx, actor, request, now } = context
   const token = randomToken()
   const expiresAt = new Date(now.getTime() + invitationSeconds * 1000)
-  const letter = invitationLetter[await languageOfInvited(context, email)](
+  const template = invitationEmail[await languageOfInvited(context, email)](
     app.brand().short_name,
     actor.username,
     company.name,
@@ -65,8 +65,8 @@ export async function mailInvitation(
     to: email,
     kind: 'invitation',
     key: `${request.id}:${company.id}:${email.toLowerCase()}`,
-    subject: letter.subject,
-    content: render(letter, app.brand()),
+    subject: template.subject,
+    content: render(template, app.brand()),
     expiresAt,
   })
   return { token_hash: hashToken(token), mail_id: mailId, expires_at: expiresAt }
@@ -153,7 +153,7 @@ export async function addMembership(
   userId: number,
   offer: Pick<InvitationRow, 'company_id' | 'role_id'>,
 ): Promise<void> {
-  await requireRoom(tx, offer.company_id, 'users', 1, { source: 'company_id' })
+  await requireQuota(tx, offer.company_id, 'users', 1, { source: 'company_id' })
   await tx
     .insertInto('memberships')
     .values({ user_id: userId, company_id: offer.company_id, role_id: offer.role_id })

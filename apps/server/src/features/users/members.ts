@@ -8,7 +8,7 @@ import { beyondScope } from '../../kit/transaction.ts'
 import type { CompanyHolding } from '../companies/service.ts'
 import { defaultRole, roleIdOf } from '../roles/service.ts'
 import { companyLeaving, homeLeaving, userRemoving } from './events.ts'
-import { mayHandle } from './giving.ts'
+import { mayHandle } from './role-grants.ts'
 
 /** The members of the companies in sight: somebody in two of them is there twice. */
 export const visible = ({ tx, scope }: Context) =>

@@ -40,7 +40,7 @@ type RemoveProofs = (tx: Transaction, userId: number) => Promise<boolean>
 /** What a later feature keeps of a person's proofs, for a reset to take away. */
 export const furtherProofs = extensionPoint<RemoveProofs>('furtherProofs')
 
-/** Leaves somebody without any second factor, and without what could be one at once again (USERS-016). False where there was nothing. */
+/** Leaves somebody without any second factor, and without what could be one at once again. False where there was nothing. */
 export async function resetSecondFactor(tx: Transaction, userId: number): Promise<boolean> {
   let found = await removeSecondFactor(tx, userId)
   for (const remove of furtherProofs.all()) found = (await remove(tx, userId)) || found

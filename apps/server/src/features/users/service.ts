@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
-import { requireRoom } from '../companies/service.ts'
+import { requireQuota } from '../companies/service.ts'
 import { roleName, roleTitle } from './members.ts'
 
 export {
@@ -17,7 +17,7 @@ export {
 } from './second-factor.ts'
 
 export { companyLeaving, homeLeaving, secondFactorReset, userRemoving } from './events.ts'
-export { findFounding, foundCompany, type FoundingOffer } from './company-invitations.ts'
+export { findCompanySignup, createInvitedCompany, type CompanySignupOffer } from './company-invitations.ts'
 export { addMembership, closeOffer, findOffer, findOffersFor, isMember, type Offer } from './invitations.ts'
 export { requireChangeable } from './members.ts'
 export { peopleByText } from './queries.ts'
@@ -60,7 +60,7 @@ export interface NewUser {
 
 /** Adds a user who can sign in at once. */
 export async function addUser(tx: Transaction | Kysely<Database>, user: NewUser): Promise<number> {
-  await requireRoom(tx, user.companyId, 'users', 1, { source: 'company_id' })
+  await requireQuota(tx, user.companyId, 'users', 1, { source: 'company_id' })
   const row = await tx
     .insertInto('users')
     .values({

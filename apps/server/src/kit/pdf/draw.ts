@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import { drawable } from './letters.ts'
+import { drawable } from './characters.ts'
 import type { Sheet, SheetSection } from './sheet.ts'
 
 const fonts = createRequire(import.meta.url)

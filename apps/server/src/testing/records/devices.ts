@@ -5,7 +5,7 @@ import { periodOf } from './credits.ts'
 import type { Make, Makers, Owner } from './make.ts'
 
 /** Texts of both modems by which devices are found. */
-export const modemTexts = [
+export const modemMessages = [
   'operator',
   'operator_2',
   'modem_manufacturer',
@@ -64,7 +64,7 @@ async function addState(tx: Transaction, { company, canary }: Owner, deviceId: n
       wan_state: `${canary} wan`,
       values: JSON.stringify({
         signal: -70,
-        ...Object.fromEntries(modemTexts.map((name) => [name, `${canary} ${name}`])),
+        ...Object.fromEntries(modemMessages.map((name) => [name, `${canary} ${name}`])),
       }),
     })
     .execute()

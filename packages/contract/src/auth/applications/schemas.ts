@@ -26,7 +26,7 @@ export type OauthApplication = z.output<typeof OauthApplication>
 export const OauthGrant = z.object({
   id: z.number(),
   application: z.string(),
-  /** The company of whoever has made the application. */
+  /** The company of the person who has made the application. */
   company_name: z.string(),
   scopes: z.array(z.string()),
   created_at: z.string(),

@@ -12,7 +12,7 @@ export const identityProviders = endpoints<typeof identityProviderSchemas>()({
     summary: 'List identity services',
     answer: page,
   }),
-  /** Its description is fetched at once, so that a wrong address is told here and not to whoever signs in. */
+  /** Its description is fetched at once, so that a wrong address is told here and not to the person who signs in. */
   create: post('/identity-providers', {
     access: 'super_admin',
     scope: null,

@@ -36,7 +36,7 @@ export const identity = endpoints<typeof identitySchemas>()({
     summary: 'Begin to confirm a step by an identity service',
     answer: item,
   }),
-  /** A login that is asked has no session yet: whoever knows the question was told it. */
+  /** A login that is asked has no session yet: the person who knows the question was told it. */
   answer: post('/account/identity/answer', {
     access: 'public',
     scope: null,

@@ -6,7 +6,7 @@ import { id } from '../../kit/values.ts'
 
 const token = z.string().min(1).max(100)
 
-/** What an invitation's link says to whoever holds it, who reads the mail of that address. */
+/** What an invitation's link says to the person who holds it, who reads the mail of that address. */
 export const OpenedInvitation = z.object({
   email: z.string(),
   company_name: z.string(),

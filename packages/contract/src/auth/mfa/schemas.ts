@@ -6,7 +6,7 @@ export const MfaType = z.enum(['totp', 'email', 'passkey', 'identity'])
 export type MfaType = z.output<typeof MfaType>
 
 /**
- * The second factor of whoever asks. `available` are the methods that can be chosen; codes by mail need a mail server, a
+ * The second factor of the person who asks. `available` are the methods that can be chosen; codes by mail need a mail server, a
  * passkey has to be added before it can be one, and an identity service linked.
  */
 export const SecondFactor = z.object({

@@ -11,7 +11,7 @@ export const oauth = endpoints<typeof oauthSchemas>()({
     summary: 'What an application asks of the user',
     answer: item,
   }),
-  /** The tokens that come of it pass every later step, so whoever has a second factor gives it here. */
+  /** The tokens that come of it pass every later step, so the person who has a second factor gives it here. */
   decide: post('/account/authorize', {
     access: 'signed-in',
     scope: null,

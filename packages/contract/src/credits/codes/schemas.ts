@@ -5,7 +5,7 @@ import { commaList, listQuery } from '../../kit/list-query.ts'
 import { boolean, id } from '../../kit/values.ts'
 import { amount, CreditTypeWord, PaymentWord } from '../schemas.ts'
 
-/** Resources under a code that whoever has it can take over once. Only those who may make codes read an unused one whole. */
+/** Resources under a code that the person who has it can take over once. Only those who may make codes read an unused one whole. */
 export const CreditCode = z.object({
   id: z.number(),
   company_id: z.number(),

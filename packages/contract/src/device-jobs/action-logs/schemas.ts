@@ -13,7 +13,7 @@ const ActionEvent = z.object({
 })
 export type ActionEvent = z.output<typeof ActionEvent>
 
-/** One action on one device, from whoever began it to its outcome. Names of tag and source are those of that time. */
+/** One action on one device, from the person who began it to its outcome. Names of tag and source are those of that time. */
 export const ActionRun = z.object({
   id: z.number(),
   action_name: z.enum(jobKinds),

@@ -4,7 +4,7 @@ import type { deviceUpdateSchemas } from './schemas.ts'
 
 /**
  * Firmware and configurations onto devices. `set` and `preview` need `update_device_firmware` or `upload_device_backup`, by their action;
- * whoever holds neither gets FORBIDDEN with the permission as `source`. A device has one open update at most.
+ * the person who holds neither gets FORBIDDEN with the permission as `source`. A device has one open update at most.
  */
 export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
   pending: get('/devices/updates/pending', {

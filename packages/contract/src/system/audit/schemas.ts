@@ -17,7 +17,7 @@ export const AuditLine = z.object({
   on_behalf_of_name: z.string().nullable(),
   /** The call, by method and path: `POST /tags`. */
   act: z.string(),
-  /** The call's name by room and key, `tags.create`; null of calls that there are no more. */
+  /** The call's name by feature and key, `tags.create`; null of calls that there are no more. */
   act_name: z.string().nullable(),
   /** What it was done to, such as `tag:5`; of a refused act the path that was asked for. */
   target: z.string().nullable(),

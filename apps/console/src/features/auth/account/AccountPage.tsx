@@ -8,15 +8,15 @@ import { useData } from '../../../kit/query.ts'
 import { useScreens } from '../../../kit/router.tsx'
 import { tabsOf } from '../../../kit/screen.ts'
 import { safeContinuation } from '../../../kit/session.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 
 const PATH = '/account'
 const waiting = <Skeletons shape="block" height={160} />
 
-/** The account of whoever is signed in, by tabs. */
+/** The account of the person who is signed in, by tabs. */
 export default function AccountPage() {
   const t = useText()
-  // Paths below /account renew no session that has run out (AUTH-031); this one does, before any of the tabs asks for them.
+  // Paths below /account renew no session that has run out; this one does, before any of the tabs asks for them.
   const { isPending } = useData(mfa.get, {})
   return (
     <Page title={t('account:title')} tools={<Back />}>
@@ -33,7 +33,7 @@ function useReferral(): string | undefined {
   return continue_url ?? referral
 }
 
-/** Back to where the reader came from, if that is a page of this host (FRAME-007). */
+/** Back to where the reader came from, if that is a page of this host. */
 function Back() {
   const t = useText()
   const navigate = useNavigate()

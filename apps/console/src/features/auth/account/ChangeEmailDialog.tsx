@@ -4,10 +4,10 @@ import type { DialogProps } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
 import { useUser } from '../../../kit/session.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { useAddressSaved } from '../useAddressSaved.ts'
 
-/** Another address to sign in with and to get mail at (AUTH-064). */
+/** Another address to sign in with and to get mail at. */
 export default function ChangeEmailDialog({ close }: DialogProps<object>) {
   const t = useText()
   const { email } = useUser()

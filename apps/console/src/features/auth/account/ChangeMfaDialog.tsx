@@ -4,7 +4,7 @@ import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { RadioField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
-import { type Translate, useText } from '../../../kit/texts.ts'
+import { type Translate, useText } from '../../../kit/i18n.ts'
 
 const methods: readonly MfaType[] = ['totp', 'email', 'passkey', 'identity']
 
@@ -33,7 +33,7 @@ function optionsOf(t: Translate, { available, mfa_type }: SecondFactor) {
   })
 }
 
-/** Which second factor it shall be (AUTH-003). Closes with what is needed to prove it. */
+/** Which second factor it shall be. Closes with what is needed to prove it. */
 export default function ChangeMfaDialog({
   factor,
   close,

@@ -4,9 +4,9 @@ import type { DialogProps } from '../../../kit/dialog.tsx'
 import { CheckboxField, PasswordField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
 import { useUser } from '../../../kit/session.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 
-/** A new password for the one in use (AUTH-062). */
+/** A new password for the one in use. */
 export default function ChangePasswordDialog({ close }: DialogProps<object>) {
   const t = useText()
   const { email } = useUser()

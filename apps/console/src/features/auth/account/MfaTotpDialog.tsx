@@ -4,12 +4,12 @@ import { mfaSchemas } from '@outpost/contract/auth/mfa/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { TotpSecret } from './TotpSecret.tsx'
 
 const refreshes = [auth.user]
 
-/** The key for an authenticator app, and one of its codes to prove it (AUTH-006). Closes with the recovery codes. */
+/** The key for an authenticator app, and one of its codes to prove it. Closes with the recovery codes. */
 export default function MfaTotpDialog({
   secret,
   uri,

@@ -5,7 +5,7 @@ import type { DialogProps } from '../../../kit/dialog.tsx'
 import { RadioField, SelectField, TextField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
 import type { Values } from '../../../kit/forms/core.tsx'
-import { type Translate, useText } from '../../../kit/texts.ts'
+import { type Translate, useText } from '../../../kit/i18n.ts'
 import type { MadeToken } from './TokenMadeDialog.tsx'
 import { ScopesField } from './ScopesField.tsx'
 import { exampleFor } from './scopes.ts'
@@ -34,7 +34,7 @@ function inputOf({ name, reach, days, scopes }: Values): InputOf<typeof auth.cre
   }
 }
 
-/** A personal access token: its name, how long it lasts, and what it may do (AUTH-014). Closes with the token, which is told this once. */
+/** A personal access token: its name, how long it lasts, and what it may do. Closes with the token, which is told this once. */
 export default function NewTokenDialog({ close }: DialogProps<object, MadeToken>) {
   const t = useText()
   const can = useCan()

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useBrand } from '../../../brand.ts'
 import { CopyButton } from '../../../kit/CopyButton.tsx'
 import { saveFile } from '../../../kit/saveFile.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import classes from './Account.module.css'
 
 /** The recovery codes, which are shown this once: to be copied, or kept as a text file. */

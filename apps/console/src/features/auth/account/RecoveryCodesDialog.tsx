@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import classes from './Account.module.css'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
 
-/** The recovery codes, which no screen shows again (AUTH-058). */
+/** The recovery codes, which no screen shows again. */
 export default function RecoveryCodesDialog({ codes, close }: DialogProps<{ codes: readonly string[] }>) {
   const t = useText()
   return (

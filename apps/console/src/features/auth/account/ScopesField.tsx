@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { Fragment } from 'react'
 import { useCan } from '../../../kit/can.ts'
 import { Field } from '../../../kit/fields/Bound.tsx'
-import { translate, translateLoose, useText } from '../../../kit/texts.ts'
+import { translate, translateLoose, useText } from '../../../kit/i18n.ts'
 import { byArea } from './areas.ts'
 import classes from './Scopes.module.css'
 import { type Resource, resourcesFor, type Right } from './scopes.ts'
@@ -92,7 +92,7 @@ function Many({ label, scopes, chosen, onChange }: ChoiceProps & { label: string
 function Line({ resource: { name, rights: given }, chosen, onChange }: ChoiceProps & { resource: Resource }) {
   const t = useText()
   const title = translateLoose(`account:resource.${name}`, name)
-  const words = { read: t('account:token.read'), write: t('account:token.write') }
+  const labels = { read: t('account:token.read'), write: t('account:token.write') }
   return (
     <>
       <span className={classes.resource}>
@@ -105,8 +105,8 @@ function Line({ resource: { name, rights: given }, chosen, onChange }: ChoicePro
         return (
           <Checkbox
             key={right}
-            label={words[right]}
-            aria-label={`${title}: ${words[right]}`}
+            label={labels[right]}
+            aria-label={`${title}: ${labels[right]}`}
             checked={chosen.includes(scope)}
             onChange={(event) => onChange(event.currentTarget.checked ? [...chosen, scope] : without(chosen, [scope]))}
           />

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { open } from '../../../kit/dialog.tsx'
 import { explain } from '../../../kit/explain.ts'
 import { useData } from '../../../kit/query.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { IdentityCard } from '../identity/IdentityCard.tsx'
 import { PasskeysCard } from '../passkeys/PasskeysCard.tsx'
 import classes from './Account.module.css'
@@ -58,7 +58,7 @@ function Factor({ factor }: { factor: SecondFactor }) {
   const { mfa_type: method, mandatory } = factor
   return (
     <div className={classes.setting}>
-      <div className={classes.words}>
+      <div className={classes.labels}>
         <StatusGlyph
           tone={method ? 'positive' : 'none'}
           label={t(method ? `account:factor.${method}` : 'account:factor.none')}
@@ -85,7 +85,7 @@ function RecoveryCodes({ left }: { left: number }) {
   return (
     <Card title={t('account:recovery.title')}>
       <div className={classes.setting}>
-        <div className={classes.words}>
+        <div className={classes.labels}>
           <p>{t('account:recovery.left', { count: left })}</p>
           {left <= FEW && <Alert tone="warning">{t('account:recovery.few')}</Alert>}
         </div>

@@ -4,7 +4,7 @@ import { Card } from '@outpost/ui/Card'
 import { useState } from 'react'
 import { confirm } from '../../../kit/confirm.ts'
 import { useData } from '../../../kit/query.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { Answer, LoginList, SessionList } from '../../users/public.ts'
 import classes from './Account.module.css'
 
@@ -13,7 +13,7 @@ const SESSIONS = 50
 /** Logins that are shown at first, and at most. */
 const LOGINS = { first: 10, most: 100 } as const
 
-/** Where one is signed in, and the way to end it (USERS-032 to USERS-034). */
+/** Where one is signed in, and the way to end it. */
 export function SessionsCard() {
   const t = useText()
   const query = useData(sessions.list, { limit: SESSIONS })
@@ -53,7 +53,7 @@ export function SessionsCard() {
   )
 }
 
-/** When one signed in, and who tried to (USERS-035). */
+/** When one signed in, and who tried to. */
 export function LoginsCard() {
   const t = useText()
   const [limit, setLimit] = useState<number>(LOGINS.first)

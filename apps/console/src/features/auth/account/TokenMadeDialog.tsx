@@ -4,7 +4,7 @@ import { DetailsDialog } from '@outpost/ui/Dialog'
 import { CopyLine } from '../../../kit/CopyLine.tsx'
 import { curlLine } from '../../../kit/curl/curl.ts'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import classes from './Account.module.css'
 
 /** A token that was made a moment ago, and the path of a call that it opens. */
@@ -17,7 +17,7 @@ export interface MadeToken {
 const lineOf = (token: string, path: string): string =>
   curlLine({ endpoint: { method: 'GET', path }, input: {}, token })
 
-/** The token, which no screen shows again (AUTH-014). */
+/** The token, which no screen shows again. */
 export default function TokenMadeDialog({ made, close }: DialogProps<{ made: MadeToken }>) {
   const t = useText()
   return (
@@ -37,7 +37,7 @@ export default function TokenMadeDialog({ made, close }: DialogProps<{ made: Mad
         <Alert tone="warning" title={t('account:token.once')} />
         <CopyLine text={made.token} label={t('account:token.copy')} />
         {made.example !== undefined && (
-          <div className={classes.words}>
+          <div className={classes.labels}>
             <p className={classes.caption}>{t('account:token.try')}</p>
             <CopyLine text={lineOf(made.token, made.example)} label={t('account:token.copyLine')} />
           </div>

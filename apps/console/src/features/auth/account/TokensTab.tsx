@@ -10,7 +10,7 @@ import { confirm } from '../../../kit/confirm.ts'
 import { open } from '../../../kit/dialog.tsx'
 import { ListTable } from '../../../kit/ListTable.tsx'
 import { type Column, useTable } from '../../../kit/table.tsx'
-import { type Translate, translate, useText } from '../../../kit/texts.ts'
+import { type Translate, translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import classes from './Account.module.css'
 import { dialogs } from './dialogs.ts'
@@ -28,7 +28,7 @@ function Expiry({ token }: { token: AccessToken }) {
   )
 }
 
-const scopeWords = (t: Translate, { scopes }: AccessToken): string =>
+const scopeLabels = (t: Translate, { scopes }: AccessToken): string =>
   scopes.includes('*') ? t('account:token.everything') : scopes.join(', ')
 
 const columnsOf = (t: Translate): Column<AccessToken>[] => [
@@ -46,8 +46,8 @@ const columnsOf = (t: Translate): Column<AccessToken>[] => [
     id: 'scopes',
     header: t('account:token.scopes'),
     width: 264,
-    cell: (token) => <Ellipsis>{scopeWords(t, token)}</Ellipsis>,
-    text: (token) => scopeWords(t, token),
+    cell: (token) => <Ellipsis>{scopeLabels(t, token)}</Ellipsis>,
+    text: (token) => scopeLabels(t, token),
   },
   {
     id: 'company_name',
@@ -103,7 +103,7 @@ async function add(): Promise<void> {
     )
 }
 
-/** The own personal access tokens: what each may do, when it was used, and the way to end it (AUTH-015, AUTH-016). */
+/** The own personal access tokens: what each may do, when it was used, and the way to end it. */
 export default function TokensTab() {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

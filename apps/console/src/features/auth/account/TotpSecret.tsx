@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../../kit/chunk.ts'
 import { CopyButton } from '../../../kit/CopyButton.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import classes from './Account.module.css'
 
 const QrCode = lazy(() => loadChunk(() => import('../../../kit/QrCode.tsx')))
 
-/** What an authenticator app needs: the code to scan, the same key in text, and a link for an app on this very device (AUTH-006). */
+/** What an authenticator app needs: the code to scan, the same key in text, and a link for an app on this very device. */
 export function TotpSecret({ secret, uri }: { secret: string; uri: string }) {
   const t = useText()
   return (

@@ -13,7 +13,7 @@ type May = (endpoint: Endpoint) => boolean
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap((list) => Object.values<Endpoint>(list))
 
-/** The scopes by resource, as far as the user may call anything that they open: a token never does more than its owner (AUTH-044, AUTH-045). */
+/** The scopes by resource, as far as the user may call anything that they open: a token never does more than its owner. */
 export function resourcesFor(may: May): Resource[] {
   const scopes = new Set<string>(
     endpoints.flatMap((endpoint) =>

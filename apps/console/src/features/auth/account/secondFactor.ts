@@ -13,7 +13,7 @@ import { explain } from '../../../kit/explain.ts'
 import { proveByPasskey } from '../../../kit/passkey.ts'
 import { refreshAfter } from '../../../kit/query.ts'
 import { callConfirmed, Declined } from '../../../kit/stepUp/confirmed.ts'
-import { translate } from '../../../kit/texts.ts'
+import { translate } from '../../../kit/i18n.ts'
 import { ask } from '../../../kit/windows/ask.ts'
 import { windows } from '../../../kit/windows/dialogs.ts'
 import { dialogs } from './dialogs.ts'
@@ -23,12 +23,12 @@ const SHOWN_ONCE = { hideHeaderControls: true, closeByKeyboard: false, minimizeD
 
 const showCodes = (codes: readonly string[]) => open(dialogs.recoveryCodes, { codes }, SHOWN_ONCE)
 
-/** The method is chosen, proven by one code, and the recovery codes are shown (AUTH-003, AUTH-006, AUTH-007). False where it was left before. */
+/** The method is chosen, proven by one code, and the recovery codes are shown. False where it was left before. */
 export async function setUpFactor(client: QueryClient, factor: SecondFactor): Promise<boolean> {
   const setup = await open(dialogs.changeMfa, { factor })
   if (!setup) return false
   const codes = await prove(setup)
-  // In whatever way the window was left, the screen below shows what holds now (FRAME-076).
+  // In whatever way the window was left, the screen below shows what holds now.
   void refreshAfter(client, mfa.get, [auth.user])
   if (codes) await showCodes(codes)
   return codes !== undefined

@@ -4,13 +4,13 @@ import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { RadioField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 
 const EMPTY = { type: 'confidential' }
 const types: readonly ClientType[] = ['confidential', 'public']
 
-/** A program that asks people for access (AUTH-074). Closes with its client ID and secret, which is told this once. */
+/** A program that asks people for access. Closes with its client ID and secret, which is told this once. */
 export default function AddApplicationDialog({ close }: DialogProps<object, ResultOf<typeof applications.create>>) {
   const t = useText()
   const options = types.map((type) => ({

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Alert } from '@outpost/ui/Alert'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { CopyLine } from '../../../kit/CopyLine.tsx'
 import classes from '../account/Account.module.css'
 
@@ -12,7 +12,7 @@ export interface MadeApplication {
   client_secret: string | null
 }
 
-/** Client ID and secret, which no screen shows again, and where the program finds the two endpoints (AUTH-074). */
+/** Client ID and secret, which no screen shows again, and where the program finds the two endpoints. */
 export default function ApplicationMadeDialog({
   made: { client_id, client_secret },
   close,
@@ -39,7 +39,7 @@ export default function ApplicationMadeDialog({
         />
         <CopyLine text={client_id} label={t('applications:copyId')} />
         {client_secret !== null && <CopyLine text={client_secret} label={t('applications:copySecret')} />}
-        <div className={classes.words}>
+        <div className={classes.labels}>
           <p className={classes.caption}>{t('applications:addresses')}</p>
           <p translate="no">{t('applications:authorizeAddress', { url: `${origin}/account/authorize` })}</p>
           <p translate="no">{t('applications:tokenAddress', { url: `${origin}/account/token` })}</p>

@@ -11,13 +11,13 @@ import { confirm } from '../../../kit/confirm.ts'
 import { open } from '../../../kit/dialog.tsx'
 import { ListTable } from '../../../kit/ListTable.tsx'
 import { type Column, useTable } from '../../../kit/table.tsx'
-import { type Translate, translate, useText } from '../../../kit/texts.ts'
+import { type Translate, translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import { ask } from '../../../kit/windows/ask.ts'
 import classes from '../account/Account.module.css'
 import type { MadeApplication } from './ApplicationMadeDialog.tsx'
 import { dialogs } from './dialogs.ts'
-import { scopeWords } from './scopeWords.ts'
+import { scopeLabels } from './scopeLabels.ts'
 
 const columnsOf = (t: Translate): Column<OauthApplication>[] => [
   {
@@ -59,8 +59,8 @@ const columnsOf = (t: Translate): Column<OauthApplication>[] => [
     header: t('applications:scopes'),
     width: 200,
     sortable: false,
-    cell: ({ scopes }) => <Ellipsis>{scopeWords(t, scopes)}</Ellipsis>,
-    text: ({ scopes }) => scopeWords(t, scopes),
+    cell: ({ scopes }) => <Ellipsis>{scopeLabels(t, scopes)}</Ellipsis>,
+    text: ({ scopes }) => scopeLabels(t, scopes),
   },
   {
     id: 'created_at',
@@ -129,7 +129,7 @@ const actions: readonly Action<OauthApplication>[] = [
   }),
 ]
 
-/** The own OAuth2 applications (AUTH-074). */
+/** The own OAuth2 applications. */
 export default function ApplicationsTab() {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

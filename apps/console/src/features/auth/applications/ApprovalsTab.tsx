@@ -7,10 +7,10 @@ import { type Action, action } from '../../../kit/action.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { ListTable } from '../../../kit/ListTable.tsx'
 import { type Column, useTable } from '../../../kit/table.tsx'
-import { type Translate, translate, useText } from '../../../kit/texts.ts'
+import { type Translate, translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import classes from '../account/Account.module.css'
-import { scopeWords } from './scopeWords.ts'
+import { scopeLabels } from './scopeLabels.ts'
 
 const columnsOf = (t: Translate): Column<ApplicationApproval>[] => [
   {
@@ -43,8 +43,8 @@ const columnsOf = (t: Translate): Column<ApplicationApproval>[] => [
     header: t('applications:scopes'),
     width: 240,
     sortable: false,
-    cell: ({ scopes }) => <Ellipsis>{scopeWords(t, scopes)}</Ellipsis>,
-    text: ({ scopes }) => scopeWords(t, scopes),
+    cell: ({ scopes }) => <Ellipsis>{scopeLabels(t, scopes)}</Ellipsis>,
+    text: ({ scopes }) => scopeLabels(t, scopes),
   },
   {
     id: 'approved_by',
@@ -87,7 +87,7 @@ const actions: readonly Action<ApplicationApproval>[] = [
   }),
 ]
 
-/** Applications of other companies to which people may give access (AUTH-083). */
+/** Applications of other companies to which people may give access. */
 export default function ApprovalsTab() {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

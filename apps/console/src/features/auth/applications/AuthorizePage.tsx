@@ -6,17 +6,17 @@ import type { UiAction } from '@outpost/ui/Actions'
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BrandMark } from '../../../frame/BrandMark.tsx'
-import { Splash } from '../../../frame/Splash.tsx'
-import { useDocumentTitle } from '../../../frame/useDocumentTitle.ts'
+import { BrandMark } from '../../../shell/BrandMark.tsx'
+import { Splash } from '../../../shell/Splash.tsx'
+import { useDocumentTitle } from '../../../shell/useDocumentTitle.ts'
 import { act } from '../../../kit/act.ts'
 import { useCan } from '../../../kit/can.ts'
 import { explain } from '../../../kit/explain.ts'
 import { useData } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import classes from './Authorize.module.css'
-import { scopeLines } from './scopeWords.ts'
+import { scopeLines } from './scopeLabels.ts'
 
 type Request = InputOf<typeof oauth.question>
 
@@ -37,7 +37,7 @@ function requestIn(search: string): Request {
   return { client_id: '', redirect_uri: '', ...Object.fromEntries(pairs) }
 }
 
-/** Where an application sends people that it asks for access: they see who asks for what, and allow or refuse it (AUTH-073). */
+/** Where an application sends people that it asks for access: they see who asks for what, and allow or refuse it. */
 export default function AuthorizePage() {
   const t = useText()
   const navigate = useNavigate()

@@ -7,10 +7,10 @@ import { type Action, action } from '../../../kit/action.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { ListTable } from '../../../kit/ListTable.tsx'
 import { type Column, useTable } from '../../../kit/table.tsx'
-import { type Translate, translate, useText } from '../../../kit/texts.ts'
+import { type Translate, translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import classes from '../account/Account.module.css'
-import { scopeWords } from './scopeWords.ts'
+import { scopeLabels } from './scopeLabels.ts'
 
 const columnsOf = (t: Translate): Column<OauthGrant>[] => [
   {
@@ -36,8 +36,8 @@ const columnsOf = (t: Translate): Column<OauthGrant>[] => [
     header: t('applications:scopes'),
     width: 280,
     sortable: false,
-    cell: ({ scopes }) => <Ellipsis>{scopeWords(t, scopes)}</Ellipsis>,
-    text: ({ scopes }) => scopeWords(t, scopes),
+    cell: ({ scopes }) => <Ellipsis>{scopeLabels(t, scopes)}</Ellipsis>,
+    text: ({ scopes }) => scopeLabels(t, scopes),
   },
   {
     id: 'last_used_at',
@@ -75,7 +75,7 @@ const actions: readonly Action<OauthGrant>[] = [
   }),
 ]
 
-/** The applications that have access to the own account, and the way to end it (AUTH-075). */
+/** The applications that have access to the own account, and the way to end it. */
 export default function GrantsTab() {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

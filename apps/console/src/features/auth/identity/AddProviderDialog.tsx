@@ -2,12 +2,12 @@ import { identityProviders } from '@outpost/contract/auth/identity-providers/end
 import { identityProviderSchemas } from '@outpost/contract/auth/identity-providers/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { ProviderFields } from './ProviderFields.tsx'
 
 const NEW = { enabled: true }
 
-/** A service by which people sign in (AUTH-079). It is asked for its description before it is stored. */
+/** A service by which people sign in. It is asked for its description before it is stored. */
 export default function AddProviderDialog({ close }: DialogProps<object>) {
   const t = useText()
   return (

@@ -4,14 +4,14 @@ import { fail } from '@outpost/contract/kit/errors'
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { BrandMark } from '../../../frame/BrandMark.tsx'
-import { Splash } from '../../../frame/Splash.tsx'
-import { useDocumentTitle } from '../../../frame/useDocumentTitle.ts'
-import { useEnter } from '../../../frame/useEnter.ts'
+import { BrandMark } from '../../../shell/BrandMark.tsx'
+import { Splash } from '../../../shell/Splash.tsx'
+import { useDocumentTitle } from '../../../shell/useDocumentTitle.ts'
+import { useEnter } from '../../../shell/useEnter.ts'
 import { call, CallError } from '../../../kit/client.ts'
 import { explain } from '../../../kit/explain.ts'
 import { type Confirmed, sayConfirmed } from '../../../kit/stepUp/identity.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { ChooseInvitation } from './ChooseInvitation.tsx'
 import { wantedPage } from './journey.ts'
 
@@ -24,7 +24,7 @@ function answerIn(search: string) {
   return { state, ...Object.fromEntries(pairs) }
 }
 
-/** Where identity services send the browser back to: what was begun with them ends here (AUTH-004, AUTH-008, AUTH-076). */
+/** Where identity services send the browser back to: what was begun with them ends here. */
 export default function CallbackPage() {
   const t = useText()
   const enter = useEnter()
@@ -53,7 +53,7 @@ export default function CallbackPage() {
   return failure === undefined ? <Splash /> : <Refused failure={failure} />
 }
 
-/** Not invited is a notice of its own: there is nothing to try again (AUTH-035). */
+/** Not invited is a notice of its own: there is nothing to try again. */
 function Refused({ failure }: { failure: unknown }) {
   const t = useText()
   const navigate = useNavigate()

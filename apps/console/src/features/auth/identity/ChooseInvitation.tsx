@@ -2,14 +2,14 @@ import { Button, Stack } from '@mantine/core'
 import { identity } from '@outpost/contract/auth/identity/endpoints'
 import type { InvitationChoice } from '@outpost/contract/auth/identity/schemas'
 import { Notice } from '@outpost/ui/Notice'
-import { BrandMark } from '../../../frame/BrandMark.tsx'
-import { NoticeProblem } from '../../../frame/NoticeProblem.tsx'
-import { useEnter } from '../../../frame/useEnter.ts'
-import { useText } from '../../../kit/texts.ts'
+import { BrandMark } from '../../../shell/BrandMark.tsx'
+import { NoticeProblem } from '../../../shell/NoticeProblem.tsx'
+import { useEnter } from '../../../shell/useEnter.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { useSubmit } from '../../../kit/useSubmit.ts'
 import { wantedPage } from './journey.ts'
 
-/** Somebody without an account whom several companies have invited says which one it is to be (AUTH-082). */
+/** Somebody without an account whom several companies have invited says which one it is to be. */
 export function ChooseInvitation({ invitations }: { invitations: readonly InvitationChoice[] }) {
   const t = useText()
   const enter = useEnter()

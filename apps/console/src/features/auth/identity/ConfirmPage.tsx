@@ -2,14 +2,14 @@ import { identity } from '@outpost/contract/auth/identity/endpoints'
 import { fail } from '@outpost/contract/kit/errors'
 import { Notice } from '@outpost/ui/Notice'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { BrandMark } from '../../../frame/BrandMark.tsx'
-import { Splash } from '../../../frame/Splash.tsx'
-import { useDocumentTitle } from '../../../frame/useDocumentTitle.ts'
+import { BrandMark } from '../../../shell/BrandMark.tsx'
+import { Splash } from '../../../shell/Splash.tsx'
+import { useDocumentTitle } from '../../../shell/useDocumentTitle.ts'
 import { call } from '../../../kit/client.ts'
 import { explain } from '../../../kit/explain.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 
-/** What was written into the address by whoever opened the page: the service, and the question that is to be answered. */
+/** What was written into the address by the person who opened the page: the service, and the question that is to be answered. */
 function errandIn(search: string): { provider: number; question: string | null } {
   const given = new URLSearchParams(search)
   return { provider: Number(given.get('provider_id')) || 0, question: given.get('question') }
@@ -20,7 +20,7 @@ const begin = (provider_id: number, question: string | null) =>
     ? call(identity.confirm, { provider_id })
     : call(identity.answer, { provider_id, session_uuid: question })
 
-/** Opened beside a window that asks for the password or the second factor: leads on to the identity service at once (AUTH-008, AUTH-038). */
+/** Opened beside a window that asks for the password or the second factor: leads on to the identity service at once. */
 export default function ConfirmPage() {
   const t = useText()
   const [{ provider, question }] = useState(() => errandIn(window.location.search))

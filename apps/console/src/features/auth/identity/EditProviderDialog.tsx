@@ -2,7 +2,7 @@ import { identityProviders } from '@outpost/contract/auth/identity-providers/end
 import { type IdentityProvider, identityProviderSchemas } from '@outpost/contract/auth/identity-providers/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { ProviderFields } from './ProviderFields.tsx'
 
 /** Another name, address, secret or rule of a service. */

@@ -5,7 +5,7 @@ import { Card } from '@outpost/ui/Card'
 import { Age, StatusGlyph } from '@outpost/ui/Cells'
 import { confirm } from '../../../kit/confirm.ts'
 import { useData } from '../../../kit/query.ts'
-import { translate, useText } from '../../../kit/texts.ts'
+import { translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import classes from '../account/Account.module.css'
 import { leaveFor } from './journey.ts'
@@ -13,7 +13,7 @@ import { leaveFor } from './journey.ts'
 const NOTHING = {}
 const ALL = { limit: 100 }
 
-/** The identity services of the installation, and whether the account is linked with each; nothing where there is none (AUTH-004). */
+/** The identity services of the installation, and whether the account is linked with each; nothing where there is none. */
 export function IdentityCard() {
   const t = useText()
   const { data: choices } = useData(identity.choices, NOTHING)
@@ -50,7 +50,7 @@ function Linked({ link }: { link: LinkedIdentity }) {
   const used = utcInstant(link.last_used_at)
   return (
     <div className={classes.setting}>
-      <div className={classes.words}>
+      <div className={classes.labels}>
         <StatusGlyph tone="positive" label={t('identity:linkedWith', { name: link.provider })} />
         <p className={classes.caption}>
           {link.email ?? ''}{' '}
@@ -76,7 +76,7 @@ function Free({ choice: { id, name } }: { choice: IdentityChoice }) {
   const t = useText()
   return (
     <div className={classes.setting}>
-      <div className={classes.words}>
+      <div className={classes.labels}>
         <StatusGlyph tone="none" label={t('identity:notLinked', { name })} />
       </div>
       <Button variant="default" onClick={() => void leaveFor('link', id, '/account/security')}>

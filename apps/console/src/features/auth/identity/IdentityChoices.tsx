@@ -3,12 +3,12 @@ import { identity } from '@outpost/contract/auth/identity/endpoints'
 import { IconId } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useData } from '../../../kit/query.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { leaveFor } from './journey.ts'
 
 const NOTHING = {}
 
-/** The ways in by identity services; none where none is set up, or while they are not known (AUTH-076). */
+/** The ways in by identity services; none where none is set up, or while they are not known. */
 export function IdentityChoices({ wanted }: { wanted: string | undefined }) {
   const t = useText()
   const { data } = useData(identity.choices, NOTHING)

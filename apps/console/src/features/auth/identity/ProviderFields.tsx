@@ -2,7 +2,7 @@ import { useBrand } from '../../../brand.ts'
 import { CopyLine } from '../../../kit/CopyLine.tsx'
 import { PasswordField, SwitchField, TextField } from '../../../kit/fields.tsx'
 import { ListField } from '../../../kit/fields/more.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import classes from '../account/Account.module.css'
 
 const domain = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/

@@ -10,7 +10,7 @@ import { confirm } from '../../../kit/confirm.ts'
 import { open } from '../../../kit/dialog.tsx'
 import { ListTable } from '../../../kit/ListTable.tsx'
 import { type Column, useTable } from '../../../kit/table.tsx'
-import { type Translate, translate, useText } from '../../../kit/texts.ts'
+import { type Translate, translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import { dialogs } from './dialogs.ts'
 
@@ -109,7 +109,7 @@ const actions: readonly Action<IdentityProvider>[] = [
   }),
 ]
 
-/** The services by which people sign in, set up by the operator (AUTH-079). */
+/** The services by which people sign in, set up by the operator. */
 export default function ProvidersPage() {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

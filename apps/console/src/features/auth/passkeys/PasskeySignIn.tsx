@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { call } from '../../../kit/client.ts'
 import { explain } from '../../../kit/explain.ts'
 import { knowsPasskeys, signWithPasskey } from '../../../kit/passkey.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 
 /** Whether the reader closed the browser's own window: nothing has failed then. */
 const wasLeft = (error: unknown): boolean =>
@@ -18,7 +18,7 @@ async function signIn(): Promise<void> {
   await call(passkeys.login, { challenge_id, credential })
 }
 
-/** The way in without a password; not shown to browsers that know no passkeys (AUTH-070). */
+/** The way in without a password; not shown to browsers that know no passkeys. */
 export function PasskeySignIn({ onDone }: { onDone: () => void }) {
   const t = useText()
   const [waiting, setWaiting] = useState(false)

@@ -13,7 +13,7 @@ import { confirm } from '../../../kit/confirm.ts'
 import { explain } from '../../../kit/explain.ts'
 import { knowsPasskeys } from '../../../kit/passkey.ts'
 import { useData } from '../../../kit/query.ts'
-import { translate, useText } from '../../../kit/texts.ts'
+import { translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import { addPasskey, renamePasskey } from './addPasskey.ts'
 import classes from './Passkeys.module.css'
@@ -21,7 +21,7 @@ import classes from './Passkeys.module.css'
 /** More than an account may have: all of them stand in one card. */
 const ALL = { limit: 100, sort: ['created_at'] }
 
-/** The own passkeys, and the way to add one (AUTH-069, AUTH-072). */
+/** The own passkeys, and the way to add one. */
 export function PasskeysCard({ possible }: { possible: boolean }) {
   const t = useText()
   const { data, error, refetch } = useData(passkeys.list, ALL)
@@ -108,7 +108,7 @@ function Line({ passkey }: { passkey: Passkey }) {
   return (
     <li>
       <IconFingerprint size={20} aria-hidden className={classes.icon} />
-      <div className={classes.words}>
+      <div className={classes.labels}>
         <strong>{passkey.name}</strong>
         <span>{t(passkey.synced ? 'passkeys:synced' : 'passkeys:single')}</span>
         <span>

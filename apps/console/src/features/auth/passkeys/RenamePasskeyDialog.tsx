@@ -3,7 +3,7 @@ import { type Passkey, passkeySchemas } from '@outpost/contract/auth/passkeys/sc
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 
 /** The name by which a passkey is known again among others. */
 export default function RenamePasskeyDialog({ passkey: { id, name }, close }: DialogProps<{ passkey: Passkey }>) {

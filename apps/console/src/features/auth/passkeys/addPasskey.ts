@@ -7,7 +7,7 @@ import { act } from '../../../kit/act.ts'
 import { open } from '../../../kit/dialog.tsx'
 import { isKnownAuthenticator, makePasskey } from '../../../kit/passkey.ts'
 import { refreshAfter } from '../../../kit/query.ts'
-import { translate } from '../../../kit/texts.ts'
+import { translate } from '../../../kit/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
 const systems = [

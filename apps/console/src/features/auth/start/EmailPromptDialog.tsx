@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { account } from '@outpost/contract/auth/account/endpoints'
 import { accountSchemas } from '@outpost/contract/auth/account/schemas'
-import { useLeave } from '../../../frame/useLeave.ts'
+import { useLeave } from '../../../shell/useLeave.ts'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { useAddressSaved } from '../useAddressSaved.ts'
 
 interface EmailPromptProps {
@@ -13,7 +13,7 @@ interface EmailPromptProps {
   unproven?: boolean
 }
 
-/** Asks for the address where mails reach the user. Opened for a user name in its place there is no way around it (AUTH-012, AUTH-042). */
+/** Asks for the address where mails reach the user. Opened for a user name in its place there is no way around it. */
 export default function EmailPromptDialog({ unproven = false, close }: DialogProps<EmailPromptProps, true>) {
   const t = useText()
   const leave = useLeave()

@@ -4,7 +4,7 @@ import { type Fact, Facts } from '@outpost/ui/Facts'
 import { Link } from '@outpost/ui/Link'
 import { useActions } from '../../../kit/action.tsx'
 import { href } from '../../../kit/screen.ts'
-import { type Translate, useText } from '../../../kit/texts.ts'
+import { type Translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import { useCompanyActions } from '../useCompanyActions.ts'
 

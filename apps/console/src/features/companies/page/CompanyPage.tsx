@@ -1,16 +1,16 @@
 import { companies } from '@outpost/contract/companies/endpoints'
 import { useData } from '../../../kit/query.ts'
 import { RecordPage } from '../../../kit/RecordPage.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { CompanyFacts } from './CompanyFacts.tsx'
 import { useCompanyId } from './useCompanyId.ts'
 
-/** One company: where it stands, what can be done with it, and the tabs that the rooms put under it (COMPANIES-002). */
+/** One company: where it stands, what can be done with it, and the tabs that the features put under it. */
 export default function CompanyPage() {
   const t = useText()
   const id = useCompanyId()
   const query = useData(companies.get, { id: id ?? 0 }, { enabled: id !== undefined })
-  const words = {
+  const labels = {
     tabs: t('companies:tabs'),
     failed: t('companies:failed'),
     missingTitle: t('companies:missing.title'),
@@ -18,7 +18,7 @@ export default function CompanyPage() {
     back: t('companies:missing.back'),
   }
   return (
-    <RecordPage path="/companies/{company_id}" list="/companies" id={id} query={query} words={words}>
+    <RecordPage path="/companies/{company_id}" list="/companies" id={id} query={query} labels={labels}>
       {(company) => <CompanyFacts company={company} />}
     </RecordPage>
   )

@@ -8,7 +8,7 @@ import { type Fact, FactList } from '@outpost/ui/Facts'
 import { useBrand } from '../../../brand.ts'
 import { useActions } from '../../../kit/action.tsx'
 import { useData } from '../../../kit/query.ts'
-import { type Translate, useText } from '../../../kit/texts.ts'
+import { type Translate, useText } from '../../../kit/i18n.ts'
 import { useCompanyActions } from '../useCompanyActions.ts'
 import { useCompanyId } from './useCompanyId.ts'
 

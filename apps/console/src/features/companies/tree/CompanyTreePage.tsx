@@ -12,7 +12,7 @@ import { confirm } from '../../../kit/confirm.ts'
 import { explain } from '../../../kit/explain.ts'
 import { href } from '../../../kit/screen.ts'
 import { useUser } from '../../../kit/session.tsx'
-import { translate, type Translate, useText } from '../../../kit/texts.ts'
+import { translate, type Translate, useText } from '../../../kit/i18n.ts'
 import { useCompaniesHeader } from '../useCompaniesHeader.tsx'
 import { useCompanyActions } from '../useCompanyActions.ts'
 import { ViewSwitch } from '../ViewSwitch.tsx'
@@ -77,7 +77,7 @@ const ask = ({ company: taken }: CompanyLine, { company: target }: CompanyLine):
     confirmLabel: translate('companies:move.verb'),
   })
 
-/** The hierarchy of companies, with what is online and offline under each (COMPANIES-003). */
+/** The hierarchy of companies, with what is online and offline under each. */
 export default function CompanyTreePage() {
   const t = useText()
   const { q = '' } = useSearch({ strict: false }) as { q?: string }

@@ -35,7 +35,7 @@ describe('the layout of the company tree', () => {
     ])
   })
 
-  it('COMPANIES-003 puts what was found under the way to it, whoever looks', () => {
+  it('COMPANIES-003 puts what was found under the way to it, the person who looks', () => {
     const own = { ...node(7, 1, 9), found: false }
     const { root: top, storeys: found } = storeysOf([own, node(8, 7, 2), node(9, 7), node(10, 8)])
     expect(top).toBe(own)

@@ -5,7 +5,7 @@ import type { DialogProps } from '../../../kit/dialog.tsx'
 import { TableField } from '../../../kit/fields/more.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { fieldTitle } from '../columns.tsx'
 import { delivery } from './forms.schema.ts'
 
@@ -13,7 +13,7 @@ const EMPTY = { data: [{ serial: '', mac: '' }] }
 const SERIAL = /[0-9A-Za-z._/-]{1,64}/
 const MAC = /([0-9a-fA-F]{2}[:.-]?){5}[0-9a-fA-F]{2}/
 
-/** Puts the devices of one delivery on the list: model and batch for all, serial number and MAC address of each (DEVICES-063). */
+/** Puts the devices of one delivery on the list: model and batch for all, serial number and MAC address of each. */
 export default function ApproveDevicesDialog({ close }: DialogProps<object>) {
   const t = useText()
   const columns = [

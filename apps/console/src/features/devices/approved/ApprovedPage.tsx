@@ -7,12 +7,12 @@ import { useCan } from '../../../kit/can.ts'
 import { open } from '../../../kit/dialog.tsx'
 import { ListTable } from '../../../kit/ListTable.tsx'
 import { useTable } from '../../../kit/table.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { approvedActions } from './actions.tsx'
 import { useApprovedColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 
-/** Devices that the operator knows to be genuine, and who has them (DEVICES-065). */
+/** Devices that the operator knows to be genuine, and who has them. */
 export default function ApprovedPage() {
   const t = useText()
   const can = useCan()

@@ -3,7 +3,7 @@ import type { ApprovedDevice } from '@outpost/contract/devices/authorized/schema
 import { IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../../kit/action.tsx'
 import { confirm } from '../../../kit/confirm.ts'
-import { translate } from '../../../kit/texts.ts'
+import { translate } from '../../../kit/i18n.ts'
 
 const remove = (rows: readonly ApprovedDevice[]): Promise<true | undefined> =>
   confirm({

@@ -2,11 +2,11 @@ import type { ApprovedDevice } from '@outpost/contract/devices/authorized/schema
 import { CopyText, DateTime, Ellipsis, Missing } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/table.tsx'
-import { type Translate, useText } from '../../../kit/texts.ts'
+import { type Translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import { fieldTitle } from '../columns.tsx'
 
-const words = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
+const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 const identifier = (field: 'serial' | 'mac') => ({
   id: field,
   header: fieldTitle(field),
@@ -24,7 +24,7 @@ const columnsOf = (t: Translate): Column<ApprovedDevice>[] => [
     header: fieldTitle('model'),
     width: 128,
     sortable: true,
-    cell: (row) => words(row.model),
+    cell: (row) => labels(row.model),
     text: (row) => row.model,
   },
   {
@@ -32,7 +32,7 @@ const columnsOf = (t: Translate): Column<ApprovedDevice>[] => [
     header: t('approved:field.batch'),
     width: 128,
     sortable: true,
-    cell: (row) => words(row.batch),
+    cell: (row) => labels(row.batch),
     text: (row) => row.batch,
   },
   {
@@ -40,14 +40,14 @@ const columnsOf = (t: Translate): Column<ApprovedDevice>[] => [
     header: t('approved:field.claimedBy'),
     width: 184,
     grow: true,
-    cell: (row) => words(row.claimed_by),
+    cell: (row) => labels(row.claimed_by),
     text: (row) => row.claimed_by ?? '',
   },
   {
     id: 'created_by',
     header: t('approved:field.by'),
     width: 184,
-    cell: (row) => words(row.created_by),
+    cell: (row) => labels(row.created_by),
     text: (row) => row.created_by ?? '',
   },
   {
@@ -59,7 +59,7 @@ const columnsOf = (t: Translate): Column<ApprovedDevice>[] => [
   },
 ]
 
-/** The columns of the approved devices (DEVICES-062). */
+/** The columns of the approved devices. */
 export function useApprovedColumns(): readonly Column<ApprovedDevice>[] {
   const t = useText()
   return useMemo(() => columnsOf(t), [t])

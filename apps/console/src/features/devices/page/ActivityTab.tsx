@@ -4,7 +4,7 @@ import { devices } from '@outpost/contract/devices/endpoints'
 import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCan } from '../../../kit/can.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { AttemptsTable } from './AttemptsTable.tsx'
 import { CommandsTable } from './CommandsTable.tsx'
 import classes from './DevicePage.module.css'
@@ -18,7 +18,7 @@ const views = [
   ['attempts', enrolment.attempts, AttemptsTable],
 ] as const
 
-/** What happened to a device and what was asked of it: its log, its commands with their results, its attempts to connect (DEVICES-003). */
+/** What happened to a device and what was asked of it: its log, its commands with their results, its attempts to connect. */
 export default function ActivityTab() {
   const t = useText()
   const can = useCan()

@@ -4,7 +4,7 @@ import { CopyText, DateTime, Ellipsis, StatusGlyph, type Tone } from '@outpost/u
 import { useMemo } from 'react'
 import { ListTable } from '../../../kit/ListTable.tsx'
 import { type Column, type RowOf, useTable } from '../../../kit/table.tsx'
-import { type Translate, useText } from '../../../kit/texts.ts'
+import { type Translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 
 type Attempt = RowOf<typeof enrolment.attempts>
@@ -14,7 +14,7 @@ function toneOf(code: number): Tone {
   return code === connectCodes.awaitingApproval ? 'pending' : 'error'
 }
 
-/** What a code says, in the sentence that the product has for it; a code without one says what was noted (DEVICES-081). */
+/** What a code says, in the sentence that the product has for it; a code without one says what was noted. */
 function meaningOf(attempt: Attempt, t: Translate): string {
   const meaning = connectCodeMeaning(attempt.code)
   return meaning === 'other'

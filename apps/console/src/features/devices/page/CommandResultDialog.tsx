@@ -5,9 +5,9 @@ import { type Fact, FactList } from '@outpost/ui/Facts'
 import { Output } from '@outpost/ui/Output'
 import { CopyButton } from '../../../kit/CopyButton.tsx'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
-import { type Translate, useText } from '../../../kit/texts.ts'
+import { type Translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
-import { commandTitle, commandTones, exitOf, lineOf, outputOf } from './commandWords.ts'
+import { commandTitle, commandTones, exitOf, lineOf, outputOf } from './commandLabels.ts'
 import classes from './Commands.module.css'
 
 const moment = (at: string | null) => (at ? <DateTime at={utcInstant(at)} /> : <Missing />)

@@ -3,7 +3,7 @@ import { Age, CopyText, Ellipsis, Missing, TagList } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
 import { useActions } from '../../../kit/action.tsx'
 import { broughtTo } from '../../../kit/feature.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import { useAllDeviceActions } from '../allActions.ts'
 import { fieldTitle } from '../columns.tsx'
@@ -15,7 +15,7 @@ import classes from './DevicePage.module.css'
 /** Seconds after which the last report is old: twice the device's own period, at least ten minutes. */
 const staleAfter = (device: FullDevice): number => Math.max(600, 2 * device.dynamic_monitoring)
 
-const words = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
+const labels = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
 
 function factsOf(device: FullDevice): Fact[] {
   const identifier = (field: 'serial' | 'mac' | 'key_fingerprint'): Fact => ({
@@ -23,11 +23,11 @@ function factsOf(device: FullDevice): Fact[] {
     value: <CopyText value={device[field]} label={fieldTitle(field)} />,
   })
   return [
-    { label: fieldTitle('model'), value: words(device.model) },
+    { label: fieldTitle('model'), value: labels(device.model) },
     identifier('serial'),
     identifier('mac'),
-    { label: fieldTitle('firmware'), value: words(device.firmware) },
-    { label: fieldTitle('company_name'), value: words(device.company_name) },
+    { label: fieldTitle('firmware'), value: labels(device.firmware) },
+    { label: fieldTitle('company_name'), value: labels(device.company_name) },
     identifier('key_fingerprint'),
   ]
 }

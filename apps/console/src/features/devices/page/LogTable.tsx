@@ -4,10 +4,10 @@ import { DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { ListTable } from '../../../kit/ListTable.tsx'
 import { type Column, useTable } from '../../../kit/table.tsx'
-import { type Translate, useText } from '../../../kit/texts.ts'
+import { type Translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 
-const words = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
+const labels = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
 
 const columnsOf = (t: Translate): Column<LogEntry>[] => [
   {
@@ -34,12 +34,12 @@ const columnsOf = (t: Translate): Column<LogEntry>[] => [
     header: t('device:log.text'),
     width: 320,
     grow: true,
-    cell: (row) => words(row.log),
+    cell: (row) => labels(row.log),
     text: (row) => row.log,
   },
-  { id: 'username', header: t('device:log.user'), width: 184, cell: (row) => words(row.username) },
-  { id: 'ip', header: t('device:log.ip'), width: 136, cell: (row) => words(row.ip) },
-  { id: 'user_agent', header: t('device:log.agent'), width: 240, hidden: true, cell: (row) => words(row.user_agent) },
+  { id: 'username', header: t('device:log.user'), width: 184, cell: (row) => labels(row.username) },
+  { id: 'ip', header: t('device:log.ip'), width: 136, cell: (row) => labels(row.ip) },
+  { id: 'user_agent', header: t('device:log.agent'), width: 240, hidden: true, cell: (row) => labels(row.user_agent) },
 ]
 
 /** Who did what to the device, and whether it went well. */

@@ -60,7 +60,7 @@ const LOOKS: Readonly<Record<string, Hardware>> = {
 
 const has = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
-/** An unknown model has what it reports (DEVICES-093). */
+/** An unknown model has what it reports. */
 function reported(device: Device): Hardware {
   const modem = has(device['signal']) || has(device['iccid'])
   const wifi = has(device['wlan_mac']) || has(device['ssid_names'])

@@ -3,10 +3,10 @@ import { backupRuleSchemas } from '@outpost/contract/files/backups/schemas'
 import { useUiLocale } from '@outpost/ui/Locale'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { RuleFields } from './RuleFields.tsx'
 
-/** A new rule for periodic backups (FILES-015): at night, where nothing else is chosen. */
+/** A new rule for periodic backups: at night, where nothing else is chosen. */
 export default function AddBackupRuleDialog({ close }: DialogProps<object, true>) {
   const t = useText()
   const { timeZone } = useUiLocale()

@@ -9,14 +9,14 @@ import { open } from '../../../kit/dialog.tsx'
 import { ListTable } from '../../../kit/ListTable.tsx'
 import { LineTabs } from '../../../kit/ScreenTabs.tsx'
 import { useTable } from '../../../kit/table.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { dialogs } from '../dialogs.ts'
 import { ruleActions } from './ruleActions.ts'
 import { useRuleColumns } from './ruleColumns.tsx'
 
 const edit = ({ id }: BackupRule): void => void open(dialogs.editRule, { id })
 
-/** Rules by which devices are asked for backups, again and again (FILES-015). */
+/** Rules by which devices are asked for backups, again and again. */
 export default function BackupRulesPage() {
   const t = useText()
   const can = useCan()

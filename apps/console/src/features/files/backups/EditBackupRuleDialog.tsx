@@ -5,7 +5,7 @@ import { DialogForm } from '../../../kit/form.tsx'
 import type { Values } from '../../../kit/forms/core.tsx'
 import { useData } from '../../../kit/query.ts'
 import { readingOf } from '../../../kit/reading.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { RuleFields } from './RuleFields.tsx'
 
 const initialOf = ({
@@ -21,7 +21,7 @@ const initialOf = ({
   enabled,
 }: BackupRule): Values => ({ name, device_id, tag_id, period, weekday, day, hour, time_zone, keep, enabled })
 
-/** Other devices, times or numbers for a rule (FILES-015). */
+/** Other devices, times or numbers for a rule. */
 export default function EditBackupRuleDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
   const query = useData(backupRules.get, { id })

@@ -4,11 +4,11 @@ import type { Device } from '@outpost/contract/devices/device'
 import { Alert } from '@outpost/ui/Alert'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { DeviceSelect, nameOf } from '../../devices/public.ts'
 import { follow, followIds } from './download.ts'
 
-/** Asks devices for a backup now: those that were chosen before, or that are chosen here (FILES-014). */
+/** Asks devices for a backup now: those that were chosen before, or that are chosen here. */
 export default function ExportBackupDialog({
   devices = [],
   close,

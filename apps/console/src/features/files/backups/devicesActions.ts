@@ -4,7 +4,7 @@ import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
 import { IconCloudDownload, IconFileText, IconLifebuoy } from '@tabler/icons-react'
 import { type Action, action } from '../../../kit/action.tsx'
 import { open } from '../../../kit/dialog.tsx'
-import { type Label, withMessages } from '../../../kit/texts.ts'
+import { type Label, withMessages } from '../../../kit/i18n.ts'
 import { dialogs } from '../dialogs.ts'
 import { messages } from '../messages.ts'
 

@@ -4,7 +4,7 @@ import { devices as deviceEndpoints } from '@outpost/contract/devices/endpoints'
 import { act } from '../../../kit/act.ts'
 import { call } from '../../../kit/client.ts'
 import { openStatus } from '../../../kit/status.ts'
-import { translate } from '../../../kit/texts.ts'
+import { translate } from '../../../kit/i18n.ts'
 import { nameOf } from '../../devices/public.ts'
 
 export type Download = 'download_backup' | 'download_troubleshoot' | 'download_eventslog'

@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../../kit/action.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { open } from '../../../kit/dialog.tsx'
-import { translate } from '../../../kit/texts.ts'
+import { translate } from '../../../kit/i18n.ts'
 import { dialogs } from '../dialogs.ts'
 
 /** Takes a rule away after a question; the backups that it brought stay. */

@@ -3,7 +3,7 @@ import { Count, DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cel
 import { useUiLocale } from '@outpost/ui/Locale'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/table.tsx'
-import { type Translate, useText } from '../../../kit/texts.ts'
+import { type Translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import { timesText } from './times.ts'
 

@@ -2,7 +2,7 @@ import { devices } from '@outpost/contract/devices/endpoints'
 import { Button } from '@mantine/core'
 import { useForm } from '../../../kit/forms/core.tsx'
 import { useData } from '../../../kit/query.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { DeviceSelect, nameOf } from '../../devices/public.ts'
 import classes from './Updates.module.css'
 

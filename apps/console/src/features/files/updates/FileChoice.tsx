@@ -8,10 +8,10 @@ import { call } from '../../../kit/client.ts'
 import { SelectField } from '../../../kit/fields.tsx'
 import { useForm } from '../../../kit/forms/core.tsx'
 import { useData } from '../../../kit/query.ts'
-import { translate, useText } from '../../../kit/texts.ts'
+import { translate, useText } from '../../../kit/i18n.ts'
 import { deviceCount, fitCount, type Fleet, loads } from './fits.ts'
 
-/** Lookups ask for at most a hundred entries; typing finds the others (FRAME-120). */
+/** Lookups ask for at most a hundred entries; typing finds the others. */
 const LOOKUP = 100
 
 /** A file as a choice: what it is for, and for how many of the devices where not for all. */
@@ -38,7 +38,7 @@ const finderOf =
       .map(({ file, fit }) => optionOf(file, fit, all))
   }
 
-/** The firmware or the backup; only what fits a chosen device is offered (FILES-003, FILES-004). */
+/** The firmware or the backup; only what fits a chosen device is offered. */
 export function FileChoice({ action }: { action: UpdateAction }) {
   const t = useText()
   const { values } = useForm()

@@ -1,10 +1,10 @@
 import { Ellipsis, Missing } from '@outpost/ui/Cells'
 import { ScrollTable } from '@outpost/ui/ScrollTable'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import type { Outlook, Plan } from './forecast.ts'
 import classes from './Updates.module.css'
 
-/** Lines that are drawn; the number of the others stands below. */
+/** Lines that are rendered; the number of the others stands below. */
 const SHOWN = 200
 
 interface ForecastProps {

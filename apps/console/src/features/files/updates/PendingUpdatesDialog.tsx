@@ -7,7 +7,7 @@ import { action, type Action } from '../../../kit/action.tsx'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
 import { ListTable } from '../../../kit/ListTable.tsx'
 import { useTable } from '../../../kit/table.tsx'
-import { type Label, useText } from '../../../kit/texts.ts'
+import { type Label, useText } from '../../../kit/i18n.ts'
 import { cancelUpdates } from './cancel.ts'
 import { useUpdateColumns } from './columns.tsx'
 import { useWatched } from './useWatched.ts'
@@ -31,7 +31,7 @@ const actions: readonly Action<UpdateRecord>[] = [
 
 const state = [...openUpdateStates]
 
-/** What waits for devices or is under way: tick and cancel (FILES-012, DEVICES-013). @param deviceIds given, of these alone */
+/** What waits for devices or is under way: tick and cancel. @param deviceIds given, of these alone */
 export default function PendingUpdatesDialog({ deviceIds }: DialogProps<{ deviceIds?: readonly number[] }>) {
   const t = useText()
   const columns = useUpdateColumns(names)

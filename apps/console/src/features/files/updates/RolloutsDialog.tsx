@@ -9,7 +9,7 @@ import { confirm } from '../../../kit/confirm.ts'
 import { open, useDialogLayer } from '../../../kit/dialog.tsx'
 import { ListTable } from '../../../kit/ListTable.tsx'
 import { type Column, useTable } from '../../../kit/table.tsx'
-import { type Translate, translate, useText } from '../../../kit/texts.ts'
+import { type Translate, translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import { dialogs } from './dialogs.ts'
 import { useWatched } from './useWatched.ts'
@@ -128,7 +128,7 @@ const actions: readonly Action<Rollout>[] = [
   }),
 ]
 
-/** Firmware that goes out in stages: how far it has come, and the way to stop it (FILES-034). */
+/** Firmware that goes out in stages: how far it has come, and the way to stop it. */
 export default function RolloutsDialog() {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

@@ -8,7 +8,7 @@ import { explain } from '../../../kit/explain.ts'
 import { NumberField, SwitchField } from '../../../kit/fields.tsx'
 import { useForm } from '../../../kit/forms/core.tsx'
 import { useData } from '../../../kit/query.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { DevicesField } from './DevicesField.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import { Forecast } from './Forecast.tsx'
@@ -37,7 +37,7 @@ export function UpdateFields({
   )
 }
 
-/** A part of the devices first, and the rest where that went well (FILES-034). */
+/** A part of the devices first, and the rest where that went well. */
 function Stages() {
   const t = useText()
   const isStaged = useForm().values['staged'] === true

@@ -6,7 +6,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageForm } from '../../../kit/forms/PageForm.tsx'
 import type { Values } from '../../../kit/forms/core.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { askAndSend, inputOf, wishOf } from './ask.tsx'
 import { beginning } from './beginning.ts'
 import { atOnce } from './forms.schema.ts'
@@ -24,7 +24,7 @@ const idsIn = (text: string | undefined): number[] => [
   ),
 ]
 
-/** A page that loads a file into devices (FILES-003, FILES-004). */
+/** A page that loads a file into devices. */
 export function UpdateForm({ action }: { action: UpdateAction }) {
   const t = useText()
   const { id } = useSearch({ strict: false }) as { id?: string }

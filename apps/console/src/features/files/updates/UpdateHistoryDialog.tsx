@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
 import { ListTable } from '../../../kit/ListTable.tsx'
 import { useTable } from '../../../kit/table.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { useUpdateColumns } from './columns.tsx'
 import { useWatched } from './useWatched.ts'
 
@@ -30,7 +30,7 @@ interface UpdateHistoryProps {
   purpose?: string
 }
 
-/** What was loaded into devices, by whom, and what became of it (FILES-013). */
+/** What was loaded into devices, by whom, and what became of it. */
 export default function UpdateHistoryDialog({ of, purpose }: DialogProps<UpdateHistoryProps>) {
   const t = useText()
   const columns = useUpdateColumns(names)

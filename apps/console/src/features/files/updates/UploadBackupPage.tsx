@@ -1,6 +1,6 @@
 import { UpdateForm } from './UpdateForm.tsx'
 
-/** Loads a backup or a configuration into chosen devices (FILES-004). */
+/** Loads a backup or a configuration into chosen devices. */
 export default function UploadBackupPage() {
   return <UpdateForm action="upload_backup" />
 }

@@ -4,7 +4,7 @@ import type { StoredFile } from '@outpost/contract/files/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
 import type { Values } from '../../../kit/forms/core.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { askAndSend, inputOf, wishOf } from './ask.tsx'
 import { beginning } from './beginning.ts'
 import { atOnce } from './forms.schema.ts'
@@ -15,7 +15,7 @@ interface UploadToDeviceProps {
   action: UpdateAction
 }
 
-/** A stored file onto devices that are chosen here (FILES-009). */
+/** A stored file onto devices that are chosen here. */
 export default function UploadToDeviceDialog({ file, action, close }: DialogProps<UploadToDeviceProps>) {
   const t = useText()
   const send = async (values: Values): Promise<false> => {

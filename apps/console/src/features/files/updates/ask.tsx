@@ -7,7 +7,7 @@ import { act } from '../../../kit/act.ts'
 import { confirm } from '../../../kit/confirm.ts'
 import { open } from '../../../kit/dialog.tsx'
 import { openStatus } from '../../../kit/status.ts'
-import { translate } from '../../../kit/texts.ts'
+import { translate } from '../../../kit/i18n.ts'
 import type { Values } from '../../../kit/forms/core.tsx'
 import { ConfirmText } from './ConfirmText.tsx'
 import { dialogs } from './dialogs.ts'
@@ -15,7 +15,7 @@ import { type Outlook, planOf } from './forecast.ts'
 
 type SetInput = InputOf<typeof deviceUpdates.set>
 
-/** What a form of this room holds. */
+/** What a form of this feature holds. */
 export interface Wish {
   device_id: readonly number[]
   file_id: number
@@ -60,7 +60,7 @@ const follow =
   }
 
 /**
- * Says what will happen, asks, and sends (FILES-010, FILES-011). A roll-out shows its stages afterwards, all else its devices.
+ * Says what will happen, asks, and sends. A roll-out shows its stages afterwards, all else its devices.
  * @returns whether it was sent
  */
 export async function askAndSend(action: UpdateAction, wish: Wish): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { UpdateRecord } from '@outpost/contract/files/updates/schemas'
 import { devices } from '@outpost/contract/devices/endpoints'
 import type { Skipped } from '../../../kit/action.tsx'
 import { confirm } from '../../../kit/confirm.ts'
-import { translate } from '../../../kit/texts.ts'
+import { translate } from '../../../kit/i18n.ts'
 
 /** `{id, job_id: []}` for each device. */
 const byDevice = (rows: readonly UpdateRecord[]) => {
@@ -12,7 +12,7 @@ const byDevice = (rows: readonly UpdateRecord[]) => {
   return [...jobs].map(([id, job_id]) => ({ id, job_id }))
 }
 
-/** Cancels updates that have not begun, after a question (FILES-012). */
+/** Cancels updates that have not begun, after a question. */
 export function cancelUpdates(
   rows: readonly UpdateRecord[],
   skipped: readonly Skipped<UpdateRecord>[],

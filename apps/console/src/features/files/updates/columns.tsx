@@ -5,7 +5,7 @@ import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
 import { href } from '../../../kit/screen.ts'
 import type { Column } from '../../../kit/table.tsx'
-import { type Translate, useText } from '../../../kit/texts.ts'
+import { type Translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 
 const tones: Record<UpdateState, Tone> = {

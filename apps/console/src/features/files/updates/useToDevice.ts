@@ -5,12 +5,12 @@ import { IconDeviceDesktopUp } from '@tabler/icons-react'
 import { action, type Action } from '../../../kit/action.tsx'
 import { useCan } from '../../../kit/can.ts'
 import { open } from '../../../kit/dialog.tsx'
-import type { Label } from '../../../kit/texts.ts'
+import type { Label } from '../../../kit/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { actionOf } from './fits.ts'
 import { needed } from './needed.ts'
 
-/** A stored file onto devices, for whoever may load one kind of file at least (FILES-009, ROLES-032). */
+/** A stored file onto devices, for the person who may load one kind of file at least. */
 export function useToDevice(): readonly Action<StoredFile>[] {
   const can = useCan()
   if (!updateActions.some((one) => can(needed[one]))) return []

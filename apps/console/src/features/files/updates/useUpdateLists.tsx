@@ -5,11 +5,11 @@ import { IconClock, IconCpu, IconHistory, IconStairs, IconUpload } from '@tabler
 import { useCan } from '../../../kit/can.ts'
 import { open } from '../../../kit/dialog.tsx'
 import { href } from '../../../kit/screen.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { needed } from './needed.ts'
 
-/** The ways to what waits, to what was, and to what goes out in stages, for whoever may see them. */
+/** The ways to what waits, to what was, and to what goes out in stages, for the person who may see them. */
 export function useUpdateLists(): UiAction[] {
   const t = useText()
   if (!useCan()(deviceUpdates.history)) return []

@@ -10,7 +10,7 @@ import { DateTimeField } from '../../../kit/fields/more.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
 import { useForm, type Values } from '../../../kit/forms/core.tsx'
 import { Html } from '../../../kit/html/Html.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import classes from './Announcements.module.css'
 import { FormattedText } from './FormattedText.tsx'
@@ -24,7 +24,7 @@ const initialOf = ({ type, summary, starts_at, ends_at }: Announcement): Values 
   ends_at: utcInstant(ends_at) ?? null,
 })
 
-/** Writes an announcement or changes one; the preview is what everybody will see (NOTIFICATIONS-015, NOTIFICATIONS-016). */
+/** Writes an announcement or changes one; the preview is what everybody will see. */
 export default function AnnouncementDialog({ announcement }: DialogProps<{ announcement?: Announcement }>) {
   const t = useText()
   const fields = <Fields />

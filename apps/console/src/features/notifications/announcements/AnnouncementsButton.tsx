@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useLiveState } from '../../../kit/live.ts'
 import { useData } from '../../../kit/query.ts'
 import { useBrowserStored } from '../../../kit/storage.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { Badge } from '../Badge.tsx'
 import { DISMISSED_KEY, isNews, newestOf } from './news.ts'
 
@@ -16,7 +16,7 @@ const SHOWN = { limit: 20 } as const
 /** How often to look for new ones, in ms: nobody pushes them. */
 const POLL = 300_000
 
-/** What the operator tells everybody, with a mark until it was opened, which dismisses it (NOTIFICATIONS-012). */
+/** What the operator tells everybody, with a mark until it was opened, which dismisses it. */
 export function AnnouncementsButton() {
   const t = useText()
   const started = useLiveState() !== 'off'

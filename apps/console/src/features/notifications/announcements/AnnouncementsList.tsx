@@ -11,13 +11,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useCan } from '../../../kit/can.ts'
 import { explain } from '../../../kit/explain.ts'
 import { Html } from '../../../kit/html/Html.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import classes from '../Header.module.css'
 
 type Query = UseQueryResult<Page<Announcement>>
 
-/** The announcements of the moment; whoever may write them finds the way to their list. */
+/** The announcements of the moment; the person who may write them finds the way to their list. */
 export function AnnouncementsList({ query, ...float }: { query: Query } & FloatProps) {
   const t = useText()
   const can = useCan()

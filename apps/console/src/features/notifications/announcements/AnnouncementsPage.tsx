@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { open } from '../../../kit/dialog.tsx'
 import { ListTable } from '../../../kit/ListTable.tsx'
 import { useTable } from '../../../kit/table.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { dialogs } from '../dialogs.ts'
 import { announcementActions } from './actions.tsx'
 import { useAnnouncementColumns, wordsOf } from './columns.tsx'
@@ -13,7 +13,7 @@ import { useAnnouncementColumns, wordsOf } from './columns.tsx'
 /** Planned ones and those that have ended too. */
 const ALL = { all: true } as const
 
-/** All announcements, for those who write them (NOTIFICATIONS-022). */
+/** All announcements, for those who write them. */
 export default function AnnouncementsPage() {
   const t = useText()
   const table = useTable({

@@ -3,7 +3,7 @@ import { IconBold, IconItalic, IconLink, IconList } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { TextAreaField } from '../../../kit/fields.tsx'
 import { useForm } from '../../../kit/forms/core.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import classes from './Announcements.module.css'
 import { type Mark, marked } from './markup.ts'
 
@@ -24,7 +24,7 @@ export function FormattedText({ name, label }: { name: string; label: string }) 
     if (!area) return
     const { text, from, to } = marked(area.value, area.selectionStart, area.selectionEnd, mark)
     form.set(name, text)
-    // Once React has drawn the new text.
+    // Once React has rendered the new text.
     requestAnimationFrame(() => {
       area.focus()
       area.setSelectionRange(from, to)

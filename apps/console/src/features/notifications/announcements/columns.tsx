@@ -3,7 +3,7 @@ import { DateTime, Ellipsis, Missing, StatusGlyph, type Tone } from '@outpost/ui
 import { useMemo } from 'react'
 import { plainText } from '../../../kit/html/draw.tsx'
 import type { Column } from '../../../kit/table.tsx'
-import { type Translate, useText } from '../../../kit/texts.ts'
+import { type Translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 
 type State = 'planned' | 'shown' | 'ended'

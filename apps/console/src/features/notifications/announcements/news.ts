@@ -1,6 +1,6 @@
 import type { Announcement } from '@outpost/contract/notifications/announcements/schemas'
 
-/** Where this browser remembers what was opened or dismissed; its date is the specification's (NOTIFICATIONS-012). */
+/** Where this browser remembers what was opened or dismissed; its date is the specification's. */
 export const DISMISSED_KEY = 'announcements-2025-03-07'
 
 /** When an announcement came into sight, as the API writes times. */

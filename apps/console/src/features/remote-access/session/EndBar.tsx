@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import type { SessionState } from './connection.ts'
 import classes from './Session.module.css'
-import { endText, failureText } from './words.ts'
+import { endText, failureText } from './labels.ts'
 
 /** Why the session is over, under its last output, and the way to another one. */
 export function EndBar({ state, onReconnect }: { state: SessionState; onReconnect: () => void }) {
@@ -15,7 +15,7 @@ export function EndBar({ state, onReconnect }: { state: SessionState; onReconnec
   const said = failure && failureText(failure)
   return (
     <div className={classes.end} role="alert">
-      <div className={classes.endWords}>
+      <div className={classes.endLabel}>
         <strong>{t('remote:terminal.over')}</strong>
         <span>
           {said?.text ?? endText(end?.reason ?? '')}

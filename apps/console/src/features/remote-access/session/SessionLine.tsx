@@ -1,9 +1,9 @@
 import { formatAge, formatBytes, StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { useUiLocale } from '@outpost/ui/Locale'
-import { useUiTexts } from '@outpost/ui/UiTexts'
+import { useUiMessages } from '@outpost/ui/UiMessages'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { type SessionEntry, targetOf } from '../entry.ts'
 import { entryName } from '../name.ts'
 import type { SessionState } from './connection.ts'
@@ -58,7 +58,7 @@ export function SessionLine({ entry, connection, state }: SessionLineProps) {
 /** Bytes and time, drawn once a second. */
 function Figures({ connection, state }: Omit<SessionLineProps, 'entry'>) {
   const t = useText()
-  const texts = useUiTexts()
+  const messages = useUiMessages()
   const { locale } = useUiLocale()
   const [now, setNow] = useState(() => Date.now())
   const running = state.phase === 'open'
@@ -82,7 +82,7 @@ function Figures({ connection, state }: Omit<SessionLineProps, 'entry'>) {
         {formatBytes(sent, locale)}
       </span>
       <span title={t('remote:terminal.elapsed')} className={classes.elapsed}>
-        {formatAge(seconds, texts)}
+        {formatAge(seconds, messages)}
       </span>
     </span>
   )

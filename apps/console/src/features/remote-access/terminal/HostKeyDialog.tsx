@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Alert } from '@outpost/ui/Alert'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { useState } from 'react'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { type Entry, targetOf } from '../entry.ts'
 import classes from '../session/Session.module.css'
 import type { Question } from './connection.ts'
@@ -16,7 +16,7 @@ interface HostKeyDialogProps {
   onAnswer: (accept: boolean) => void
 }
 
-/** Shows the key of a host that is met for the first time, or that differs from the remembered one (REMOTE-048). */
+/** Shows the key of a host that is met for the first time, or that differs from the remembered one. */
 export function HostKeyDialog({ question, entry, onAnswer }: HostKeyDialogProps) {
   const t = useText()
   // While the window fades out it goes on showing what was asked.
@@ -54,7 +54,7 @@ export function HostKeyDialog({ question, entry, onAnswer }: HostKeyDialogProps)
             {t('remote:hostkey.changedReason')}
           </Alert>
         ) : (
-          <p className={classes.words}>{t('remote:hostkey.newReason', { target: targetOf(entry) })}</p>
+          <p className={classes.labels}>{t('remote:hostkey.newReason', { target: targetOf(entry) })}</p>
         )}
         {changed && shown.remembered !== undefined && (
           <Fingerprint label={t('remote:hostkey.remembered')} value={shown.remembered} />

@@ -3,12 +3,12 @@ import { Alert } from '@outpost/ui/Alert'
 import { FieldStack, PasswordField, TextField } from '@outpost/ui/Fields'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { readStored, writeStored } from '../../../kit/storage.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { statusOf } from '../../devices/public.ts'
 import { type Entry, targetOf } from '../entry.ts'
 import { entryName } from '../name.ts'
 import classes from '../session/Session.module.css'
-import { endText, failureText } from '../session/words.ts'
+import { endText, failureText } from '../session/labels.ts'
 import type { Login, TerminalConnection, TerminalState } from './connection.ts'
 import { KeyFields } from './KeyFields.tsx'
 
@@ -56,7 +56,7 @@ function useFocus(form: RefObject<HTMLFormElement | null>, waiting: boolean): vo
   }, [form, waiting])
 }
 
-/** Asks how to log in; in front of the terminal before a session and after a refusal, on the same page (REMOTE-049). */
+/** Asks how to log in; in front of the terminal before a session and after a refusal, on the same page. */
 export function LoginPanel({ entry, connection, state }: LoginPanelProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { FieldStack, PasswordField, TextField } from '@outpost/ui/Fields'
 import { useEffect, useRef, useState } from 'react'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import classes from '../session/Session.module.css'
 import type { Question } from './connection.ts'
 
@@ -11,7 +11,7 @@ interface PromptPanelProps {
   onLeave: () => void
 }
 
-/** What the host itself asks, in its own words as plain text: a one-time code, a second password. Each question is drawn anew. */
+/** What the host itself asks, in its own words as plain text: a one-time code, a second password. Each question is rendered anew. */
 export function PromptPanel({ question, onAnswer, onLeave }: PromptPanelProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
@@ -35,10 +35,10 @@ export function PromptPanel({ question, onAnswer, onLeave }: PromptPanelProps) {
         <div>
           <h1 className={classes.title}>{t('remote:prompt.title')}</h1>
           {[title, text]
-            .filter((words) => words.trim() !== '')
-            .map((words) => (
-              <p key={words} className={classes.words}>
-                {words}
+            .filter((labels) => labels.trim() !== '')
+            .map((labels) => (
+              <p key={labels} className={classes.labels}>
+                {labels}
               </p>
             ))}
         </div>

@@ -2,11 +2,11 @@ import { Skeletons } from '@outpost/ui/Page'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { loadChunk } from '../../../kit/chunk.ts'
 import { useBrowserStored } from '../../../kit/storage.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import type { SessionEntry } from '../entry.ts'
 import { entryName } from '../name.ts'
 import { EndBar } from '../session/EndBar.tsx'
-import { SessionFrame } from '../session/SessionFrame.tsx'
+import { SessionLayout } from '../session/SessionLayout.tsx'
 import { useSession } from '../session/useSession.ts'
 import { TerminalConnection, type TerminalState } from './connection.ts'
 import { HostKeyDialog } from './HostKeyDialog.tsx'
@@ -58,7 +58,7 @@ export function TerminalView({ entry }: { entry: SessionEntry }) {
     </>
   )
   return (
-    <SessionFrame
+    <SessionLayout
       entry={entry}
       connection={connection}
       state={state}
@@ -71,7 +71,7 @@ export function TerminalView({ entry }: { entry: SessionEntry }) {
         onAnswer={(accept) => connection.acceptHostKey(accept)}
       />
       <PasteDialog text={paste.waiting} onPaste={paste.confirm} onLeave={paste.leave} />
-    </SessionFrame>
+    </SessionLayout>
   )
 }
 

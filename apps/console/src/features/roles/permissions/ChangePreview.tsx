@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useForm } from '../../../kit/forms/core.tsx'
 import { useData } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import classes from '../Roles.module.css'
 import { PermissionNames } from './PermissionNames.tsx'
 import { useCatalogue } from './usePermissions.ts'
@@ -13,7 +13,7 @@ import { useCatalogue } from './usePermissions.ts'
 /** As many roles as are told of by name; the others are counted. */
 const MOST = 5
 
-/** What the chosen permissions would take from the people who hold the roles, and give them, before that is saved (ROLES-060). */
+/** What the chosen permissions would take from the people who hold the roles, and give them, before that is saved. */
 export function ChangePreview({ roleIds }: { roleIds: readonly number[] }) {
   const t = useText()
   const { values } = useForm()

@@ -2,10 +2,10 @@ import type { RolePermission } from '@outpost/contract/roles/schemas'
 import { Checkbox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import classes from '../Roles.module.css'
 import type { Category } from '../state.ts'
-import { categoryTitle, permissionTitle } from './words.ts'
+import { categoryTitle, permissionTitle } from './labels.ts'
 
 interface GroupProps {
   category: Category

@@ -1,6 +1,6 @@
 import type { RolePermission } from '@outpost/contract/roles/schemas'
 import classes from '../Roles.module.css'
-import { permissionTitle } from './words.ts'
+import { permissionTitle } from './labels.ts'
 
 /** Permissions in a line, after what happens to them; nothing where there are none. */
 export function PermissionNames({

@@ -1,8 +1,8 @@
 import type { RolePermission } from '@outpost/contract/roles/schemas'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import classes from '../Roles.module.css'
 import { byCategory } from '../state.ts'
-import { categoryTitle, permissionTitle } from './words.ts'
+import { categoryTitle, permissionTitle } from './labels.ts'
 
 /** Permissions by category, to be read: what each is called, and the name by which the API knows it. */
 export function PermissionTable({ permissions }: { permissions: readonly RolePermission[] }) {

@@ -6,13 +6,13 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { explain } from '../../../kit/explain.ts'
 import { Field } from '../../../kit/fields/Bound.tsx'
 import { useUser } from '../../../kit/session.tsx'
-import { translate, useText } from '../../../kit/texts.ts'
+import { translate, useText } from '../../../kit/i18n.ts'
 import classes from '../Roles.module.css'
 import { byCategory, withoutViews, withViews } from '../state.ts'
-import { enter, walk } from './listKeys.ts'
+import { enter, moveInList } from './listKeys.ts'
 import { PermissionGroup } from './PermissionGroup.tsx'
 import { useCatalogue } from './usePermissions.ts'
-import { matching } from './words.ts'
+import { matching } from './labels.ts'
 
 interface ChoiceProps {
   chosen: readonly number[]
@@ -21,7 +21,7 @@ interface ChoiceProps {
   low: boolean
 }
 
-/** Permissions of the form's role: all at once, a category at once, or one by one; only those that the reader holds himself (ROLES-004, ROLES-054). `low` leaves room for what is said below. */
+/** Permissions of the form's role: all at once, a category at once, or one by one; only those that the reader holds himself. `low` leaves room for what is said below. */
 export function PermissionsField({
   name,
   required = false,
@@ -164,7 +164,8 @@ function PermissionSearch({ value, onChange, onDown }: PermissionSearchProps) {
 
 /** Moves between the checkboxes of the list. */
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
-  if (!event.altKey && !event.ctrlKey && !event.metaKey && walk(event.currentTarget, event.key)) event.preventDefault()
+  if (!event.altKey && !event.ctrlKey && !event.metaKey && moveInList(event.currentTarget, event.key))
+    event.preventDefault()
 }
 
 /** Several by one tick; half a tick where only some are chosen. */

@@ -12,7 +12,7 @@ const places: Readonly<Record<string, (at: number, count: number) => number>> = 
 }
 
 /** Moves the focus through the checkboxes of a list by the arrow keys, Home and End, from group to group. @returns whether the key was one of them */
-export function walk(list: HTMLElement, key: string): boolean {
+export function moveInList(list: HTMLElement, key: string): boolean {
   const place = places[key]
   if (!place) return false
   const boxes = boxesIn(list)

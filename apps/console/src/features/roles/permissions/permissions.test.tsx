@@ -3,16 +3,16 @@ import { roles } from '@outpost/contract/roles/endpoints'
 import { roleSchemas } from '@outpost/contract/roles/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PageForm } from '../../../kit/forms/PageForm.tsx'
-import { changeLanguage, languages } from '../../../kit/texts.ts'
+import { changeLanguage, languages } from '../../../kit/i18n.ts'
 import { listOf, sent, stubNetwork } from '../../../testing/network.ts'
 import { buttonNamed, doing, preparePage, settle, show, text, type, userWith } from '../../../testing/page.tsx'
-import { en } from './texts/en.ts'
-import { ja } from './texts/ja.ts'
-import { nb } from './texts/nb.ts'
-import { uk } from './texts/uk.ts'
+import { en } from './messages/en.ts'
+import { ja } from './messages/ja.ts'
+import { nb } from './messages/nb.ts'
+import { uk } from './messages/uk.ts'
 import { byCategory } from '../state.ts'
 import { PermissionsField } from './PermissionsField.tsx'
-import { categoryTitle, matching, permissionTitle } from './words.ts'
+import { categoryTitle, matching, permissionTitle } from './labels.ts'
 
 const all = permissions.map((entry) => ({ ...entry, description: entry.title, created_at: '' }))
 const HELD = ['view_tags', 'create_tags', 'update_tags', 'delete_tags', 'view_files'] as const
@@ -46,7 +46,7 @@ const chosen = async () => {
   return permission_id.map((id) => all.find((entry) => entry.id === id)!.name)
 }
 
-test('ROLES-004 categories are folded, each one stop of the Tab key, and are walked by the arrow keys', async () => {
+test('ROLES-004 categories are folded, each one stop of the Tab key, and the arrow keys move through them', async () => {
   expect(boxes().map((box) => box.getAttribute('aria-label'))).toEqual(
     byCategory(all).map(({ name }) => categoryTitle(name)),
   )
@@ -63,7 +63,7 @@ test('ROLES-004 categories are folded, each one stop of the Tab key, and are wal
   expect(focused()).toBe(named('View tags'))
   await press('ArrowDown')
   expect(focused()).toBe(named('Add tags'))
-  // Whoever comes back by Tab comes back to where he was.
+  // The person who comes back by Tab comes back to where he was.
   expect(boxes().filter((box) => !box.disabled && box.tabIndex === 0)).toEqual([named('Add tags'), named('Files')])
   await press('End')
   expect(focused()).toBe(named('Files'))

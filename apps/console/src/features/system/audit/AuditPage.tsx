@@ -5,7 +5,7 @@ import { open } from '../../../kit/dialog.tsx'
 import { ListTable } from '../../../kit/ListTable.tsx'
 import { PRESETS } from '../../../kit/range.ts'
 import { useTable } from '../../../kit/table.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { useNow } from '../../../kit/useNow.ts'
 import { useRange } from '../../../kit/useRange.ts'
 import { actText } from './actText.ts'
@@ -17,7 +17,7 @@ const MONTH: TimeRangeValue = { last: 30 * 86_400 }
 /** The beginning of a span that ends now moves on at this pace, in ms. */
 const TICK = 60_000
 
-/** Who did what in the reader's part of the company tree (SYSTEM-015). */
+/** Who did what in the reader's part of the company tree. */
 export default function AuditPage() {
   const t = useText()
   const [range, setRange] = useRange(MONTH)

@@ -2,11 +2,11 @@ import type { AuditLine } from '@outpost/contract/system/audit/schemas'
 import { CopyText, DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/table.tsx'
-import { type Translate, useText } from '../../../kit/texts.ts'
+import { type Translate, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import { actText, namesOf } from './actText.ts'
 
-const words = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
+const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 
 /** Who did it, and in whose name. */
 export function personText(line: AuditLine, t: Translate): string {
@@ -41,7 +41,7 @@ const actionColumns = (t: Translate): Column<AuditLine>[] => [
     width: 208,
     primary: true,
     sortable: true,
-    cell: (row) => words(personText(row, t)),
+    cell: (row) => labels(personText(row, t)),
     text: (row) => personText(row, t),
     value: (row) => personText(row, t),
   },
@@ -50,7 +50,7 @@ const actionColumns = (t: Translate): Column<AuditLine>[] => [
     header: t('audit:field.act'),
     width: 240,
     grow: true,
-    cell: (row) => words(actText(row)),
+    cell: (row) => labels(actText(row)),
     text: actText,
     value: actText,
   },
@@ -76,7 +76,7 @@ const requestColumns = (t: Translate): Column<AuditLine>[] => [
     id: 'company_name',
     header: t('audit:field.company'),
     width: 144,
-    cell: (row) => words(row.company_name),
+    cell: (row) => labels(row.company_name),
     text: (row) => row.company_name,
   },
   {
@@ -92,7 +92,7 @@ const requestColumns = (t: Translate): Column<AuditLine>[] => [
     width: 208,
     hidden: true,
     sortable: true,
-    cell: (row) => words(row.act),
+    cell: (row) => labels(row.act),
     text: (row) => row.act,
   },
   {
@@ -100,14 +100,14 @@ const requestColumns = (t: Translate): Column<AuditLine>[] => [
     header: t('audit:field.agent'),
     width: 240,
     hidden: true,
-    cell: (row) => words(row.user_agent),
+    cell: (row) => labels(row.user_agent),
     text: (row) => row.user_agent ?? '',
   },
 ]
 
 const columnsOf = (t: Translate): Column<AuditLine>[] => [...actionColumns(t), ...requestColumns(t)]
 
-/** The columns of the audit log (SYSTEM-015). */
+/** The columns of the audit log. */
 export function useAuditColumns(): readonly Column<AuditLine>[] {
   const t = useText()
   return useMemo(() => columnsOf(t), [t])

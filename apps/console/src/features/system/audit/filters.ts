@@ -3,11 +3,11 @@ import { users } from '@outpost/contract/users/endpoints'
 import type { FilterDefinition, FilterOption } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
 import { call } from '../../../kit/client.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../../companies/public.ts'
 import { actText } from './actText.ts'
 
-/** Lookups ask for at most a hundred entries; typing finds the others (FRAME-120). */
+/** Lookups ask for at most a hundred entries; typing finds the others. */
 const LOOKUP = 100
 
 async function findPeople(q: string, signal: AbortSignal): Promise<FilterOption[]> {
@@ -15,7 +15,7 @@ async function findPeople(q: string, signal: AbortSignal): Promise<FilterOption[
   return rows.map((user) => ({ value: String(user.id), label: user.email }))
 }
 
-/** The acts in the reader's words, and by their calls: whoever reads the log as a file, or by a script, meets them so. */
+/** The acts in the reader's words, and by their calls: the person who reads the log as a file, or by a script, meets them so. */
 async function findActs(q: string, signal: AbortSignal): Promise<FilterOption[]> {
   const { rows } = await call(audit.acts, {}, { signal })
   const options = rows.map((row) => ({ value: row.act, label: `${actText(row)} (${row.act})` }))

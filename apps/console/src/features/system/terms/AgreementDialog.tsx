@@ -5,16 +5,16 @@ import { Alert } from '@outpost/ui/Alert'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBrand } from '../../../brand.ts'
-import { useLeave } from '../../../frame/useLeave.ts'
+import { useLeave } from '../../../shell/useLeave.ts'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
 import { queryKey } from '../../../kit/query.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { useSubmit } from '../../../kit/useSubmit.ts'
 import classes from './Terms.module.css'
 import { TermsText } from './TermsText.tsx'
 import { useTerms } from './useTerms.ts'
 
-/** The terms, to accept or to leave: there is no other way out (AUTH-010, AUTH-043). */
+/** The terms, to accept or to leave: there is no other way out. */
 export default function AgreementDialog({ close }: DialogProps<object, true>) {
   const t = useText()
   const { name, short_name } = useBrand()

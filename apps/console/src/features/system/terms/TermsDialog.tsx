@@ -1,10 +1,10 @@
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { useDialogLayer } from '../../../kit/dialog.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { TermsText } from './TermsText.tsx'
 import { useTerms } from './useTerms.ts'
 
-/** The terms of service with their date (AUTH-011). */
+/** The terms of service with their date. */
 export default function TermsDialog() {
   const t = useText()
   const { terms, error } = useTerms()

@@ -2,7 +2,7 @@ import { terms } from '@outpost/contract/system/terms/endpoints'
 import type { UiError } from '@outpost/ui/Dialog'
 import { explain } from '../../../kit/explain.ts'
 import { useData } from '../../../kit/query.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 
 /** The terms of service of this installation, and why they cannot be read where that is so. */
 export function useTerms() {

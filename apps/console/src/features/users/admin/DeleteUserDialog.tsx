@@ -3,11 +3,11 @@ import { userSchemas } from '@outpost/contract/users/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 
 const refreshes = [users.list]
 
-/** Removes an account by its address, wherever in the installation it is (USERS-008). */
+/** Removes an account by its address, wherever in the installation it is. */
 export default function DeleteUserDialog({ email, close }: DialogProps<{ email?: string }>) {
   const t = useText()
   return (

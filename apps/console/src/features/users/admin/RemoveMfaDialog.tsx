@@ -3,9 +3,9 @@ import { userSchemas } from '@outpost/contract/users/schemas'
 import type { DialogProps } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/fields.tsx'
 import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 
-/** Takes the second factor from somebody who has lost it and the recovery codes (USERS-007). */
+/** Takes the second factor from somebody who has lost it and the recovery codes. */
 export default function RemoveMfaDialog({ email, close }: DialogProps<{ email?: string }>) {
   const t = useText()
   return (

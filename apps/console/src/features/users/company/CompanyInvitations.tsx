@@ -1,11 +1,11 @@
 import { ActionButton } from '@outpost/ui/Actions'
 import { ListTable } from '../../../kit/ListTable.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { useCompanyId } from '../../companies/public.ts'
 import { useInvitations } from '../useInvitations.ts'
 import { useInvite } from '../useInvite.tsx'
 
-/** Who was invited into the company (USERS-004). */
+/** Who was invited into the company. */
 export default function CompanyInvitations() {
   const id = useCompanyId()
   return id === undefined ? null : <List key={id} id={id} />

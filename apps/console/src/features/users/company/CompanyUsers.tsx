@@ -2,14 +2,14 @@ import { users } from '@outpost/contract/users/endpoints'
 import { ActionButton } from '@outpost/ui/Actions'
 import { ListTable } from '../../../kit/ListTable.tsx'
 import { useTable } from '../../../kit/table.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { useCompanyId } from '../../companies/public.ts'
 import { useUserActions } from '../actions.tsx'
 import { useUserColumns } from '../columns.tsx'
 import { useUserFilters } from '../filters.ts'
 import { useInvite } from '../useInvite.tsx'
 
-/** The company's own people on its page (USERS-003); those of the companies below it are on theirs. */
+/** The company's own people on its page; those of the companies below it are on theirs. */
 export default function CompanyUsers() {
   const id = useCompanyId()
   return id === undefined ? null : <List key={id} id={id} />

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { ScreenTabs } from '../../../kit/ScreenTabs.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 
-/** The people of a company, and those who were invited into it (USERS-003). */
+/** The people of a company, and those who were invited into it. */
 export default function CompanyUsersTab() {
   const t = useText()
   return (

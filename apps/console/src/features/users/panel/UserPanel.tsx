@@ -11,13 +11,13 @@ import { useCan } from '../../../kit/can.ts'
 import { useData } from '../../../kit/query.ts'
 import { useUser } from '../../../kit/session.tsx'
 import type { RowPanelProps } from '../../../kit/table/panel/RowPanel.tsx'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import { useUserActions } from '../actions.tsx'
 import { userRole } from '../columns.tsx'
 import { UserSessions } from './UserSessions.tsx'
 
-/** Somebody beside the list: who it is, where he is signed in, when he signed in, and what can be done (USERS-044). */
+/** Somebody beside the list: who it is, where he is signed in, when he signed in, and what can be done. */
 export function UserPanel({ id, row, onClose }: RowPanelProps<UserRow>) {
   const t = useText()
   const user = useMember(id, row)

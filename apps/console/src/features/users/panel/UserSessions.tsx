@@ -3,7 +3,7 @@ import { sessions } from '@outpost/contract/auth/sessions/endpoints'
 import { CallError } from '../../../kit/client.ts'
 import { confirm } from '../../../kit/confirm.ts'
 import { useData } from '../../../kit/query.ts'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { Answer } from '../sessions/Answer.tsx'
 import { LoginList } from '../sessions/LoginList.tsx'
 import { SessionList } from '../sessions/SessionList.tsx'
@@ -11,7 +11,7 @@ import classes from '../sessions/Sessions.module.css'
 
 const SHOWN = 10
 
-/** Where somebody is signed in and when he signed in; nothing of those whom the reader may not change (USERS-030). */
+/** Where somebody is signed in and when he signed in; nothing of those whom the reader may not change. */
 export function UserSessions({ id }: { id: number }) {
   const t = useText()
   const open = useData(sessions.ofUser, { id, limit: SHOWN })

@@ -1,6 +1,6 @@
 import type { Login } from '@outpost/contract/auth/sessions/schemas'
 import { DateTime, StatusGlyph } from '@outpost/ui/Cells'
-import { translateLoose, useText } from '../../../kit/texts.ts'
+import { translateLoose, useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import { browserOf } from './browser.ts'
 import classes from './Sessions.module.css'
@@ -17,7 +17,7 @@ export function LoginList({ rows, total }: { rows: readonly Login[]; total: numb
       <ul className={classes.list}>
         {rows.map((login) => (
           <li key={login.id} className={classes.line}>
-            <div className={classes.words}>
+            <div className={classes.labels}>
               <span className={classes.head}>
                 <StatusGlyph
                   tone={login.outcome === 'success' ? 'positive' : 'error'}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Session } from '@outpost/contract/auth/sessions/schemas'
 import { Age, Tag } from '@outpost/ui/Cells'
-import { useText } from '../../../kit/texts.ts'
+import { useText } from '../../../kit/i18n.ts'
 import { utcInstant } from '../../../kit/utc.ts'
 import { browserOf } from './browser.ts'
 import classes from './Sessions.module.css'
@@ -24,7 +24,7 @@ export function SessionList({ rows, total, onEnd }: SessionListProps) {
           const browser = browserOf(session.user_agent) ?? t('users:session.unknown')
           return (
             <li key={session.id} className={classes.line}>
-              <div className={classes.words}>
+              <div className={classes.labels}>
                 <span className={classes.head}>
                   <bdi translate="no">{browser}</bdi>
                   {session.is_current && <Tag label={t('users:session.current')} />}

@@ -6,7 +6,7 @@ import { useUiLocale } from '@outpost/ui/Locale'
 import { useState } from 'react'
 import { CopyButton } from '../../CopyButton.tsx'
 import { curlLine } from '../../curl/curl.ts'
-import { useText } from '../../texts.ts'
+import { useText } from '../../i18n.ts'
 import classes from './Export.module.css'
 import { EXPORT_LIMIT, type ExportSource, type Format } from './exportRows.ts'
 import { type ExportState, useExport } from './useExport.ts'
@@ -29,8 +29,8 @@ export function ExportPopover({ source, ...float }: ExportPopoverProps) {
   const { state, start, cancel } = useExport()
   const { total } = source
   const begin = (): void => {
-    const words = { yes: t('table:export.yes'), no: t('table:export.no') }
-    void start({ format, source, timeZone, words })
+    const labels = { yes: t('table:export.yes'), no: t('table:export.no') }
+    void start({ format, source, timeZone, labels })
   }
   return (
     <FloatingPopover {...float} position="bottom-end" width={320} label={t('table:export.title')}>
@@ -79,11 +79,11 @@ function Said({ state }: { state: ExportState }) {
   if (state.at === 'done')
     return <output className={classes.line}>{t('table:export.done', { count: state.count })}</output>
   const { done, total } = state
-  const words = t('table:export.progress', { done: done.toLocaleString(locale), total: total.toLocaleString(locale) })
+  const labels = t('table:export.progress', { done: done.toLocaleString(locale), total: total.toLocaleString(locale) })
   return (
     <>
-      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={words} />
-      <p className={classes.line}>{words}</p>
+      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={labels} />
+      <p className={classes.line}>{labels}</p>
     </>
   )
 }

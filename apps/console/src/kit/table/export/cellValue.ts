@@ -9,7 +9,7 @@ const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
 export const isTime = (value: unknown): value is string => typeof value === 'string' && TIME.test(value)
 
-interface Words {
+interface MessageTree {
   yes: string
   no: string
 }
@@ -18,17 +18,17 @@ interface Words {
 const nameIn = (value: object): string => ('name' in value ? String(value.name) : JSON.stringify(value))
 
 /**
- * A field of a record as a file holds it: numbers as numbers, times in the reader's zone (FRAME-115), lists by the names of
+ * A field of a record as a file holds it: numbers as numbers, times in the reader's zone, lists by the names of
  * what is in them.
  */
-export function cellValue(value: unknown, timeZone: string | undefined, words: Words): CellValue {
+export function cellValue(value: unknown, timeZone: string | undefined, labels: MessageTree): CellValue {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return Number.isFinite(value) ? value : ''
-  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'boolean') return value ? labels.yes : labels.no
   if (isTime(value)) {
     const { date, time } = formatDateTime(Date.parse(utcInstant(value)!), timeZone)
     return `${date} ${time}`
   }
-  if (Array.isArray(value)) return value.map((entry: unknown) => cellValue(entry, timeZone, words)).join(', ')
+  if (Array.isArray(value)) return value.map((entry: unknown) => cellValue(entry, timeZone, labels)).join(', ')
   return typeof value === 'object' ? nameIn(value) : String(value)
 }

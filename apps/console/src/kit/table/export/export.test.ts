@@ -5,7 +5,7 @@ import { cellValue } from './cellValue.ts'
 import { csvLines } from './csv.ts'
 import { exportRows, type ExportSource, type Format } from './exportRows.ts'
 
-const words = { yes: 'Yes', no: 'No' }
+const labels = { yes: 'Yes', no: 'No' }
 
 test.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '＠x'])(
   'SECURITY-023 %j is written so that no spreadsheet runs it',
@@ -21,17 +21,11 @@ test('what is no formula stays as it is: numbers, also negative ones, and texts 
 })
 
 test("FRAME-115: values are written as people read them, times in the reader's zone", () => {
-  expect(cellValue('2026-07-01 12:00:00', 'Europe/Oslo', words)).toBe('2026-07-01 14:00:00')
-  expect([null, undefined, Number.NaN, 12.5, true, false, 'x'].map((value) => cellValue(value, 'UTC', words))).toEqual([
-    '',
-    '',
-    '',
-    12.5,
-    'Yes',
-    'No',
-    'x',
-  ])
-  expect(cellValue([{ name: 'North', color: '#fff' }, { name: 'Mast' }], 'UTC', words)).toBe('North, Mast')
+  expect(cellValue('2026-07-01 12:00:00', 'Europe/Oslo', labels)).toBe('2026-07-01 14:00:00')
+  expect([null, undefined, Number.NaN, 12.5, true, false, 'x'].map((value) => cellValue(value, 'UTC', labels))).toEqual(
+    ['', '', '', 12.5, 'Yes', 'No', 'x'],
+  )
+  expect(cellValue([{ name: 'North', color: '#fff' }, { name: 'Mast' }], 'UTC', labels)).toBe('North, Mast')
 })
 
 const columns: Column<never>[] = [
@@ -59,7 +53,7 @@ const write = (
   format: Format,
   signal = new AbortController().signal,
   onProgress: (done: number, total: number) => void = () => undefined,
-) => exportRows({ format, source, timeZone: 'Europe/Oslo', words, signal, onProgress })
+) => exportRows({ format, source, timeZone: 'Europe/Oslo', labels, signal, onProgress })
 
 test('FRAME-117: all rows are read page by page and written in the columns of the view', async () => {
   asked.length = 0

@@ -26,7 +26,7 @@ export interface ExportOptions {
   format: Format
   source: ExportSource
   timeZone: string | undefined
-  words: { yes: string; no: string }
+  labels: { yes: string; no: string }
   signal: AbortSignal
   onProgress: (done: number, total: number) => void
 }
@@ -37,8 +37,8 @@ interface Sink {
 }
 
 function startCsv(): Sink {
-  const texts: string[] = []
-  return { add: (rows) => void texts.push(csvLines(rows)), end: () => csvFile(...texts) }
+  const messages: string[] = []
+  return { add: (rows) => void messages.push(csvLines(rows)), end: () => csvFile(...messages) }
 }
 
 const startSink = async (format: Format): Promise<Sink> =>
@@ -55,7 +55,7 @@ const valueOf = (column: Column<never>, row: TableRow): unknown =>
  * @throws what reading throws; the signal's reason once it is aborted
  */
 export async function exportRows(options: ExportOptions): Promise<{ file: Blob; count: number }> {
-  const { timeZone, words, signal, onProgress } = options
+  const { timeZone, labels, signal, onProgress } = options
   const { columns, read } = options.source
   const sink = await startSink(options.format)
   const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -68,7 +68,7 @@ export async function exportRows(options: ExportOptions): Promise<{ file: Blob; 
   const onPage = (rows: readonly TableRow[], expected: number): void => {
     if (!headed) sink.add([columns.map(headingOf(rows))])
     headed = true
-    sink.add(rows.map((row) => columns.map((column) => cellValue(valueOf(column, row), timeZone, words))))
+    sink.add(rows.map((row) => columns.map((column) => cellValue(valueOf(column, row), timeZone, labels))))
     count += rows.length
     onProgress(count, expected)
   }

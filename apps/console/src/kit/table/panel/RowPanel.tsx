@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './Panel.module.css'
 import type { OpenedRow } from './useOpenedRow.ts'
 
-/** What a room's panel is told of the record that it shows. */
+/** What a feature's panel is told of the record that it shows. */
 export interface RowPanelProps<Row> {
   id: string
   /** As the list has it; undefined for a record that is not on this page. */

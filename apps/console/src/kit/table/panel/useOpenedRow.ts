@@ -19,7 +19,7 @@ export function useOpenedRow(wanted: boolean): OpenedRow | undefined {
   const navigate = useNavigate()
   const { open: asked } = useSearch({ strict: false }) as Search
   const [id, setId] = useState(asked !== undefined && /^[\w-]{1,64}$/.test(asked) ? asked : undefined)
-  const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const follow = useDebouncedCallback((open: string | undefined) => {
     void navigate({
       to: '.',
@@ -32,5 +32,5 @@ export function useOpenedRow(wanted: boolean): OpenedRow | undefined {
     setId(next)
     follow(next)
   }
-  return wanted && hasRoom ? { id, show } : undefined
+  return wanted && isWide ? { id, show } : undefined
 }

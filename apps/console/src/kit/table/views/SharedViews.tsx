@@ -2,7 +2,7 @@ import type { SharedView } from '@outpost/contract/settings/shared-views/schemas
 import { IconButton } from '@outpost/ui/IconButton'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useText } from '../../texts.ts'
+import { useText } from '../../i18n.ts'
 import type { Search } from '../../tableState.ts'
 import type { SharedViewsOf } from './useSharedViews.ts'
 import { RemoveQuestion } from './ViewItem.tsx'
@@ -49,8 +49,8 @@ function SharedItem({ view, current, onApply, onRemove }: SharedItemProps) {
   const [asks, setAsks] = useState(false)
   const { id, name, shared_by } = view
   if (asks && onRemove) {
-    const words = { question: t('table:views.unshareSure', { name }), verb: t('table:views.unshareVerb') }
-    return <RemoveQuestion {...words} onRemove={() => onRemove(id)} onDone={() => setAsks(false)} />
+    const labels = { question: t('table:views.unshareSure', { name }), verb: t('table:views.unshareVerb') }
+    return <RemoveQuestion {...labels} onRemove={() => onRemove(id)} onDone={() => setAsks(false)} />
   }
   return (
     <li className={classes.item}>

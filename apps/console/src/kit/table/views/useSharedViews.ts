@@ -29,7 +29,7 @@ const named = ({ search, layout }: TableView) => ({
   },
 })
 
-/** The views that the company shares on a list. A failure to read them leaves the reader's own (SETTINGS-008). */
+/** The views that the company shares on a list. A failure to read them leaves the reader's own. */
 export function useSharedViews(list: string): SharedViewsOf {
   const client = useQueryClient()
   const can = useCan()

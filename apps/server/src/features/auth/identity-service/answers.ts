@@ -12,7 +12,7 @@ interface Asked {
   sessionId: number | null
 }
 
-/** Open questions of those whose second factor is an identity service. Whoever chose another one is asked for that. */
+/** Open questions of those whose second factor is an identity service. The person who chose another one is asked for that. */
 const openQuestion = (tx: Transaction, id: string) =>
   tx
     .selectFrom('mfa_challenges as question')

@@ -23,7 +23,7 @@ interface Answer {
   error?: string | undefined
 }
 
-/** Whoever the service says has come back. What is wrong with the answer is the operator's to read, and nobody else's. */
+/** The person who the service says has come back. What is wrong with the answer is the operator's to read, and nobody else's. */
 async function whoCame(
   context: Context,
   provider: Provider,

@@ -79,7 +79,7 @@ const invite = (email: string, role = 3) =>
     `insert into invitations (company_id, email, role_id, token_hash, mail_id, expires_at) values (1, '${email}', ${role}, convert_to('${email}', 'UTF8'), gen_random_uuid(), now() + interval '1 day')`,
   )
 
-test('AUTH-076 AUTH-080 whoever has linked an identity signs in by it, and the use is noted', async () => {
+test('AUTH-076 AUTH-080 the person who has linked an identity signs in by it, and the use is noted', async () => {
   const { user, who } = await linked()
   const answer = await enter(who)
   expect(answer.body.data).toEqual({ outcome: 'signed-in' })
@@ -102,7 +102,7 @@ test('AUTH-035 AUTH-076 a stranger is told that he was not invited, and nobody g
   expect(answer.headers.getSetCookie().some((line) => line.startsWith('__Host-session'))).toBe(false)
 })
 
-test('AUTH-077 AUTH-080 whoever was invited gets the account with a proven address, once, and without a password', async () => {
+test('AUTH-077 AUTH-080 the person who was invited gets the account with a proven address, once, and without a password', async () => {
   const email = newcomer()
   await invite(email)
   const answer = await enter(email)
@@ -299,7 +299,7 @@ test('AUTH-038 another person, another method and another session answer nothing
   const begin = (session_uuid: string, from: Person = person(outpost.url)) =>
     from.post('/account/identity/answer', { provider_id: provider, session_uuid })
   for (const unknown of ['x', crypto.randomUUID()]) expect((await begin(unknown)).status).toBe(404)
-  // Whoever chose an app is not let in by a service, although it is linked.
+  // The person who chose an app is not let in by a service, although it is linked.
   const { body } = await stranger.user.post('/mfa', { mfa_type: 'totp' })
   expect(body.data.session_uuid).toBeNull()
   // The question of a session is that session's.

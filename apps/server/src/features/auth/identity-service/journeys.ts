@@ -63,7 +63,7 @@ export async function beginJourney(
   return { location: await departure(configuration, returnAddress(context), secrets, asksAnew(errand)) }
 }
 
-/** Whoever proves that he is still there gives his password at the service again, although he is signed in there. */
+/** The person who proves that he is still there gives his password at the service again, although he is signed in there. */
 export const asksAnew = ({ purpose }: Pick<Errand, 'purpose'>): boolean => purpose === 'confirm' || purpose === 'answer'
 
 export interface Journey {

@@ -17,7 +17,7 @@ import type { Person, Provider } from './client.ts'
 
 const refused = (source: string) => fail('IDENTITY_REFUSED', { source })
 
-/** Keeps out whoever's address is not proven to be of one of the service's domains, where there are any. */
+/** Keeps out the person who's address is not proven to be of one of the service's domains, where there are any. */
 export function requireAdmitted(provider: Provider, { email, verified }: Person): void {
   const domain = email?.toLowerCase().split('@').at(-1)
   if (
@@ -149,7 +149,7 @@ export async function proveLink(
   return link
 }
 
-/** Links the account of whoever is signed in; throws CONFLICT where the person is linked already, with this or another account. */
+/** Links the account of the person who is signed in; throws CONFLICT where the person is linked already, with this or another account. */
 export async function linkIdentity({ tx, actor, audit }: Context, provider: Provider, person: Person): Promise<void> {
   const taken = await tx
     .selectFrom('identities')
@@ -162,7 +162,7 @@ export async function linkIdentity({ tx, actor, audit }: Context, provider: Prov
   audit({ target: `identity:${id}`, detail: { provider: provider.name, linked: true } })
 }
 
-/** Confirms a step of this session, as its password would (AUTH-008). */
+/** Confirms a step of this session, as its password would. */
 export async function confirmSession(
   { tx, actor, audit, now }: Context,
   provider: Provider,

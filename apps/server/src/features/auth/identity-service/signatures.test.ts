@@ -4,7 +4,7 @@ import { clientSecret, IdentityService } from '../../../testing/identity-provide
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { person, type Answer } from '../../../testing/person.ts'
 
-/** ID tokens that the service has not made, or not for this journey: whoever answers in its place gets nobody in. */
+/** ID tokens that the service has not made, or not for this journey: the person who answers in its place gets nobody in. */
 let outpost: TestOutpost
 let service: IdentityService
 let provider: number

@@ -27,7 +27,7 @@ const endSockets = ({ app, afterCommit }: Context, users: readonly number[]): vo
     for (const userId of users) await app.publish('sessions.ended', { userId, why: 'grant revoked' })
   })
 
-/** The name of each company, seen by whoever has given one of its people's applications access. */
+/** The name of each company, seen by the person who has given one of its people's applications access. */
 const companiesOf = ({ app }: Context, makers: readonly number[]): Promise<Map<number, string>> =>
   app.apart(async (tx) => {
     const rows =

@@ -59,7 +59,7 @@ function readRequest(application: Application, request: Request): Asked | string
   }
 }
 
-/** The company of whoever has made an application: it is named to people who do not see it otherwise. */
+/** The company of the person who has made an application: it is named to people who do not see it otherwise. */
 const makerOf = ({ app }: Context, { user_id }: Application): Promise<string> =>
   app.apart(async (tx) => {
     const { name } = await tx

@@ -200,7 +200,7 @@ test('AUTH-024 a code works once and for a minute, for its application, its addr
   await wrong({ code: 'another' })
   await wrong(secretOf(other))
   await wrong({ redirect_uri: 'https://app.example/back' })
-  // Whoever tries a code with a wrong verifier has used it up.
+  // The person who tries a code with a wrong verifier has used it up.
   const burnt = await wrong({ code_verifier: prove().verifier })
   expect((await send('/account/token', burnt)).body.error).toBe('invalid_grant')
   const { form } = await allow(application)

@@ -44,7 +44,7 @@ async function login(key: Authenticator, manner: object = {}): Promise<Answer> {
 }
 const codeOf = (answer: Answer): string => answer.body.errors?.[0]?.code
 
-test('AUTH-069 a passkey is added by whoever gives the password, and names the host, the user and what is demanded', async () => {
+test('AUTH-069 a passkey is added by the person who gives the password, and names the host, the user and what is demanded', async () => {
   const user = await outpost.build.user(1, 'admin')
   const bare = person(outpost.url, user.headers)
   expect((await bare.post('/account/passkeys/options')).status).toBe(423)
@@ -195,7 +195,7 @@ test('AUTH-071 a passkey is the second factor: at the login and before acts, and
   ).toBe(201)
 })
 
-test("AUTH-071 whoever has another second factor may use an own passkey in its place, and nobody else's", async () => {
+test("AUTH-071 the person who has another second factor may use an own passkey in its place, and nobody else's", async () => {
   const { user, key } = await withPasskey()
   const other = await withPasskey()
   await outpost.asOwner(`insert into second_factors (user_id, method) values (${user.id}, 'email')`)

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../kit/transaction.ts'
 const most = 500
 
 /**
- * Removes the oldest backups of rules beyond as many as each keeps of a device, and nothing else (FILES-035). One that is needed
+ * Removes the oldest backups of rules beyond as many as each keeps of a device, and nothing else. One that is needed
  * elsewhere stays until the next look; the backups of a device that is gone stay.
  */
 export async function pruneBackups(app: Program, ruleId?: number, deviceId?: number): Promise<void> {

@@ -180,7 +180,7 @@ test('FILES-015 what did not come is asked for again after a while, three times 
   const { platform } = fleet.devices.find((device) => device.deviceId() === ids[0])!
   const whole = platform.file.bind(platform)
   let failures = 0
-  platform.file = (kind) => (++failures > 2 ? whole(kind) : Promise.reject(new Error('no room')))
+  platform.file = (kind) => (++failures > 2 ? whole(kind) : Promise.reject(new Error('no space')))
   const id = await made()
   await due(id)
   const tried = (count: number) =>
@@ -216,7 +216,7 @@ test('FILES-015 what did not come is asked for again after a while, three times 
     { attempt: 3, came: true, repeats: true },
   ])
   await outpost.asOwner(`update device_jobs set period_at = period_at - interval '1 day' where schedule_id = ${id}`)
-  platform.file = () => Promise.reject(new Error('no room'))
+  platform.file = () => Promise.reject(new Error('no space'))
   for (const count of [3, 4, 5]) {
     await tried(count)
     await later()

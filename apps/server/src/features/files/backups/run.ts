@@ -86,7 +86,7 @@ async function ask(app: Program, { id, name, period_at, device_id, attempt }: Wa
 }
 
 /**
- * One round of the rules for periodic backups (FILES-015): devices that are away are asked when they come, until the rule's next
+ * One round of the rules for periodic backups: devices that are away are asked when they come, until the rule's next
  * moment. A rule or a device on which it fails holds up no other.
  */
 export async function runBackupRules(app: Program, now = new Date()): Promise<void> {

@@ -120,7 +120,7 @@ async function keep(
 
 /**
  * Takes the files that devices hand over. Each was asked for by a job, of this device and once; what is cut off, refused
- * or left by a server that dies leaves neither a row nor, after the next sweep, bytes (FILES-037).
+ * or left by a server that dies leaves neither a row nor, after the next sweep, bytes.
  */
 export const takeFile =
   (app: Program): GatewayHost['put'] =>

@@ -20,7 +20,7 @@ const makeSmall = inThreads<Picture, Uint8Array>(new URL('./thread.ts', import.m
 })
 
 /**
- * The small picture of an upload, a PNG of at most 256 dots both ways (FILES-028). Null where the picture is small itself, or
+ * The small picture of an upload, a PNG of at most 256 dots both ways. Null where the picture is small itself, or
  * none can be made of it: it is damaged or of a rare kind, or too many wait. Then the picture itself is shown in its place.
  */
 export async function thumbnailOf(bytes: Buffer, { width, height }: PictureFacts): Promise<Buffer | null> {

@@ -6,7 +6,7 @@ import { endUpdate } from './finish.ts'
 import type { UpdateRow } from './queue.ts'
 
 /**
- * Cancels updates that have not begun: those whose command was not sent, which the room of commands ends, and those of a stage that is
+ * Cancels updates that have not begun: those whose command was not sent, which the feature commands ends, and those of a stage that is
  * not open yet. What was sent may have begun, and goes on.
  * @returns the ids of those that are cancelled
  */

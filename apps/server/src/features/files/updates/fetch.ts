@@ -8,7 +8,7 @@ import { inTransaction } from '../../../kit/transaction.ts'
 
 /**
  * The bytes that a device asks for by its token, from an offset on; undefined where the token is not good, not this device's, used up or
- * too old, or the file has no such byte. (FILES-033)
+ * too old, or the file has no such byte.
  */
 export async function openFetch(app: Program, deviceId: number, { token, from }: Fetch): Promise<Readable | undefined> {
   const file = await inTransaction(app.db, systemScope, async (tx) => {

@@ -11,8 +11,8 @@ export type Ending =
 export const applyTime = 900
 
 /**
- * Ends an update, once: answers what its channel is to be told, or undefined where it was over already. Whoever calls says it, since
- * the outcome of a command is told by the room of commands.
+ * Ends an update, once: answers what its channel is to be told, or undefined where it was over already. The person who calls says it, since
+ * the outcome of a command is told by the feature commands.
  */
 export async function endUpdate(
   app: App,

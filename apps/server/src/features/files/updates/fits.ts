@@ -50,7 +50,7 @@ export const showsVersion = (reported: string | null, wanted: string): boolean =
   reported !== null && wanted !== '' && (reported === wanted || reported.startsWith(`${wanted} `))
 
 /** Why an update did not begin, as the channel, the log and the history tell it. */
-export const faultTexts: Record<UpdateFault, string> = {
+export const faultMessages: Record<UpdateFault, string> = {
   type: 'The file is of another type and cannot be loaded into devices this way.',
   series: 'The firmware does not match the series of the device.',
   model: 'The configuration does not match the model of the device.',

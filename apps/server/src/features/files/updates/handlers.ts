@@ -20,7 +20,7 @@ const needed = {
   upload_backup: 'upload_device_backup',
 } as const satisfies Record<UpdateAction, string>
 
-/** Each of the two acts has a permission of its own (ROLES-032). */
+/** Each of the two acts has a permission of its own. */
 function requireRight({ actor }: Context, action: UpdateAction): void {
   if (!actor.permissions.has(needed[action])) throw fail('FORBIDDEN', { source: needed[action] })
 }

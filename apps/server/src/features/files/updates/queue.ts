@@ -8,7 +8,7 @@ import type { RequestFacts } from '../../../kit/audit.ts'
 import { sayOnChannel } from '../../channels/service.ts'
 import { announce, orderCommand, writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
 import type { FileRow } from '../queries.ts'
-import { faultTexts, misfit, showsVersion } from './fits.ts'
+import { faultMessages, misfit, showsVersion } from './fits.ts'
 
 export type UpdateRow = Selectable<Database['device_updates']>
 
@@ -44,7 +44,7 @@ export const logTypes: Record<UpdateAction, string> = {
 }
 
 /**
- * Loads a file into a device, as soon as the transaction is committed and the device is there: the service for whoever has a reason
+ * Loads a file into a device, as soon as the transaction is committed and the device is there: the service for the person who has a reason
  * to. What cannot begin is written down as a failure, told on the channel and answered. Call it for devices in the order of their ids.
  */
 export async function queueUpdate(app: App, tx: Transaction, wish: Wish, cause: Cause): Promise<Queued> {
@@ -109,7 +109,7 @@ const begin = (tx: Transaction, wish: Wish, cause: Cause): Promise<UpdateRow | u
 
 async function refuse(app: App, tx: Transaction, wish: Wish, cause: Cause, fault: UpdateFault): Promise<Queued> {
   const { device, action, file } = wish
-  const error = faultTexts[fault]
+  const error = faultMessages[fault]
   const now = new Date()
   // Of a stage only what was begun counts as its failure; a device that was not there when it opened is one.
   const stage = fault === 'offline' ? (cause.rollout?.stage ?? null) : null

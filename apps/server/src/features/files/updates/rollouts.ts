@@ -23,7 +23,7 @@ export interface RolloutWish {
 }
 
 /**
- * Begins a firmware that goes out in stages: each takes `percent` of the devices that it fits, and the first is open at once (FILES-034).
+ * Begins a firmware that goes out in stages: each takes `percent` of the devices that it fits, and the first is open at once.
  * @returns its id and how many devices it has begun with, or waits for
  */
 export async function beginRollout(

@@ -1,7 +1,7 @@
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { sayOnChannel } from '../../channels/service.ts'
-import { faultTexts } from './fits.ts'
+import { faultMessages } from './fits.ts'
 import { endUpdate } from './finish.ts'
 import { sendUpdate } from './queue.ts'
 
@@ -28,7 +28,7 @@ export async function openStageOf(app: App, tx: Transaction, rollout: number, st
       await sendUpdate(app, tx, row, device, file, null)
       continue
     }
-    const event = await endUpdate(app, tx, row, { state: 'failed', text: faultTexts.offline })
+    const event = await endUpdate(app, tx, row, { state: 'failed', text: faultMessages.offline })
     if (event && row.channel) await sayOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
   }
 }

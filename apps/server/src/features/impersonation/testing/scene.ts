@@ -56,7 +56,7 @@ export function impersonationCalls(scene: () => Scene) {
   }
 
   /** The same browser after it has begun to act as the user. */
-  async function acting(by: Person, user: Somebody): Promise<{ person: Person; id: number }> {
+  async function impersonating(by: Person, user: Somebody): Promise<{ person: Person; id: number }> {
     const id = await allowed(by, user)
     const begun = await by.post(`/impersonations/${id}/start`)
     expect(begun.status, JSON.stringify(begun.body)).toBe(200)
@@ -64,5 +64,5 @@ export function impersonationCalls(scene: () => Scene) {
   }
   /** An administrator with a session of his own, since it is exchanged. */
   const another = (): Promise<Somebody> => scene().outpost.build.user(scene().company.id, 'admin')
-  return { client, ask, mailedToken, allowed, acting, another }
+  return { client, ask, mailedToken, allowed, impersonating, another }
 }

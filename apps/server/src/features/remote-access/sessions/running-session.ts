@@ -26,7 +26,7 @@ export interface Opened {
 /** A session between its WebSocket and its row: counted, watched, and written down when it is over. */
 export class RunningSession {
   readonly userId: number
-  /** Those on whose rights it stands: the user, and whoever acts as him. */
+  /** Those on whose rights it stands: the user, and the person who acts as him. */
   readonly standsOn: readonly number[]
   /** The role with which it was opened. */
   readonly roleId: number

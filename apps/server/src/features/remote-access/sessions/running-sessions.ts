@@ -17,7 +17,7 @@ export class RunningSessions {
   constructor(app: Program) {
     this.#app = app
     this.#stopListening = [
-      // The bell says whose rights to look at again, not what became of them: a sign-out elsewhere ends nothing here.
+      // The notification says whose rights to look at again, not what became of them: a sign-out elsewhere ends nothing here.
       app.bus.subscribe('sessions.ended', (payload) =>
         this.#look((session) => session.standsOn.includes((payload as { userId: number }).userId)),
       ),

@@ -1,0 +1,15 @@
+import type { Translated } from '../../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  title: 'アカウント設定',
+  profile: {
+    tab: 'プロフィール',
+  },
+  security: {
+    tab: 'セキュリティ',
+  },
+  token: {
+    tab: 'アクセストークン',
+  },
+}

@@ -1,0 +1,15 @@
+import type { Translated } from '../../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  title: 'Kontoinnstillinger',
+  profile: {
+    tab: 'Profil',
+  },
+  security: {
+    tab: 'Sikkerhet',
+  },
+  token: {
+    tab: 'Tilgangsnøkler',
+  },
+}

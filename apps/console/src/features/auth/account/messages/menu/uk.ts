@@ -1,0 +1,15 @@
+import type { Translated } from '../../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  title: 'Налаштування облікового запису',
+  profile: {
+    tab: 'Профіль',
+  },
+  security: {
+    tab: 'Безпека',
+  },
+  token: {
+    tab: 'Токени доступу',
+  },
+}

@@ -1,0 +1,91 @@
+import type { en as menu } from './menu/en.ts'
+
+/** Words of the OAuth2 applications: one's own, those that have access, and the question for it. */
+export const en = {
+  help: 'Programs of yours that ask people for access to their account here (OAuth 2.0).',
+  add: 'New application',
+  search: 'Search by name',
+  empty: 'No applications yet. Add one for a program that signs people in here.',
+  name: 'Name',
+  nameHelp: 'People read it when they are asked for access.',
+  clientId: 'Client ID',
+  type: 'Type',
+  confidential: 'Confidential',
+  confidentialHelp: 'Runs on a server and keeps a secret.',
+  public: 'Public',
+  publicHelp: 'An app or a page in a browser, which can keep no secret.',
+  redirects: 'Redirect addresses',
+  redirectsHelp:
+    'HTTPS, this machine’s own HTTP, or a scheme under your domain. They are compared letter for letter. Enter adds one.',
+  scopes: 'Scopes',
+  created: 'Added',
+  addVerb: 'Add application',
+  edit: 'Edit',
+  editTitle: 'Edit application',
+  editPurpose: 'Access that people have given stays as it is.',
+  editVerb: 'Save application',
+  renew: 'New secret',
+  renewTitle: 'Make a new secret',
+  renewMessage: '{{name}} is refused until it knows the new secret.',
+  renewVerb: 'Make new secret',
+  noSecret: 'A public application has no secret',
+  remove: 'Remove',
+  removeTitle: 'Remove application',
+  removeVerb: 'Remove application',
+  removeMessage: '{{name}} loses all access that people have given it. This cannot be undone.',
+  made: 'Client ID and secret',
+  madeOnce: 'Copy the secret now. It is not shown again.',
+  madePublic: 'A public application has no secret: it proves itself by PKCE.',
+  copyId: 'Copy client ID',
+  copySecret: 'Copy secret',
+  addresses: 'Addresses for the program',
+  authorizeAddress: 'Authorization: {{url}}',
+  tokenAddress: 'Token: {{url}}',
+  kept: 'I have stored it',
+  done: 'Done',
+  grantsHelp: 'Applications that may call the API in your name, never with more permissions than you have.',
+  grantsEmpty: 'No application has access to your account.',
+  application: 'Application',
+  maker: 'Made by',
+  lastUsed: 'Last used',
+  given: 'Given',
+  everything: 'Everything',
+  revoke: 'Take access away',
+  revokeTitle: 'Take access away',
+  revokeVerb: 'Take access away',
+  revokeMessage: '{{name}} is refused from its next call on.',
+  approvalsHelp:
+    'Applications of other companies to which people in your companies may give access. You approve an application when it asks for access.',
+  approvalsEmpty: 'No application of another company is approved.',
+  approvedFor: 'Approved for',
+  approvedBy: 'Approved by',
+  approvedAt: 'Approved',
+  withdraw: 'Withdraw approval',
+  withdrawTitle: 'Withdraw approval',
+  withdrawVerb: 'Withdraw approval',
+  withdrawMessage:
+    'People in {{company}} can no longer give {{name}} access, and the access that they have given ends.',
+  ask: {
+    message: '{{application}} of {{company}} asks for access to your account {{email}}.',
+    may: 'It could then, as far as you may yourself:',
+    everything: 'do everything that you may do',
+    go: 'Afterwards you go to {{redirect}}',
+    allow: 'Allow',
+    deny: 'Refuse',
+    failed: 'Access cannot be given',
+    mistaken: 'The request of {{application}} from {{company}} is not valid: {{code}}.',
+    back: 'Go back to {{redirect}}',
+    home: 'Go to the console',
+    notApproved:
+      '{{company}} has made {{application}}. An administrator of {{own}} has to approve it before you can give it access: ask one to open the same link.',
+    approve: 'Approve and allow',
+    approval:
+      '{{company}} is another company. With your approval everybody at {{own}} can give this application access; withdraw it under Approved applications.',
+  },
+} as const
+
+declare module '../../../../kit/messageTypes.ts' {
+  interface TextCatalogue {
+    applications: typeof en & typeof menu
+  }
+}

@@ -1,0 +1,11 @@
+import type { Translated } from '../../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  tab: 'アプリケーション',
+  grantsTab: '許可したアクセス',
+  approvalsTab: '承認済みアプリケーション',
+  ask: {
+    title: 'アクセスを許可しますか',
+  },
+}

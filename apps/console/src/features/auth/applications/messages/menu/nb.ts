@@ -1,0 +1,11 @@
+import type { Translated } from '../../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  tab: 'Applikasjoner',
+  grantsTab: 'Gitt tilgang',
+  approvalsTab: 'Godkjente applikasjoner',
+  ask: {
+    title: 'Gi tilgang?',
+  },
+}

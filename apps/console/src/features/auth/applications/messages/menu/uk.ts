@@ -1,0 +1,11 @@
+import type { Translated } from '../../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  tab: 'Застосунки',
+  grantsTab: 'Наданий доступ',
+  approvalsTab: 'Схвалені застосунки',
+  ask: {
+    title: 'Надати доступ?',
+  },
+}

@@ -1,0 +1,69 @@
+import type { Translated } from '../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  signIn: {
+    title: 'サインイン',
+    email: 'メールアドレス',
+    password: 'パスワード',
+    submit: 'サインイン',
+    forgot: 'パスワードを忘れた場合',
+    passkey: 'パスキーでサインイン',
+    httpsTitle: 'HTTPS が必要です',
+    httpsReason:
+      'このページは、このマシン以外の名前で、暗号化されていない HTTP で開かれています。この場合ブラウザーはセッションを保持しません。https://… で開くか、OUTPOST_TLS_CERT と OUTPOST_TLS_KEY を設定するか、証明書を持つプロキシを前に置いてください。',
+  },
+  activation: {
+    title: 'メールアドレスの確認',
+    message: 'このリンクが送られたアドレスがご自身のものであることを確認してください。',
+    confirm: '確認',
+    done: 'メールアドレスが確認されました。',
+    go: 'コンソールへ',
+  },
+  forgot: {
+    title: 'パスワードの再設定',
+    message: '新しいパスワードを設定するためのリンクをお送りします。',
+    send: 'リンクを送信',
+    sent: 'このアドレスのアカウントがある場合は、リンクが送信されました。有効期間は 1 時間です。',
+    back: 'サインインに戻る',
+  },
+  reset: {
+    title: '新しいパスワード',
+    message: '8 文字以上のパスワードを設定してください。すべての端末からサインアウトされます。',
+    password: '新しいパスワード',
+    save: 'パスワードを保存',
+    done: '新しいパスワードを保存しました。',
+  },
+  revokeTokens: 'アクセストークンも無効にする',
+  revokeTokensHelp:
+    'アプリケーションに与えたアクセス権も終了します。以前のパスワードを他人に知られた可能性がある場合に選んでください。',
+  companies: { label: '会社', current: '現在の会社' },
+  invitation: {
+    title: '招待',
+    failed: 'この招待は使用できません',
+    username: 'お名前',
+    password: 'パスワード',
+    passwordHelp: '8 文字以上。',
+    register: 'アカウントを作成',
+    toNew: '{{company}} が {{email}} を招待しています。参加するには、名前とパスワードを決めてください。',
+    toKnown:
+      '{{company}} が {{email}} を招待しています。このアドレスにはアカウントがあります。サインインして承諾してください。',
+    toOwn:
+      '{{company}} があなたを招待しています。アカウントはそのままです。参加後は、アカウントメニューで会社を切り替えられます。',
+    toOther:
+      '{{company}} は {{email}} を招待していますが、現在は {{own}} でサインインしています。サインアウトしてから、メールのリンクを開き直してください。',
+    accept: '招待を承諾',
+    signIn: 'サインインして承諾',
+    signOut: 'サインアウト',
+  },
+  signOut: {
+    title: 'サインアウトしました',
+    message: 'このブラウザーではサインアウトしています。',
+    again: 'もう一度サインイン',
+  },
+  notFound: {
+    title: 'ページが見つかりません',
+    message: 'このアドレスには何もありません。移動または削除された可能性があります。',
+    home: '最初のページへ',
+  },
+}

@@ -1,0 +1,30 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  title: 'パスキー',
+  help: '指紋、顔、PIN、セキュリティキーを使い、パスワードなしでサインインします。',
+  none: 'パスキーはまだありません。',
+  impossible: 'パスキーには、名前と HTTPS を備えたアドレスが必要です。運用者が OUTPOST_PUBLIC_URL に設定します。',
+  unknown: 'このブラウザーはパスキーに対応していません。',
+  failed: 'パスキーを読み込めませんでした',
+  add: 'パスキーを追加',
+  defaultName: '{{system}} のパスキー',
+  notMade: 'パスキーは作成されませんでした。もう一度試してください。',
+  alreadyHere: 'この端末には、このアカウントのパスキーがすでにあります。',
+  synced: '複数の端末',
+  single: '1 台の端末',
+  created: '追加日時',
+  lastUsed: '最終使用',
+  never: 'なし',
+  actions: '{{name}} の操作',
+  rename: '名前を変更',
+  renameTitle: 'パスキーの名前の変更',
+  renamePurpose: '見分けやすい名前を付けてください。',
+  name: '名前',
+  save: '名前を保存',
+  remove: '削除',
+  removeTitle: 'パスキーの削除',
+  removeVerb: 'パスキーを削除',
+  removeMessage: '{{name}} ではアカウントに入れなくなります。端末には残るので、そちらからも削除してください。',
+}

@@ -1,0 +1,30 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  title: 'Passnøkler',
+  help: 'Logg inn med fingeravtrykk, ansikt, PIN-kode eller sikkerhetsnøkkel, uten passord.',
+  none: 'Ingen passnøkler ennå.',
+  impossible: 'Passnøkler krever en adresse med navn og HTTPS. Driftsansvarlig setter OUTPOST_PUBLIC_URL til den.',
+  unknown: 'Denne nettleseren kjenner ikke passnøkler.',
+  failed: 'Passnøklene kunne ikke hentes',
+  add: 'Legg til passnøkkel',
+  defaultName: 'Passnøkkel på {{system}}',
+  notMade: 'Det ble ikke laget noen passnøkkel. Prøv igjen.',
+  alreadyHere: 'Denne enheten har allerede en passnøkkel for kontoen.',
+  synced: 'På flere enheter',
+  single: 'På én enhet',
+  created: 'Lagt til',
+  lastUsed: 'Sist brukt',
+  never: 'Aldri',
+  actions: 'Handlinger for {{name}}',
+  rename: 'Gi nytt navn',
+  renameTitle: 'Gi passnøkkelen nytt navn',
+  renamePurpose: 'Et navn du kjenner den igjen på.',
+  name: 'Navn',
+  save: 'Lagre navnet',
+  remove: 'Fjern',
+  removeTitle: 'Fjern passnøkkel',
+  removeVerb: 'Fjern passnøkkel',
+  removeMessage: '{{name}} åpner ikke lenger kontoen din. Fjern den fra enheten også, for der blir den liggende.',
+}

@@ -1,0 +1,23 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  email: {
+    title: 'Skriv inn e-postadressen din',
+    purpose: 'Brukernavnet ditt står der adressen din skulle stått.',
+    unproven: 'Lenken sendes til denne adressen, og den til den forrige adressen slutter å virke.',
+    label: 'E-postadresse',
+    help: 'Du logger inn med den, og koder og lenker sendes til den.',
+    verb: 'Lagre adressen',
+    saved: 'Adressen er lagret',
+    leave: 'Logg ut',
+  },
+  other: 'Bruk en annen adresse',
+  mfa: {
+    title: 'Beskytt kontoen din',
+    message:
+      'Kontoen din har ingen ekstra faktor: Den som får tak i passordet ditt, kan nå enhetene dine. En kode fra en autentiseringsapp i tillegg til passordet hindrer det.',
+    setUp: 'Sett opp nå',
+    understood: 'Jeg forstår',
+  },
+}

@@ -1,0 +1,24 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  title: 'Компанії',
+  add: {
+    title: 'Додати компанію',
+  },
+  edit: {
+    title: 'Редагувати компанію',
+  },
+  flags: {
+    title: 'Кредити й обмеження',
+  },
+  move: {
+    title: 'Перемістити компанію',
+  },
+  settings: {
+    title: 'Налаштування',
+  },
+  tree: {
+    title: 'Дерево компаній',
+  },
+}

@@ -1,0 +1,42 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  title: 'リソース',
+  pools: 'まとまり',
+  codes: {
+    title: 'コード',
+  },
+  data: {
+    title: 'データ購入',
+    tab: 'データ履歴',
+  },
+  add: {
+    title: 'リソースを追加',
+  },
+  move: {
+    action: 'リソースを移動',
+    title: 'リソースを移動',
+  },
+  makeCode: {
+    action: 'コードを作成',
+    title: 'コードを作成',
+  },
+  redeem: {
+    action: 'コードを有効化',
+    title: 'コードを有効化',
+  },
+  buyData: {
+    action: '会社データを追加',
+    title: '会社データを追加',
+  },
+  services: {
+    action: 'サービス',
+  },
+  pack: {
+    action: 'デバイスパック',
+  },
+  moveDevice: {
+    title: 'デバイスのリソースを移動',
+  },
+}

@@ -1,0 +1,42 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  title: 'Ressurser',
+  pools: 'Beholdninger',
+  codes: {
+    title: 'Koder',
+  },
+  data: {
+    title: 'Datakjøp',
+    tab: 'Datahistorikk',
+  },
+  add: {
+    title: 'Legg til ressurser',
+  },
+  move: {
+    action: 'Flytt ressurser',
+    title: 'Flytt ressurser',
+  },
+  makeCode: {
+    action: 'Lag kode',
+    title: 'Lag kode',
+  },
+  redeem: {
+    action: 'Aktiver kode',
+    title: 'Aktiver kode',
+  },
+  buyData: {
+    action: 'Legg til firmadata',
+    title: 'Legg til firmadata',
+  },
+  services: {
+    action: 'Tjenester',
+  },
+  pack: {
+    action: 'Enhetspakke',
+  },
+  moveDevice: {
+    title: 'Flytt enhetsressurser',
+  },
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { Tag } from '@outpost/ui/Cells'
+import { IconCheck } from '@tabler/icons-react'
+import { useForm } from '../../kit/forms/core.tsx'
+import { useText } from '../../kit/i18n.ts'
+import classes from './TagFile.module.css'
+import type { AssignedTag } from './assignedTags.ts'
+
+interface AssignedTagsProps {
+  /** The field of the form that takes the tags. */
+  name: string
+  tags: readonly AssignedTag[]
+  /** How many devices were chosen. */
+  devices: number
+}
+
+/** The tags that the chosen devices have, with the number of devices; one that is pressed is taken into the choice or out of it. */
+export function AssignedTags({ name, tags, devices }: AssignedTagsProps) {
+  const t = useText()
+  const { values, set } = useForm()
+  const chosen = (values[name] as readonly number[] | undefined) ?? []
+  if (tags.length === 0) return null
+  const toggle = (id: number): void =>
+    set(name, chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <div className={classes.assigned}>
+      <h3 className={classes.caption}>{t('devices:tags.assigned')}</h3>
+      <ul className={classes.assignedTags}>
+        {tags.map((tag) => (
+          <li key={tag.id}>
+            <Button
+              variant={chosen.includes(tag.id) ? 'light' : 'default'}
+              size="xs"
+              aria-pressed={chosen.includes(tag.id)}
+              onClick={() => toggle(tag.id)}
+              leftSection={chosen.includes(tag.id) && <IconCheck size={14} aria-hidden />}
+              rightSection={t('devices:tags.of', { count: tag.devices, total: devices })}
+            >
+              <Tag label={tag.name} color={tag.color} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  title: 'デバイス',
+  reason: {
+    offline: 'デバイスはオフラインです',
+  },
+  edit: {
+    title: 'デバイスを編集',
+  },
+  tagFile: {
+    title: 'CSV ファイルでタグを設定',
+  },
+}

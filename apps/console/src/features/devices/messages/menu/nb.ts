@@ -1,0 +1,15 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  title: 'Enheter',
+  reason: {
+    offline: 'Enheten er frakoblet',
+  },
+  edit: {
+    title: 'Rediger enhet',
+  },
+  tagFile: {
+    title: 'Etiketter fra en CSV-fil',
+  },
+}

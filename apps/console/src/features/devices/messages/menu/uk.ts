@@ -1,0 +1,15 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  title: 'Пристрої',
+  reason: {
+    offline: 'Пристрій не в мережі',
+  },
+  edit: {
+    title: 'Редагування пристрою',
+  },
+  tagFile: {
+    title: 'Мітки з файлу CSV',
+  },
+}

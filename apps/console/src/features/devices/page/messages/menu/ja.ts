@@ -1,0 +1,11 @@
+import type { Translated } from '../../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  activity: {
+    title: 'アクティビティ',
+  },
+  information: {
+    title: '情報',
+  },
+}

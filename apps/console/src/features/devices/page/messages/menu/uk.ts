@@ -1,0 +1,11 @@
+import type { Translated } from '../../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  activity: {
+    title: 'Активність',
+  },
+  information: {
+    title: 'Інформація',
+  },
+}

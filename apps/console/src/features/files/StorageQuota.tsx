@@ -1,0 +1,50 @@
+import { files } from '@outpost/contract/files/endpoints'
+import { ActionButton, type UiAction } from '@outpost/ui/Actions'
+import { formatBytes } from '@outpost/ui/Cells'
+import { useUiLocale } from '@outpost/ui/Locale'
+import { IconGauge } from '@tabler/icons-react'
+import { useCan } from '../../kit/can.ts'
+import { open } from '../../kit/dialog.tsx'
+import { useData } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.tsx'
+import { useText } from '../../kit/i18n.ts'
+import { dialogs } from './dialogs.ts'
+import classes from './Files.module.css'
+
+/** Whether the reader may limit a company: one below, never the own one, but for who has the whole tree. */
+function useMayLimit(companyId: number): boolean {
+  const user = useUser()
+  return useCan()(files.quota) && (companyId !== user.company_id || user.company.level === 1)
+}
+
+/** How much space the files of a company and of those below it take, beside the way to add one. */
+export function StorageQuota({ companyId, add }: { companyId: number; add: UiAction | undefined }) {
+  const t = useText()
+  const { locale } = useUiLocale()
+  const { data } = useData(files.usage, { company_id: companyId })
+  const mayLimit = useMayLimit(companyId)
+  const limit: UiAction | undefined =
+    mayLimit && data
+      ? {
+          id: 'limit',
+          label: t('files:quota.action'),
+          icon: <IconGauge size={16} />,
+          onClick: () => void open(dialogs.quota, { companyId, quota: data.quota }),
+        }
+      : undefined
+  const size = (bytes: number): string => formatBytes(bytes, locale)
+  return (
+    <div className={classes.feature}>
+      <span>
+        {data &&
+          (data.quota === null
+            ? t('files:quota.used', { used: size(data.used) })
+            : t('files:quota.ofQuota', { used: size(data.used), quota: size(data.quota) }))}
+      </span>
+      <span className={classes.buttons}>
+        {limit && <ActionButton action={limit} />}
+        {add && <ActionButton action={add} />}
+      </span>
+    </div>
+  )
+}

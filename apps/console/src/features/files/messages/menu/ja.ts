@@ -1,0 +1,22 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  title: 'ファイル',
+  add: {
+    title: 'ファイルを追加',
+  },
+  global: {
+    title: '共通ファームウェア',
+  },
+  backups: {
+    download_backup: 'バックアップをダウンロード',
+    download_troubleshoot: '診断データをダウンロード',
+    download_eventslog: 'イベントログをダウンロード',
+  },
+  rules: {
+    title: '定期バックアップ',
+    add: 'バックアップルールを追加',
+    edit: 'バックアップルールを編集',
+  },
+}

@@ -1,0 +1,22 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  title: 'Filer',
+  add: {
+    title: 'Legg til fil',
+  },
+  global: {
+    title: 'Felles fastvare',
+  },
+  backups: {
+    download_backup: 'Last ned sikkerhetskopi',
+    download_troubleshoot: 'Last ned feilsøkingsdata',
+    download_eventslog: 'Last ned hendelseslogg',
+  },
+  rules: {
+    title: 'Periodiske sikkerhetskopier',
+    add: 'Legg til regel for sikkerhetskopi',
+    edit: 'Rediger regel for sikkerhetskopi',
+  },
+}

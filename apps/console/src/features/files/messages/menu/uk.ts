@@ -1,0 +1,22 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  title: 'Файли',
+  add: {
+    title: 'Додати файл',
+  },
+  global: {
+    title: 'Спільна прошивка',
+  },
+  backups: {
+    download_backup: 'Завантажити резервну копію',
+    download_troubleshoot: 'Завантажити дані для діагностики',
+    download_eventslog: 'Завантажити журнал подій',
+  },
+  rules: {
+    title: 'Періодичні резервні копії',
+    add: 'Додати правило резервного копіювання',
+    edit: 'Редагувати правило резервного копіювання',
+  },
+}

@@ -1,0 +1,12 @@
+import type { Translated } from '../../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  title: {
+    update_firmware: 'Oppdater fastvare',
+    upload_backup: 'Last inn sikkerhetskopi',
+  },
+  pending: {
+    action: 'Ventende oppdateringer',
+  },
+}

@@ -1,0 +1,12 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  title: 'SMTP 設定',
+  log: {
+    title: 'メールログ',
+  },
+  suppression: {
+    title: 'メール送信停止リストから外す',
+  },
+}

@@ -1,0 +1,12 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  title: 'SMTP-oppsett',
+  log: {
+    title: 'E-postlogg',
+  },
+  suppression: {
+    title: 'Fjern fra sperrelisten for e-post',
+  },
+}

@@ -1,0 +1,9 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  title: '通知',
+  announcements: {
+    title: 'お知らせ',
+  },
+}

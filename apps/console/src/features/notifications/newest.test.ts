@@ -1,0 +1,59 @@
+import type { Notification } from '@outpost/contract/notifications/schemas'
+import { expect, test } from 'vitest'
+import { startI18n, translate } from '../../kit/i18n.ts'
+import { allMessages } from '../../messages/all.ts'
+import { loadUiMessages } from '../../messages/core.ts'
+import { unseenIn, withArrival } from './newest.ts'
+import { pageOf, sentenceOf } from './NotificationText.tsx'
+
+const one = (id: number, more: Partial<Notification> = {}): Notification => ({
+  id,
+  type: 'x',
+  summary: `No. ${id}`,
+  params: {},
+  created_at: '2026-11-20 10:00:00',
+  seen_at: null,
+  ...more,
+})
+const pageWith = (count: number) => ({
+  rows: Array.from({ length: count }, (_, index) => one(count - index)),
+  total: count,
+  meta: { unseen: count },
+})
+
+test('NOTIFICATIONS-008: what arrives goes to the top, once, and the list does not grow without end', () => {
+  const page = withArrival(pageWith(2), one(3))
+  expect(page.rows.map(({ id }) => id)).toEqual([3, 2, 1])
+  expect([page.total, unseenIn(page)]).toEqual([3, 3])
+  expect(withArrival(page, one(3))).toBe(page)
+  const full = withArrival(pageWith(20), one(21))
+  expect(full.rows).toHaveLength(20)
+  expect([full.rows[0]!.id, full.total, unseenIn(full)]).toEqual([21, 21, 21])
+  expect(unseenIn(withArrival(pageWith(1), one(2, { seen_at: '2026-11-20 10:00:01' })))).toBe(1)
+  expect(unseenIn(undefined)).toBe(0)
+})
+
+test('IMPERSONATION-016: what is told of acting as another names the company, and leads to the log alone', async () => {
+  await startI18n('en', allMessages, loadUiMessages)
+  const told = (type: string, params: Notification['params']) => {
+    const row = one(1, { type, params })
+    return [sentenceOf(row, translate), pageOf(row)]
+  }
+  expect(told('impersonationRequested', { actor: 'ola@a.test', company: 'Fjord & Sons', reason: 'Rules' })).toEqual([
+    'ola@a.test asks to act as you in Fjord & Sons: “Rules”. The mail that was sent to you leads to the request.',
+    undefined,
+  ])
+  expect(told('impersonationAllowed', { user: 'liv@a.test', company: 'Fjord & Sons' })).toEqual([
+    'liv@a.test allows you to act as them in Fjord & Sons.',
+    '/users/impersonation-logs',
+  ])
+  expect(told('impersonationRefused', { user: 'liv@a.test' })).toEqual(['No. 1', '/users/impersonation-logs'])
+})
+
+test('what the console does not know is told in the words of the server, and leads nowhere', () => {
+  const strange = one(1, { type: 'deviceAwaitingApproval', params: { reason: 'sold', device_id: 'x', name: 'Pump' } })
+  expect(sentenceOf(strange, translate)).toBe('No. 1')
+  expect(pageOf(strange)).toBe('/management/devices')
+  expect(pageOf(one(2))).toBeUndefined()
+  expect(pageOf(one(3, { type: 'deviceAwaitingApproval', params: { device_id: 7 } }))).toBe('/devices/7')
+})

@@ -1,0 +1,14 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  title: 'リモートアクセス',
+  tab: 'アクセス',
+  add: {
+    title: 'リモートアクセスを追加',
+  },
+  terminal: {
+    title: 'SSH',
+    open: 'ターミナルを開く',
+  },
+}

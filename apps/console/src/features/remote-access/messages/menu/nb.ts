@@ -1,0 +1,14 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  title: 'Fjerntilgang',
+  tab: 'Tilgang',
+  add: {
+    title: 'Legg til fjerntilgang',
+  },
+  terminal: {
+    title: 'SSH',
+    open: 'Åpne terminal',
+  },
+}

@@ -1,0 +1,14 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  title: 'Віддалений доступ',
+  tab: 'Доступ',
+  add: {
+    title: 'Додати віддалений доступ',
+  },
+  terminal: {
+    title: 'SSH',
+    open: 'Відкрити термінал',
+  },
+}

@@ -1,0 +1,7 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  title: '役割と権限',
+  line: 'ユーザー',
+}

@@ -1,0 +1,7 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  title: 'Roller og rettigheter',
+  line: 'Brukere',
+}

@@ -1,7 +1,0 @@
-import type { Translated } from '../../../../kit/texts.ts'
-import type { en } from './en.ts'
-
-export const ja: Translated<typeof en, 'ja'> = {
-  title: '役割と権限',
-  line: 'ユーザー',
-}

@@ -1,7 +1,0 @@
-import type { Translated } from '../../../../kit/texts.ts'
-import type { en } from './en.ts'
-
-export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Roller og rettigheter',
-  line: 'Brukere',
-}

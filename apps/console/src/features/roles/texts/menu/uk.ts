@@ -1,7 +1,0 @@
-import type { Translated } from '../../../../kit/texts.ts'
-import type { en } from './en.ts'
-
-export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Ролі та дозволи',
-  line: 'Користувачі',
-}

@@ -1,0 +1,21 @@
+import type { Translated } from '../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  label: 'Пошук у всьому',
+  placeholder: 'Пошук',
+  companies: 'Компанії',
+  begin: 'Почніть вводити, щоб шукати',
+  none: 'Нічого не знайдено',
+  noCriteria: 'Не вибрано, де шукати',
+  failed: 'Пошук не вдався',
+  table: 'Показати в таблиці',
+  recent: 'Нещодавно відкриті',
+  go: 'Сторінки та дії',
+  within: 'Шукати в',
+  count_one: '{{count}} результат',
+  count_few: '{{count}} результати',
+  count_many: '{{count}} результатів',
+  count_other: '{{count}} результату',
+  keys: { move: 'Перейти', open: 'Відкрити', newTab: 'Нова вкладка', close: 'Закрити' },
+}

@@ -1,0 +1,14 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  title: 'Statistikk',
+  tab: {
+    general: 'Generelt',
+    connections: 'Tilkoblinger',
+    months: 'Måneder',
+    online: 'Enheter på nett',
+    actions: 'Handlingslogg',
+    unique: 'Unike enheter',
+  },
+}

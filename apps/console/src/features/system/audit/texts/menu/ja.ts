@@ -1,6 +1,0 @@
-import type { Translated } from '../../../../../kit/texts.ts'
-import type { en } from './en.ts'
-
-export const ja: Translated<typeof en, 'ja'> = {
-  title: '監査ログ',
-}

@@ -1,8 +1,0 @@
-import type { Translated } from '../../../../kit/texts.ts'
-import type { en } from './en.ts'
-
-export const ja: Translated<typeof en, 'ja'> = {
-  changelog: {
-    title: '変更履歴',
-  },
-}

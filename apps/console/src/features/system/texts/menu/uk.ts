@@ -1,8 +1,0 @@
-import type { Translated } from '../../../../kit/texts.ts'
-import type { en } from './en.ts'
-
-export const uk: Translated<typeof en, 'uk'> = {
-  changelog: {
-    title: 'Журнал змін',
-  },
-}

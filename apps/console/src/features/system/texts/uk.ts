@@ -1,9 +1,0 @@
-import type { Translated } from '../../../kit/texts.ts'
-import type { en } from './en.ts'
-
-export const uk: Translated<typeof en, 'uk'> = {
-  changelog: {
-    version: 'Ви користуєтеся версією {{version}}.',
-    inEnglish: 'Журнал змін ведеться англійською мовою.',
-  },
-}

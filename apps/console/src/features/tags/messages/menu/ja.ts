@@ -1,0 +1,15 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  tags: 'タグ',
+  add: {
+    title: '新しいタグ',
+  },
+  edit: {
+    title: 'タグを編集',
+  },
+  log: {
+    title: 'アクションの記録',
+  },
+}

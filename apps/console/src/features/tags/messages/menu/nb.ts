@@ -1,0 +1,15 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  tags: 'Etiketter',
+  add: {
+    title: 'Ny etikett',
+  },
+  edit: {
+    title: 'Rediger etikett',
+  },
+  log: {
+    title: 'Handlingslogg',
+  },
+}

@@ -1,0 +1,15 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  tags: 'Мітки',
+  add: {
+    title: 'Нова мітка',
+  },
+  edit: {
+    title: 'Редагувати мітку',
+  },
+  log: {
+    title: 'Журнал дій',
+  },
+}

@@ -1,0 +1,12 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  title: 'Показники',
+  group: {
+    dynamic: 'Система',
+    mobile: 'Мобільні дані',
+    io: 'Входи та виходи',
+    gps: 'GPS',
+  },
+}

@@ -1,0 +1,31 @@
+import type { Translated } from '../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  groups: 'Види значень',
+  chart: {
+    usage: 'Пам’ять і сховище',
+    temperature: 'Температура',
+    clients: 'Клієнти',
+    quality: 'Якість сигналу',
+    traffic: 'Дані від початку з’єднання',
+    inputs: 'Цифрові входи',
+    outputs: 'Виходи',
+  },
+  failed: 'Не вдалося завантажити значення',
+  empty: 'Пристрій ще не повідомляв жодного з цих значень.',
+  export: 'Експорт у CSV',
+  nothingToExport: 'У цьому проміжку немає чого експортувати.',
+  gaps: {
+    title_one: 'У цьому проміжку сервер втратив {{count}} звіт',
+    title_few: 'У цьому проміжку сервер втратив {{count}} звіти',
+    title_many: 'У цьому проміжку сервер втратив {{count}} звітів',
+    title_other: 'У цьому проміжку сервер втратив {{count}} звіту',
+    reason:
+      'Звітів надійшло більше, ніж він міг зберегти; це стосується всіх пристроїв. Їхніх значень немає на графіках:',
+    more_one: 'і ще {{count}}',
+    more_few: 'і ще {{count}}',
+    more_many: 'і ще {{count}}',
+    more_other: 'і ще {{count}}',
+  },
+}

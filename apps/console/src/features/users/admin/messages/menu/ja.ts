@@ -1,0 +1,11 @@
+import type { Translated } from '../../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  deleteUser: {
+    title: 'メールアドレスでユーザーを削除',
+  },
+  removeMfa: {
+    title: 'メールアドレスで 2 要素認証を解除',
+  },
+}

@@ -1,0 +1,11 @@
+import type { Translated } from '../../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  deleteUser: {
+    title: 'Slett bruker etter e-postadresse',
+  },
+  removeMfa: {
+    title: 'Fjern totrinnskontroll etter e-postadresse',
+  },
+}

@@ -1,0 +1,11 @@
+import type { Translated } from '../../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  deleteUser: {
+    title: 'Видалити користувача за адресою',
+  },
+  removeMfa: {
+    title: 'Зняти другий фактор за адресою',
+  },
+}

@@ -1,0 +1,24 @@
+import { companyInvitations } from '@outpost/contract/users/company-invitations/endpoints'
+import { companyInvitationSchemas } from '@outpost/contract/users/company-invitations/schemas'
+import type { DialogProps } from '../../../kit/dialog.tsx'
+import { TextField } from '../../../kit/fields.tsx'
+import { DialogForm } from '../../../kit/form.tsx'
+import { useText } from '../../../kit/i18n.ts'
+
+/** Somebody is asked to found a company below the reader's own. */
+export default function InviteCompanyDialog({ close }: DialogProps<object>) {
+  const t = useText()
+  return (
+    <DialogForm
+      endpoint={companyInvitations.invite}
+      schema={companyInvitationSchemas.invite.input}
+      initial={{}}
+      title={t('companySignup:invite.title')}
+      purpose={t('companySignup:invite.purpose')}
+      submitLabel={t('companySignup:invite.verb')}
+      onDone={() => close()}
+    >
+      <TextField name="email" type="email" required noTranslate label={t('users:field.email')} autoComplete="off" />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,17 @@
+import { companyInvitations } from '@outpost/contract/users/company-invitations/endpoints'
+import { IconMailPlus } from '@tabler/icons-react'
+import { open } from '../../../kit/dialog.tsx'
+import type { CompaniesMenuEntry } from '../../../kit/feature.ts'
+import { dialogs } from './dialogs.ts'
+
+/** What the menu of the companies page offers. */
+export const companiesMenu: readonly CompaniesMenuEntry[] = [
+  {
+    id: 'invite',
+    place: 1,
+    label: 'companySignup:invite.action',
+    icon: IconMailPlus,
+    need: companyInvitations.invite,
+    run: () => void open(dialogs.inviteCompany, {}),
+  },
+]

@@ -1,0 +1,9 @@
+import type { Translated } from '../../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  title: 'Запрошення компаній',
+  invite: {
+    action: 'Запросити нову компанію',
+  },
+}

@@ -1,9 +1,0 @@
-import type { Translated } from '../../../../../kit/texts.ts'
-import type { en } from './en.ts'
-
-export const ja: Translated<typeof en, 'ja'> = {
-  title: '会社の招待',
-  invite: {
-    action: '新しい会社を招待',
-  },
-}

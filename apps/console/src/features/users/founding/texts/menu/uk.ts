@@ -1,9 +1,0 @@
-import type { Translated } from '../../../../../kit/texts.ts'
-import type { en } from './en.ts'
-
-export const uk: Translated<typeof en, 'uk'> = {
-  title: 'Запрошення компаній',
-  invite: {
-    action: 'Запросити нову компанію',
-  },
-}

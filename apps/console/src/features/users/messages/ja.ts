@@ -1,0 +1,94 @@
+import type { Translated } from '../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  search: 'ユーザー名、メールアドレス',
+  notYourself: 'ご自身のアカウントです',
+  empty: 'ユーザーはまだいません。メールで招待してください。',
+  ofCompany: {
+    empty: 'この会社に属するユーザーはまだいません。',
+    noInvitation: '現在、この会社に招待されている人はいません。',
+  },
+  field: {
+    username: 'ユーザー名',
+    email: 'メールアドレス',
+    role: '役割',
+    company: '会社',
+    lastLogin: '最終サインイン',
+    created: '作成日時',
+    updated: '変更日時',
+    delivery: '配信',
+    reason: 'メールサーバーの応答',
+    expires: '有効期限',
+  },
+  invitation: {
+    search: 'メールアドレス',
+    empty: '未承諾の招待はありません。承諾した人はユーザーに表示されます。',
+  },
+  invite: {
+    action: 'ユーザーを招待',
+    verb: '招待を送信',
+    purpose:
+      '入力したアドレスにリンクを送ります。リンクは 7 日間、1 回だけ使えます。すでにアカウントを持つ人も招待できます。',
+    guest: 'ゲスト',
+    roleHelp: 'この会社でできることを決めます。選ばない場合はゲストになります。',
+  },
+  editRole: {
+    action: '役割を変更',
+    title: 'ユーザーの役割を編集',
+    verb: '役割を保存',
+    purpose: '{{company}} の {{name}}',
+  },
+  remove: {
+    action: '削除',
+    title: 'ユーザーを削除',
+    verb: 'ユーザーを削除',
+    message:
+      '{{name}} はただちに {{company}} から外れ、そこでのセッションとアクセストークンは終了します。ほかの会社に属さないアカウントは削除されます。',
+  },
+  resend: {
+    action: '再送信',
+    title: '招待を再送信',
+    verb: '再送信',
+    message: '{{email}} に、さらに 7 日間有効な新しいリンクを送ります。以前のリンクは使えなくなります。',
+  },
+  withdraw: {
+    action: '取り消す',
+    title: '招待を取り消す',
+    verb: '招待を取り消す',
+    message: '{{email}} に送ったリンクは使えなくなります。{{company}} からあらためて招待できます。',
+  },
+  resetMfa: '二要素認証をリセット',
+  bounce: { queued: '送信待ち', sent: '送信済み', bounced: '受信拒否', failed: '送信失敗', expired: '期限切れ' },
+  panel: { label: '{{name}} の詳細', missing: 'このユーザーはもう存在しません。', failed: '読み込めませんでした' },
+  session: {
+    title: 'セッション',
+    none: 'どこにもサインインしていません。',
+    unknown: '不明なブラウザー',
+    current: 'このセッション',
+    end: '終了',
+    endOf: '{{browser}} のセッションを終了',
+    endVerb: 'セッションを終了',
+    endMessage: 'そのブラウザーはただちにサインアウトされます。',
+    more_other: 'ほか {{count}} 件',
+    allTitle: 'すべてのセッションを終了',
+    allVerb: 'すべて終了',
+    allMessage: 'すべてのブラウザーでサインアウトされます。アクセストークンは残ります。',
+  },
+  login: { title: 'サインイン履歴', none: '過去 90 日間の記録はありません。', more_other: 'ほか {{count}} 件' },
+  outcome: {
+    success: 'サインイン',
+    wrong_password: 'パスワードの誤り',
+    wrong_code: 'コードの誤り',
+    disabled: '無効なアカウント',
+  },
+  method: {
+    password: 'パスワード',
+    totp: 'パスワードとアプリ',
+    email: 'パスワードとメールのコード',
+    recovery: 'パスワードと回復コード',
+    passkey: 'パスキー',
+    invitation: '招待',
+    identity: 'ID サービス',
+  },
+}

@@ -1,0 +1,12 @@
+import type { Translated } from '../../../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  title: 'ユーザー',
+  invitation: {
+    title: '招待',
+  },
+  invite: {
+    title: 'ユーザーを招待',
+  },
+}

@@ -1,0 +1,152 @@
+import { allEndpoints } from '@outpost/contract'
+import { errors } from '@outpost/contract/kit/errors'
+import { beforeAll, expect, test } from 'vitest'
+import { type Language, languages, type LoadMessages, matchLanguage, type Messages } from '../kit/i18n.ts'
+import { allMessages } from './all.ts'
+
+type Tree = { readonly [key: string]: string | Tree }
+const leaves = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`),
+  )
+
+const FORMS = /_(one|two|few|many|other)$/
+const variables = (labels: string): string[] =>
+  [...labels.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).toSorted()
+
+/** Every file of texts with its namespace, once. */
+function filesOf({ own, menu, uses }: Messages): Map<LoadMessages, string> {
+  const mine = [own, menu].flatMap(Object.entries).map(([namespace, load]) => [load, namespace] as const)
+  return new Map([...mine, ...uses.flatMap((used) => [...filesOf(used)])])
+}
+
+const all = new Map<string, [key: string, text: string][]>()
+beforeAll(async () => {
+  const files = [...filesOf(allMessages)]
+  for (const language of languages) {
+    const loaded = files.map(async ([load, namespace]) =>
+      leaves((await load(language))[language] as Tree, `${namespace}.`),
+    )
+    all.set(language, (await Promise.all(loaded)).flat())
+  }
+})
+const messageTexts = (language: Language) => all.get(language)!
+
+test('a key stands in one file alone, and every language has texts', () => {
+  for (const language of languages) {
+    const keys = messageTexts(language).map(([key]) => key)
+    expect(keys.length).toBeGreaterThan(1000)
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+  }
+})
+
+test('every language has the plural forms that its numbers need', () => {
+  for (const language of languages) {
+    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+    const forms = Map.groupBy(
+      messageTexts(language)
+        .map(([key]) => key)
+        .filter((key) => FORMS.test(key)),
+      (key) => key.replace(FORMS, ''),
+    )
+    for (const [key, found] of forms)
+      expect([language, key, found.map((form) => FORMS.exec(form)![1]).toSorted()]).toEqual([language, key, needed])
+  }
+})
+
+test('no language asks for a value that nobody gives', () => {
+  const given = new Map<string, Set<string>>()
+  for (const [key, labels] of messageTexts('en')) {
+    const base = key.replace(FORMS, '')
+    given.set(base, new Set([...(given.get(base) ?? []), ...variables(labels), ...(FORMS.test(key) ? ['count'] : [])]))
+  }
+  const unknown = languages.flatMap((language) =>
+    messageTexts(language)
+      .filter(([key, labels]) => variables(labels).some((name) => !given.get(key.replace(FORMS, ''))?.has(name)))
+      .map(([key]) => `${language} ${key}`),
+  )
+  expect(unknown).toEqual([])
+})
+
+/** Names, units and abbreviations of the trade, which are the same in every language. */
+const everywhere = new Set([
+  'TLS',
+  'STARTTLS',
+  'Id',
+  'MAC',
+  'WAN',
+  'WAN IP',
+  'WLAN MAC',
+  'RSRP',
+  'RSRQ',
+  'SINR',
+  'RSCP',
+  'Ec/Io',
+  'LAC',
+  'MCC',
+  'MNC',
+  'ICCID',
+  'IMSI',
+  'IMEI',
+  'Wi-Fi',
+  'IP',
+  'GPS',
+  'SSH',
+  'VPN',
+  'SHA-256',
+  '{{name}} Connect',
+  '{{name}} VPN',
+])
+/** Words that Norwegian shares with English. */
+const norwegian = new Set([
+  'Port',
+  'Type',
+  'Status',
+  'Agent',
+  'Signal',
+  'Modem',
+  '{{field}} (modem 2)',
+  'Roaming',
+  'System',
+  'Start',
+  'Terminal: {{name}}',
+  'Tunnel',
+  'Send',
+  'Token: {{url}}',
+  'Data',
+  'Administrator',
+  'Support',
+  'Gateway',
+  'Person',
+])
+
+test('FRAME-015: what is the same as in English stands on a list', () => {
+  const english = new Map(messageTexts('en'))
+  const isSentence = (text: string): boolean => /\p{L}{2}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
+  const same = (['nb', 'ja', 'uk'] as const).flatMap((language) =>
+    messageTexts(language)
+      .filter(([key, text]) => english.get(key) === text && isSentence(text))
+      .map(([key, text]) => ({ language, key, text })),
+  )
+  expect(
+    same.filter(({ language, text }) => !everywhere.has(text) && !(language === 'nb' && norwegian.has(text))),
+  ).toEqual([])
+  const found = new Set(same.map(({ text }) => text))
+  expect(
+    [...everywhere, ...norwegian].filter((text) => !found.has(text)),
+    'no longer needed',
+  ).toEqual([])
+})
+
+test('every error and every success of the contract has its words', () => {
+  const keys = new Set(messageTexts('en').map(([key]) => key))
+  const says = allEndpoints.flatMap(({ endpoint }) => (endpoint.says === undefined ? [] : [`says.${endpoint.says}`]))
+  expect([...says, ...Object.keys(errors).map((code) => `errors.${code}`)].filter((key) => !keys.has(key))).toEqual([])
+})
+
+test("FRAME-015: finds the reader's language among the four", () => {
+  expect(matchLanguage(['de-DE', 'no', 'en'])).toBe('nb')
+  expect(matchLanguage(['nn-NO'])).toBe('nb')
+  expect(matchLanguage(['uk-UA', 'en'])).toBe('uk')
+  expect(matchLanguage(['de'])).toBe('en')
+})

@@ -1,0 +1,56 @@
+import type { Translated } from '../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+/** Іменник у знахідному відмінку: його вимагають і безособові форми на -но, -то, і «не вдалося …». */
+const about = (thing: string, it: string) => ({
+  create: { done: `${thing} створено`, failed: `Не вдалося створити ${it} ({{status}})` },
+  update: { done: `${thing} оновлено`, failed: `Не вдалося оновити ${it} ({{status}})` },
+  remove: { done: `${thing} вилучено`, failed: `Не вдалося вилучити ${it} ({{status}})` },
+  get: { failed: `Не вдалося отримати ${it} ({{status}})` },
+})
+
+export const uk: Translated<typeof en, 'uk'> = {
+  serverError: 'Помилка сервера',
+  announcement: about('Оголошення', 'оголошення'),
+  automation: about('Автоматизацію', 'автоматизацію'),
+  company: about('Компанію', 'компанію'),
+  credits: about('Ресурси', 'ресурси'),
+  device: about('Пристрій', 'пристрій'),
+  entry: about('Запис', 'запис'),
+  file: about('Файл', 'файл'),
+  hub: about('VPN-хаб', 'VPN-хаб'),
+  mailServer: about('Поштовий сервер', 'поштовий сервер'),
+  remoteAccess: about('Віддалений доступ', 'віддалений доступ'),
+  report: about('Звіт', 'звіт'),
+  role: about('Роль', 'роль'),
+  tag: about('Мітку', 'мітку'),
+  template: about('Шаблон моніторингу', 'шаблон моніторингу'),
+  user: about('Користувача', 'користувача'),
+  special: {
+    generatePasswords: { done: 'Паролі згенеровано', failed: 'Не вдалося згенерувати паролі ({{status}})' },
+    setPasswords: { done: 'Паролі встановлено', failed: 'Не вдалося встановити паролі ({{status}})' },
+    uploadFile: { done: 'Файл завантажено', failed: 'Не вдалося завантажити файл ({{status}})' },
+    addData: { done: 'Дані компанії додано', failed: 'Не вдалося додати дані компанії ({{status}})' },
+    inviteUser: { done: 'Користувача запрошено', failed: 'Не вдалося запросити користувача ({{status}})' },
+    cancelUpdates: { done: 'Оновлення скасовано', failed: 'Не вдалося скасувати оновлення ({{status}})' },
+    activateCode: { done: 'Код активовано', failed: 'Не вдалося активувати код ({{status}})' },
+    moveCredits: { done: 'Ресурси переміщено', failed: 'Не вдалося перемістити ресурси ({{status}})' },
+    moveDevices: { done: 'Пристрої переміщено', failed: 'Не вдалося перемістити пристрої ({{status}})' },
+    moveDeviceCredits: {
+      done: 'Ресурси пристроїв переміщено',
+      failed: 'Не вдалося перемістити ресурси пристроїв ({{status}})',
+    },
+    tagDevices: { done: 'Мітки пристроїв оновлено', failed: 'Не вдалося оновити мітки пристроїв ({{status}})' },
+    approveDevice: { done: 'Пристрій схвалено', failed: 'Не вдалося схвалити пристрій ({{status}})' },
+    assignTemplate: {
+      done: 'Шаблон моніторингу призначено',
+      failed: 'Не вдалося призначити шаблон моніторингу ({{status}})',
+    },
+    releaseEmail: {
+      done: 'Адресу електронної пошти розблоковано',
+      failed: 'Не вдалося розблокувати адресу електронної пошти ({{status}})',
+    },
+    setMfa: { done: 'Другий чинник налаштовано', failed: 'Не вдалося налаштувати другий чинник ({{status}})' },
+    removeMfa: { done: 'Другий чинник вилучено', failed: 'Не вдалося вилучити другий чинник ({{status}})' },
+  },
+}

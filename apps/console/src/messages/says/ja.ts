@@ -1,0 +1,81 @@
+import type { Translated } from '../../kit/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  company: {
+    created: '会社を追加しました',
+    updated: '会社を保存しました',
+    flags: '会社の設定を保存しました',
+    moved: '会社を移動しました',
+    invited: '招待を送信しました',
+  },
+  device: {
+    updated: 'デバイスを更新しました',
+    removed: 'デバイスを削除しました',
+    listed: '機器を承認しました',
+    unlisted: '機器を一覧から外しました',
+    approved: 'デバイスを承認しました',
+    rejected: 'デバイスを拒否しました',
+  },
+  tag: {
+    created: 'タグを追加しました',
+    updated: 'タグを保存しました',
+    removed: 'タグを削除しました',
+    assigned: 'タグを保存しました',
+    unassigned: 'タグを外しました',
+  },
+  backupRule: { created: 'ルールを追加しました', updated: 'ルールを保存しました', removed: 'ルールを削除しました' },
+  file: { shared: 'ファイルの権限を保存しました', quota: 'ファイルの上限を保存しました' },
+  impersonation: {
+    requested: 'ユーザーにメールで依頼しました',
+    withdrawn: '依頼を取り消しました',
+    allowed: 'アクセスを 1 時間許可しました',
+    refused: '依頼を拒否しました',
+    revoked: 'アクセスを取り消しました',
+  },
+  mail: {
+    created: 'SMTP 設定を追加しました',
+    updated: 'SMTP 設定を保存しました',
+    removed: 'SMTP 設定を削除しました',
+    unsuppressed: 'アドレスを送信停止リストから外しました',
+  },
+  mfa: { removed: '二要素認証を解除しました' },
+  application: {
+    created: 'アプリケーションを追加しました',
+    updated: 'アプリケーションを保存しました',
+    removed: 'アプリケーションを削除しました',
+  },
+  grant: { revoked: 'アクセスを取り消しました' },
+  approval: { removed: '承認を取り消しました' },
+  identityProvider: {
+    created: 'ID サービスを追加しました',
+    updated: 'ID サービスを保存しました',
+    removed: 'ID サービスを削除しました',
+  },
+  identity: { unlinked: '連携を解除しました' },
+  passkey: {
+    created: 'パスキーを追加しました',
+    renamed: 'パスキーの名前を変更しました',
+    removed: 'パスキーを削除しました',
+  },
+  password: { changed: 'パスワードを変更しました。ほかのセッションはすべて終了しました。' },
+  role: {
+    created: '役割を追加しました',
+    updated: '役割を保存しました',
+    permissionsUpdated: '権限を上書きしました',
+    removed: '役割を削除しました',
+  },
+  session: {
+    ended: 'セッションを終了しました',
+    othersEnded: 'ほかのセッションをすべて終了しました',
+    allEnded: 'ユーザーのセッションをすべて終了しました',
+  },
+  token: { created: 'アクセストークンを作成しました', removed: 'アクセストークンを失効させました' },
+  user: {
+    updated: '役割を変更しました',
+    removed: 'ユーザーを削除しました',
+    mfaRemoved: '二要素認証を解除しました',
+    invitationResent: '招待を再送信しました',
+    invitationWithdrawn: '招待を取り消しました',
+  },
+}

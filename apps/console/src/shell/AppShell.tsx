@@ -1,0 +1,134 @@
+import { Shell, type NavGroup } from '@outpost/ui/Shell'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useBrand } from '../brand.ts'
+import { SearchBox } from '../features/search/public.ts'
+import { loadChunk } from '../kit/chunk.ts'
+import { pageTitle, useChain, useCrumbs } from '../kit/crumbs.ts'
+import { useLiveState } from '../kit/live.ts'
+import { useCurrentScreen, useScreens } from '../kit/router.tsx'
+import { firstScreen, isMarked, navigationOf } from '../kit/screen.ts'
+import { useUser } from '../kit/session.tsx'
+import { useBrowserStored } from '../kit/storage.ts'
+import { useText, withMessages } from '../kit/i18n.ts'
+import { messages as impersonation } from '../features/impersonation/messages.ts'
+import { AccountMenu } from './account/AccountMenu.tsx'
+import { BrandMark } from './BrandMark.tsx'
+import classes from './Shell.module.css'
+import { HeaderTools } from './HeaderTools.tsx'
+import { useHelpAside } from './help/useHelpAside.tsx'
+import { useKeptLanguage } from './translation/useKeptLanguage.ts'
+import { useTranslation } from './translation/useTranslation.ts'
+import { useDocumentTitle } from './useDocumentTitle.ts'
+import { usePreload } from './usePreload.ts'
+
+const Impersonating = lazy(() =>
+  loadChunk(() => withMessages(impersonation, () => import('../features/impersonation/Banner.tsx'))),
+)
+
+/** The frame around every page behind the session: header, menu, breadcrumbs, title of the document. */
+export function AppShell() {
+  const brand = useBrand()
+  const router = useRouter()
+  const screens = useScreens()
+  const nav = useNavigation()
+  const crumbs = useCrumbs()
+  const routeKey = useRouterState({ select: (state) => state.location.pathname })
+  const help = useHelpAside()
+  const [wide, setWide] = useBrowserStored<boolean>('wideNav', true)
+  useDocumentTitle(pageTitle(crumbs, useCurrentScreen().screen))
+  usePreload(screens)
+  useKeptLanguage()
+  useTranslation()
+  const go = (href: string) => {
+    // The menu entry of the page that is shown loads it anew, without what was filtered or searched there.
+    if (href === router.state.location.pathname) window.location.assign(href)
+    else void router.navigate({ href })
+  }
+  return (
+    <Shell
+      brand={<BrandMark />}
+      brandCompact={<BrandMark compact />}
+      brandHref={firstScreen(screens)?.path ?? '/'}
+      brandLabel={brand.short_name}
+      banner={
+        <>
+          <ImpersonationBanner />
+          <LiveBanner />
+        </>
+      }
+      search={<SearchBox />}
+      tools={
+        <>
+          <HeaderTools />
+          <AccountMenu />
+        </>
+      }
+      nav={nav}
+      collapsed={!wide}
+      onCollapsedChange={(collapsed) => setWide(!collapsed)}
+      onNavigate={go}
+      routeKey={routeKey}
+      breadcrumbs={crumbs}
+      aside={help && <Suspense fallback={null}>{help}</Suspense>}
+    >
+      <Outlet />
+    </Shell>
+  )
+}
+
+function useNavigation(): NavGroup[] {
+  const t = useText()
+  const { short_name } = useBrand()
+  const { screen, params } = useCurrentScreen()
+  const chain = useChain(screen)
+  return navigationOf(useScreens()).map(({ group, screens }) => ({
+    id: group,
+    caption: t(`frame:group.${group}`, { name: short_name }),
+    items: screens.map((line) => {
+      const {
+        path,
+        title,
+        nav: { icon: Icon, label },
+      } = line
+      return {
+        id: path,
+        href: path,
+        label: label ? t(label) : typeof title === 'string' ? t(title) : path,
+        icon: <Icon size={18} stroke={1.75} />,
+        active: isMarked(line, chain, params),
+      }
+    }),
+  }))
+}
+
+/**
+ * As whom one acts, while one does. When that ends from elsewhere, what is on screen was still read as the other one: the
+ * console begins anew.
+ */
+function ImpersonationBanner() {
+  const { isImpersonating } = useUser()
+  const was = useRef(isImpersonating)
+  useEffect(() => {
+    if (was.current && !isImpersonating) window.location.assign('/')
+    was.current = isImpersonating
+  }, [isImpersonating])
+  return isImpersonating ? (
+    <Suspense fallback={null}>
+      <Impersonating />
+    </Suspense>
+  ) : null
+}
+
+/** One quiet line while nothing is pushed; what is on screen is then read again every few seconds. */
+function LiveBanner() {
+  const t = useText()
+  if (useLiveState() !== 'down') return null
+  return (
+    <output className={classes.banner}>
+      <IconPlugConnectedX size={14} aria-hidden />
+      {t('kit:live.down')}
+    </output>
+  )
+}

@@ -1,0 +1,21 @@
+import { spokenIn, useBrand } from '../brand.ts'
+import { useLanguage } from '../kit/i18n.ts'
+import classes from './BrandDocuments.module.css'
+
+/** What the brand wants people to be able to read before they sign in, such as a privacy policy. Nothing where it has none. */
+export function BrandDocuments() {
+  const { documents } = useBrand()
+  const { language } = useLanguage()
+  if (documents.length === 0) return null
+  return (
+    <ul className={classes.documents}>
+      {documents.map(({ title, url }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noreferrer">
+            {spokenIn(title, language)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

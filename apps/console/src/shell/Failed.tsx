@@ -1,0 +1,31 @@
+import { lazy, useEffect } from 'react'
+import { messages as accountMessages } from '../features/auth/messages.ts'
+import { loadChunk } from '../kit/chunk.ts'
+import { CallError } from '../kit/client.ts'
+import { goOffline, isOffline } from '../kit/offline.ts'
+import { Dialogs } from '../kit/router.tsx'
+import type { SessionState } from '../kit/session.tsx'
+import { withMessages } from '../kit/i18n.ts'
+import { Maintenance } from './StartScreens.tsx'
+
+const loadNotices = () => withMessages(accountMessages, () => import('./AccountNotices.tsx'))
+const EmailNotVerified = lazy(async () => ({
+  default: (await loadChunk(loadNotices)).EmailNotVerified,
+}))
+const MfaRequired = lazy(async () => ({ default: (await loadChunk(loadNotices)).MfaRequired }))
+
+/** What keeps the console from starting. Account codes that keep a person out have a screen of their own, which says how to get in. */
+export function Failed({ what, error, retry }: Extract<SessionState, { state: 'failed' }>) {
+  useEffect(() => void isOffline().then((offline) => offline && goOffline()), [error])
+  // A mistake of ours and no answer of the server: it is shown where such mistakes are, not taken for maintenance.
+  if (!(error instanceof CallError)) throw error
+  const code = error.items[0]?.code
+  const Blocked = code === 'EMAIL_NOT_VERIFIED' ? EmailNotVerified : code === 'MFA_MANDATORY' ? MfaRequired : undefined
+  if (!Blocked) return <Maintenance what={what} error={error} retry={retry} />
+  return (
+    <>
+      <Blocked retry={retry} />
+      <Dialogs />
+    </>
+  )
+}

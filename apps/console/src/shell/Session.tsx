@@ -1,0 +1,95 @@
+import { NavigateProvider } from '@outpost/ui/Link'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, useCallback, useEffect, useState } from 'react'
+import { useBrand } from '../brand.ts'
+import { loadChunk } from '../kit/chunk.ts'
+import { setGoTo } from '../kit/goTo.ts'
+import { closeLive, openLive, useLiveState } from '../kit/live.ts'
+import { refreshAll } from '../kit/query.ts'
+import { whenQuiet } from '../kit/quiet.ts'
+import { Dialogs, Go } from '../kit/router.tsx'
+import { UserProvider, useSession } from '../kit/session.tsx'
+import { storedSettings } from '../kit/storage.ts'
+import { needErrorMessages } from '../kit/i18n.ts'
+import { underBrand } from './resources.ts'
+import { Splash } from './Splash.tsx'
+
+const Failed = lazy(async () => ({ default: (await loadChunk(() => import('./Failed.tsx'))).Failed }))
+
+/** Stands around everything that needs a signed-in user: asks who it is, and shows what keeps the console from starting. */
+export function Session() {
+  const session = useSession()
+  useLiveSession(session.state === 'signed-in')
+  if (session.state === 'loading') return <Splash />
+  if (session.state === 'nobody') return <ToLogin />
+  if (session.state === 'failed') return <Failed {...session} />
+  return <SignedIn user={session.user} />
+}
+
+/** Session, user, what the user has stored, and then the pages: their tables and windows begin as they were left. */
+function SignedIn({ user }: { user: CurrentUser }) {
+  const router = useRouter()
+  const stored = useQuery(storedSettings())
+  const brand = useBrand()
+  const go = useCallback((href: string) => void router.navigate({ href }), [router])
+  useEffect(() => setGoTo(go), [go])
+  useWatches()
+  // Once it was tried: settings that cannot be read keep no page from opening.
+  if (!stored.isFetched) return <Splash />
+  return (
+    <NavigateProvider navigate={go}>
+      <UserProvider user={underBrand(user, brand)}>
+        <Outlet />
+        <Dialogs />
+      </UserProvider>
+    </NavigateProvider>
+  )
+}
+
+/** What is watched besides the pages, a newer version and the network, is loaded once the first page has all it asked for; so is what failures are called. */
+function useWatches(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let ended = false
+    const stopWaiting = whenQuiet(client, () => {
+      void needErrorMessages()
+      void loadChunk(() => import('./update/watches.ts')).then(({ startWatches }) => {
+        if (!ended) stop = startWatches(client)
+      })
+    })
+    return () => {
+      ended = true
+      stopWaiting()
+      stop?.()
+    }
+  }, [client])
+}
+
+/** To the login page, which leads back to where the person is now. */
+function ToLogin() {
+  const [here] = useState(useRouter().state.location.href)
+  return <Go to={here === '/' ? '/login' : `/login?continue_url=${encodeURIComponent(here)}`} />
+}
+
+/**
+ * The live connection lasts as long as the session; the first page comes before it. What changed before it was up, or while
+ * it was away, was pushed to nobody and is read again.
+ */
+function useLiveSession(signedIn: boolean): void {
+  const client = useQueryClient()
+  const live = useLiveState()
+  useEffect(() => {
+    if (!signedIn) return
+    const stopWaiting = whenQuiet(client, () => void openLive())
+    return () => {
+      stopWaiting()
+      closeLive()
+    }
+  }, [signedIn, client])
+  useEffect(() => {
+    if (live === 'up') refreshAll(client)
+  }, [live, client])
+}

@@ -1,0 +1,57 @@
+import { Notice } from '@outpost/ui/Notice'
+import type { CallError } from '../kit/client.ts'
+import { explain } from '../kit/explain.ts'
+import { useText } from '../kit/i18n.ts'
+import { BrandMark } from './BrandMark.tsx'
+import { useLeave } from './useLeave.ts'
+
+interface MaintenanceProps {
+  /** What was tried in vain: to read the user, or to end a session. */
+  what: 'user' | 'revoke'
+  error: CallError
+  retry: () => void
+}
+
+/** The server does not say who is signed in, or does not end a session. */
+export function Maintenance({ what, error, retry }: MaintenanceProps) {
+  const t = useText()
+  const { reason, requestId } = explain(error)
+  const failed =
+    what === 'revoke'
+      ? 'frame:start.revokeFailed'
+      : error.status === 408
+        ? 'frame:start.userTimeout'
+        : 'frame:start.userFailed'
+  return (
+    <Notice
+      brand={<BrandMark />}
+      title={t('frame:start.maintenance')}
+      message={
+        <>
+          {t('frame:start.maintenanceReason')}
+          <br />
+          <br />
+          <strong>{t(failed)}</strong>
+          <br />
+          {reason}
+        </>
+      }
+      primary={{ id: 'retry', label: t('frame:start.retry'), onClick: retry }}
+      footer={requestId}
+    />
+  )
+}
+
+/** For a user whose role shows no page at all. */
+export function NothingPermitted() {
+  const t = useText()
+  const leave = useLeave()
+  return (
+    <Notice
+      brand={<BrandMark />}
+      title={t('frame:start.accessDenied')}
+      message={t('frame:start.noPermission')}
+      secondary={{ id: 'leave', label: t('frame:start.signOut'), onClick: leave }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Avatar } from '@outpost/ui/Avatar'
+import { type FloatProps, lazyPart, useFloat } from '@outpost/ui/Float'
+import { IconChevronDown } from '@tabler/icons-react'
+import { avatarSeed } from '../../kit/account/avatarSeed.ts'
+import { accountMenuEntries } from '../../kit/feature.ts'
+import { useUser } from '../../kit/session.tsx'
+import { useText } from '../../kit/i18n.ts'
+import classes from '../Shell.module.css'
+
+const card = lazyPart(async () => {
+  const [{ AccountCard }, entries] = await Promise.all([import('./AccountCard.tsx'), accountMenuEntries()])
+  return (float: FloatProps) => <AccountCard {...float} entries={entries} />
+})
+const NOTHING = {}
+
+/** Who is signed in; opens what belongs to the person: language, colours, time zone, and the way out. */
+export function AccountMenu() {
+  const t = useText()
+  const user = useUser()
+  const { opener, float } = useFloat({ kind: 'dialog', part: card, given: NOTHING })
+  return (
+    <>
+      <button {...opener} type="button" className={classes.account}>
+        <Avatar seed={avatarSeed(user)} src={user.avatar_url} />
+        <span className={classes.accountName}>{user.username}</span>
+        <VisuallyHidden>{t('frame:account.menu')}</VisuallyHidden>
+        <IconChevronDown size={14} aria-hidden />
+      </button>
+      {float}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { IconMoon } from '@tabler/icons-react'
+import { Choices } from '../../kit/account/Choices.tsx'
+import { AccountPanel } from '../../kit/account/lines.tsx'
+import { useText } from '../../kit/i18n.ts'
+import { modes, setDarkMode, useDarkMode } from '../preferences.ts'
+
+/** Light, dark, or as the device has it. */
+export function DarkMode() {
+  const t = useText()
+  const mode = useDarkMode()
+  const choices = modes.map((value) => ({ value, label: t(`frame:darkMode.${value}`) }))
+  return (
+    <AccountPanel icon={IconMoon} label={t('frame:darkMode.title')} note={t(`frame:darkMode.${mode}`)}>
+      <Choices label={t('frame:darkMode.title')} choices={choices} value={mode} onChange={setDarkMode} />
+    </AccountPanel>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconLanguage } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Choices } from '../../kit/account/Choices.tsx'
+import { AccountPanel } from '../../kit/account/lines.tsx'
+import { useUser } from '../../kit/session.tsx'
+import { isLanguage, useLanguage, useText } from '../../kit/i18n.ts'
+import { chooseLanguage } from '../translation/choose.ts'
+import { nameOf, offered } from '../translation/languages.ts'
+import { PageTranslation } from './PageTranslation.tsx'
+
+/**
+ * The language of the console: its own four, those of the browser and of the country, and behind them what a
+ * translator can do.
+ */
+export function Languages() {
+  const t = useText()
+  const { tag } = useLanguage()
+  const [chosen, setChosen] = useState(tag)
+  const { country_iso_code: country } = useUser()
+  const choices = offered(navigator.languages, country, tag).map((value) => ({
+    value,
+    lang: value,
+    label: isLanguage(value) ? nameOf(value) : t('frame:language.byTranslator', { language: nameOf(value) }),
+  }))
+  const choose = (next: string): void => {
+    setChosen(next)
+    void chooseLanguage(next).then((isStored) => isStored || setChosen(tag))
+  }
+  return (
+    <AccountPanel icon={IconLanguage} label={t('frame:account.languages')} note={nameOf(tag)}>
+      <Choices label={t('frame:account.languages')} choices={choices} value={chosen} onChange={choose} />
+      <PageTranslation value={tag} />
+    </AccountPanel>
+  )
+}

@@ -1,0 +1,40 @@
+import { auth } from '@outpost/contract/auth/endpoints'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
+import { roles } from '@outpost/contract/roles/endpoints'
+import { Avatar } from '@outpost/ui/Avatar'
+import { Link } from '@outpost/ui/Link'
+import { avatarSeed } from '../../kit/account/avatarSeed.ts'
+import { useAccountData } from '../../kit/account/data.ts'
+import { useCan } from '../../kit/can.ts'
+import { useScreens } from '../../kit/router.tsx'
+import { useUser } from '../../kit/session.tsx'
+import classes from './Card.module.css'
+
+/** Where the permissions of roles are shown. */
+const ROLES = '/users/roles'
+
+/** Who is signed in, as the server says it now. */
+export function Who() {
+  const known = useUser()
+  const { data: user = known } = useAccountData(auth.user, {})
+  return (
+    <div className={classes.who}>
+      <Avatar seed={avatarSeed(user)} src={user.avatar_url} />
+      <div className={classes.facts}>
+        <strong>{user.username}</strong>
+        {user.email !== user.username && <span>{user.email}</span>}
+        <span>
+          <Role user={user} /> · {user.company_name}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** The role leads to its permissions for the person who may read them. */
+function Role({ user }: { user: CurrentUser }) {
+  const can = useCan()
+  const isThere = useScreens().some(({ path }) => path === ROLES)
+  if (!isThere || !can(roles.permissions)) return <>{user.role_title}</>
+  return <Link href={`${ROLES}?q=${encodeURIComponent(user.role_title)}`}>{user.role_title}</Link>
+}

@@ -1,0 +1,20 @@
+import { accountEntry } from '../../kit/account/entry.ts'
+import { DarkMode } from './DarkMode.tsx'
+import { AccountSettings, Logout } from './items.tsx'
+import { Languages } from './Languages.tsx'
+import { TimeZone } from './TimeZone.tsx'
+
+/** The lines of the account menu that belong to no feature. Between them is place for those of features. */
+export const entries = [
+  accountEntry({ id: 'languages', part: 'panel', place: 1, Line: Languages }),
+  accountEntry({ id: 'dark-mode', part: 'panel', place: 2, Line: DarkMode }),
+  accountEntry({ id: 'time-zone', part: 'panel', place: 3, Line: TimeZone }),
+  accountEntry({
+    id: 'settings',
+    part: 'item',
+    place: 1,
+    shown: (user) => !user.isImpersonating,
+    Line: AccountSettings,
+  }),
+  accountEntry({ id: 'logout', part: 'item', place: 9, Line: Logout }),
+]

@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core'
+import { lazyPart, useFloat } from '@outpost/ui/Float'
+import { IconButton } from '@outpost/ui/IconButton'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { itemText } from '../../kit/explain.ts'
+import { useGlobalErrors } from '../../kit/globalErrors.ts'
+import { useText } from '../../kit/i18n.ts'
+import classes from './Tools.module.css'
+
+const list = lazyPart(() => import('./GlobalErrorList.tsx').then(({ GlobalErrorList }) => GlobalErrorList))
+const NOTHING = {}
+
+/** Stands in the header while something concerns the whole console; nothing otherwise. */
+export function GlobalErrors() {
+  const errors = useGlobalErrors()
+  const [newest] = errors.toReversed()
+  return (
+    <>
+      {/* There before it says something, or it would not be read aloud. */}
+      <VisuallyHidden aria-live="assertive">{newest && itemText(newest)}</VisuallyHidden>
+      {newest && <Indicator count={errors.length} />}
+    </>
+  )
+}
+
+function Indicator({ count }: { count: number }) {
+  const t = useText()
+  const { opener, float } = useFloat({ kind: 'dialog', part: list, given: NOTHING })
+  return (
+    <>
+      <IconButton
+        {...opener}
+        className={classes.problem}
+        label={t('header:errors.count', { count })}
+        icon={<IconAlertTriangle size={20} stroke={1.75} />}
+        size="md"
+        hint={false}
+      />
+      {float}
+    </>
+  )
+}

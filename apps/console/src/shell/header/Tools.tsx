@@ -1,0 +1,32 @@
+import { messages as impersonation } from '../../features/impersonation/messages.ts'
+import { AnnouncementsButton } from '../../features/notifications/announcements/AnnouncementsButton.tsx'
+import { NotificationButton } from '../../features/notifications/NotificationButton.tsx'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../kit/chunk.ts'
+import { useUser } from '../../kit/session.tsx'
+import { withMessages } from '../../kit/i18n.ts'
+import { HelpButton } from '../help/HelpButton.tsx'
+import { GlobalErrors } from './GlobalErrors.tsx'
+import { useStartWindows } from './useStartWindows.ts'
+
+const CancelButton = lazy(() =>
+  loadChunk(() => withMessages(impersonation, () => import('../../features/impersonation/CancelButton.tsx'))),
+)
+
+/** The header's tools, loaded after the first page, and what has to be said before somebody goes on. */
+export default function Tools() {
+  useStartWindows()
+  return (
+    <>
+      {useUser().isImpersonating && (
+        <Suspense fallback={null}>
+          <CancelButton />
+        </Suspense>
+      )}
+      <GlobalErrors />
+      <HelpButton />
+      <AnnouncementsButton />
+      <NotificationButton />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { auth } from '@outpost/contract/auth/endpoints'
+import type { CurrentUser } from '@outpost/contract/auth/schemas'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useBrand } from '../../brand.ts'
+import { startDialogs } from '../../features/auth/public.ts'
+import { dialogs as termsDialogs } from '../../features/system/terms/dialogs.ts'
+import { call } from '../../kit/client.ts'
+import { open } from '../../kit/dialog.tsx'
+import { useLiveState } from '../../kit/live.ts'
+import { queryKey } from '../../kit/query.ts'
+import { useScreens } from '../../kit/router.tsx'
+import { useUser } from '../../kit/session.tsx'
+import { readStored, writeStored } from '../../kit/storage.ts'
+import { translate } from '../../kit/i18n.ts'
+import { windows } from '../../kit/windows/dialogs.ts'
+import { watchStack, windowStack } from '../../kit/windows/stack.ts'
+
+export type StartStep = 'agreement' | 'acceptance' | 'email' | 'mfa'
+
+/** Shown once while the browser's tab is open, for the person who has not asked to be left alone. */
+const MFA_SHOWN = 'mfa_notice_shown'
+/** Where a second factor is set up. */
+const SECURITY = '/account/security'
+
+/**
+ * What is due before the user goes on, one thing after the other: the terms, by the window for the default theme and else by
+ * themselves, an address in place of a user name, and the missing second factor. The person who
+ * looks through another's eyes owes nothing in that person's name.
+ */
+export function nextStep(user: CurrentUser, defaultTheme: boolean, mfaShown: boolean): StartStep | undefined {
+  if (user.isImpersonating) return undefined
+  if (!user.tos_accepted) return defaultTheme ? 'agreement' : 'acceptance'
+  if (user.username.toLowerCase() === user.email.toLowerCase()) return 'email'
+  return user.mfa_type === null && !mfaShown ? 'mfa' : undefined
+}
+
+/** Not asked for, not told of: a failure is tried again with the next page. */
+async function acceptQuietly(client: QueryClient): Promise<void> {
+  const answered = await call(auth.acceptTerms, { tos_accepted: true }).then(
+    () => true,
+    () => false,
+  )
+  if (answered)
+    client.setQueryData<CurrentUser>(
+      queryKey(auth.user, {}),
+      (user) => user && { ...user, tos_accepted: true, terms_conditions: true },
+    )
+}
+
+/** Whether a window stands open over the page. */
+const hasWindow = (): boolean => windowStack().some(({ opened, minimized }) => opened && !minimized)
+
+/**
+ * Opens what is due, once the first page is there. Windows go with their page, so what is still due is opened again on the next. What
+ * the reader is at, such as the recovery codes of a factor that had to be set up first, is never covered.
+ */
+export function useStartWindows(): void {
+  const client = useQueryClient()
+  const router = useRouter()
+  const user = useUser()
+  const { theme } = useBrand()
+  const canSetUp = useScreens().some(({ path }) => path === SECURITY)
+  const page = useRouterState({ select: (state) => state.location.pathname })
+  const ready = useLiveState() !== 'off'
+  const busy = useSyncExternalStore(watchStack, hasWindow)
+  const step = ready && !busy ? nextStep(user, theme.default, readStored(MFA_SHOWN, false, 'session')) : undefined
+  const noticeMfa = async (): Promise<void> => {
+    writeStored(MFA_SHOWN, true, 'session')
+    const wanted = await open(
+      windows.notice,
+      {
+        title: translate('start:mfa.title'),
+        message: translate('start:mfa.message'),
+        confirmLabel: translate(canSetUp ? 'start:mfa.setUp' : 'start:mfa.understood'),
+        reminderKey: 'reminder.mfa',
+      },
+      { id: 'mfa-notice', minimizeDisabled: true },
+    )
+    if (wanted && canSetUp) await router.navigate({ href: SECURITY })
+  }
+  const begin = useEffectEvent((due: StartStep): void => {
+    if (due === 'agreement') void open(termsDialogs.agreement, {}, { id: 'data-agreement', forced: true })
+    else if (due === 'acceptance') void acceptQuietly(client)
+    else if (due === 'email')
+      void open(startDialogs.emailPrompt, {}, { id: 'user-email-prompt', forced: true, closeByKeyboard: false })
+    else void noticeMfa()
+  })
+  useEffect(() => {
+    if (step) begin(step)
+  }, [step, page])
+}

@@ -1,0 +1,56 @@
+import { permissions } from '@outpost/contract/kit/permissions'
+import { resourcePermissions } from '@outpost/contract/credits/permissions'
+import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
+import { credits } from '@outpost/contract/credits/endpoints'
+import { companyData } from '@outpost/contract/credits/data/endpoints'
+import { expect, test } from 'vitest'
+import { features, screens } from '../features.ts'
+import { companiesMenu, companyActions } from '../features/credits/actionsElsewhere.ts'
+import { entries } from '../features/credits/accountMenu.tsx'
+import { screens as featureScreens } from '../features/credits/screens.ts'
+import { forms as featureForms } from '../features/credits/forms.ts'
+import { can } from '../kit/can.ts'
+import { permitted } from '../kit/screen.ts'
+import { userWith } from '../testing/page.tsx'
+import { underBrand } from './resources.ts'
+
+const everybody = userWith(...permissions.map(({ name }) => name))
+const without = underBrand(everybody, { resources: { show: false } })
+const inFeature = (entry: { path: string }): boolean => featureScreens.some(({ path }) => path === entry.path)
+
+test('CREDITS-057 every permission of resources goes with them, and no other', () => {
+  const ofResources = permissions
+    .filter(
+      ({ name, category }) =>
+        category === 'Resources' || name.endsWith('_company_data') || name === 'view_company_data_history',
+    )
+    .map(({ name }) => name)
+  expect([...resourcePermissions].toSorted()).toEqual(ofResources.toSorted())
+  for (const endpoint of [credits, creditCodes, companyData].flatMap((list) => Object.values(list)))
+    expect(resourcePermissions).toContain(endpoint.access)
+})
+
+test('CREDITS-057 CREDITS-049 without resources no screen, form, line of the account menu or action of theirs is left; with them all are there', () => {
+  expect(permitted(screens, everybody).filter(inFeature)).toHaveLength(featureScreens.length)
+  expect(permitted(screens, without).filter(inFeature)).toEqual([])
+  const forms = features.flatMap((feature) => feature.forms ?? [])
+  expect(forms.filter((form) => featureForms.includes(form))).toHaveLength(featureForms.length)
+  expect(forms.filter((form) => featureForms.includes(form) && can(without, form))).toEqual([])
+  expect(entries.filter(({ shown }) => shown!(everybody))).toHaveLength(entries.length)
+  expect(entries.filter(({ shown }) => shown!(without))).toEqual([])
+  const brought = [
+    ...companyActions.map(({ id, endpoint }) => ({ id, need: endpoint })),
+    ...companiesMenu.map(({ id, need }) => ({ id, need })),
+  ].filter(({ need }) => resourcePermissions.some((name) => can(userWith(name), need)))
+  expect(brought.length).toBeGreaterThan(4)
+  expect(brought.filter(({ need }) => can(without, need))).toEqual([])
+})
+
+test('CREDITS-051 a user of no company has no summary', () => {
+  const summary = entries.find(({ id }) => id === 'resource-summary')!
+  expect([summary.shown!(everybody), summary.shown!({ ...everybody, company_id: 0 })]).toEqual([true, false])
+})
+
+test('CREDITS-049 nobody loses a permission where resources are shown', () => {
+  expect(underBrand(everybody, { resources: { show: true } })).toBe(everybody)
+})

@@ -1,0 +1,68 @@
+import { translation } from '@outpost/contract/settings/translation/endpoints'
+import { translationLimits } from '@outpost/contract/settings/translation/constants'
+import { call } from '../../kit/client.ts'
+
+/** Translates texts from English, in their order. Throws where it cannot. */
+export type Engine = (texts: readonly string[], signal: AbortSignal) => Promise<readonly string[]>
+
+type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available'
+interface Pair {
+  sourceLanguage: string
+  targetLanguage: string
+}
+/** The browser's own translator (Translator API); Chrome and Edge have it on secure pages. */
+interface BrowserTranslator {
+  availability: (pair: Pair) => Promise<Availability>
+  create: (pair: Pair & { signal?: AbortSignal }) => Promise<{ translate: (text: string) => Promise<string> }>
+}
+
+const inBrowser = (): BrowserTranslator | undefined => (globalThis as { Translator?: BrowserTranslator }).Translator
+const pair = (tag: string): Pair => ({ sourceLanguage: 'en', targetLanguage: tag })
+
+/** How far the browser can translate into a language by itself. */
+export async function browserCan(tag: string): Promise<Availability> {
+  try {
+    return (await inBrowser()?.availability(pair(tag))) ?? 'unavailable'
+  } catch {
+    return 'unavailable'
+  }
+}
+
+/** Gets the browser's translator for a language, which may have to be downloaded: only after a click, and within this time in ms. */
+export const prepareBrowser = async (tag: string, limit = 60_000): Promise<void> =>
+  void (await inBrowser()?.create({ ...pair(tag), signal: AbortSignal.timeout(limit) }))
+
+async function browserEngine(tag: string): Promise<Engine> {
+  const translator = await inBrowser()!.create(pair(tag))
+  return async (texts, signal) => {
+    const made: string[] = []
+    for (const text of texts) {
+      signal.throwIfAborted()
+      made.push(await translator.translate(text))
+    }
+    return made
+  }
+}
+
+/** The languages of the operator's service; none where there is no service, or none that answers. */
+export async function serviceLanguages(): Promise<readonly string[]> {
+  try {
+    return (await call(translation.languages, {}, { lasting: true })).languages
+  } catch {
+    return []
+  }
+}
+
+const serviceEngine =
+  (tag: string): Engine =>
+  async (texts, signal) =>
+    (await call(translation.translate, { target: tag, texts: [...texts] }, { signal })).texts
+
+/** The person who can translate into a language now: the browser, which tells nobody, before the operator's service. */
+export async function engineFor(tag: string): Promise<Engine | undefined> {
+  if ((await browserCan(tag)) === 'available') return await browserEngine(tag)
+  return (await serviceLanguages()).includes(tag) ? serviceEngine(tag) : undefined
+}
+
+/** As much as is translated in one go. */
+export const portion = translationLimits

@@ -1,0 +1,79 @@
+import { languages } from '../../kit/i18n.ts'
+
+/** What the console's words can be translated into besides its own languages, by a translator. */
+export const translated = [
+  'ar',
+  'bg',
+  'bn',
+  'ca',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'es',
+  'et',
+  'fa',
+  'fi',
+  'fr',
+  'he',
+  'hi',
+  'hr',
+  'hu',
+  'id',
+  'is',
+  'it',
+  'ko',
+  'lt',
+  'lv',
+  'ms',
+  'nl',
+  'pl',
+  'pt',
+  'ro',
+  'ru',
+  'sk',
+  'sl',
+  'sq',
+  'sr',
+  'sv',
+  'ta',
+  'th',
+  'tr',
+  'ur',
+  'vi',
+  'zh',
+] as const
+
+/** A language in its own words, as its reader looks for it. */
+export function nameOf(tag: string): string {
+  // Readers of either written form look for the one word.
+  if (tag === 'nb') return 'Norsk'
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+}
+
+const codeOf = (tag: string): string | undefined => {
+  try {
+    const { language } = new Intl.Locale(tag)
+    return ['no', 'nn'].includes(language) ? 'nb' : language
+  } catch {
+    return undefined
+  }
+}
+
+/** The language that most people of a country read (CLDR, likely subtags). @param country ISO 3166-1, two letters */
+export const languageOfCountry = (country: string | null): string | undefined =>
+  country !== null && /^[A-Za-z]{2}$/.test(country)
+    ? codeOf(new Intl.Locale(`und-${country}`).maximize().language)
+    : undefined
+
+/**
+ * The languages of the account menu: our own, then those of the browser and of the country that are none of them.
+ * @param chosen the one in use, which is offered in any case
+ */
+export function offered(browser: readonly string[], country: string | null, chosen: string): string[] {
+  const others = [chosen, ...browser.slice(0, 3).map(codeOf), languageOfCountry(country)].filter(
+    (code) => code !== undefined && code !== 'und',
+  )
+  return [...new Set([...languages, ...others])] as string[]
+}

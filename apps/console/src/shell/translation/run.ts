@@ -1,0 +1,71 @@
+import { speakByMachine, watchSaid } from '../../kit/i18n.ts'
+import { type Engine, engineFor, portion } from './engines.ts'
+import { checked, isSentence, rememberedWords, rememberWords, uiBy, uiPatterns } from './sentences.ts'
+
+/** Tries after a failure, and the pause before the first of them in ms; each next one is twice as long. */
+const again = { times: 5, pause: 2000 } as const
+
+/** Says at once what was translated before. */
+export function speakRemembered(tag: string): void {
+  const labels = rememberedWords(tag)
+  speakByMachine(tag, labels, uiBy(labels))
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+
+async function withRepeats(engine: Engine, texts: readonly string[], signal: AbortSignal): Promise<readonly string[]> {
+  for (let failed = 0; ; failed++) {
+    try {
+      return await engine(texts, signal)
+    } catch (error) {
+      if (signal.aborted || failed >= again.times) throw error
+      await pause(again.pause * 2 ** failed, signal)
+    }
+  }
+}
+
+/**
+ * Translates the texts that have no words in the language yet, those of features that are opened later too, until it is told to
+ * end. What cannot be translated stays English. Only the console's own texts are translated, with their gaps empty: no value
+ * of a field, no name and nothing else that is a customer's is given to any translator.
+ */
+export async function runTranslation(tag: string, signal: AbortSignal): Promise<void> {
+  const engine = await engineFor(tag)
+  if (!engine || signal.aborted) return
+  const labels = rememberedWords(tag)
+  let more = Promise.withResolvers<void>()
+  const { said, end } = watchSaid(() => more.resolve())
+  signal.addEventListener(
+    'abort',
+    () => {
+      end()
+      more.resolve()
+    },
+    { once: true },
+  )
+  while (!signal.aborted) {
+    const missing = [...new Set([...said(), ...uiPatterns()])]
+      .filter((text) => isSentence(text) && !labels.has(text) && text.length <= portion.characters)
+      .slice(0, portion.texts)
+    if (missing.length === 0) {
+      await more.promise
+      more = Promise.withResolvers<void>()
+      continue
+    }
+    const made = await withRepeats(engine, missing, signal)
+    missing.forEach((text, at) => labels.set(text, checked(text, made[at] ?? '')))
+    speakByMachine(tag, new Map(labels), uiBy(labels))
+    rememberWords(tag, labels)
+  }
+}

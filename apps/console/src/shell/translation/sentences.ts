@@ -1,0 +1,55 @@
+import { english, type UiMessages } from '@outpost/ui/UiMessages'
+import { fill } from '../../kit/dictionary.ts'
+import { readStored, writeStored } from '../../kit/storage.ts'
+
+/** Where this browser remembers what has been translated, for one language at a time. */
+const KEY = 'translation'
+
+interface Remembered {
+  tag: string
+  labels: Record<string, string>
+}
+
+export function rememberedWords(tag: string): Map<string, string> {
+  const { tag: ofTag, labels } = readStored<Remembered>(KEY, { tag: '', labels: {} })
+  return new Map(ofTag === tag ? Object.entries(labels) : [])
+}
+
+export const rememberWords = (tag: string, labels: ReadonlyMap<string, string>): void =>
+  writeStored(KEY, { tag, labels: Object.fromEntries(labels) })
+
+const GAP = /\{\{\s*(\w+)\s*\}\}/g
+const gapsOf = (text: string): string =>
+  [...text.matchAll(GAP)]
+    .map(([, name]) => name!)
+    .toSorted()
+    .join(' ')
+
+/** A translation with its gaps as they were; where one was lost or made up, the English text stays. */
+export const checked = (text: string, made: string): string =>
+  made.trim() !== '' && gapsOf(text) === gapsOf(made) ? made.replaceAll(GAP, '{{$1}}') : text
+
+/** Whether there is anything to translate: signs, units and bare gaps are the same everywhere. */
+export const isSentence = (text: string): boolean => /\p{L}{2}/u.test(text.replaceAll(GAP, ''))
+
+type Sayer = (...values: never[]) => string
+const gaps = ['{{a}}', '{{b}}', '{{c}}'] as const
+
+/** The design system's words with gaps in place of what is put in. */
+const patterns: readonly (readonly [keyof UiMessages, string])[] = Object.entries(english).map(([key, said]) => [
+  key as keyof UiMessages,
+  typeof said === 'string' ? said : (said as Sayer)(...(gaps as unknown as never[])),
+])
+
+export const uiPatterns = (): string[] => patterns.map(([, pattern]) => pattern)
+
+/** The design system's words in a translation. */
+export function uiBy(labels: ReadonlyMap<string, string>): Partial<UiMessages> {
+  const made = patterns.flatMap(([key, pattern]) => {
+    const text = labels.get(pattern)
+    if (text === undefined) return []
+    const said = (...[a = '', b = '', c = '']: (string | number)[]): string => fill(text, { a, b, c })
+    return [[key, typeof english[key] === 'string' ? text : said] as const]
+  })
+  return Object.fromEntries(made) as Partial<UiMessages>
+}

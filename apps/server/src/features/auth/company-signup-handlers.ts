@@ -1,0 +1,101 @@
+import { companySignup } from '@outpost/contract/auth/company-signup/endpoints'
+import { companySignupSchemas } from '@outpost/contract/auth/company-signup/schemas'
+import { fail } from '@outpost/contract/kit/errors'
+import { networkOf } from '@outpost/gateway/half-open'
+import type { Transaction } from '../../db/database.ts'
+import { writeAudit } from '../../kit/audit.ts'
+import { implement, type Context } from '../../kit/implement.ts'
+import { roleIdOf } from '../roles/service.ts'
+import {
+  addMembership,
+  addUser,
+  findCompanySignup,
+  findUser,
+  findUserByEmail,
+  createInvitedCompany,
+  verifyEmail,
+  type CompanySignupOffer,
+} from '../users/service.ts'
+import { setCookies } from './entry.ts'
+import { rememberBrowser } from './known-browser.ts'
+import { requireOwnPage, sessionSeconds, startSession } from './service.ts'
+
+/** Uses of links from one address in a window of 15 minutes, together with those of other links. */
+const limits = { links: 30, seconds: 900 } as const
+
+/** Runs what a link leads to over all companies: the person who holds it belongs to none of them, or to another. */
+async function withOffer<T>(
+  context: Context,
+  token: string,
+  take: boolean,
+  act: (tx: Transaction, offer: CompanySignupOffer) => Promise<T>,
+): Promise<T> {
+  await context.app.limits.take(`link-from:${networkOf(context.request.ip)}`, limits.links, limits.seconds)
+  return context.app.apart(async (tx) => {
+    const offer = await findCompanySignup(tx, token, take)
+    if (!offer) throw fail('LINK_NOT_VALID', { source: 'token' })
+    return act(tx, offer)
+  })
+}
+
+/** The line in the audit log of the company above, in the act's own transaction. */
+const auditCompanySignup = (
+  tx: Transaction,
+  context: Context,
+  who: { userId: number; email: string },
+  offer: CompanySignupOffer,
+  companyId: number,
+): Promise<void> =>
+  writeAudit(tx, { ...who, companyId: offer.company_id, impersonator: null }, context.request, {
+    act: 'company founded',
+    target: `company:${companyId}`,
+    detail: { invited_by: offer.invited_by },
+  })
+
+export default implement(companySignup, companySignupSchemas, {
+  async open(context, { token }) {
+    requireOwnPage(context)
+    return withOffer(context, token, false, async (tx, { email, company_name }) => ({
+      email,
+      parent_name: company_name,
+      has_account: (await findUserByEmail(tx, email)) !== undefined,
+    }))
+  },
+  async register(context, { token, company, username, password }) {
+    requireOwnPage(context)
+    const { app, request } = context
+    const made = await withOffer(context, token, true, async (tx, offer) => {
+      if (await findUserByEmail(tx, offer.email)) throw fail('CONFLICT', { source: 'token' })
+      const companyId = await createInvitedCompany(app, tx, offer, company)
+      // The link came to the address: the person who used it reads its mail.
+      const id = await addUser(tx, { companyId, email: offer.email, username, password, roleId: roleIdOf('admin') })
+      await auditCompanySignup(tx, context, { userId: id, email: offer.email }, offer, companyId)
+      return { user: (await findUser(tx, id))!, companyId, session: await startSession(tx, id, request, 'invitation') }
+    })
+    setCookies(context, made.session)
+    rememberBrowser(context, made.user)
+    return { id: made.user.id, email: made.user.email, exp: sessionSeconds.access, company_id: made.companyId }
+  },
+  async accept(context, { token, company }) {
+    const { app, actor } = context
+    const companyId = await withOffer(context, token, true, async (tx, offer) => {
+      // Told apart from a link that is none by nothing: what it was meant for is its receiver's alone.
+      if (offer.email.toLowerCase() !== actor.email.toLowerCase()) throw fail('LINK_NOT_VALID', { source: 'token' })
+      const id = await createInvitedCompany(app, tx, offer, company)
+      await verifyEmail(tx, actor.userId)
+      await addMembership(tx, actor.userId, { company_id: id, role_id: roleIdOf('admin') })
+      await tx
+        .updateTable('sessions')
+        .set({ company_id: id })
+        .where('id', '=', actor.credential.id)
+        .where('user_id', '=', actor.userId)
+        .execute()
+      await auditCompanySignup(tx, context, actor, offer, id)
+      return id
+    })
+    context.audit({ target: `company:${companyId}`, detail: {} })
+    // Its sockets come back at once, in the other company.
+    context.afterCommit(() => app.publish('sessions.ended', { userId: actor.userId, why: 'founded a company' }))
+    return { company_id: companyId, company_name: company }
+  },
+})

@@ -1,0 +1,21 @@
+import type { Language, EmailTemplate } from './email-template.ts'
+
+/** The test mail, by the name of the product and of the server that it went through. */
+export const testEmail: Readonly<Record<Language, (brand: string, host: string) => EmailTemplate>> = {
+  en: (brand, host) => ({
+    subject: `Test mail from ${brand}`,
+    lines: [`This mail went out by ${host}. The SMTP configuration works.`],
+  }),
+  nb: (brand, host) => ({
+    subject: `Testmelding fra ${brand}`,
+    lines: [`Denne meldingen ble sendt via ${host}. SMTP-oppsettet virker.`],
+  }),
+  ja: (brand, host) => ({
+    subject: `${brand} からのテストメール`,
+    lines: [`このメールは ${host} を経由して送信されました。SMTP 設定は正しく動作しています。`],
+  }),
+  uk: (brand, host) => ({
+    subject: `Тестовий лист від ${brand}`,
+    lines: [`Цей лист надіслано через ${host}. Налаштування SMTP працює.`],
+  }),
+}

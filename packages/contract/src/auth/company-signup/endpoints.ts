@@ -1,0 +1,33 @@
+import { endpoints, post } from '../../kit/endpoint.ts'
+import { item } from '../../kit/page.ts'
+import type { companySignupSchemas } from './schemas.ts'
+
+const errors = ['CONFLICT', 'LIMIT_REACHED', 'LINK_NOT_VALID', 'TOO_MANY_REQUESTS'] as const
+
+/** How the person who was asked to founds a company, by the token of the link that was mailed. */
+export const companySignup = endpoints<typeof companySignupSchemas>()({
+  open: post('/account/company-invitation', {
+    access: 'public',
+    scope: null,
+    errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
+    summary: 'Read the invitation of a new company by the token of its link',
+    answer: item,
+  }),
+  /** For an address without an account; it is signed in at once. */
+  register: post('/account/company-invitation/register', {
+    access: 'public',
+    scope: null,
+    errors,
+    summary: 'Found the company of an invitation with a new account as its administrator, and sign in',
+    answer: item,
+  }),
+  /** For an address with an account, by that account. The session acts in the new company from then on. */
+  accept: post('/account/company-invitation/accept', {
+    access: 'signed-in',
+    scope: null,
+    despite: ['EMAIL_NOT_VERIFIED'],
+    errors,
+    summary: 'Found the company of an invitation as who is signed in',
+    answer: item,
+  }),
+})

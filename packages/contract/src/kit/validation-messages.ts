@@ -1,0 +1,59 @@
+/**
+ * What a VALIDATION error says of a value: the closed list of English texts that the API answers. The console finds the name of
+ * a text by `validationText` and says it in its reader's language. A schema may say more in words of its own.
+ */
+export const validationMessages = {
+  required: 'This is required.',
+  text: 'Must be a text.',
+  number: 'Must be a number.',
+  integer: 'Must be a whole number.',
+  boolean: 'Must be true or false.',
+  list: 'Must be a list.',
+  object: 'Must be an object.',
+  type: 'Is of the wrong type.',
+  empty: 'Must not be empty.',
+  tooShort: 'Must have at least {limit} characters.',
+  tooLong: 'Must have at most {limit} characters.',
+  tooFew: 'The number of entries must be at least {limit}.',
+  tooMany: 'The number of entries must be at most {limit}.',
+  tooSmall: 'Must be at least {limit}.',
+  tooLarge: 'Must be at most {limit}.',
+  above: 'Must be greater than {limit}.',
+  below: 'Must be less than {limit}.',
+  step: 'Must be a multiple of {step}.',
+  email: 'Must be an e-mail address.',
+  url: 'Must be a URL.',
+  moment: 'Must be a date or time.',
+  format: 'Has the wrong format.',
+  choice: 'Must be one of: {values}.',
+  unknown: 'Unknown name: {names}.',
+  name: 'This name is not allowed here.',
+  value: 'This value is not allowed.',
+} as const
+
+export type ValidationTextName = keyof typeof validationMessages
+
+/** Fills the braces of a text. */
+export const fillText = (name: ValidationTextName, values: Readonly<Record<string, string | number>> = {}): string =>
+  validationMessages[name].replace(/\{(\w+)\}/g, (_all, key: string) => String(values[key] ?? ''))
+
+/** Each text as an expression that finds what stands in its braces. */
+const patterns = (Object.entries(validationMessages) as [ValidationTextName, string][]).map(([name, text]) => ({
+  name,
+  keys: [...text.matchAll(/\{(\w+)\}/g)].map(([, key]) => key!),
+  pattern: new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replace(/\{\w+\}/g, '([^]*)')}$`),
+}))
+
+/**
+ * The name of the text that a message is, and what stands in its braces; undefined for a message in other words.
+ * @example validationText('Must be at most 30.') // { name: 'tooLarge', values: { limit: '30' } }
+ */
+export function validationText(
+  message: string,
+): { name: ValidationTextName; values: Record<string, string> } | undefined {
+  for (const { name, keys, pattern } of patterns) {
+    const found = pattern.exec(message)
+    if (found) return { name, values: Object.fromEntries(keys.map((key, place) => [key, found[place + 1]!])) }
+  }
+  return undefined
+}

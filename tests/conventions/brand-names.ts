@@ -1,0 +1,101 @@
+/** A word of one brand that may stand in the program all the same, where it does, and why. */
+export interface FixedWord {
+  word: RegExp
+  /** Beginnings of the paths where it may stand. */
+  where: readonly string[]
+  why: string
+}
+
+/** Put together here, so that this file does not hold what is looked for. */
+const vendor = ['R', 'MS'].join('')
+
+/** Fixed by the product's specification: clients made for the vendor's console find these names. */
+export const vendorWords: readonly FixedWord[] = [
+  {
+    word: new RegExp(`^/?${vendor.toLowerCase()}-connect$`),
+    where: ['apps/console/', 'apps/server/', 'packages/contract/'],
+    why: 'routes of remote sessions',
+  },
+  {
+    word: new RegExp(`^${vendor}-XSRF-TOKEN$`),
+    where: ['apps/console/src/brand.ts', 'apps/server/src/brand/brand.ts'],
+    why: "a cookie's name, where the brand asks for it",
+  },
+  {
+    word: new RegExp(`^${vendor.toLowerCase()}_xsrf_cookie$`),
+    where: ['apps/server/src/brand'],
+    why: 'the key by which a brand asks for that cookie',
+  },
+]
+
+/** The program's own names. None of them is shown to people who use an installation, but for its operator. */
+export const ownWords: readonly FixedWord[] = [
+  {
+    word: /^Outpost$/,
+    where: ['apps/server/src/brand/schema.ts'],
+    why: 'the name of an installation that has been given no brand',
+  },
+  {
+    word: /^Outpost$/,
+    where: [
+      'apps/server/src/start/supervisor.ts',
+      'apps/server/src/start/former-processes.ts',
+      'apps/server/src/db/embedded/',
+    ],
+    why: 'said to the operator, on the terminal',
+  },
+  { word: /^(value\.)?OUTPOST_[A-Z_]*(\.\w+)*$/, where: ['apps/', 'packages/'], why: 'environment variables' },
+  {
+    word: /^\/?OutpostProvider(Props)?$/,
+    where: ['apps/console/src/App.tsx', 'packages/ui/src/theme.tsx'],
+    why: 'a name in the code, which the build shortens',
+  },
+  {
+    word: /^outpost(_app|_owner|_everything)?$/,
+    where: ['apps/server/src/db/'],
+    why: "the database, its roles, and how connections are called in PostgreSQL's own views",
+  },
+  {
+    word: /^outpost-(xxxxxx)?$/,
+    where: ['apps/server/src/db/embedded/socket-dir.ts'],
+    why: 'a folder for the socket of the database',
+  },
+  {
+    word: /^outpost\.(company|depth|person)$/,
+    where: ['apps/server/src/kit/scope.ts'],
+    why: "settings of a transaction, read by the database's rules",
+  },
+  {
+    word: /^outpost\.?$/,
+    where: ['apps/server/src/kit/bus.ts', 'apps/server/src/kit/nats-bus.ts', 'apps/server/src/start/start.ts'],
+    why: 'subjects of the bus between processes',
+  },
+  {
+    word: /^outpost$/,
+    where: ['apps/server/src/kit/secrets.ts'],
+    why: 'part of what keys are derived from: another word is another key',
+  },
+  {
+    word: /^outpost_[a-z_]*$/,
+    where: [
+      'apps/server/src/http/metrics.ts',
+      'apps/server/src/http/event-loop-lag.ts',
+      'apps/server/src/start/worker.ts',
+      'apps/server/src/kit/alone.ts',
+      'apps/server/src/features/telemetry/ingest.ts',
+    ],
+    why: "figures for the operator's monitoring",
+  },
+  { word: /^outpost-demo$/, where: ['apps/server/src/demo/'], why: 'the password of the demo' },
+  {
+    word: /^outpost1$/,
+    where: ['packages/contract/src/device/', 'apps/agent/src/sh/'],
+    why: 'the first word that a device says to the gateway',
+  },
+  {
+    word: /^(\/[\w./]*)?\/?\.?S?\d*outpost[\w.]*$/,
+    where: ['apps/agent/src/sh/'],
+    why: "paths and the service's name on a device: changing them would lose the agents that are installed",
+  },
+  { word: /^outpost$/, where: ['apps/agent/src/identity.ts'], why: "the comment of a device's key" },
+]
