@@ -18,8 +18,6 @@ export interface DialogFormProps<E extends Endpoint>
   failure?: UiError | null
   /** At the start of the window's foot, such as another way out. */
   footerStart?: ReactNode
-  /** The window stays after a success. */
-  leaveOpen?: boolean
   children: ReactNode
 }
 
@@ -41,7 +39,7 @@ function InDialog<E extends Endpoint>(props: DialogFormProps<E>) {
   const layer = useDialogLayer()
   const done = (result: ResultOf<E>): void => {
     props.onDone?.(result)
-    if (!props.leaveOpen) layer.onClose()
+    layer.onClose()
   }
   const form = useFormCore({ ...props, onDone: done })
   return (
@@ -61,7 +59,7 @@ function InDialog<E extends Endpoint>(props: DialogFormProps<E>) {
       footerStart={
         <>
           {props.footerStart}
-          <CopyCurl endpoint={props.endpoint} input={form.input} base={props.baseURL} />
+          <CopyCurl endpoint={props.endpoint} input={form.input} />
         </>
       }
     >
@@ -84,7 +82,7 @@ function OnPage<E extends Endpoint>({ leave, ...props }: DialogFormProps<E> & { 
       submitLabel={submitLabel}
       submitting={form.context.waiting}
       danger={danger}
-      footerStart={<CopyCurl endpoint={props.endpoint} input={form.input} base={props.baseURL} />}
+      footerStart={<CopyCurl endpoint={props.endpoint} input={form.input} />}
       onLeave={leave}
     >
       <Fields form={form}>{children}</Fields>

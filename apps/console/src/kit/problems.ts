@@ -50,10 +50,10 @@ const named = (item: ErrorItem): string =>
   item.code === 'VALIDATION' && item.source !== null ? `${item.source}: ${itemText(item)}` : itemText(item)
 
 /**
- * Divides a failure between the fields and the list above them. What is wrong in an uploaded file stands under `file`. Of
- * several errors of a field the first is the one that it shows, or all of them where many entries were sent (`combined`).
+ * Divides a failure between the fields and the list above them. What is wrong in an uploaded file stands under `file`. A
+ * field with several errors shows the first one.
  */
-export function problemsOf(error: unknown, known: ReadonlySet<string>, combined = false): Problems {
+export function problemsOf(error: unknown, known: ReadonlySet<string>): Problems {
   const requestId = error instanceof CallError ? error.requestId : undefined
   if (!(error instanceof ApiError) || (error instanceof CallError && !error.answered))
     return { fields: {}, general: [reasonOf(error)], requestId }
@@ -69,8 +69,7 @@ export function problemsOf(error: unknown, known: ReadonlySet<string>, combined 
   }
   // One wrong password is one message, not two.
   if (sentences.has('password')) sentences.delete('password_confirmation')
-  const shown = (field: string, all: Set<string>): string =>
-    combined || field === 'file' ? [...all].join(' ') : [...all][0]!
+  const shown = (field: string, all: Set<string>): string => (field === 'file' ? [...all].join(' ') : [...all][0]!)
   return {
     fields: Object.fromEntries([...sentences].map(([field, all]) => [field, shown(field, all)])),
     general,

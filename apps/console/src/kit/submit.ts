@@ -25,8 +25,6 @@ export interface SubmitSteps<E extends Endpoint> {
   onError?: (error: unknown) => void
   /** Tells the only message of a failure elsewhere than in the form. @returns whether it did */
   tell?: (message: string, requestId: string | undefined) => boolean
-  /** The same field wrong in many entries is one message with all reasons, not the first reason alone. */
-  combineBulkSources?: boolean
 }
 
 export interface Submission<E extends Endpoint> {
@@ -51,7 +49,7 @@ function stateAfter<E extends Endpoint>(
 ): SubmitState {
   if (stopped || error instanceof Declined) return IDLE
   steps.onError?.(error)
-  const problems = problemsOf(error, known, steps.combineBulkSources ?? false)
+  const problems = problemsOf(error, known)
   const [only, ...more] = problems.general
   const alone = only !== undefined && more.length === 0 && Object.keys(problems.fields).length === 0
   return alone && steps.tell?.(only, problems.requestId) ? IDLE : { ...IDLE, ...problems }

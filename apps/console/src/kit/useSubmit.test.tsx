@@ -53,9 +53,9 @@ describe('FRAME-079, FRAME-085: after a success', () => {
     expect(text()).not.toContain('Never said')
   })
 
-  test('FRAME-127: the path is the endpoint’s, below another base where the caller names one', async () => {
-    await sendTag({ baseURL: '/api/preview' })
-    expect(sent[0]).toMatchObject({ method: 'POST', path: '/preview/tags', body: { company_id: 7, name: 'North' } })
+  test('FRAME-127: the path and the method are those of the endpoint', async () => {
+    await sendTag({})
+    expect(sent[0]).toMatchObject({ method: 'POST', path: '/tags', body: { company_id: 7, name: 'North' } })
   })
 })
 

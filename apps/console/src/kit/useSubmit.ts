@@ -32,9 +32,6 @@ export interface SubmitOptions<E extends Endpoint> {
   useToast?: boolean | undefined
   /** A failure of one sentence is told in a window titled Error. */
   modalError?: boolean | undefined
-  combineBulkSources?: boolean | undefined
-  /** Another place of this host than `/api`. */
-  baseURL?: string | undefined
   /** The answer is a file: it is saved, under this name where it brings none. */
   saveAs?: string | undefined
   /** How Action status calls the act, and what it was about; without a selection it closes by itself. */
@@ -123,7 +120,7 @@ async function showStatus(
  * @example const { submit, state } = useSubmit({ endpoint: tags.remove, onDone: close }); submit({ id })
  */
 export function useSubmit<E extends Endpoint>(options: SubmitOptions<E>): UseSubmit<E> {
-  const { endpoint, onChannel, refreshes, baseURL, reload = true, status } = options
+  const { endpoint, onChannel, refreshes, reload = true, status } = options
   const client = useQueryClient()
   const [state, setState] = useState(IDLE)
   // A form may choose between endpoints (put tags on, take tags off): each has a submission with an id of its own.
@@ -131,7 +128,7 @@ export function useSubmit<E extends Endpoint>(options: SubmitOptions<E>): UseSub
   const steps: SubmitSteps<E> = {
     send: (endpoint, input, how) =>
       options.saveAs === undefined
-        ? callConfirmed(endpoint, input, { ...how, base: baseURL })
+        ? callConfirmed(endpoint, input, how)
         : save(endpoint, input, options.saveAs, how.signal),
     refresh: () => void (reload && refreshAfter(client, endpoint, refreshes)),
     announce: () => void announce(options),
@@ -142,7 +139,6 @@ export function useSubmit<E extends Endpoint>(options: SubmitOptions<E>): UseSub
     onDone: (result) => options.onDone?.(result),
     onError: (error) => options.onError?.(error),
     tell: (message, requestId) => tellElsewhere(options, message, requestId),
-    combineBulkSources: options.combineBulkSources ?? false,
   }
   const [title, ...more] = state.general
   return {

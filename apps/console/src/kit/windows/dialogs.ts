@@ -9,10 +9,4 @@ export const windows = {
   identityVerification: dialog(() => import('./IdentityWindow.tsx')),
   passkeyVerification: dialog(() => import('./PasskeyWindow.tsx')),
   totpVerification: dialog(() => import('./TotpWindow.tsx')),
-  listSelection: dialog(() => import('./ListSelectionWindow.tsx')),
-  table: dialog(() => import('./TableWindow.tsx')),
-  jsonTree: dialog(() => import('./JsonTreeWindow.tsx')),
-  frame: dialog(() => import('./EmbeddedPageWindow.tsx')),
-  editField: dialog(() => import('./EditFieldWindow.tsx')),
-  actionsList: dialog(() => import('./ActionsWindow.tsx')),
 }

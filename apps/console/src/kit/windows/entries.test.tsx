@@ -1,31 +1,11 @@
-import { devices } from '@outpost/contract/devices/endpoints'
-import { deviceSchemas } from '@outpost/contract/devices/schemas'
-import { tags } from '@outpost/contract/tags/endpoints'
-import { IconTrash } from '@tabler/icons-react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { listOf, refusal, sent, stubNetwork } from '../../testing/network.ts'
-import {
-  buttonNamed,
-  doing,
-  field,
-  preparePage,
-  settle,
-  show,
-  shows,
-  text,
-  type,
-  userWith,
-} from '../../testing/page.tsx'
-import { action } from '../action.tsx'
+import { listOf, sent, stubNetwork } from '../../testing/network.ts'
+import { buttonNamed, doing, field, preparePage, settle, show, shows, type } from '../../testing/page.tsx'
 import { open } from '../dialog.tsx'
-import { openActions } from './actionsList.ts'
 import { windows } from './dialogs.ts'
-import { editField } from './editField.ts'
-import { frameAddress } from './embeddedPage.ts'
 import { noticeNewDesign, noticeUpdate, warn } from './notices.ts'
 import { sayError, sayText } from './say.ts'
 import { closeAll } from './stack.ts'
-import { openTable } from './tableWindow.ts'
 
 const said: unknown[] = []
 const hear = (answer: unknown) => void said.push(answer)
@@ -49,33 +29,6 @@ test('FRAME-058, FRAME-059: a text is shown and closed by one button; that of a 
   await doing(() => void sayError('The disk is full.'))
   await shows('The disk is full.')
   expect(document.querySelector('[data-dialog-title]')!.textContent).toBe('Error')
-})
-
-test('FRAME-056: a list is searched, and what was chosen comes back by id', async () => {
-  await show(<p>page</p>)
-  const entries = [
-    { id: '1', label: 'Mast' },
-    { id: '2', label: 'Pump', detail: 'North bank' },
-    { id: '3', label: 'Gate', disabledReason: 'Is offline' },
-  ]
-  await doing(
-    () => void open(windows.listSelection, { title: 'Pick', entries, multiple: true, submitLabel: 'Take' }).then(hear),
-  )
-  await shows('Is offline')
-  expect(buttonNamed('Take').disabled).toBe(true)
-  await doing(() => type(document.querySelector('[type="search"]')!, 'bank'))
-  expect(text()).not.toContain('Mast')
-  await doing(() => document.querySelector<HTMLInputElement>('[type="checkbox"]')!.click())
-  await doing(() => type(document.querySelector('[type="search"]')!, ''))
-  const boxes = [...document.querySelectorAll<HTMLInputElement>('[type="checkbox"]')]
-  expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
-    [false, false],
-    [true, false],
-    [false, true],
-  ])
-  await doing(() => boxes[0]!.click())
-  await submit()
-  expect(said).toEqual([['2', '1']])
 })
 
 test('AUTH-007: the e-mailed code is required, a wrong one can be typed again, and it is sent again on request', async () => {
@@ -138,143 +91,4 @@ test('FRAME-064, FRAME-065, FRAME-066: notices say what changed, warn, and are n
   await shows('Do not show this again')
   await doing(() => buttonNamed('I understand').click(), 300)
   expect(said).toEqual([true, undefined, true])
-})
-
-test('FRAME-063: the actions for the ticked rows, allowed or with the reason why not', async () => {
-  const run = vi.fn<(rows: readonly string[]) => void>()
-  const base = { icon: IconTrash, endpoint: { access: 'signed-in' } } as const
-  const actions = [
-    action<string>({ ...base, id: 'some', label: 'kit:save', allowed: (row) => row === 'on' || 'kit:live.down', run }),
-    action<string>({ ...base, id: 'none', label: 'kit:close', allowed: () => 'kit:table.noMatch', run }),
-    action<string>({ ...base, id: 'hidden', label: 'kit:cancel', endpoint: { access: 'update_devices' }, run }),
-  ]
-  await show(<p>page</p>)
-  await doing(() => void openActions({ actions, rows: ['on', 'off'] }).then(hear))
-  await shows('1 of 2 · Live updates are interrupted.')
-  const items = [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] li button')]
-  expect(items.map(({ disabled }) => disabled)).toEqual([false, true])
-  expect(items[1]!.textContent).toContain('Nothing matches these filters.')
-  await doing(() => items[0]!.click(), 300)
-  expect(said).toEqual(['some'])
-  expect(run).toHaveBeenCalledWith(['on'], [{ row: 'off', reason: 'kit:live.down' }])
-})
-
-test('FRAME-062: one value of one record is changed; a refusal keeps what was typed', async () => {
-  let refused = true
-  stubNetwork(({ method }) =>
-    method === 'PUT'
-      ? refused
-        ? refusal(422, { code: 'VALIDATION', message: 'is taken', source: 'name' })
-        : { body: { success: true } }
-      : listOf([]),
-  )
-  await show(<p>page</p>)
-  await doing(
-    () =>
-      void editField({
-        title: 'Rename device',
-        endpoint: devices.update,
-        schema: deviceSchemas.update.input,
-        name: 'name',
-        label: 'Name',
-        value: 'Old',
-        record: { id: 4 },
-      }).then(hear),
-  )
-  await shows('Rename device')
-  await doing(() => type(field('name'), 'Harbour'))
-  await submit()
-  await shows('is taken')
-  expect(field('name').value).toBe('Harbour')
-  refused = false
-  await submit()
-  expect(said).toEqual([true])
-  expect(sent.findLast(({ method }) => method === 'PUT')).toMatchObject({
-    path: '/devices/4',
-    body: { name: 'Harbour' },
-  })
-})
-
-test('FRAME-057: any list in a window; a click chooses a row', async () => {
-  stubNetwork(({ path }) =>
-    path === '/tags'
-      ? listOf([
-          { id: 1, name: 'Harbour' },
-          { id: 2, name: 'Hill' },
-        ])
-      : listOf([]),
-  )
-  await show(<p>page</p>, { user: userWith('view_tags') })
-  const columns = [
-    { id: 'name', header: 'Name', cell: (tag: { name: string }) => tag.name, primary: true as const, width: 200 },
-  ]
-  await doing(
-    () =>
-      void openTable({
-        endpoint: tags.list,
-        columns,
-        storageKey: 'test',
-        title: 'Which tag?',
-        rowLabel: ({ name }) => name,
-        empty: { message: 'None' },
-        choose: 'one',
-      }).then((rows) => hear(rows?.map(({ id }) => id))),
-  )
-  await shows('Hill')
-  await doing(
-    () => [...document.querySelectorAll<HTMLElement>('tr')].find((row) => row.textContent.includes('Hill'))!.click(),
-    300,
-  )
-  expect(said).toEqual([[2]])
-})
-
-test('TEMPLATES-013, TEMPLATES-014: a tree is walked by keys, and ticked leaves come back with their paths', async () => {
-  await show(<p>page</p>)
-  const value = { modem: { signal: -71, operator: 'Fjord' }, long: Array.from({ length: 10_000 }, (_, index) => index) }
-  await doing(() => void open(windows.jsonTree, { title: 'Answer', value, submitLabel: 'Add' }).then(hear))
-  await shows('"Fjord"')
-  const tree = document.querySelector('[role="tree"]')!
-  const press = (key: string) =>
-    doing(() => void tree.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
-  const current = () => document.getElementById(tree.getAttribute('aria-activedescendant')!)?.textContent
-  await press('End')
-  // Ten thousand lines are there, and only those in sight are rendered.
-  expect(document.querySelectorAll('[role="treeitem"]').length).toBeLessThan(60)
-  await press('Home')
-  await press('ArrowDown')
-  await press('ArrowDown')
-  expect(current()).toBe('signal-71')
-  await press(' ')
-  await press('ArrowDown')
-  await press('Enter')
-  await press('ArrowLeft')
-  await press('ArrowLeft')
-  expect(current()).toBe('modem{2}')
-  expect(text()).not.toContain('"Fjord"')
-  await doing(() => buttonNamed('Add').click(), 300)
-  expect(said).toEqual([
-    [
-      { path: '/modem/signal', value: -71 },
-      { path: '/modem/operator', value: 'Fjord' },
-    ],
-  ])
-
-  await doing(() => void open(windows.jsonTree, { title: 'Read', value }))
-  await shows('Copy as JSON')
-})
-
-test('FRAME-055: a frame shows pages of our own origin, and never those of devices', () => {
-  const here = { origin: 'https://console.test', href: 'https://console.test/management/devices' }
-  expect(frameAddress('/docs/help.html', here)).toBe('https://console.test/docs/help.html')
-  for (const other of [
-    'https://elsewhere.test/',
-    '//elsewhere.test/',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '/rms-connect/http/12/',
-    '/api/devices',
-    'https://device.console.test/',
-  ]) {
-    expect(frameAddress(other, here), other).toBeUndefined()
-  }
 })

@@ -108,14 +108,6 @@ export const en = {
     error: 'Error',
     verify: 'Verify',
     understood: 'I understand',
-    choose: 'Choose',
-    chooseFirst: 'Choose at least one.',
-    chosen_one: '{{count}} chosen',
-    chosen_other: '{{count}} chosen',
-    nothingFound: 'Nothing found.',
-    moreFound_one: '{{count}} more. Search to narrow the list down.',
-    moreFound_other: '{{count}} more. Search to narrow the list down.',
-    copy: 'Copy as JSON',
     changes: 'What is new',
     code: {
       title: 'Enter the code',
@@ -158,11 +150,6 @@ export const en = {
       title: 'The interface has changed',
       message: 'Some things now stand elsewhere or look different.',
       verb: 'Got it',
-    },
-    actions: {
-      title: 'Actions',
-      none: 'Nothing can be done with this choice.',
-      count: '{{allowed}} of {{count}}',
     },
   },
   live: {
