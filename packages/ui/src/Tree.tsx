@@ -78,7 +78,7 @@ export function Tree<Row extends TreeRow>(props: TreeProps<Row>) {
               <col style={{ width: 48 }} />
             </colgroup>
             <thead>
-              <tr aria-rowindex={1} className={classes.head}>
+              <tr aria-rowindex={1}>
                 <th scope="col">{header}</th>
                 {columns.map((column) => (
                   <th

@@ -34,7 +34,7 @@ export function StorageQuota({ companyId, add }: { companyId: number; add: UiAct
       : undefined
   const size = (bytes: number): string => formatBytes(bytes, locale)
   return (
-    <div className={classes.feature}>
+    <div className={classes.quota}>
       <span>
         {data &&
           (data.quota === null

@@ -49,7 +49,7 @@ function Facts({ hit }: { hit: NonNullable<SearchOption['hit']> }) {
           {hit.company_name}
         </bdi>
       )}
-      {hit.protocol && <span className={classes.protocol}>{hit.protocol.toUpperCase()}</span>}
+      {hit.protocol && <span>{hit.protocol.toUpperCase()}</span>}
       {withStatus.has(hit.group) && (
         <span className={classes.status}>
           <StatusGlyph tone={statusTones[status]} label={t(`devices:status.${status}`)} />

@@ -42,7 +42,7 @@ export function AccountPanel({ children, ...labels }: LineProps & { children: Re
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className={classes.section}>
+    <div>
       <button
         type="button"
         className={classes.line}
