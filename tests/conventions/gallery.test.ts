@@ -35,13 +35,13 @@ const uiParts = (): string[] =>
     .flatMap((path) => componentsOf(path).map((name) => `${path.slice(folder.length, -'.tsx'.length)}.${name}`))
 
 const kitParts = (): string[] =>
-  ['kit/fields.tsx', 'kit/fields/more.tsx']
+  ['kit/form/fields.tsx', 'kit/form/fields/more.tsx']
     .flatMap((path) => componentsOf(join('apps/console/src', path)))
     .map((name) => `kit.${name}`)
 
 const windows = (): string[] =>
   [
-    ...[...textOf('apps/console/src/kit/windows/dialogs.ts').matchAll(/^ {2}(\w+): dialog\(/gm)].map(
+    ...[...textOf('apps/console/src/kit/dialog/windows/dialogs.ts').matchAll(/^ {2}(\w+): dialog\(/gm)].map(
       ([, name]) => name!,
     ),
     ...windowsApart,

@@ -10,7 +10,7 @@ type Language = (typeof languages)[number]
 const load = async <T>(path: string): Promise<T> =>
   (await import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)) as T
 const { screens } = await load<{ screens: readonly { path: string; help?: string }[] }>('apps/console/src/features.ts')
-const { helpAreas } = await load<{ helpAreas: readonly string[] }>('apps/console/src/kit/help.ts')
+const { helpAreas } = await load<{ helpAreas: readonly string[] }>('apps/console/src/kit/screen/help.ts')
 
 interface HelpFile {
   path: string

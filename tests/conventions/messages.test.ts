@@ -82,7 +82,7 @@ const { kitMessages, startMessages } = await load<Record<'kitMessages' | 'startM
 const { shellMessages, toolsMessages } =
   await load<Record<'shellMessages' | 'toolsMessages', Messages>>('shell/messages.ts')
 const { resultMessages, sayMessages } =
-  await load<Record<'resultMessages' | 'sayMessages', Messages>>('kit/messages.ts')
+  await load<Record<'resultMessages' | 'sayMessages', Messages>>('kit/i18n/messages.ts')
 
 const namesOf = ({ own, menu, uses }: Messages): string[] => [
   ...Object.keys(own),
@@ -201,7 +201,7 @@ const leaves = (texts: Texts, path = ''): string[] =>
 test('every key names its namespace where it can be read', () => {
   // t(`${namespace}:title`), and translateLoose(key, ...) without a literal.
   const hidden = sources
-    .filter((file) => !file.endsWith('kit/i18n.ts'))
+    .filter((file) => !file.endsWith('kit/i18n/i18n.ts'))
     .flatMap((file) =>
       [
         ...textOf(`apps/console/src/${below(file)}`).matchAll(

@@ -22,7 +22,7 @@ export async function declaredScreens(): Promise<readonly Screen[]> {
 
 /** The paths to which the menu of somebody who sees these screens leads. */
 export async function menuOf(screens: readonly Screen[]): Promise<string[]> {
-  const file = pathToFileURL(join(import.meta.dirname, '../../apps/console/src/kit/screen.ts')).href
+  const file = pathToFileURL(join(import.meta.dirname, '../../apps/console/src/kit/screen/screen.ts')).href
   const { navigationOf } = (await import(/* @vite-ignore */ file)) as {
     navigationOf: (all: readonly Screen[]) => { screens: Screen[] }[]
   }

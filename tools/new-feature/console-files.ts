@@ -6,7 +6,7 @@ export const screensFile = ({
   feature,
 }: Names): string => `import { ${list} } from '@outpost/contract/${feature}/endpoints'
 import { IconListDetails } from '@tabler/icons-react'
-import { screen } from '../../kit/screen.ts'
+import { screen } from '../../kit/screen/screen.ts'
 
 export const screens = [
   screen({
@@ -19,14 +19,14 @@ export const screens = [
 ]
 `
 
-export const manifestFile = ({ feature }: Names): string => `import { feature } from '../../kit/feature.ts'
+export const manifestFile = ({ feature }: Names): string => `import { feature } from '../../kit/screen/feature.ts'
 import { messages } from './messages.ts'
 import { screens } from './screens.ts'
 
 export default feature({ name: '${feature}', messages, screens })
 `
 
-export const messagesFile = ({ list }: Names): string => `import { messagesOf } from '../../kit/i18n.ts'
+export const messagesFile = ({ list }: Names): string => `import { messagesOf } from '../../kit/i18n/i18n.ts'
 import { messages as companies } from '../companies/messages.ts'
 
 /** The texts of the feature, and of those whose parts it shows. */
@@ -45,9 +45,9 @@ export const columnsFile = ({
 }: Names): string => `import type { ${One} } from '@outpost/contract/${feature}/schemas'
 import { DateTime, Ellipsis } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
-import type { Column } from '../../kit/table.tsx'
-import { useText } from '../../kit/i18n.ts'
-import { utcInstant } from '../../kit/utc.ts'
+import type { Column } from '../../kit/table/table.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
+import { utcInstant } from '../../kit/browser/utc.ts'
 
 /** The columns of the list of ${words}. */
 export function use${One}Columns(): readonly Column<${One}>[] {
@@ -74,11 +74,11 @@ export const pageFile = ({
 import type { UiAction } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
 import { IconPlus } from '@tabler/icons-react'
-import { useCan } from '../../kit/can.ts'
-import { open } from '../../kit/dialog.tsx'
-import { ListTable } from '../../kit/ListTable.tsx'
-import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { useCan } from '../../kit/auth/can.ts'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { ListTable } from '../../kit/table/ListTable.tsx'
+import { useTable } from '../../kit/table/table.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { use${One}Columns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 
@@ -98,7 +98,7 @@ export default function ${Many}Page() {
 }
 `
 
-export const dialogsFile = ({ One }: Names): string => `import { dialog } from '../../kit/dialog.tsx'
+export const dialogsFile = ({ One }: Names): string => `import { dialog } from '../../kit/dialog/dialog.tsx'
 import { messages } from './messages.ts'
 
 /** The windows of the feature; each is loaded when it is first opened. */
@@ -117,9 +117,9 @@ export const dialogFile = ({
   known,
 }: Names): string => `import { ${list} } from '@outpost/contract/${feature}/endpoints'
 import { ${schemas} } from '@outpost/contract/${feature}/schemas'
-import { TextAreaField, TextField } from '../../kit/fields.tsx'
-import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
 
 /** Adds one of the ${words}${known ? '' : ` (${prefix}-003)`}. */
@@ -199,7 +199,7 @@ const words: Record<Language, Words> = {
 }
 
 const typed = (language: Language, body: string, up: string): string =>
-  `import type { Translated } from '${up}kit/i18n.ts'\nimport type { en } from './en.ts'\n\nexport const ${language}: Translated<typeof en, '${language}'> = ${body}\n`
+  `import type { Translated } from '${up}kit/i18n/i18n.ts'\nimport type { en } from './en.ts'\n\nexport const ${language}: Translated<typeof en, '${language}'> = ${body}\n`
 
 /** What the menu says of the feature: it comes with the shell. */
 export function menuTranslationFile({ title }: Names, language: Language): string {
@@ -222,7 +222,7 @@ export function translationFile({ list, words: many }: Names, language: Language
 /** Texts of ${many}. */
 export const en = ${body} as const
 
-declare module '../../../kit/messageTypes.ts' {
+declare module '../../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
     ${list}: typeof en & typeof menu
   }

@@ -41,7 +41,7 @@ export const chunkGroups = [
     // What sign-in and every other page have in common.
     test: (id: string) =>
       /packages[\\/]ui[\\/]src[\\/](Actions|Alert|IconButton|Link|fields[\\/](password|FieldStack))\.tsx$/.test(id) ||
-      file('(kit/(act|explain|status)|shell/(BrandMark|useDocumentTitle))\\.tsx?').test(id) ||
+      file('(kit/(api/(act|explain)|view/status)|shell/(BrandMark|useDocumentTitle))\\.tsx?').test(id) ||
       /NativeSelect\.mjs$|IconId\.mjs$/.test(id),
     priority: 37,
   },
@@ -52,10 +52,10 @@ export const chunkGroups = [
     test: (id: string) => file('shell\\.tsx').test(id) || /use-focus-(trap|return)\.mjs$|IconUpload\.mjs$/.test(id),
     priority: 30,
   },
-  { name: 'list', test: file('kit/ListTable\\.tsx'), priority: 20 },
+  { name: 'list', test: file('kit/table/ListTable\\.tsx'), priority: 20 },
   { name: 'devices', test: file('features/devices/DevicesPage\\.tsx'), priority: 15 },
   { name: 'tools', test: file('shell/header/Tools\\.tsx'), priority: 14 },
-  { name: 'form', test: file('kit/(form|fields)\\.tsx'), priority: 10 },
+  { name: 'form', test: file('kit/form/(form|fields)\\.tsx'), priority: 10 },
   { name: 'endpoints', test: /contract[\\/]src[\\/].*endpoints\.ts/, priority: 2 },
   {
     name: 'validator',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Language } from './kit/i18n.ts'
+import type { Language } from './kit/i18n/i18n.ts'
 
 /** A text of the brand: one for all, or one for each language. */
 export type Spoken = string | (Partial<Record<Language, string>> & { en: string })

@@ -1,7 +1,7 @@
 import { defaultPermissions, roles } from '@outpost/contract/kit/permissions'
 import { expect, test } from 'vitest'
 import { screens } from './features.ts'
-import { chainOf, firstScreen, nameOf, permitted } from './kit/screen.ts'
+import { chainOf, firstScreen, nameOf, permitted } from './kit/screen/screen.ts'
 
 test('every path is there once, and every screen above another exists', () => {
   const paths = screens.map(({ path }) => path)

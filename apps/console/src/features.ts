@@ -14,8 +14,8 @@ import remoteAccess from './features/remote-access/feature.ts'
 import search from './features/search/feature.ts'
 import statistics from './features/statistics/feature.ts'
 import system from './features/system/feature.ts'
-import type { Feature } from './kit/feature.ts'
-import type { Screen } from './kit/screen.ts'
+import type { Feature } from './kit/screen/feature.ts'
+import type { Screen } from './kit/screen/screen.ts'
 
 /** The ordered list of features. A feature may look only at features above its own line, through their `public.ts`. */
 export const features: readonly Feature[] = [

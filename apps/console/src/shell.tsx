@@ -5,11 +5,11 @@ import { features, screens } from './features.ts'
 import { AppShell } from './shell/AppShell.tsx'
 import { shellMessages } from './shell/messages.ts'
 import { Session } from './shell/Session.tsx'
-import { loadChunk } from './kit/chunk.ts'
-import { connect } from './kit/feature.ts'
-import { formScreens, registerForms } from './kit/forms/forms.ts'
-import type { RouterParts } from './kit/router.tsx'
-import { needMenuMessages, needMessages } from './kit/i18n.ts'
+import { loadChunk } from './kit/browser/chunk.ts'
+import { connect } from './kit/screen/feature.ts'
+import { formScreens, registerForms } from './kit/form/parts/forms.ts'
+import type { RouterParts } from './kit/screen/router.tsx'
+import { needMenuMessages, needMessages } from './kit/i18n/i18n.ts'
 
 const NothingPermitted = lazy(() =>
   loadChunk(() => import('./shell/StartScreens.tsx')).then((screens) => ({ default: screens.NothingPermitted })),

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { closeAll } from '../../../apps/console/src/kit/windows/stack.ts'
+import { closeAll } from '../../../apps/console/src/kit/dialog/windows/stack.ts'
 import classes from './Gallery.module.css'
 import { families } from './registry.ts'
 import { addressOf, type Family, type Story } from './story.ts'

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { startI18n } from '../../../apps/console/src/kit/i18n.ts'
+import { startI18n } from '../../../apps/console/src/kit/i18n/i18n.ts'
 import { allMessages } from '../../../apps/console/src/messages/all.ts'
 import { loadUiMessages } from '../../../apps/console/src/messages/core.ts'
 import { answerFromSamples } from './network.ts'

@@ -1,4 +1,4 @@
-import { configureClient } from '../../../apps/console/src/kit/client.ts'
+import { configureClient } from '../../../apps/console/src/kit/api/client.ts'
 import { tagSamples } from './samples.tsx'
 
 type Answer = { status?: number; body: unknown; after?: number }

@@ -1,6 +1,6 @@
-import type * as KitFields from '../../../apps/console/src/kit/fields.tsx'
-import type * as KitMoreFields from '../../../apps/console/src/kit/fields/more.tsx'
-import type { windows } from '../../../apps/console/src/kit/windows/dialogs.ts'
+import type * as KitFields from '../../../apps/console/src/kit/form/fields.tsx'
+import type * as KitMoreFields from '../../../apps/console/src/kit/form/fields/more.tsx'
+import type { windows } from '../../../apps/console/src/kit/dialog/windows/dialogs.ts'
 
 /** The files of the design system that draw something. A test holds this list against the folder. */
 interface Files {

@@ -1,5 +1,5 @@
 import type { Density } from '@outpost/ui/theme'
-import { type Language, languages } from '../../../apps/console/src/kit/i18n.ts'
+import { type Language, languages } from '../../../apps/console/src/kit/i18n/i18n.ts'
 
 /** How everything is rendered. It stands in the address, so that a state can be passed on and opened by a test. */
 export interface Switches {

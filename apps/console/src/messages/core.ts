@@ -1,5 +1,5 @@
 import type { UiMessages } from '@outpost/ui/UiMessages'
-import { type Language, messagesOf } from '../kit/i18n.ts'
+import { type Language, messagesOf } from '../kit/i18n/i18n.ts'
 
 /** What is said before anything else is loaded: the texts of the kit and of the frame. */
 export const startMessages = messagesOf({

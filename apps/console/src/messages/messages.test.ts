@@ -1,7 +1,7 @@
 import { allEndpoints } from '@outpost/contract'
 import { errors } from '@outpost/contract/kit/errors'
 import { beforeAll, expect, test } from 'vitest'
-import { type Language, languages, type LoadMessages, matchLanguage, type Messages } from '../kit/i18n.ts'
+import { type Language, languages, type LoadMessages, matchLanguage, type Messages } from '../kit/i18n/i18n.ts'
 import { allMessages } from './all.ts'
 
 type Tree = { readonly [key: string]: string | Tree }

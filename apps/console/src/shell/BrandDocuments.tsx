@@ -1,5 +1,5 @@
 import { spokenIn, useBrand } from '../brand.ts'
-import { useLanguage } from '../kit/i18n.ts'
+import { useLanguage } from '../kit/i18n/i18n.ts'
 import classes from './BrandDocuments.module.css'
 
 /** What the brand wants people to be able to read before they sign in, such as a privacy policy. Nothing where it has none. */

@@ -1,11 +1,11 @@
 import { lazy, useEffect } from 'react'
 import { messages as accountMessages } from '../features/auth/messages.ts'
-import { loadChunk } from '../kit/chunk.ts'
-import { CallError } from '../kit/client.ts'
-import { goOffline, isOffline } from '../kit/offline.ts'
-import { Dialogs } from '../kit/router.tsx'
-import type { SessionState } from '../kit/session.tsx'
-import { withMessages } from '../kit/i18n.ts'
+import { loadChunk } from '../kit/browser/chunk.ts'
+import { CallError } from '../kit/api/client.ts'
+import { goOffline, isOffline } from '../kit/api/offline.ts'
+import { Dialogs } from '../kit/screen/router.tsx'
+import type { SessionState } from '../kit/auth/session.tsx'
+import { withMessages } from '../kit/i18n/i18n.ts'
 import { Maintenance } from './StartScreens.tsx'
 
 const loadNotices = () => withMessages(accountMessages, () => import('./AccountNotices.tsx'))

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { loadChunk } from '../kit/chunk.ts'
-import { withMessages } from '../kit/i18n.ts'
+import { loadChunk } from '../kit/browser/chunk.ts'
+import { withMessages } from '../kit/i18n/i18n.ts'
 import classes from './Header.module.css'
 import { toolsMessages } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import { useText } from '../kit/i18n.ts'
+import { useText } from '../kit/i18n/i18n.ts'
 import { BrandMark } from './BrandMark.tsx'
 import classes from './Start.module.css'
 

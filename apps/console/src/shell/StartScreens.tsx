@@ -1,7 +1,7 @@
 import { Notice } from '@outpost/ui/Notice'
-import type { CallError } from '../kit/client.ts'
-import { explain } from '../kit/explain.ts'
-import { useText } from '../kit/i18n.ts'
+import type { CallError } from '../kit/api/client.ts'
+import { explain } from '../kit/api/explain.ts'
+import { useText } from '../kit/i18n/i18n.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { useLeave } from './useLeave.ts'
 

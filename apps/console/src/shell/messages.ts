@@ -1,7 +1,7 @@
 import { startNoticeMessages } from '../features/auth/messages.ts'
 import { messages as notifications } from '../features/notifications/messages.ts'
 import { fieldMessages as search } from '../features/search/messages.ts'
-import { messagesOf } from '../kit/i18n.ts'
+import { messagesOf } from '../kit/i18n/i18n.ts'
 import { kitMessages } from '../messages/core.ts'
 
 /** What the frame says around every page. */

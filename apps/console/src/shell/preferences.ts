@@ -1,7 +1,7 @@
 import type { ColorScheme } from '@outpost/ui/theme'
 import { useSyncExternalStore } from 'react'
-import { isLanguage, type Language, matchLanguage } from '../kit/i18n.ts'
-import { readStored } from '../kit/storage.ts'
+import { isLanguage, type Language, matchLanguage } from '../kit/i18n/i18n.ts'
+import { readStored } from '../kit/browser/storage.ts'
 
 /** Auto is no cookie at all: the device decides. */
 export const modes = ['auto', 'on', 'off'] as const

@@ -9,8 +9,8 @@ import { companiesMenu, companyActions } from '../features/credits/actionsElsewh
 import { entries } from '../features/credits/accountMenu.tsx'
 import { screens as featureScreens } from '../features/credits/screens.ts'
 import { forms as featureForms } from '../features/credits/forms.ts'
-import { can } from '../kit/can.ts'
-import { permitted } from '../kit/screen.ts'
+import { can } from '../kit/auth/can.ts'
+import { permitted } from '../kit/screen/screen.ts'
 import { userWith } from '../testing/page.tsx'
 import { underBrand } from './resources.ts'
 

@@ -1,6 +1,6 @@
 import type { UiAction } from '@outpost/ui/Actions'
 import { useNavigate } from '@tanstack/react-router'
-import { useSession } from '../kit/session.tsx'
+import { useSession } from '../kit/auth/session.tsx'
 import { useLeave } from './useLeave.ts'
 
 interface AccountOf {

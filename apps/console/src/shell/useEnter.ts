@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { beginSession, safeContinuation } from '../kit/session.tsx'
+import { beginSession, safeContinuation } from '../kit/auth/session.tsx'
 
 /** What follows once somebody has signed in, by whatever way: the page that was wanted, if it is one of this console. */
 export function useEnter(): (wanted?: string) => void {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { safeContinuation, useSignOut } from '../kit/session.tsx'
+import { safeContinuation, useSignOut } from '../kit/auth/session.tsx'
 
 /** Signs out and goes where the server says, which is the login page as a rule. */
 export function useLeave(): () => void {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { preloadScreen } from '../kit/router.tsx'
-import type { Screen } from '../kit/screen.ts'
+import { preloadScreen } from '../kit/screen/router.tsx'
+import type { Screen } from '../kit/screen/screen.ts'
 
 /** Pointing at or focusing any link inside the console loads the code of the page that it leads to. */
 export function usePreload(screens: readonly Screen[]): void {

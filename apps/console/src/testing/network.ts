@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { configureClient } from '../kit/client.ts'
+import { configureClient } from '../kit/api/client.ts'
 
 export interface Sent {
   method: string

@@ -11,8 +11,8 @@ import {
 import { FieldStack, TextField } from '@outpost/ui/Fields'
 import { DataTable } from '@outpost/ui/DataTable'
 import { useState } from 'react'
-import { dialog, type DialogProps, open, useDialogLayer } from '../../../../apps/console/src/kit/dialog.tsx'
-import type { WindowOptions } from '../../../../apps/console/src/kit/windows/stack.ts'
+import { dialog, type DialogProps, open, useDialogLayer } from '../../../../apps/console/src/kit/dialog/dialog.tsx'
+import type { WindowOptions } from '../../../../apps/console/src/kit/dialog/windows/stack.ts'
 import { LONG, makeSamples, sampleColumns, sampleId, sampleName, UNBROKEN } from '../samples.tsx'
 import { family } from '../story.ts'
 

@@ -1,15 +1,15 @@
 import { tags } from '@outpost/contract/tags/endpoints'
-import { confirm } from '../../../../apps/console/src/kit/confirm.ts'
-import { dialog, open } from '../../../../apps/console/src/kit/dialog.tsx'
-import { openStatus } from '../../../../apps/console/src/kit/status.ts'
-import { ask } from '../../../../apps/console/src/kit/windows/ask.ts'
-import { windows } from '../../../../apps/console/src/kit/windows/dialogs.ts'
-import { noticeUpdate, warn } from '../../../../apps/console/src/kit/windows/notices.ts'
-import { sayError, sayText } from '../../../../apps/console/src/kit/windows/say.ts'
+import { confirm } from '../../../../apps/console/src/kit/dialog/confirm.ts'
+import { dialog, open } from '../../../../apps/console/src/kit/dialog/dialog.tsx'
+import { openStatus } from '../../../../apps/console/src/kit/view/status.ts'
+import { ask } from '../../../../apps/console/src/kit/dialog/windows/ask.ts'
+import { windows } from '../../../../apps/console/src/kit/dialog/windows/dialogs.ts'
+import { noticeUpdate, warn } from '../../../../apps/console/src/kit/dialog/windows/notices.ts'
+import { sayError, sayText } from '../../../../apps/console/src/kit/dialog/windows/say.ts'
 import { countries, LONG, UNBROKEN } from '../samples.tsx'
 import { family } from '../story.ts'
 
-const password = dialog(() => import('../../../../apps/console/src/kit/stepUp/PasswordWindow.tsx'))
+const password = dialog(() => import('../../../../apps/console/src/kit/auth/stepUp/PasswordWindow.tsx'))
 const wrong = async (): Promise<string> => 'This code is wrong. Ask for another one.'
 const statusEntries = ['Mast Holmenkollen', LONG, 'Tram 118', 'Kiosk Storgata'].map((label, at) => ({
   key: String(at + 1),

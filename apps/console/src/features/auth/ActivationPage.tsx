@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { BrandMark } from '../../shell/BrandMark.tsx'
 import { NoticeProblem } from '../../shell/NoticeProblem.tsx'
 import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
-import { useText } from '../../kit/i18n.ts'
-import { useSubmit } from '../../kit/useSubmit.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
+import { useSubmit } from '../../kit/form/useSubmit.ts'
 
 /** Where the link of an e-mail confirmation leads. It asks for a click, since programs that look through mails open links too. */
 export default function ActivationPage() {

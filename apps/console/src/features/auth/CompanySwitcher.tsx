@@ -1,10 +1,10 @@
 import { joining } from '@outpost/contract/auth/joining/endpoints'
 import { IconBuilding, IconCheck } from '@tabler/icons-react'
-import { useAccountData } from '../../kit/account/data.ts'
-import { AccountButton, AccountPanel } from '../../kit/account/lines.tsx'
-import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/i18n.ts'
-import { useSubmit } from '../../kit/useSubmit.ts'
+import { useAccountData } from '../../kit/auth/account/data.ts'
+import { AccountButton, AccountPanel } from '../../kit/auth/account/lines.tsx'
+import { useUser } from '../../kit/auth/session.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
+import { useSubmit } from '../../kit/form/useSubmit.ts'
 import { userRole } from '../users/public.ts'
 
 /** As many companies as the menu shows. */

@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BrandMark } from '../../shell/BrandMark.tsx'
 import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
-import { TextField } from '../../kit/fields/text.tsx'
-import { PageForm } from '../../kit/forms/PageForm.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { TextField } from '../../kit/form/fields/text.tsx'
+import { PageForm } from '../../kit/form/parts/PageForm.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 
 /** Asks for the link by which a forgotten password is replaced. What it says does not tell whether there is such an account. */
 export default function ForgotPasswordPage() {

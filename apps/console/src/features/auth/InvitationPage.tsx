@@ -6,12 +6,12 @@ import { NoticeProblem } from '../../shell/NoticeProblem.tsx'
 import { useAccountOf } from '../../shell/useAccountOf.ts'
 import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
 import { useEnter } from '../../shell/useEnter.ts'
-import { PasswordField, TextField } from '../../kit/fields/text.tsx'
-import { PageForm } from '../../kit/forms/PageForm.tsx'
-import { useData } from '../../kit/query.ts'
-import { href } from '../../kit/screen.ts'
-import { useText } from '../../kit/i18n.ts'
-import { useSubmit } from '../../kit/useSubmit.ts'
+import { PasswordField, TextField } from '../../kit/form/fields/text.tsx'
+import { PageForm } from '../../kit/form/parts/PageForm.tsx'
+import { useData } from '../../kit/api/query.ts'
+import { href } from '../../kit/screen/screen.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
+import { useSubmit } from '../../kit/form/useSubmit.ts'
 
 /** Where an invitation leads: who has no account makes one, who has one signs in and accepts. */
 export default function InvitationPage() {

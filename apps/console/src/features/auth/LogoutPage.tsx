@@ -5,9 +5,9 @@ import { BrandMark } from '../../shell/BrandMark.tsx'
 import { Splash } from '../../shell/Splash.tsx'
 import { Maintenance } from '../../shell/StartScreens.tsx'
 import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
-import { CallError } from '../../kit/client.ts'
-import { useSignOut, useTrouble } from '../../kit/session.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { CallError } from '../../kit/api/client.ts'
+import { useSignOut, useTrouble } from '../../kit/auth/session.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 
 /** Opening this address signs out. It says so once it is true. */
 export default function LogoutPage() {

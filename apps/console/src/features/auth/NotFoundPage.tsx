@@ -2,7 +2,7 @@ import { Notice } from '@outpost/ui/Notice'
 import { useNavigate } from '@tanstack/react-router'
 import { BrandMark } from '../../shell/BrandMark.tsx'
 import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 
 /** For addresses that lead nowhere; stands alone and needs no session. */
 export default function NotFoundPage() {

@@ -5,9 +5,9 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BrandMark } from '../../shell/BrandMark.tsx'
 import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
-import { CheckboxField, PasswordField } from '../../kit/fields.tsx'
-import { PageForm } from '../../kit/forms/PageForm.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { CheckboxField, PasswordField } from '../../kit/form/fields.tsx'
+import { PageForm } from '../../kit/form/parts/PageForm.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 
 /** Where the link for a forgotten password leads: the new password is chosen here. */
 export default function PasswordResetPage() {

@@ -1,4 +1,4 @@
-import { accountEntry } from '../../kit/account/entry.ts'
+import { accountEntry } from '../../kit/auth/account/entry.ts'
 import { CompanySwitcher } from './CompanySwitcher.tsx'
 
 /** The feature's lines in the account menu. */

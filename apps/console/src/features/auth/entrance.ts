@@ -1,4 +1,4 @@
-import { screen } from '../../kit/screen.ts'
+import { screen } from '../../kit/screen/screen.ts'
 import { entranceMessages as messages } from './entranceMessages.ts'
 
 /**

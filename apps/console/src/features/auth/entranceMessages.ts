@@ -1,4 +1,4 @@
-import { messagesOf } from '../../kit/i18n.ts'
+import { messagesOf } from '../../kit/i18n/i18n.ts'
 
 /** What the pages without a session say. Apart from the other texts of the feature: these pages load nothing else. */
 export const entranceMessages = messagesOf({

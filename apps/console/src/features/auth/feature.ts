@@ -1,4 +1,4 @@
-import { feature } from '../../kit/feature.ts'
+import { feature } from '../../kit/screen/feature.ts'
 import { entrance } from './entrance.ts'
 import { messages } from './messages.ts'
 import { screens } from './screens.ts'

@@ -1,4 +1,4 @@
-import { messagesOf } from '../../kit/i18n.ts'
+import { messagesOf } from '../../kit/i18n/i18n.ts'
 import { messages as roles } from '../roles/messages.ts'
 import { messages as users } from '../users/messages.ts'
 import { entranceMessages } from './entranceMessages.ts'

@@ -5,7 +5,7 @@ import { oauth } from '@outpost/contract/auth/oauth/endpoints'
 import { identityProviders } from '@outpost/contract/auth/identity-providers/endpoints'
 import { mfa } from '@outpost/contract/auth/mfa/endpoints'
 import { IconId } from '@tabler/icons-react'
-import { screen } from '../../kit/screen.ts'
+import { screen } from '../../kit/screen/screen.ts'
 
 export const screens = [
   screen({

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import type { account } from '@outpost/contract/auth/account/endpoints'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
-import { queryKey } from '../../kit/query.ts'
+import { queryKey } from '../../kit/api/query.ts'
 
 type Changed = ResultOf<typeof account.changeEmail>
 

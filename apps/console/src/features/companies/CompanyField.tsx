@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { SelectField } from '../../kit/fields.tsx'
-import { useForm } from '../../kit/forms/core.tsx'
-import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { SelectField } from '../../kit/form/fields.tsx'
+import { useForm } from '../../kit/form/parts/core.tsx'
+import { useUser } from '../../kit/auth/session.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies } from './options.ts'
 import { useOnlyCompany } from './useOnlyCompany.ts'
 

@@ -2,12 +2,12 @@ import { companies } from '@outpost/contract/companies/endpoints'
 import { type Company, companySchemas } from '@outpost/contract/companies/schemas'
 import { companyLimits } from '@outpost/contract/companies/constants'
 import { useBrand } from '../../brand.ts'
-import type { DialogProps } from '../../kit/dialog.tsx'
-import { NumberField, SwitchField } from '../../kit/fields.tsx'
-import { DialogForm } from '../../kit/form.tsx'
-import type { Values } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/i18n.ts'
-import { useAsOpened } from '../../kit/useAsOpened.ts'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { NumberField, SwitchField } from '../../kit/form/fields.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import type { Values } from '../../kit/form/parts/core.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
+import { useAsOpened } from '../../kit/form/useAsOpened.ts'
 
 /** Without resources nothing is said, and nothing changed, of whose credits are used and what data costs. */
 const initialOf = (company: Company, resources: boolean): Values => ({

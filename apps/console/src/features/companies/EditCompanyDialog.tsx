@@ -1,12 +1,12 @@
 import { companies } from '@outpost/contract/companies/endpoints'
 import { type Company, companySchemas } from '@outpost/contract/companies/schemas'
 import { toast } from '@outpost/ui/Toast'
-import type { DialogProps } from '../../kit/dialog.tsx'
-import { TextField } from '../../kit/fields.tsx'
-import { DialogForm } from '../../kit/form.tsx'
-import type { Values } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/i18n.ts'
-import { useAsOpened } from '../../kit/useAsOpened.ts'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import type { Values } from '../../kit/form/parts/core.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
+import { useAsOpened } from '../../kit/form/useAsOpened.ts'
 
 /** Whether anything would change; an address that was emptied is none. */
 const differs = (company: Company, { name, email }: Values): boolean =>

@@ -1,11 +1,11 @@
 import { companies } from '@outpost/contract/companies/endpoints'
 import { type Company, companySchemas } from '@outpost/contract/companies/schemas'
 import { useMemo } from 'react'
-import type { DialogProps } from '../../kit/dialog.tsx'
-import { SelectField } from '../../kit/fields.tsx'
-import { DialogForm } from '../../kit/form.tsx'
-import { useForm } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/i18n.ts'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { SelectField } from '../../kit/form/fields.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import { useForm } from '../../kit/form/parts/core.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, findParents } from './options.ts'
 
 /** Another place in the tree for a company with all below it. */

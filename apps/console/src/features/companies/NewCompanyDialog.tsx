@@ -1,10 +1,10 @@
 import { companies } from '@outpost/contract/companies/endpoints'
 import { type Company, companySchemas } from '@outpost/contract/companies/schemas'
 import { useMemo } from 'react'
-import type { DialogProps } from '../../kit/dialog.tsx'
-import { SelectField, TextField } from '../../kit/fields.tsx'
-import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/i18n.ts'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { SelectField, TextField } from '../../kit/form/fields.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { findParents } from './options.ts'
 
 /** A company below another. `parent` is given where it was asked for on a company. */

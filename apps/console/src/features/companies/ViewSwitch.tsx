@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 
 /** The table of companies or their tree. */
 export function ViewSwitch({ view }: { view: 'table' | 'tree' }) {

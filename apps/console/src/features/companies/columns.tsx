@@ -4,10 +4,10 @@ import { Bytes, Count, DateTime, Ellipsis, Missing } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
 import { useBrand } from '../../brand.ts'
-import { href } from '../../kit/screen.ts'
-import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/i18n.ts'
-import { utcInstant } from '../../kit/utc.ts'
+import { href } from '../../kit/screen/screen.ts'
+import type { Column } from '../../kit/table/table.tsx'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import { utcInstant } from '../../kit/browser/utc.ts'
 
 const placeColumns = (t: Translate): Column<Company>[] => [
   {

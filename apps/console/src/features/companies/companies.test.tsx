@@ -4,8 +4,8 @@ import { toast } from '@outpost/ui/Toast'
 import { act } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startBrand } from '../../brand.ts'
-import { type DialogProps, type DialogRef, open } from '../../kit/dialog.tsx'
-import { closeAll } from '../../kit/windows/stack.ts'
+import { type DialogProps, type DialogRef, open } from '../../kit/dialog/dialog.tsx'
+import { closeAll } from '../../kit/dialog/windows/stack.ts'
 import { type Given, listOf, type Sent, sent, stubNetwork } from '../../testing/network.ts'
 import {
   buttonNamed,

@@ -2,8 +2,8 @@ import { companies } from '@outpost/contract/companies/endpoints'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useData } from '../../kit/query.ts'
-import { useText } from '../../kit/i18n.ts'
+import { useData } from '../../kit/api/query.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, findLevels } from './options.ts'
 
 /** The name of the company above that a copied address holds as an id. */

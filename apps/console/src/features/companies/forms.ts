@@ -1,5 +1,5 @@
 import { companies } from '@outpost/contract/companies/endpoints'
-import { form, numericId } from '../../kit/forms/forms.ts'
+import { form, numericId } from '../../kit/form/parts/forms.ts'
 import { dialogs } from './dialogs.ts'
 
 /** The forms of the feature that have an address of their own. */

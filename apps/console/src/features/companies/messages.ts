@@ -1,4 +1,4 @@
-import { messagesOf } from '../../kit/i18n.ts'
+import { messagesOf } from '../../kit/i18n/i18n.ts'
 
 /** The texts of the feature. */
 export const messages = messagesOf({

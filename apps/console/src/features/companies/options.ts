@@ -1,7 +1,7 @@
 import { companies } from '@outpost/contract/companies/endpoints'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import type { SelectOption } from '@outpost/ui/Fields'
-import { call } from '../../kit/client.ts'
+import { call } from '../../kit/api/client.ts'
 
 /** Lookups ask for at most a hundred entries; typing finds the others. */
 export const LOOKUP = 100

@@ -1,6 +1,6 @@
 import { companies } from '@outpost/contract/companies/endpoints'
 import { IconBuilding } from '@tabler/icons-react'
-import { screen, titleOf } from '../../kit/screen.ts'
+import { screen, titleOf } from '../../kit/screen/screen.ts'
 
 export const screens = [
   screen({

@@ -1,10 +1,10 @@
 import { companies } from '@outpost/contract/companies/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { IconFolderSymlink, IconPlus } from '@tabler/icons-react'
-import { useCan } from '../../kit/can.ts'
-import { open } from '../../kit/dialog.tsx'
-import { broughtTo } from '../../kit/feature.ts'
-import { useText } from '../../kit/i18n.ts'
+import { useCan } from '../../kit/auth/can.ts'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { broughtTo } from '../../kit/screen/feature.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
 /** What can be done besides looking: a company is added, and what other features have brought. */

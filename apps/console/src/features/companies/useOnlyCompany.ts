@@ -1,5 +1,5 @@
 import { companies } from '@outpost/contract/companies/endpoints'
-import { useData } from '../../kit/query.ts'
+import { useData } from '../../kit/api/query.ts'
 
 /** True where the user sees one company alone, so that nobody is asked which; undefined until that is known. */
 export function useOnlyCompany(): boolean | undefined {

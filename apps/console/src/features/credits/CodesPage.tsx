@@ -1,6 +1,6 @@
 import { Page } from '@outpost/ui/Page'
-import { LineTabs } from '../../kit/ScreenTabs.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { LineTabs } from '../../kit/screen/ScreenTabs.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { CodesTable, useCodesTable } from './CodesTable.tsx'
 import { useCreditActions } from './useRoomActions.tsx'
 

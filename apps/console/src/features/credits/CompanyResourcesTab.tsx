@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { ScreenTabs } from '../../kit/ScreenTabs.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { ScreenTabs } from '../../kit/screen/ScreenTabs.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 
 /** The resources of one company, in three tabs. */
 export default function CompanyResourcesTab() {

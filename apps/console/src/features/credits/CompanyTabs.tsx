@@ -1,7 +1,7 @@
 import { companies } from '@outpost/contract/companies/endpoints'
 import { ActionButton, ActionMenu } from '@outpost/ui/Actions'
 import type { ReactNode } from 'react'
-import { useData } from '../../kit/query.ts'
+import { useData } from '../../kit/api/query.ts'
 import { useCompanyId } from '../companies/public.ts'
 import { CodesTable, useCodesTable } from './CodesTable.tsx'
 import type { Owner } from './owner.ts'

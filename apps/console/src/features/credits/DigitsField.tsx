@@ -1,5 +1,5 @@
 import { TextField } from '@outpost/ui/Fields'
-import { Field } from '../../kit/fields/Bound.tsx'
+import { Field } from '../../kit/form/fields/Bound.tsx'
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '')
 

@@ -1,9 +1,9 @@
 import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
 import { type CreditCode, creditCodeSchemas } from '@outpost/contract/credits/codes/schemas'
-import type { DialogProps } from '../../kit/dialog.tsx'
-import { TextAreaField } from '../../kit/fields.tsx'
-import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/i18n.ts'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { TextAreaField } from '../../kit/form/fields.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 
 /** Another comment for a code. */
 export default function EditCommentDialog({ code, close }: DialogProps<{ code: CreditCode }>) {

@@ -1,4 +1,4 @@
-import { NamedForm } from '../../kit/forms/FormScreen.tsx'
+import { NamedForm } from '../../kit/form/parts/FormScreen.tsx'
 
 /** The form as a line of the menu opens it. */
 export default function MoveDevicePage() {

@@ -1,9 +1,9 @@
 import { deviceCredits } from '@outpost/contract/credits/devices/endpoints'
 import { deviceCreditSchemas } from '@outpost/contract/credits/devices/schemas'
 import { devices } from '@outpost/contract/devices/endpoints'
-import type { DialogProps } from '../../kit/dialog.tsx'
-import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/i18n.ts'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { DeviceSelect } from '../devices/public.ts'
 import { TypeField } from './TypeField.tsx'
 

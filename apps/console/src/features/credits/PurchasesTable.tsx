@@ -1,9 +1,9 @@
 import { companyData } from '@outpost/contract/credits/data/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import type { ReactNode } from 'react'
-import { ListTable } from '../../kit/ListTable.tsx'
-import { useTable } from '../../kit/table.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { ListTable } from '../../kit/table/ListTable.tsx'
+import { useTable } from '../../kit/table/table.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { useDataColumns } from './dataColumns.tsx'
 import { useDataFilters } from './filters.ts'
 

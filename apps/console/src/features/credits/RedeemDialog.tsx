@@ -1,10 +1,10 @@
 import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
 import { creditCodeSchemas } from '@outpost/contract/credits/codes/schemas'
 import { toast } from '@outpost/ui/Toast'
-import type { DialogProps } from '../../kit/dialog.tsx'
-import { DialogForm } from '../../kit/form.tsx'
-import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/i18n.ts'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import { useUser } from '../../kit/auth/session.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { gotten, RedeemFields, redeemRefreshes } from './RedeemFields.tsx'
 
 /** Takes the resources of a code over. */

@@ -1,8 +1,8 @@
 import { credits } from '@outpost/contract/credits/endpoints'
 import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
-import { TextField } from '../../kit/fields.tsx'
-import { type Translate, useText } from '../../kit/i18n.ts'
+import { TextField } from '../../kit/form/fields.tsx'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { amountText, labelOfId } from './types.ts'
 
 /** What is read again once a code has been used. */

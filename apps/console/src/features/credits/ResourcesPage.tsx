@@ -1,4 +1,4 @@
-import { Go } from '../../kit/router.tsx'
+import { Go } from '../../kit/screen/router.tsx'
 
 /** Leads to the pools. */
 export default function ResourcesPage() {

@@ -1,9 +1,9 @@
 import { credits } from '@outpost/contract/credits/endpoints'
 import type { CreditType } from '@outpost/contract/credits/schemas'
-import { useCan } from '../../kit/can.ts'
-import { SelectField } from '../../kit/fields.tsx'
-import { useData } from '../../kit/query.ts'
-import { useText } from '../../kit/i18n.ts'
+import { useCan } from '../../kit/auth/can.ts'
+import { SelectField } from '../../kit/form/fields.tsx'
+import { useData } from '../../kit/api/query.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { amountText, typeLabel } from './types.ts'
 
 interface TypeFieldProps {

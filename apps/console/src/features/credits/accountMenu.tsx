@@ -1,10 +1,10 @@
 import { credits } from '@outpost/contract/credits/endpoints'
 import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
 import { IconGift } from '@tabler/icons-react'
-import { accountEntry } from '../../kit/account/entry.ts'
-import { AccountLink } from '../../kit/account/lines.tsx'
-import { can } from '../../kit/can.ts'
-import { useText } from '../../kit/i18n.ts'
+import { accountEntry } from '../../kit/auth/account/entry.ts'
+import { AccountLink } from '../../kit/auth/account/lines.tsx'
+import { can } from '../../kit/auth/can.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { ResourceSummary } from './ResourceSummary.tsx'
 
 function ActivateCode() {

@@ -11,12 +11,12 @@ import {
   IconTicket,
   IconTrash,
 } from '@tabler/icons-react'
-import { type Action, action } from '../../kit/action.tsx'
-import { confirm } from '../../kit/confirm.ts'
-import { open } from '../../kit/dialog.tsx'
-import { download } from '../../kit/download.ts'
-import { fill } from '../../kit/screen.ts'
-import { type Label, translate } from '../../kit/i18n.ts'
+import { type Action, action } from '../../kit/api/action.tsx'
+import { confirm } from '../../kit/dialog/confirm.ts'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { download } from '../../kit/api/download.ts'
+import { fill } from '../../kit/screen/screen.ts'
+import { type Label, translate } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { amountText, typeLabel } from './types.ts'
 

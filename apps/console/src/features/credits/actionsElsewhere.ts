@@ -13,9 +13,9 @@ import {
   IconToggleRight,
   IconTransfer,
 } from '@tabler/icons-react'
-import { type Action, action } from '../../kit/action.tsx'
-import { open } from '../../kit/dialog.tsx'
-import type { CompaniesMenuEntry } from '../../kit/feature.ts'
+import { type Action, action } from '../../kit/api/action.tsx'
+import { open } from '../../kit/dialog/dialog.tsx'
+import type { CompaniesMenuEntry } from '../../kit/screen/feature.ts'
 import { nameOf } from '../devices/public.ts'
 import { dialogs } from './dialogs.ts'
 

@@ -1,8 +1,8 @@
 import type { CreditCode } from '@outpost/contract/credits/codes/schemas'
 import { CopyText, Count, Ellipsis, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
-import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/i18n.ts'
+import type { Column } from '../../kit/table/table.tsx'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { moment, labels } from './columns.tsx'
 import { typeLabel } from './types.ts'
 

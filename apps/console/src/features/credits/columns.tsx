@@ -1,9 +1,9 @@
 import type { Pool } from '@outpost/contract/credits/schemas'
 import { Count, DateTime, Ellipsis, Missing } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
-import type { Column } from '../../kit/table.tsx'
-import { type Translate, useLanguage, useText } from '../../kit/i18n.ts'
-import { utcInstant } from '../../kit/utc.ts'
+import type { Column } from '../../kit/table/table.tsx'
+import { type Translate, useLanguage, useText } from '../../kit/i18n/i18n.ts'
+import { utcInstant } from '../../kit/browser/utc.ts'
 import { typeLabel } from './types.ts'
 
 /** A name, or nothing. */

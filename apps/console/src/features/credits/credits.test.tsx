@@ -3,8 +3,8 @@ import type { Device } from '@outpost/contract/devices/device'
 import type { Permission } from '@outpost/contract/kit/permissions'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startBrand } from '../../brand.ts'
-import { type DialogRef, open } from '../../kit/dialog.tsx'
-import { closeAll } from '../../kit/windows/stack.ts'
+import { type DialogRef, open } from '../../kit/dialog/dialog.tsx'
+import { closeAll } from '../../kit/dialog/windows/stack.ts'
 import { type Given, listOf, type Sent, sent, stubNetwork } from '../../testing/network.ts'
 import {
   buttonNamed,

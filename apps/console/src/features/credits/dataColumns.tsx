@@ -1,8 +1,8 @@
 import type { DataPurchase } from '@outpost/contract/credits/data/schemas'
 import { Bytes, Count } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
-import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/i18n.ts'
+import type { Column } from '../../kit/table/table.tsx'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { moment, labels } from './columns.tsx'
 
 const columns = (t: Translate): Column<DataPurchase>[] => [

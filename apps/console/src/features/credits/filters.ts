@@ -1,8 +1,8 @@
 import { credits } from '@outpost/contract/credits/endpoints'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
-import { useData } from '../../kit/query.ts'
-import { useLanguage, useText } from '../../kit/i18n.ts'
+import { useData } from '../../kit/api/query.ts'
+import { useLanguage, useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 import { typeLabel } from './types.ts'
 

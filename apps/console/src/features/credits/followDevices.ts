@@ -1,5 +1,5 @@
 import type { Device } from '@outpost/contract/devices/device'
-import { openStatus } from '../../kit/status.ts'
+import { openStatus } from '../../kit/view/status.ts'
 import { nameOf } from '../devices/public.ts'
 
 /** Shows device by device what became of an act. */

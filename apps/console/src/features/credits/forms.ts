@@ -2,7 +2,7 @@ import { credits } from '@outpost/contract/credits/endpoints'
 import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
 import { companyData } from '@outpost/contract/credits/data/endpoints'
 import { deviceCredits } from '@outpost/contract/credits/devices/endpoints'
-import { form } from '../../kit/forms/forms.ts'
+import { form } from '../../kit/form/parts/forms.ts'
 import { dialogs } from './dialogs.ts'
 
 const nothing = () => ({})

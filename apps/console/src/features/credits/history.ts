@@ -1,5 +1,5 @@
 import { creditActions } from '@outpost/contract/credits/types'
-import type { Translate } from '../../kit/i18n.ts'
+import type { Translate } from '../../kit/i18n/i18n.ts'
 
 const names = Object.keys(creditActions) as (keyof typeof creditActions)[]
 

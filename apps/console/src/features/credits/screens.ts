@@ -3,8 +3,8 @@ import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
 import { companyData } from '@outpost/contract/credits/data/endpoints'
 import { deviceCredits } from '@outpost/contract/credits/devices/endpoints'
 import { IconCoins, IconTransfer } from '@tabler/icons-react'
-import { loadForm } from '../../kit/forms/forms.ts'
-import { screen } from '../../kit/screen.ts'
+import { loadForm } from '../../kit/form/parts/forms.ts'
+import { screen } from '../../kit/screen/screen.ts'
 
 /** One line of the menu for three pages; what it says is not the page's own title. */
 const line = (order: number) =>

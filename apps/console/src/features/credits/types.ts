@@ -1,6 +1,6 @@
 import type { CreditType } from '@outpost/contract/credits/schemas'
 import { type CreditKind, creditKinds, type CreditTypeName, type PaymentType } from '@outpost/contract/credits/types'
-import type { Translate } from '../../kit/i18n.ts'
+import type { Translate } from '../../kit/i18n/i18n.ts'
 
 /** What is known of a type by its id; ids never change, so nobody has to ask. */
 export const kindOf = (id: number): CreditKind | undefined => creditKinds.find((kind) => kind.id === id)

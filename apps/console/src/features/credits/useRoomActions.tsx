@@ -12,9 +12,9 @@ import {
   IconGift,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type Need, useCan } from '../../kit/can.ts'
-import { open } from '../../kit/dialog.tsx'
-import { type Label, useText } from '../../kit/i18n.ts'
+import { type Need, useCan } from '../../kit/auth/can.ts'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { type Label, useText } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import type { Owner } from './owner.ts'
 

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@outpost/ui/Dialog'
-import { type DialogProps, useDialogLayer } from '../../kit/dialog.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { type DialogProps, useDialogLayer } from '../../kit/dialog/dialog.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { type Started, StartedActions } from './StartedActions.tsx'
 
 /** Asks before tags are assigned that start something on the devices, and lists what they start. */

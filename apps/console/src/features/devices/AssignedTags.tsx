@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Tag } from '@outpost/ui/Cells'
 import { IconCheck } from '@tabler/icons-react'
-import { useForm } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { useForm } from '../../kit/form/parts/core.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './TagFile.module.css'
 import type { AssignedTag } from './assignedTags.ts'
 

@@ -1,4 +1,4 @@
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { useCompanyId } from '../companies/public.ts'
 import { DevicesOf } from './DevicesOf.tsx'
 

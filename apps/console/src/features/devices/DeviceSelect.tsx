@@ -2,8 +2,8 @@ import type { Device } from '@outpost/contract/devices/device'
 import { devices } from '@outpost/contract/devices/endpoints'
 import { StatusGlyph } from '@outpost/ui/Cells'
 import type { SelectOption } from '@outpost/ui/Fields'
-import { type ItemChoice, ItemSelect } from '../../kit/fields/ItemSelect.tsx'
-import { translate } from '../../kit/i18n.ts'
+import { type ItemChoice, ItemSelect } from '../../kit/form/fields/ItemSelect.tsx'
+import { translate } from '../../kit/i18n/i18n.ts'
 import { nameOf, statusOf, statusTones } from './state.ts'
 
 const query = { sort: ['name'], fields: ['id', 'name', 'serial', 'status'] }

@@ -1,6 +1,6 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { Age, StatusGlyph } from '@outpost/ui/Cells'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { statusOf, statusTones } from './state.ts'
 
 /** When it was last heard of; a device from before this was kept has only the later of connection and report. */

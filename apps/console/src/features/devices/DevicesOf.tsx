@@ -1,7 +1,7 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import { type ReactNode, useMemo } from 'react'
-import { ListTable } from '../../kit/ListTable.tsx'
+import { ListTable } from '../../kit/table/ListTable.tsx'
 import { useDeviceColumns } from './columns.tsx'
 import { useDeviceFilters } from './filters.ts'
 import { useDeviceTable } from './useDeviceTable.ts'

@@ -1,10 +1,10 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { devices as endpoints } from '@outpost/contract/devices/endpoints'
 import { deviceSchemas } from '@outpost/contract/devices/schemas'
-import type { DialogProps } from '../../kit/dialog.tsx'
-import { DialogForm } from '../../kit/form.tsx'
-import { useData } from '../../kit/query.ts'
-import { useText } from '../../kit/i18n.ts'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import { useData } from '../../kit/api/query.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { LocationFields } from './LocationFields.tsx'
 
 const NOTHING = { data: [] }

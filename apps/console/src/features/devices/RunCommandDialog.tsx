@@ -1,11 +1,11 @@
 import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
 import { deviceCommandSchemas } from '@outpost/contract/device-jobs/schemas'
 import type { Device } from '@outpost/contract/devices/device'
-import type { DialogProps } from '../../kit/dialog.tsx'
-import { SelectField, TextAreaField } from '../../kit/fields.tsx'
-import { DialogForm } from '../../kit/form.tsx'
-import { openStatus } from '../../kit/status.ts'
-import { useText } from '../../kit/i18n.ts'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { SelectField, TextAreaField } from '../../kit/form/fields.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import { openStatus } from '../../kit/view/status.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { nameOf } from './state.ts'
 
 /** Seconds that the command may wait for a device that is away. */

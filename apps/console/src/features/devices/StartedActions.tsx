@@ -1,6 +1,6 @@
 import type { TagPlan } from '@outpost/contract/devices/tagging/schemas'
 import { Alert } from '@outpost/ui/Alert'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './TagFile.module.css'
 
 export type Started = TagPlan['starts'][number]

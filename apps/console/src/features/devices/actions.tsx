@@ -13,12 +13,12 @@ import {
   IconTerminal2,
   IconTrash,
 } from '@tabler/icons-react'
-import { act } from '../../kit/act.ts'
-import { type Action, action, type Skipped } from '../../kit/action.tsx'
-import { confirm } from '../../kit/confirm.ts'
-import { open } from '../../kit/dialog.tsx'
-import { openStatus } from '../../kit/status.ts'
-import { type Label, translate } from '../../kit/i18n.ts'
+import { act } from '../../kit/api/act.ts'
+import { type Action, action, type Skipped } from '../../kit/api/action.tsx'
+import { confirm } from '../../kit/dialog/confirm.ts'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { openStatus } from '../../kit/view/status.ts'
+import { type Label, translate } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { mayPlace } from './fieldRights.ts'
 import { nameOf, typedNameOf } from './state.ts'

@@ -1,6 +1,6 @@
 import { tags } from '@outpost/contract/tags/endpoints'
-import { call } from '../../kit/client.ts'
-import { open } from '../../kit/dialog.tsx'
+import { call } from '../../kit/api/client.ts'
+import { open } from '../../kit/dialog/dialog.tsx'
 import { dialogs } from './dialogs.ts'
 import { countWithout, startsOf, type AssignedTag } from './assignedTags.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { action } from '../../kit/action.tsx'
-import { connect } from '../../kit/feature.ts'
-import { messagesOf } from '../../kit/i18n.ts'
+import { action } from '../../kit/api/action.tsx'
+import { connect } from '../../kit/screen/feature.ts'
+import { messagesOf } from '../../kit/i18n/i18n.ts'
 import { preparePage, show, text } from '../../testing/page.tsx'
 import { useAllDeviceActions } from './allActions.ts'
 

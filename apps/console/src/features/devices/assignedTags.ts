@@ -1,6 +1,6 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import type { Tag } from '@outpost/contract/tags/schemas'
-import { useData } from '../../kit/query.ts'
+import { useData } from '../../kit/api/query.ts'
 import type { Started } from './StartedActions.tsx'
 
 /** A tag on some of the chosen devices. */

@@ -1,4 +1,4 @@
-import { dialog } from '../../kit/dialog.tsx'
+import { dialog } from '../../kit/dialog/dialog.tsx'
 import { messages } from './messages.ts'
 
 /** The windows of the feature; each is loaded when it is first opened. */

@@ -16,7 +16,7 @@ import {
 } from '@outpost/ui/Cells'
 import { useUiMessages } from '@outpost/ui/UiMessages'
 import type { ReactNode } from 'react'
-import { translate, translateLoose } from '../../kit/i18n.ts'
+import { translate, translateLoose } from '../../kit/i18n/i18n.ts'
 import { DeviceStatusCell } from './DeviceStatusCell.tsx'
 import { nameOf, statusOf } from './state.ts'
 

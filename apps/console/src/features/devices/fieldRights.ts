@@ -1,7 +1,7 @@
 import { fieldPermission } from '@outpost/contract/devices/field-permissions'
 import { useMemo } from 'react'
-import { can } from '../../kit/can.ts'
-import { useUser } from '../../kit/session.tsx'
+import { can } from '../../kit/auth/can.ts'
+import { useUser } from '../../kit/auth/session.tsx'
 
 /** Whether the reader may read a field of devices; the server answers null where not. */
 export function useFieldRights(): (field: string) => boolean {

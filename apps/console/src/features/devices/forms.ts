@@ -1,6 +1,6 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import { deviceTags } from '@outpost/contract/devices/tagging/endpoints'
-import { form, numericId } from '../../kit/forms/forms.ts'
+import { form, numericId } from '../../kit/form/parts/forms.ts'
 import { dialogs } from './dialogs.ts'
 
 /** The forms of the feature that have an address of their own. */

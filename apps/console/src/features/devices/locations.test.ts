@@ -1,6 +1,6 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { expect, test } from 'vitest'
-import type { Translate } from '../../kit/i18n.ts'
+import type { Translate } from '../../kit/i18n/i18n.ts'
 import { coordinatesOf, incompleteOf, markersOf, withLocation } from './locations.ts'
 
 const device = (id: number, latitude: number | null, longitude: number | null) =>

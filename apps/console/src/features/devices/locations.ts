@@ -2,7 +2,7 @@ import type { Device } from '@outpost/contract/devices/device'
 import type { devices } from '@outpost/contract/devices/endpoints'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import type { MapMarker } from '@outpost/ui/MapView'
-import type { Translate } from '../../kit/i18n.ts'
+import type { Translate } from '../../kit/i18n/i18n.ts'
 import { nameOf, statusOf, statusTones } from './state.ts'
 
 /** What is sent of one device. */

@@ -1,4 +1,4 @@
-import { messagesOf } from '../../kit/i18n.ts'
+import { messagesOf } from '../../kit/i18n/i18n.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as tags } from '../tags/messages.ts'
 

@@ -1,6 +1,6 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import type { SelectOption } from '@outpost/ui/Fields'
-import { call } from '../../kit/client.ts'
+import { call } from '../../kit/api/client.ts'
 import { nameOf } from './state.ts'
 
 /** Lookups ask for at most a hundred entries; typing finds the others. */

@@ -1,7 +1,7 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import { authorized } from '@outpost/contract/devices/authorized/endpoints'
 import { IconRouter, IconShieldCheck } from '@tabler/icons-react'
-import { screen, titleOf } from '../../kit/screen.ts'
+import { screen, titleOf } from '../../kit/screen/screen.ts'
 import { listMessages } from './messages.ts'
 import { nameOf } from './state.ts'
 

@@ -3,8 +3,8 @@ import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { type DeviceChanges, liveChannels, liveEvents } from '@outpost/contract/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLive } from '../../kit/live.ts'
-import { usePatches } from '../../kit/patch.ts'
+import { useLive } from '../../kit/live/live.ts'
+import { usePatches } from '../../kit/api/patch.ts'
 
 /** Counts, and lists that a device has joined or left, are read anew at most this often, in ms, however many devices come and go. */
 const PACE = 3000

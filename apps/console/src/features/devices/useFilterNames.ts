@@ -1,7 +1,7 @@
 import { companies } from '@outpost/contract/companies/endpoints'
 import { tags } from '@outpost/contract/tags/endpoints'
 import { useSearch } from '@tanstack/react-router'
-import { useData } from '../../kit/query.ts'
+import { useData } from '../../kit/api/query.ts'
 
 const idsOf = (text: string | undefined): number[] =>
   (text ?? '')

@@ -2,9 +2,9 @@ import { devices } from '@outpost/contract/devices/endpoints'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
 import type { QuickFilter } from '@outpost/ui/FilterBar'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useData } from '../../kit/query.ts'
-import type { Table } from '../../kit/table.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { useData } from '../../kit/api/query.ts'
+import type { Table } from '../../kit/table/table.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 
 const states = ['online', 'offline', 'pending', 'not_activated'] as const
 

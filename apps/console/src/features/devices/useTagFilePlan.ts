@@ -2,7 +2,7 @@ import { deviceTags } from '@outpost/contract/devices/tagging/endpoints'
 import type { TagPlan } from '@outpost/contract/devices/tagging/schemas'
 import type { tagFileKeys, TagMode } from '@outpost/contract/devices/tagging/constants'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { call } from '../../kit/client.ts'
+import { call } from '../../kit/api/client.ts'
 
 export interface AskedPlan {
   file: unknown

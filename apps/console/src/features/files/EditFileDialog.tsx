@@ -1,9 +1,9 @@
 import { files } from '@outpost/contract/files/endpoints'
 import { type StoredFile, fileSchemas } from '@outpost/contract/files/schemas'
-import type { DialogProps } from '../../kit/dialog.tsx'
-import { TextAreaField } from '../../kit/fields.tsx'
-import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/i18n.ts'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { TextAreaField } from '../../kit/form/fields.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 
 /** Another description for a file; what it holds stays as it is. */
 export default function EditFileDialog({ file, close }: DialogProps<{ file: StoredFile }>) {

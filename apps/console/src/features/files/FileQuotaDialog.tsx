@@ -1,9 +1,9 @@
 import { files } from '@outpost/contract/files/endpoints'
 import { fileSchemas } from '@outpost/contract/files/schemas'
-import type { DialogProps } from '../../kit/dialog.tsx'
-import { NumberField } from '../../kit/fields.tsx'
-import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/i18n.ts'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { NumberField } from '../../kit/form/fields.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 
 const MB = 1_048_576
 

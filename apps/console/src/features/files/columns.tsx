@@ -2,10 +2,10 @@ import type { StoredFile } from '@outpost/contract/files/schemas'
 import { Bytes, DateTime, Ellipsis, Missing, Tag } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
-import { href } from '../../kit/screen.ts'
-import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/i18n.ts'
-import { utcInstant } from '../../kit/utc.ts'
+import { href } from '../../kit/screen/screen.ts'
+import type { Column } from '../../kit/table/table.tsx'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import { utcInstant } from '../../kit/browser/utc.ts'
 
 const orMissing = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
 

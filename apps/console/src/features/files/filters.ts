@@ -1,7 +1,7 @@
 import { fileTypes } from '@outpost/contract/files/constants'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 
 /** The filters of a list of files; the API knows no "is not" for them. */

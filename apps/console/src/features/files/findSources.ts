@@ -1,7 +1,7 @@
 import { files } from '@outpost/contract/files/endpoints'
 import type { FileType, StoredFile } from '@outpost/contract/files/schemas'
 import type { SelectOption } from '@outpost/ui/Fields'
-import { call } from '../../kit/client.ts'
+import { call } from '../../kit/api/client.ts'
 
 /** Lookups ask for at most a hundred entries; typing finds the others. */
 const LOOKUP = 100

@@ -1,6 +1,6 @@
 import { backupRules } from '@outpost/contract/files/backups/endpoints'
 import { files } from '@outpost/contract/files/endpoints'
-import { form, numericId } from '../../kit/forms/forms.ts'
+import { form, numericId } from '../../kit/form/parts/forms.ts'
 import { dialogs } from './dialogs.ts'
 
 /** The forms of the feature that have an address of their own. */

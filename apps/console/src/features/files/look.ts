@@ -1,5 +1,5 @@
 import type { StoredFile } from '@outpost/contract/files/schemas'
-import { open } from '../../kit/dialog.tsx'
+import { open } from '../../kit/dialog/dialog.tsx'
 import { dialogs } from './dialogs.ts'
 
 /** Opens what is known of a file, and what can be read in it. */

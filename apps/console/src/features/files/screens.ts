@@ -1,7 +1,7 @@
 import { backupRules } from '@outpost/contract/files/backups/endpoints'
 import { files } from '@outpost/contract/files/endpoints'
 import { IconCpu, IconFiles } from '@tabler/icons-react'
-import { screen } from '../../kit/screen.ts'
+import { screen } from '../../kit/screen/screen.ts'
 import { needed } from './updates/needed.ts'
 
 /** One line of the menu for what is kept of devices and for them. */

@@ -1,6 +1,6 @@
 import type { FileType } from '@outpost/contract/files/schemas'
-import type { TagActionOffer } from '../../kit/feature.ts'
-import { withMessages } from '../../kit/i18n.ts'
+import type { TagActionOffer } from '../../kit/screen/feature.ts'
+import { withMessages } from '../../kit/i18n/i18n.ts'
 import { messages } from './messages.ts'
 
 const sourcesOf =

@@ -1,7 +1,7 @@
 import { IconUserShare } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { useUser } from '../../kit/auth/session.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './Impersonation.module.css'
 import { minutesTo } from './state.ts'
 

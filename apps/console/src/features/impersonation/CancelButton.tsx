@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconButton } from '@outpost/ui/IconButton'
 import { IconUserX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { cancelImpersonation } from './acts.ts'
 import classes from './Impersonation.module.css'
 

@@ -1,4 +1,4 @@
-import { accountEntry } from '../../kit/account/entry.ts'
+import { accountEntry } from '../../kit/auth/account/entry.ts'
 import { StatusPanel } from './StatusPanel.tsx'
 
 /** The feature's line in the account menu. */

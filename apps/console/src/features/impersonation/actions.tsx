@@ -1,7 +1,7 @@
 import { impersonation } from '@outpost/contract/impersonation/endpoints'
 import type { Impersonation } from '@outpost/contract/impersonation/schemas'
 import { IconArrowBackUp, IconUserShare } from '@tabler/icons-react'
-import { type Action, action } from '../../kit/action.tsx'
+import { type Action, action } from '../../kit/api/action.tsx'
 import { startImpersonation, withdraw } from './acts.ts'
 
 /** What can be done about a line of the log by the person who asked for it. */

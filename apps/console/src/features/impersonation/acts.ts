@@ -1,11 +1,11 @@
 import { impersonation } from '@outpost/contract/impersonation/endpoints'
 import type { Impersonation } from '@outpost/contract/impersonation/schemas'
 import { toast } from '@outpost/ui/Toast'
-import { act } from '../../kit/act.ts'
-import { call } from '../../kit/client.ts'
-import { confirm } from '../../kit/confirm.ts'
-import { explain } from '../../kit/explain.ts'
-import { translate } from '../../kit/i18n.ts'
+import { act } from '../../kit/api/act.ts'
+import { call } from '../../kit/api/client.ts'
+import { confirm } from '../../kit/dialog/confirm.ts'
+import { explain } from '../../kit/api/explain.ts'
+import { translate } from '../../kit/i18n/i18n.ts'
 
 /** Everything on screen belongs to one person: as another the console begins anew, at the first page that is his. */
 const beginAnew = (): void => window.location.assign('/')

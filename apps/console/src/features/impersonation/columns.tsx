@@ -1,9 +1,9 @@
 import type { Impersonation } from '@outpost/contract/impersonation/schemas'
 import { DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
-import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/i18n.ts'
-import { utcInstant } from '../../kit/utc.ts'
+import type { Column } from '../../kit/table/table.tsx'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import { utcInstant } from '../../kit/browser/utc.ts'
 import { stateText, tones } from './state.ts'
 
 /** What has become of a request, by shape and word. */

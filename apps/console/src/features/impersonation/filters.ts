@@ -1,7 +1,7 @@
 import { impersonationStates } from '@outpost/contract/impersonation/constants'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 
 /** By state, and by company where there is more than one to choose from. */

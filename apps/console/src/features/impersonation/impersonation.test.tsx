@@ -1,6 +1,6 @@
 import { toast } from '@outpost/ui/Toast'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { closeAll } from '../../kit/windows/stack.ts'
+import { closeAll } from '../../kit/dialog/windows/stack.ts'
 import { type Given, refusal, sent, stubNetwork } from '../../testing/network.ts'
 import { buttonNamed, doing, preparePage, settle, show, shows } from '../../testing/page.tsx'
 import { revokeAccess } from './acts.ts'

@@ -1,6 +1,6 @@
 import { impersonation } from '@outpost/contract/impersonation/endpoints'
 import { IconUsers } from '@tabler/icons-react'
-import { screen } from '../../kit/screen.ts'
+import { screen } from '../../kit/screen/screen.ts'
 
 export const screens = [
   screen({

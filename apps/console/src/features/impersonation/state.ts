@@ -1,7 +1,7 @@
 import type { Impersonation } from '@outpost/contract/impersonation/schemas'
 import type { ImpersonationState } from '@outpost/contract/impersonation/constants'
 import type { Tone } from '@outpost/ui/Cells'
-import { translate } from '../../kit/i18n.ts'
+import { translate } from '../../kit/i18n/i18n.ts'
 
 export const tones: Record<ImpersonationState, Tone> = {
   requested: 'pending',

@@ -1,8 +1,8 @@
 import { impersonation } from '@outpost/contract/impersonation/endpoints'
 import type { UserRow } from '@outpost/contract/users/schemas'
 import { IconUserShare } from '@tabler/icons-react'
-import { type Action, action } from '../../kit/action.tsx'
-import { open } from '../../kit/dialog.tsx'
+import { type Action, action } from '../../kit/api/action.tsx'
+import { open } from '../../kit/dialog/dialog.tsx'
 import { dialogs } from './dialogs.ts'
 
 /** What can be done to a user. */

@@ -1,9 +1,9 @@
 import { mail } from '@outpost/contract/mail/endpoints'
 import { type EmailConfiguration, mailSchemas } from '@outpost/contract/mail/schemas'
-import type { DialogProps } from '../../kit/dialog.tsx'
-import { DialogForm } from '../../kit/form.tsx'
-import type { Values } from '../../kit/forms/core.tsx'
-import { useText } from '../../kit/i18n.ts'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import type { Values } from '../../kit/form/parts/core.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { SmtpFields } from './SmtpFields.tsx'
 
 const initialOf = ({ name, host, port, tls, email, username }: EmailConfiguration): Values => ({

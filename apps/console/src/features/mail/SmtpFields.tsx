@@ -1,9 +1,9 @@
 import type { EmailConfiguration, TlsMode } from '@outpost/contract/mail/schemas'
 import { FieldRow } from '@outpost/ui/Fields'
 import { useEffect, useEffectEvent } from 'react'
-import { NumberField, PasswordField, SelectField, TextField } from '../../kit/fields.tsx'
-import { useForm } from '../../kit/forms/core.tsx'
-import { type Translate, useText } from '../../kit/i18n.ts'
+import { NumberField, PasswordField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { useForm } from '../../kit/form/parts/core.tsx'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { TestMail } from './TestMail.tsx'
 
 const tlsOptions = (t: Translate) =>

@@ -1,8 +1,8 @@
 import { mail } from '@outpost/contract/mail/endpoints'
-import type { DialogProps } from '../../kit/dialog.tsx'
-import { TextField } from '../../kit/fields.tsx'
-import { DialogForm } from '../../kit/form.tsx'
-import { useText } from '../../kit/i18n.ts'
+import type { DialogProps } from '../../kit/dialog/dialog.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { DialogForm } from '../../kit/form/form.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { suppressed } from './forms.schema.ts'
 
 const refreshes = [mail.logs]

@@ -1,10 +1,10 @@
 import { mail } from '@outpost/contract/mail/endpoints'
 import type { EmailConfiguration, MailLog } from '@outpost/contract/mail/schemas'
 import { IconMailOff, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type Action, action } from '../../kit/action.tsx'
-import { confirm } from '../../kit/confirm.ts'
-import { open } from '../../kit/dialog.tsx'
-import { translate } from '../../kit/i18n.ts'
+import { type Action, action } from '../../kit/api/action.tsx'
+import { confirm } from '../../kit/dialog/confirm.ts'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { translate } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
 /** Takes a configuration away after a question. */

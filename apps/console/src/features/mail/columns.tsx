@@ -1,9 +1,9 @@
 import type { EmailConfiguration, MailLog } from '@outpost/contract/mail/schemas'
 import { Age, CopyText, Count, DateTime, Ellipsis, Missing, StatusGlyph, Tag } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
-import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/i18n.ts'
-import { utcInstant } from '../../kit/utc.ts'
+import type { Column } from '../../kit/table/table.tsx'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import { utcInstant } from '../../kit/browser/utc.ts'
 import classes from './Mail.module.css'
 import { kindText, mailTones } from './state.ts'
 

@@ -1,7 +1,7 @@
 import type { MailState } from '@outpost/contract/mail/schemas'
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 import { kindText, mailKinds } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { mail } from '@outpost/contract/mail/endpoints'
-import { form } from '../../kit/forms/forms.ts'
+import { form } from '../../kit/form/parts/forms.ts'
 import { dialogs } from './dialogs.ts'
 
 /** The forms of the feature that have an address of their own. */

@@ -1,6 +1,6 @@
 import { mail } from '@outpost/contract/mail/endpoints'
 import { IconMail, IconMailCog } from '@tabler/icons-react'
-import { screen } from '../../kit/screen.ts'
+import { screen } from '../../kit/screen/screen.ts'
 
 export const screens = [
   screen({

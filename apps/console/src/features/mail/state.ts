@@ -1,6 +1,6 @@
 import type { MailState } from '@outpost/contract/mail/schemas'
 import type { Tone } from '@outpost/ui/Cells'
-import { translateLoose } from '../../kit/i18n.ts'
+import { translateLoose } from '../../kit/i18n/i18n.ts'
 
 export const mailTones: Record<MailState, Tone> = { queued: 'pending', sent: 'positive', failed: 'error' }
 

@@ -1,6 +1,6 @@
 import { useBrand } from '../../brand.ts'
-import { useUser } from '../../kit/session.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { useUser } from '../../kit/auth/session.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './Header.module.css'
 
 /** Where the brand sells resources, for those whom it sells them to, where the theme shows it. */

@@ -3,7 +3,7 @@ import { IconButton } from '@outpost/ui/IconButton'
 import { IconBell } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { Badge } from './Badge.tsx'
 import { markSeen, unseenIn, useNewest } from './newest.ts'
 

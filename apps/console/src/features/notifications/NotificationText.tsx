@@ -1,7 +1,7 @@
 import type { Notification } from '@outpost/contract/notifications/schemas'
 import { Link } from '@outpost/ui/Link'
-import { href } from '../../kit/screen.ts'
-import { type Translate, useText } from '../../kit/i18n.ts'
+import { href } from '../../kit/screen/screen.ts'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { BuyLink } from './BuyLink.tsx'
 
 const REASONS = ['join', 'rekey', 'duplicate'] as const

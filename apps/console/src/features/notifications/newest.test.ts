@@ -1,6 +1,6 @@
 import type { Notification } from '@outpost/contract/notifications/schemas'
 import { expect, test } from 'vitest'
-import { startI18n, translate } from '../../kit/i18n.ts'
+import { startI18n, translate } from '../../kit/i18n/i18n.ts'
 import { allMessages } from '../../messages/all.ts'
 import { loadUiMessages } from '../../messages/core.ts'
 import { unseenIn, withArrival } from './newest.ts'

@@ -3,10 +3,10 @@ import { notifications } from '@outpost/contract/notifications/endpoints'
 import type { Notification } from '@outpost/contract/notifications/schemas'
 import type { Page } from '@outpost/contract/kit/page'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/client.ts'
-import { useLive, useLiveState, usePolling } from '../../kit/live.ts'
-import { queryKey, useData } from '../../kit/query.ts'
-import { useUser } from '../../kit/session.tsx'
+import { call } from '../../kit/api/client.ts'
+import { useLive, useLiveState, usePolling } from '../../kit/live/live.ts'
+import { queryKey, useData } from '../../kit/api/query.ts'
+import { useUser } from '../../kit/auth/session.tsx'
 
 type Notifications = Page<Notification>
 

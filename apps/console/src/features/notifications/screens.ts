@@ -1,4 +1,4 @@
-import { screen } from '../../kit/screen.ts'
+import { screen } from '../../kit/screen/screen.ts'
 
 // The accesses of the lists, by their names: the endpoints are nothing that the first page needs.
 export const screens = [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { ActionButton } from '@outpost/ui/Actions'
 import { IconTerminal2 } from '@tabler/icons-react'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { statusOf } from '../devices/public.ts'
 import { type SessionEntry, sessionAddress } from './entry.ts'
 import { entryName } from './name.ts'

@@ -3,10 +3,10 @@ import { Bytes, DateTime, Ellipsis, formatAge, StatusGlyph } from '@outpost/ui/C
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useUiMessages } from '@outpost/ui/UiMessages'
 import { useMemo } from 'react'
-import { ListTable } from '../../kit/ListTable.tsx'
-import { type Column, type RowOf, useTable } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/i18n.ts'
-import { useEvery } from '../../kit/useEvery.ts'
+import { ListTable } from '../../kit/table/ListTable.tsx'
+import { type Column, type RowOf, useTable } from '../../kit/table/table.tsx'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import { useEvery } from '../../kit/live/useEvery.ts'
 import { endText } from './session/labels.ts'
 
 type Session = RowOf<typeof remoteAccess.sessions>

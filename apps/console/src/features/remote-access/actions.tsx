@@ -1,9 +1,9 @@
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { IconTrash } from '@tabler/icons-react'
-import { type Action, action } from '../../kit/action.tsx'
-import { confirm } from '../../kit/confirm.ts'
-import { openStatus } from '../../kit/status.ts'
-import { translate } from '../../kit/i18n.ts'
+import { type Action, action } from '../../kit/api/action.tsx'
+import { confirm } from '../../kit/dialog/confirm.ts'
+import { openStatus } from '../../kit/view/status.ts'
+import { translate } from '../../kit/i18n/i18n.ts'
 import type { Entry } from './entry.ts'
 import { entryName } from './name.ts'
 

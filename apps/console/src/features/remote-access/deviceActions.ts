@@ -1,8 +1,8 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { IconTerminal2 } from '@tabler/icons-react'
-import { type Action, action } from '../../kit/action.tsx'
-import { withMessages } from '../../kit/i18n.ts'
+import { type Action, action } from '../../kit/api/action.tsx'
+import { withMessages } from '../../kit/i18n/i18n.ts'
 import { statusOf } from '../devices/public.ts'
 import { messages } from './messages.ts'
 

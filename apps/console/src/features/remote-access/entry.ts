@@ -3,7 +3,7 @@ import { defaultPorts, protocols } from '@outpost/contract/remote-access/constan
 import { isSessionProtocol, type SessionProtocol } from '@outpost/contract/remote-access/session'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import type { SelectOption } from '@outpost/ui/Fields'
-import { href } from '../../kit/screen.ts'
+import { href } from '../../kit/screen/screen.ts'
 
 /** An entry as the list answers it. */
 export type Entry = ResultOf<typeof remoteAccess.list>['rows'][number]

@@ -1,6 +1,6 @@
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { findDevices } from '../devices/public.ts'
 import { protocolOptions } from './entry.ts'
 

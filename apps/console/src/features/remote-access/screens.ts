@@ -1,6 +1,6 @@
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { IconPlugConnected } from '@tabler/icons-react'
-import { screen, titleOf } from '../../kit/screen.ts'
+import { screen, titleOf } from '../../kit/screen/screen.ts'
 import { entryName } from './name.ts'
 
 export const screens = [

@@ -1,8 +1,8 @@
 import { roles } from '@outpost/contract/roles/endpoints'
 import { Alert } from '@outpost/ui/Alert'
-import { useCan } from '../../kit/can.ts'
-import { useData } from '../../kit/query.ts'
-import { useText } from '../../kit/i18n.ts'
+import { useCan } from '../../kit/auth/can.ts'
+import { useData } from '../../kit/api/query.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { PermissionNames } from './permissions/PermissionNames.tsx'
 
 /** What somebody loses and gets who has one role and is given another: shown before that is saved. Nothing for those who may not read permissions. */

@@ -1,9 +1,9 @@
 import type { Role } from '@outpost/contract/roles/schemas'
 import { Count, DateTime, Ellipsis, Missing, Tag } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
-import type { Column } from '../../kit/table.tsx'
-import { type Translate, useText } from '../../kit/i18n.ts'
-import { utcInstant } from '../../kit/utc.ts'
+import type { Column } from '../../kit/table/table.tsx'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import { utcInstant } from '../../kit/browser/utc.ts'
 import classes from './Roles.module.css'
 import { roleDescription, roleTitle } from './state.ts'
 

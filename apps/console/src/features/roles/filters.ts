@@ -1,6 +1,6 @@
 import type { FilterDefinition } from '@outpost/ui/FilterBar'
 import { useMemo } from 'react'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 
 /** By kind, and by company where there is more than one to choose from; the API knows no "is not" for them. */

@@ -1,4 +1,4 @@
-import { messagesOf } from '../../kit/i18n.ts'
+import { messagesOf } from '../../kit/i18n/i18n.ts'
 import { messages as companies } from '../companies/messages.ts'
 
 /** The texts of the feature, and of those whose parts it shows. */

@@ -1,7 +1,7 @@
 import { roles } from '@outpost/contract/roles/endpoints'
 import type { Role } from '@outpost/contract/roles/schemas'
 import type { SelectOption } from '@outpost/ui/Fields'
-import { call } from '../../kit/client.ts'
+import { call } from '../../kit/api/client.ts'
 import { roleTitle } from './state.ts'
 
 /** Lookups ask for at most a hundred entries; typing finds the others. */

@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
-import { screen } from '../../kit/screen.ts'
+import { screen } from '../../kit/screen/screen.ts'
 
 export const screens = [
   screen({

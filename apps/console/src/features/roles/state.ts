@@ -1,5 +1,5 @@
 import type { Role, RolePermission } from '@outpost/contract/roles/schemas'
-import { translateLoose } from '../../kit/i18n.ts'
+import { translateLoose } from '../../kit/i18n/i18n.ts'
 
 /** What a role is called: the product's own in the reader's language, those of companies as they named them. */
 export const roleTitle = ({ name, title }: Pick<Role, 'name' | 'title'>): string =>

@@ -1,5 +1,5 @@
 import type { SearchGroupName } from '@outpost/contract/search/constants'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { searchViews } from './groups.ts'
 import classes from './SearchPanel.module.css'
 

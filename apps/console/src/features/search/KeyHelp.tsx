@@ -1,4 +1,4 @@
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './SearchPanel.module.css'
 
 /** The keys of the search, for those who have some. */

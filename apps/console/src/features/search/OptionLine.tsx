@@ -1,5 +1,5 @@
 import { StatusGlyph } from '@outpost/ui/Cells'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { statusOf, statusTones } from '../devices/public.ts'
 import classes from './SearchPanel.module.css'
 import type { SearchOption } from './sections.ts'

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the browser's own lists of options hold no links, and a fieldset may not stand in one */
 import { isModifiedClick } from '@outpost/ui/Link'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { OptionLine } from './OptionLine.tsx'
 import classes from './SearchPanel.module.css'
 import type { SearchOption, SearchSection } from './sections.ts'

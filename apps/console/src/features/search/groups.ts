@@ -6,9 +6,9 @@ import { type SearchGroupName, searchGroups } from '@outpost/contract/search/con
 import { tags } from '@outpost/contract/tags/endpoints'
 import { users } from '@outpost/contract/users/endpoints'
 import { IconBuilding, IconFiles, IconPlugConnected, IconRouter, IconTag, IconUsers } from '@tabler/icons-react'
-import type { Need } from '../../kit/can.ts'
-import { href, type NavPlace } from '../../kit/screen.ts'
-import type { Label } from '../../kit/i18n.ts'
+import type { Need } from '../../kit/auth/can.ts'
+import { href, type NavPlace } from '../../kit/screen/screen.ts'
+import type { Label } from '../../kit/i18n/i18n.ts'
 
 /** How the records of one kind are shown and opened. */
 export interface SearchGroupView {

@@ -1,6 +1,6 @@
 import type { SearchItem } from '@outpost/contract/search/schemas'
 import { type SearchGroupName, searchGroups } from '@outpost/contract/search/constants'
-import { readStored, writeStored } from '../../kit/storage.ts'
+import { readStored, writeStored } from '../../kit/browser/storage.ts'
 
 /** A record that was found and opened before, in this browser by this user. */
 export type Recent = { group: SearchGroupName } & Pick<SearchItem, 'id' | 'name' | 'detail'>

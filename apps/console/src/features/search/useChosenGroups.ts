@@ -1,6 +1,6 @@
 import type { SearchGroupName } from '@outpost/contract/search/constants'
-import { useCan } from '../../kit/can.ts'
-import { useBrowserStored } from '../../kit/storage.ts'
+import { useCan } from '../../kit/auth/can.ts'
+import { useBrowserStored } from '../../kit/browser/storage.ts'
 import { groupsFor } from './groups.ts'
 
 interface ChosenGroups {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useUser } from '../../kit/session.tsx'
+import { useUser } from '../../kit/auth/session.tsx'
 import { keepRecent } from './recent.ts'
 import type { SearchOption } from './sections.ts'
 import type { CloseSearch } from './useOpened.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { windowStack } from '../../kit/windows/stack.ts'
+import { windowStack } from '../../kit/dialog/windows/stack.ts'
 
 const TYPING =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])'

@@ -1,6 +1,6 @@
 import { Age } from '@outpost/ui/Cells'
-import { useText } from '../../kit/i18n.ts'
-import { utcInstant } from '../../kit/utc.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
+import { utcInstant } from '../../kit/browser/utc.ts'
 import classes from './Statistics.module.css'
 
 /** What an answer tells of its own age. What is left out was counted with the rest; null was never counted. */

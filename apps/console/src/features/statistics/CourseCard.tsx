@@ -4,7 +4,7 @@ import { useUiLocale } from '@outpost/ui/Locale'
 import type { ChartSeries } from '@outpost/ui/LineChart'
 import { Skeletons } from '@outpost/ui/Page'
 import { lazy, Suspense, useMemo } from 'react'
-import { loadChunk } from '../../kit/chunk.ts'
+import { loadChunk } from '../../kit/browser/chunk.ts'
 
 const LineChart = lazy(() => loadChunk(() => import('@outpost/ui/LineChart')))
 

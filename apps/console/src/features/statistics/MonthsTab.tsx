@@ -2,7 +2,7 @@ import { statistics } from '@outpost/contract/statistics/endpoints'
 import type { MonthRow } from '@outpost/contract/statistics/schemas'
 import { Card } from '@outpost/ui/Card'
 import { Bytes, Missing } from '@outpost/ui/Cells'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { Counted } from './Counted.tsx'
 import { FigureTable } from './FigureTable.tsx'
 

@@ -1,7 +1,7 @@
 import { Page } from '@outpost/ui/Page'
 import { Outlet } from '@tanstack/react-router'
-import { ScreenTabs } from '../../kit/ScreenTabs.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { ScreenTabs } from '../../kit/screen/ScreenTabs.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 
 /** Figures of the reader's part of the company tree, by tabs. */
 export default function StatisticsPage() {

@@ -1,8 +1,8 @@
 import { statistics } from '@outpost/contract/statistics/endpoints'
 import { IconChartBar } from '@tabler/icons-react'
 import type { Access } from '@outpost/contract/kit/endpoint'
-import { screen, type Screen } from '../../kit/screen.ts'
-import type { Label } from '../../kit/i18n.ts'
+import { screen, type Screen } from '../../kit/screen/screen.ts'
+import type { Label } from '../../kit/i18n/i18n.ts'
 
 const PATH = '/statistics'
 const tab = (name: string, access: Access, title: Label, place: number, page: Screen['page']): Screen =>

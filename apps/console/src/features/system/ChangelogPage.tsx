@@ -1,9 +1,9 @@
 import { Card } from '@outpost/ui/Card'
 import { Page } from '@outpost/ui/Page'
 import changelog from '../../../../../CHANGELOG.md?raw'
-import { Markdown } from '../../kit/markdown/Markdown.tsx'
-import { useLanguage, useText } from '../../kit/i18n.ts'
-import { build } from '../../kit/version.ts'
+import { Markdown } from '../../kit/view/markdown/Markdown.tsx'
+import { useLanguage, useText } from '../../kit/i18n/i18n.ts'
+import { build } from '../../kit/browser/version.ts'
 import classes from './Changelog.module.css'
 
 /** The changes alone: the page has a title of its own, and nobody here needs to know how the file is written. */

@@ -1,8 +1,8 @@
 import { IconHistory } from '@tabler/icons-react'
-import { accountEntry } from '../../kit/account/entry.ts'
-import { AccountLink } from '../../kit/account/lines.tsx'
-import { useText } from '../../kit/i18n.ts'
-import { build } from '../../kit/version.ts'
+import { accountEntry } from '../../kit/auth/account/entry.ts'
+import { AccountLink } from '../../kit/auth/account/lines.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
+import { build } from '../../kit/browser/version.ts'
 import { TermsLine } from './terms/TermsLine.tsx'
 
 function Changelog() {

@@ -1,6 +1,6 @@
 import { audit } from '@outpost/contract/system/audit/endpoints'
 import { IconListDetails } from '@tabler/icons-react'
-import { screen } from '../../kit/screen.ts'
+import { screen } from '../../kit/screen/screen.ts'
 
 export const screens = [
   screen({

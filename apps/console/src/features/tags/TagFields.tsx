@@ -1,6 +1,6 @@
-import { ColorField } from '../../kit/fields/more.tsx'
-import { TextAreaField, TextField } from '../../kit/fields.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { ColorField } from '../../kit/form/fields/more.tsx'
+import { TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 
 /** What a tag is called and how it looks. */
 export function TagFields() {

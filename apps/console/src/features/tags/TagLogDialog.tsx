@@ -1,6 +1,6 @@
 import { TableDialog } from '@outpost/ui/Dialog'
-import { type DialogProps, useDialogLayer } from '../../kit/dialog.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { type DialogProps, useDialogLayer } from '../../kit/dialog/dialog.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { TagLog } from './TagLog.tsx'
 
 /** What one tag has started on devices, as it goes. */

@@ -1,4 +1,4 @@
-import { useRecordId } from '../../kit/RecordPage.tsx'
+import { useRecordId } from '../../kit/screen/RecordPage.tsx'
 import { TagLog } from './TagLog.tsx'
 
 /** What the tag has started on devices, on its page. */

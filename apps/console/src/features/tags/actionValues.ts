@@ -1,6 +1,6 @@
 import type { Tag } from '@outpost/contract/tags/schemas'
 import { maxTagActions, type TagActionKind } from '@outpost/contract/tags/constants'
-import type { Values } from '../../kit/forms/core.tsx'
+import type { Values } from '../../kit/form/parts/core.tsx'
 
 /** The places for actions in a form, and the names of their two fields: as the server names what is wrong with one. */
 export const actionPlaces = Array.from({ length: maxTagActions }, (_, at) => at)

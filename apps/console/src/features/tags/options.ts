@@ -1,6 +1,6 @@
 import { tags } from '@outpost/contract/tags/endpoints'
 import type { SelectOption } from '@outpost/ui/Fields'
-import { call } from '../../kit/client.ts'
+import { call } from '../../kit/api/client.ts'
 
 /** Lookups ask for at most a hundred entries; typing finds the others. */
 const LOOKUP = 100

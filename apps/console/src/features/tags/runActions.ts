@@ -2,10 +2,10 @@ import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
 import { actionLogs } from '@outpost/contract/device-jobs/action-logs/endpoints'
 import type { ActionRun } from '@outpost/contract/device-jobs/action-logs/schemas'
 import { IconCircleX } from '@tabler/icons-react'
-import { type Action, action } from '../../kit/action.tsx'
-import { confirm } from '../../kit/confirm.ts'
-import { openStatus } from '../../kit/status.ts'
-import { translate } from '../../kit/i18n.ts'
+import { type Action, action } from '../../kit/api/action.tsx'
+import { confirm } from '../../kit/dialog/confirm.ts'
+import { openStatus } from '../../kit/view/status.ts'
+import { translate } from '../../kit/i18n/i18n.ts'
 
 /** Cancels what has not begun; the window of the channel tells of each device. */
 function cancel(rows: readonly ActionRun[]): Promise<true | undefined> {

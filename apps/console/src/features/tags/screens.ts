@@ -1,7 +1,7 @@
 import { tags } from '@outpost/contract/tags/endpoints'
 import { actionLogs } from '@outpost/contract/device-jobs/action-logs/endpoints'
 import { IconTag } from '@tabler/icons-react'
-import { screen, titleOf } from '../../kit/screen.ts'
+import { screen, titleOf } from '../../kit/screen/screen.ts'
 
 export const screens = [
   screen({

@@ -1,9 +1,9 @@
 import { tags } from '@outpost/contract/tags/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { IconPlus } from '@tabler/icons-react'
-import { useCan } from '../../kit/can.ts'
-import { open } from '../../kit/dialog.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { useCan } from '../../kit/auth/can.ts'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
 /** Makes a tag; undefined for the person who may not. @param companyId whose it is to be, where that is known */

@@ -1,5 +1,5 @@
 import { telemetry } from '@outpost/contract/telemetry/endpoints'
-import { screen } from '../../kit/screen.ts'
+import { screen } from '../../kit/screen/screen.ts'
 import { type MetricGroup, metricGroups } from './groups.ts'
 
 const titles = {

@@ -1,7 +1,7 @@
 import { Page } from '@outpost/ui/Page'
-import { ListTable } from '../../kit/ListTable.tsx'
-import { LineTabs } from '../../kit/ScreenTabs.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { ListTable } from '../../kit/table/ListTable.tsx'
+import { LineTabs } from '../../kit/screen/ScreenTabs.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { useInvitations } from './useInvitations.ts'
 import { useInvite } from './useInvite.tsx'
 

@@ -1,4 +1,4 @@
-import { feature } from '../../kit/feature.ts'
+import { feature } from '../../kit/screen/feature.ts'
 import { forms as adminForms } from './admin/forms.ts'
 import { forms } from './forms.ts'
 import { companiesMenu } from './company-signup/companiesMenu.ts'

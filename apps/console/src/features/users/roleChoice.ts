@@ -2,8 +2,8 @@ import { roles } from '@outpost/contract/roles/endpoints'
 import type { Role } from '@outpost/contract/roles/schemas'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { useMemo } from 'react'
-import { useData } from '../../kit/query.ts'
-import { useText } from '../../kit/i18n.ts'
+import { useData } from '../../kit/api/query.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { roleTitle } from '../roles/public.ts'
 
 /** Letters of a custom role's title that are shown. */

@@ -1,7 +1,7 @@
 import { users } from '@outpost/contract/users/endpoints'
 import { invitations } from '@outpost/contract/users/invitations/endpoints'
 import { IconUsers } from '@tabler/icons-react'
-import { screen } from '../../kit/screen.ts'
+import { screen } from '../../kit/screen/screen.ts'
 
 const line = { group: 'administration', place: 2, label: 'users:title', icon: IconUsers } as const
 const COMPANY = '/companies/{company_id}'

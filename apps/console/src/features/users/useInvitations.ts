@@ -1,6 +1,6 @@
 import { invitations } from '@outpost/contract/users/invitations/endpoints'
-import { useTable } from '../../kit/table.tsx'
-import { useEvery } from '../../kit/useEvery.ts'
+import { useTable } from '../../kit/table/table.tsx'
+import { useEvery } from '../../kit/live/useEvery.ts'
 import { invitationActions } from './actions.tsx'
 import { useInvitationColumns } from './columns.tsx'
 import { useUserFilters } from './filters.ts'

@@ -1,9 +1,9 @@
 import { invitations } from '@outpost/contract/users/invitations/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { IconMailPlus } from '@tabler/icons-react'
-import { useCan } from '../../kit/can.ts'
-import { open } from '../../kit/dialog.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { useCan } from '../../kit/auth/can.ts'
+import { open } from '../../kit/dialog/dialog.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
 /** Invites somebody; undefined for the person who may not. @param companyId into which company, where that is known */

@@ -1,9 +1,9 @@
 import type { Page } from '@outpost/contract/kit/page'
 import { toast } from '@outpost/ui/Toast'
 import { useState } from 'react'
-import { explain } from '../explain.ts'
-import { loadChunk } from '../chunk.ts'
-import type { TableRow } from '../table.tsx'
+import { explain } from '../api/explain.ts'
+import { loadChunk } from '../browser/chunk.ts'
+import type { TableRow } from './table.tsx'
 
 /** As many records as one bulk call takes (contract: arrays of at most 1000). */
 export const BULK_LIMIT = 1000

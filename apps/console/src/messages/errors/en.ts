@@ -77,7 +77,7 @@ export const en = {
   DEVICE_TIMEOUT: 'The device did not answer in time.',
 } as const satisfies Record<ErrorCode, string>
 
-declare module '../../kit/messageTypes.ts' {
+declare module '../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
     errors: typeof en
   }

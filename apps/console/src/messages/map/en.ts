@@ -13,7 +13,7 @@ export const en = {
   near: '{{kilometres}} km from {{name}}',
 } as const
 
-declare module '../../kit/messageTypes.ts' {
+declare module '../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
     map: typeof en
   }

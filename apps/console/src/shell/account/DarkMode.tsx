@@ -1,7 +1,7 @@
 import { IconMoon } from '@tabler/icons-react'
-import { Choices } from '../../kit/account/Choices.tsx'
-import { AccountPanel } from '../../kit/account/lines.tsx'
-import { useText } from '../../kit/i18n.ts'
+import { Choices } from '../../kit/auth/account/Choices.tsx'
+import { AccountPanel } from '../../kit/auth/account/lines.tsx'
+import { useText } from '../../kit/i18n/i18n.ts'
 import { modes, setDarkMode, useDarkMode } from '../preferences.ts'
 
 /** Light, dark, or as the device has it. */

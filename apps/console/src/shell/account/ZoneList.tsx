@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useText } from '../../kit/i18n.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './Zone.module.css'
 import { allZones, labelOf, matching, offsetOf } from './zones.ts'
 

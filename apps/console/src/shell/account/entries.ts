@@ -1,4 +1,4 @@
-import { accountEntry } from '../../kit/account/entry.ts'
+import { accountEntry } from '../../kit/auth/account/entry.ts'
 import { DarkMode } from './DarkMode.tsx'
 import { AccountSettings, Logout } from './items.tsx'
 import { Languages } from './Languages.tsx'

@@ -5,9 +5,9 @@ import type { FloatProps } from '@outpost/ui/Float'
 import { FloatingPopover } from '@outpost/ui/float/FloatingPopover'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBrand } from '../../brand.ts'
-import { itemText } from '../../kit/explain.ts'
-import { dismissGlobalError, type GlobalError, useGlobalErrors } from '../../kit/globalErrors.ts'
-import { useText } from '../../kit/i18n.ts'
+import { itemText } from '../../kit/api/explain.ts'
+import { dismissGlobalError, type GlobalError, useGlobalErrors } from '../../kit/api/globalErrors.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './Tools.module.css'
 
 /** What concerns the whole console now: why, what to do about it, and the way to put it aside. */

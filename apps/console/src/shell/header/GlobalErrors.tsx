@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 import { lazyPart, useFloat } from '@outpost/ui/Float'
 import { IconButton } from '@outpost/ui/IconButton'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { itemText } from '../../kit/explain.ts'
-import { useGlobalErrors } from '../../kit/globalErrors.ts'
-import { useText } from '../../kit/i18n.ts'
+import { itemText } from '../../kit/api/explain.ts'
+import { useGlobalErrors } from '../../kit/api/globalErrors.ts'
+import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './Tools.module.css'
 
 const list = lazyPart(() => import('./GlobalErrorList.tsx').then(({ GlobalErrorList }) => GlobalErrorList))

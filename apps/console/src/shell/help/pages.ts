@@ -1,5 +1,5 @@
-import type { HelpArea } from '../../kit/help.ts'
-import type { Language } from '../../kit/i18n.ts'
+import type { HelpArea } from '../../kit/screen/help.ts'
+import type { Language } from '../../kit/i18n/i18n.ts'
 
 /** Each page in a file of its own, loaded when it is read. */
 const files = import.meta.glob<string>('../../features/*/help/*.md', { query: '?raw', import: 'default' })

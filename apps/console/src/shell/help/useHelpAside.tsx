@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import { useBrand } from '../../brand.ts'
-import { loadChunk } from '../../kit/chunk.ts'
-import { brandedHelp } from '../../kit/help.ts'
+import { loadChunk } from '../../kit/browser/chunk.ts'
+import { brandedHelp } from '../../kit/screen/help.ts'
 import { useHelpOpened } from './opened.ts'
 import { useHelpArea } from './useHelpArea.ts'
 

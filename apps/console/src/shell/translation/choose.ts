@@ -1,8 +1,8 @@
 import { settings } from '@outpost/contract/settings/endpoints'
 import { toast } from '@outpost/ui/Toast'
-import { call } from '../../kit/client.ts'
-import { writeStored } from '../../kit/storage.ts'
-import { translate } from '../../kit/i18n.ts'
+import { call } from '../../kit/api/client.ts'
+import { writeStored } from '../../kit/browser/storage.ts'
+import { translate } from '../../kit/i18n/i18n.ts'
 import { LANGUAGE_KEY } from '../preferences.ts'
 import { nameOf } from './languages.ts'
 

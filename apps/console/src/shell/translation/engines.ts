@@ -1,6 +1,6 @@
 import { translation } from '@outpost/contract/settings/translation/endpoints'
 import { translationLimits } from '@outpost/contract/settings/translation/constants'
-import { call } from '../../kit/client.ts'
+import { call } from '../../kit/api/client.ts'
 
 /** Translates texts from English, in their order. Throws where it cannot. */
 export type Engine = (texts: readonly string[], signal: AbortSignal) => Promise<readonly string[]>

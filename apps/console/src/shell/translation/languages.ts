@@ -1,4 +1,4 @@
-import { languages } from '../../kit/i18n.ts'
+import { languages } from '../../kit/i18n/i18n.ts'
 
 /** What the console's words can be translated into besides its own languages, by a translator. */
 export const translated = [

@@ -1,4 +1,4 @@
-import { speakByMachine, watchSaid } from '../../kit/i18n.ts'
+import { speakByMachine, watchSaid } from '../../kit/i18n/i18n.ts'
 import { type Engine, engineFor, portion } from './engines.ts'
 import { checked, isSentence, rememberedWords, rememberWords, uiBy, uiPatterns } from './sentences.ts'
 

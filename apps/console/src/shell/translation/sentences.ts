@@ -1,6 +1,6 @@
 import { english, type UiMessages } from '@outpost/ui/UiMessages'
-import { fill } from '../../kit/dictionary.ts'
-import { readStored, writeStored } from '../../kit/storage.ts'
+import { fill } from '../../kit/i18n/dictionary.ts'
+import { readStored, writeStored } from '../../kit/browser/storage.ts'
 
 /** Where this browser remembers what has been translated, for one language at a time. */
 const KEY = 'translation'

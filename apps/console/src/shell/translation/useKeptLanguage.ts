@@ -1,9 +1,9 @@
 import { settings } from '@outpost/contract/settings/endpoints'
 import { useEffect, useRef } from 'react'
-import { call } from '../../kit/client.ts'
-import { useData } from '../../kit/query.ts'
-import { ALL_SETTINGS, readStored, writeStored } from '../../kit/storage.ts'
-import { useLanguage } from '../../kit/i18n.ts'
+import { call } from '../../kit/api/client.ts'
+import { useData } from '../../kit/api/query.ts'
+import { ALL_SETTINGS, readStored, writeStored } from '../../kit/browser/storage.ts'
+import { useLanguage } from '../../kit/i18n/i18n.ts'
 import { LANGUAGE_KEY } from '../preferences.ts'
 
 /** Under this key the server finds the language of the person who has chosen none. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { loadChunk } from '../../kit/chunk.ts'
+import { loadChunk } from '../../kit/browser/chunk.ts'
 import { foreignChoice } from '../preferences.ts'
 
 /** Translates the page for a reader who has chosen a language that the console has no texts of. */

@@ -1,6 +1,6 @@
-import { windows } from '../../kit/windows/dialogs.ts'
-import { noticeUpdate } from '../../kit/windows/notices.ts'
-import { build, noteVersion, storedVersion, type Version } from '../../kit/version.ts'
+import { windows } from '../../kit/dialog/windows/dialogs.ts'
+import { noticeUpdate } from '../../kit/dialog/windows/notices.ts'
+import { build, noteVersion, storedVersion, type Version } from '../../kit/browser/version.ts'
 
 /** What the worker tells of the console that the server has now. */
 export interface Release extends Version {

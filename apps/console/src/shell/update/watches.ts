@@ -1,8 +1,8 @@
 import { closeToast, toast } from '@outpost/ui/Toast'
 import type { QueryClient } from '@tanstack/react-query'
-import { isOffline, keepOfflinePage } from '../../kit/offline.ts'
-import { refreshAll } from '../../kit/query.ts'
-import { translate } from '../../kit/i18n.ts'
+import { isOffline, keepOfflinePage } from '../../kit/api/offline.ts'
+import { refreshAll } from '../../kit/api/query.ts'
+import { translate } from '../../kit/i18n/i18n.ts'
 import { watchVersion } from './watchVersion.ts'
 
 const LOST = 'network-lost'

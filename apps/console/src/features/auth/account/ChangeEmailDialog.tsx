@@ -1,10 +1,10 @@
 import { account } from '@outpost/contract/auth/account/endpoints'
 import { accountSchemas } from '@outpost/contract/auth/account/schemas'
-import type { DialogProps } from '../../../kit/dialog.tsx'
-import { TextField } from '../../../kit/fields.tsx'
-import { DialogForm } from '../../../kit/form.tsx'
-import { useUser } from '../../../kit/session.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
+import { TextField } from '../../../kit/form/fields.tsx'
+import { DialogForm } from '../../../kit/form/form.tsx'
+import { useUser } from '../../../kit/auth/session.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { useAddressSaved } from '../useAddressSaved.ts'
 
 /** Another address to sign in with and to get mail at. */

@@ -1,10 +1,10 @@
 import { mfa } from '@outpost/contract/auth/mfa/endpoints'
 import { type MfaType, type SecondFactor, mfaSchemas } from '@outpost/contract/auth/mfa/schemas'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
-import type { DialogProps } from '../../../kit/dialog.tsx'
-import { RadioField } from '../../../kit/fields.tsx'
-import { DialogForm } from '../../../kit/form.tsx'
-import { type Translate, useText } from '../../../kit/i18n.ts'
+import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
+import { RadioField } from '../../../kit/form/fields.tsx'
+import { DialogForm } from '../../../kit/form/form.tsx'
+import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 
 const methods: readonly MfaType[] = ['totp', 'email', 'passkey', 'identity']
 

@@ -1,10 +1,10 @@
 import { account } from '@outpost/contract/auth/account/endpoints'
 import { accountSchemas } from '@outpost/contract/auth/account/schemas'
-import type { DialogProps } from '../../../kit/dialog.tsx'
-import { CheckboxField, PasswordField } from '../../../kit/fields.tsx'
-import { DialogForm } from '../../../kit/form.tsx'
-import { useUser } from '../../../kit/session.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
+import { CheckboxField, PasswordField } from '../../../kit/form/fields.tsx'
+import { DialogForm } from '../../../kit/form/form.tsx'
+import { useUser } from '../../../kit/auth/session.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 
 /** A new password for the one in use. */
 export default function ChangePasswordDialog({ close }: DialogProps<object>) {

@@ -1,10 +1,10 @@
 import { auth } from '@outpost/contract/auth/endpoints'
 import { mfa } from '@outpost/contract/auth/mfa/endpoints'
 import { mfaSchemas } from '@outpost/contract/auth/mfa/schemas'
-import type { DialogProps } from '../../../kit/dialog.tsx'
-import { TextField } from '../../../kit/fields.tsx'
-import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
+import { TextField } from '../../../kit/form/fields.tsx'
+import { DialogForm } from '../../../kit/form/form.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { TotpSecret } from './TotpSecret.tsx'
 
 const refreshes = [auth.user]

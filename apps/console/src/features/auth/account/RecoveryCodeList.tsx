@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useBrand } from '../../../brand.ts'
-import { CopyButton } from '../../../kit/CopyButton.tsx'
-import { saveFile } from '../../../kit/saveFile.ts'
-import { useText } from '../../../kit/i18n.ts'
+import { CopyButton } from '../../../kit/view/CopyButton.tsx'
+import { saveFile } from '../../../kit/browser/saveFile.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './Account.module.css'
 
 /** The recovery codes, which are shown this once: to be copied, or kept as a text file. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { DetailsDialog } from '@outpost/ui/Dialog'
-import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import { type DialogProps, useDialogLayer } from '../../../kit/dialog/dialog.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './Account.module.css'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
 

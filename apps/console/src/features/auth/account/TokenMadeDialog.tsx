@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Alert } from '@outpost/ui/Alert'
 import { DetailsDialog } from '@outpost/ui/Dialog'
-import { CopyLine } from '../../../kit/CopyLine.tsx'
-import { curlLine } from '../../../kit/curl/curl.ts'
-import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import { CopyLine } from '../../../kit/view/CopyLine.tsx'
+import { curlLine } from '../../../kit/api/curl/curl.ts'
+import { type DialogProps, useDialogLayer } from '../../../kit/dialog/dialog.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './Account.module.css'
 
 /** A token that was made a moment ago, and the path of a call that it opens. */

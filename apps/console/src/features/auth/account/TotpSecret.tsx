@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../../kit/chunk.ts'
-import { CopyButton } from '../../../kit/CopyButton.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import { loadChunk } from '../../../kit/browser/chunk.ts'
+import { CopyButton } from '../../../kit/view/CopyButton.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './Account.module.css'
 
-const QrCode = lazy(() => loadChunk(() => import('../../../kit/QrCode.tsx')))
+const QrCode = lazy(() => loadChunk(() => import('../../../kit/view/QrCode.tsx')))
 
 /** What an authenticator app needs: the code to scan, the same key in text, and a link for an app on this very device. */
 export function TotpSecret({ secret, uri }: { secret: string; uri: string }) {

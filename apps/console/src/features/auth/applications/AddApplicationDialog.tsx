@@ -1,10 +1,10 @@
 import { applications } from '@outpost/contract/auth/applications/endpoints'
 import { type ClientType, applicationSchemas } from '@outpost/contract/auth/applications/schemas'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
-import type { DialogProps } from '../../../kit/dialog.tsx'
-import { RadioField } from '../../../kit/fields.tsx'
-import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
+import { RadioField } from '../../../kit/form/fields.tsx'
+import { DialogForm } from '../../../kit/form/form.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 
 const EMPTY = { type: 'confidential' }

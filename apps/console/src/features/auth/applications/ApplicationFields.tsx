@@ -1,6 +1,6 @@
-import { TextField } from '../../../kit/fields.tsx'
-import { ListField } from '../../../kit/fields/more.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import { TextField } from '../../../kit/form/fields.tsx'
+import { ListField } from '../../../kit/form/fields/more.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { ScopesField } from '../account/ScopesField.tsx'
 
 /** Enter alone adds an address: a comma may stand in one. */

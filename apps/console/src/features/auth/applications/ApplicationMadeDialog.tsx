@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Alert } from '@outpost/ui/Alert'
 import { DetailsDialog } from '@outpost/ui/Dialog'
-import { type DialogProps, useDialogLayer } from '../../../kit/dialog.tsx'
-import { useText } from '../../../kit/i18n.ts'
-import { CopyLine } from '../../../kit/CopyLine.tsx'
+import { type DialogProps, useDialogLayer } from '../../../kit/dialog/dialog.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
+import { CopyLine } from '../../../kit/view/CopyLine.tsx'
 import classes from '../account/Account.module.css'
 
 /** What an application knows itself by from now on. */

@@ -1,8 +1,8 @@
 import { applications } from '@outpost/contract/auth/applications/endpoints'
 import { type OauthApplication, applicationSchemas } from '@outpost/contract/auth/applications/schemas'
-import type { DialogProps } from '../../../kit/dialog.tsx'
-import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
+import { DialogForm } from '../../../kit/form/form.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 
 /** Another name, other addresses or scopes of an application. */

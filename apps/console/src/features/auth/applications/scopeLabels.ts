@@ -1,4 +1,4 @@
-import { type Translate, translateLoose } from '../../../kit/i18n.ts'
+import { type Translate, translateLoose } from '../../../kit/i18n/i18n.ts'
 
 /** Scopes as people read them: "Devices: Read, Change". What has no words of its own stands as it is. */
 export function scopeLines(t: Translate, scopes: readonly string[]): string[] {

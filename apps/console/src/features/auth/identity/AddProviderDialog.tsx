@@ -1,8 +1,8 @@
 import { identityProviders } from '@outpost/contract/auth/identity-providers/endpoints'
 import { identityProviderSchemas } from '@outpost/contract/auth/identity-providers/schemas'
-import type { DialogProps } from '../../../kit/dialog.tsx'
-import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
+import { DialogForm } from '../../../kit/form/form.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { ProviderFields } from './ProviderFields.tsx'
 
 const NEW = { enabled: true }

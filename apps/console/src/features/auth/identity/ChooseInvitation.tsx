@@ -5,8 +5,8 @@ import { Notice } from '@outpost/ui/Notice'
 import { BrandMark } from '../../../shell/BrandMark.tsx'
 import { NoticeProblem } from '../../../shell/NoticeProblem.tsx'
 import { useEnter } from '../../../shell/useEnter.ts'
-import { useText } from '../../../kit/i18n.ts'
-import { useSubmit } from '../../../kit/useSubmit.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
+import { useSubmit } from '../../../kit/form/useSubmit.ts'
 import { wantedPage } from './journey.ts'
 
 /** Somebody without an account whom several companies have invited says which one it is to be. */

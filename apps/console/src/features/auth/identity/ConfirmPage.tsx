@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { BrandMark } from '../../../shell/BrandMark.tsx'
 import { Splash } from '../../../shell/Splash.tsx'
 import { useDocumentTitle } from '../../../shell/useDocumentTitle.ts'
-import { call } from '../../../kit/client.ts'
-import { explain } from '../../../kit/explain.ts'
-import { useText } from '../../../kit/i18n.ts'
+import { call } from '../../../kit/api/client.ts'
+import { explain } from '../../../kit/api/explain.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 
 /** What was written into the address by the person who opened the page: the service, and the question that is to be answered. */
 function errandIn(search: string): { provider: number; question: string | null } {

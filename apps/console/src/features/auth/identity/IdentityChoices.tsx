@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { identity } from '@outpost/contract/auth/identity/endpoints'
 import { IconId } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useData } from '../../../kit/query.ts'
-import { useText } from '../../../kit/i18n.ts'
+import { useData } from '../../../kit/api/query.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { leaveFor } from './journey.ts'
 
 const NOTHING = {}

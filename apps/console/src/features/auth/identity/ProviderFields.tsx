@@ -1,8 +1,8 @@
 import { useBrand } from '../../../brand.ts'
-import { CopyLine } from '../../../kit/CopyLine.tsx'
-import { PasswordField, SwitchField, TextField } from '../../../kit/fields.tsx'
-import { ListField } from '../../../kit/fields/more.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import { CopyLine } from '../../../kit/view/CopyLine.tsx'
+import { PasswordField, SwitchField, TextField } from '../../../kit/form/fields.tsx'
+import { ListField } from '../../../kit/form/fields/more.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from '../account/Account.module.css'
 
 const domain = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/

@@ -1,6 +1,6 @@
 import { identity } from '@outpost/contract/auth/identity/endpoints'
-import { act } from '../../../kit/act.ts'
-import { readStored, writeStored } from '../../../kit/storage.ts'
+import { act } from '../../../kit/api/act.ts'
+import { readStored, writeStored } from '../../../kit/browser/storage.ts'
 
 /** Where the reader wanted to go before leaving for the identity service. */
 const KEY = 'identity_continue'

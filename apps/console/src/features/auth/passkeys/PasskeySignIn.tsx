@@ -3,10 +3,10 @@ import { passkeys } from '@outpost/contract/auth/passkeys/endpoints'
 import { Alert } from '@outpost/ui/Alert'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
-import { call } from '../../../kit/client.ts'
-import { explain } from '../../../kit/explain.ts'
-import { knowsPasskeys, signWithPasskey } from '../../../kit/passkey.ts'
-import { useText } from '../../../kit/i18n.ts'
+import { call } from '../../../kit/api/client.ts'
+import { explain } from '../../../kit/api/explain.ts'
+import { knowsPasskeys, signWithPasskey } from '../../../kit/auth/passkey.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 
 /** Whether the reader closed the browser's own window: nothing has failed then. */
 const wasLeft = (error: unknown): boolean =>

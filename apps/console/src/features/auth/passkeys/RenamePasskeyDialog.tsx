@@ -1,9 +1,9 @@
 import { passkeys } from '@outpost/contract/auth/passkeys/endpoints'
 import { type Passkey, passkeySchemas } from '@outpost/contract/auth/passkeys/schemas'
-import type { DialogProps } from '../../../kit/dialog.tsx'
-import { TextField } from '../../../kit/fields.tsx'
-import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
+import { TextField } from '../../../kit/form/fields.tsx'
+import { DialogForm } from '../../../kit/form/form.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 
 /** The name by which a passkey is known again among others. */
 export default function RenamePasskeyDialog({ passkey: { id, name }, close }: DialogProps<{ passkey: Passkey }>) {

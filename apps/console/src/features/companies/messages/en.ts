@@ -94,7 +94,7 @@ export const en = {
   },
 } as const
 
-declare module '../../../kit/messageTypes.ts' {
+declare module '../../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
     companies: typeof en & typeof menu
   }

@@ -1,7 +1,7 @@
 import { companies } from '@outpost/contract/companies/endpoints'
-import { useData } from '../../../kit/query.ts'
-import { RecordPage } from '../../../kit/RecordPage.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import { useData } from '../../../kit/api/query.ts'
+import { RecordPage } from '../../../kit/screen/RecordPage.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { CompanyFacts } from './CompanyFacts.tsx'
 import { useCompanyId } from './useCompanyId.ts'
 

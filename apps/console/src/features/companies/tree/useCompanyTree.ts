@@ -1,8 +1,8 @@
 import { companies } from '@outpost/contract/companies/endpoints'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf, useData } from '../../../kit/query.ts'
-import { useUser } from '../../../kit/session.tsx'
+import { queryOf, useData } from '../../../kit/api/query.ts'
+import { useUser } from '../../../kit/auth/session.tsx'
 import { type CompanyLine, layOut, type Storey, storeysOf } from './layout.ts'
 
 /** Companies that are read at a time below one, and results that are shown of a search. */

@@ -1,9 +1,9 @@
 import { authorized } from '@outpost/contract/devices/authorized/endpoints'
 import type { ApprovedDevice } from '@outpost/contract/devices/authorized/schemas'
 import { IconTrash } from '@tabler/icons-react'
-import { type Action, action } from '../../../kit/action.tsx'
-import { confirm } from '../../../kit/confirm.ts'
-import { translate } from '../../../kit/i18n.ts'
+import { type Action, action } from '../../../kit/api/action.tsx'
+import { confirm } from '../../../kit/dialog/confirm.ts'
+import { translate } from '../../../kit/i18n/i18n.ts'
 
 const remove = (rows: readonly ApprovedDevice[]): Promise<true | undefined> =>
   confirm({

@@ -1,9 +1,9 @@
 import type { ApprovedDevice } from '@outpost/contract/devices/authorized/schemas'
 import { CopyText, DateTime, Ellipsis, Missing } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
-import type { Column } from '../../../kit/table.tsx'
-import { type Translate, useText } from '../../../kit/i18n.ts'
-import { utcInstant } from '../../../kit/utc.ts'
+import type { Column } from '../../../kit/table/table.tsx'
+import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
+import { utcInstant } from '../../../kit/browser/utc.ts'
 import { fieldTitle } from '../columns.tsx'
 
 const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)

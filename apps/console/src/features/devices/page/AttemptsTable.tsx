@@ -2,10 +2,10 @@ import { connectCodeMeaning, connectCodes } from '@outpost/contract/device/conne
 import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { CopyText, DateTime, Ellipsis, StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
-import { ListTable } from '../../../kit/ListTable.tsx'
-import { type Column, type RowOf, useTable } from '../../../kit/table.tsx'
-import { type Translate, useText } from '../../../kit/i18n.ts'
-import { utcInstant } from '../../../kit/utc.ts'
+import { ListTable } from '../../../kit/table/ListTable.tsx'
+import { type Column, type RowOf, useTable } from '../../../kit/table/table.tsx'
+import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
+import { utcInstant } from '../../../kit/browser/utc.ts'
 
 type Attempt = RowOf<typeof enrolment.attempts>
 

@@ -2,10 +2,10 @@ import { devices } from '@outpost/contract/devices/endpoints'
 import type { LogEntry } from '@outpost/contract/devices/schemas'
 import { DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
-import { ListTable } from '../../../kit/ListTable.tsx'
-import { type Column, useTable } from '../../../kit/table.tsx'
-import { type Translate, useText } from '../../../kit/i18n.ts'
-import { utcInstant } from '../../../kit/utc.ts'
+import { ListTable } from '../../../kit/table/ListTable.tsx'
+import { type Column, useTable } from '../../../kit/table/table.tsx'
+import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
+import { utcInstant } from '../../../kit/browser/utc.ts'
 
 const labels = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
 

@@ -1,7 +1,7 @@
 import { type CommandState, openStates } from '@outpost/contract/device/command-states'
 import type { StoredCommand } from '@outpost/contract/device-jobs/schemas'
 import type { Tone } from '@outpost/ui/Cells'
-import { translateLoose } from '../../../kit/i18n.ts'
+import { translateLoose } from '../../../kit/i18n/i18n.ts'
 
 export const commandTones = {
   queued: 'pending',

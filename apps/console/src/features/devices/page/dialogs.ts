@@ -1,4 +1,4 @@
-import { dialog } from '../../../kit/dialog.tsx'
+import { dialog } from '../../../kit/dialog/dialog.tsx'
 import { messages } from '../messages.ts'
 
 /** The outcome of one command, with everything that the device printed. */

@@ -4,7 +4,7 @@ import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { type DeviceChanges, liveChannels, liveEvents } from '@outpost/contract/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLive } from '../../../kit/live.ts'
+import { useLive } from '../../../kit/live/live.ts'
 
 /** Lists are read again at most this often, in ms. */
 const PACE = 3000

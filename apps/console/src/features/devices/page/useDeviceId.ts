@@ -1,4 +1,4 @@
-import { useRecordId } from '../../../kit/RecordPage.tsx'
+import { useRecordId } from '../../../kit/screen/RecordPage.tsx'
 
 /** The id in the address of a device's page; undefined where it is no id at all. */
 export const useDeviceId = (): number | undefined => useRecordId('id')

@@ -1,9 +1,9 @@
 import { backupRules } from '@outpost/contract/files/backups/endpoints'
 import { backupRuleSchemas } from '@outpost/contract/files/backups/schemas'
 import { useUiLocale } from '@outpost/ui/Locale'
-import type { DialogProps } from '../../../kit/dialog.tsx'
-import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
+import { DialogForm } from '../../../kit/form/form.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { RuleFields } from './RuleFields.tsx'
 
 /** A new rule for periodic backups: at night, where nothing else is chosen. */

@@ -1,11 +1,11 @@
 import { backupRules } from '@outpost/contract/files/backups/endpoints'
 import { type BackupRule, backupRuleSchemas } from '@outpost/contract/files/backups/schemas'
-import type { DialogProps } from '../../../kit/dialog.tsx'
-import { DialogForm } from '../../../kit/form.tsx'
-import type { Values } from '../../../kit/forms/core.tsx'
-import { useData } from '../../../kit/query.ts'
-import { readingOf } from '../../../kit/reading.ts'
-import { useText } from '../../../kit/i18n.ts'
+import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
+import { DialogForm } from '../../../kit/form/form.tsx'
+import type { Values } from '../../../kit/form/parts/core.tsx'
+import { useData } from '../../../kit/api/query.ts'
+import { readingOf } from '../../../kit/api/reading.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { RuleFields } from './RuleFields.tsx'
 
 const initialOf = ({

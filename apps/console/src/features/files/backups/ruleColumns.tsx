@@ -2,9 +2,9 @@ import type { BackupRule } from '@outpost/contract/files/backups/schemas'
 import { Count, DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useUiLocale } from '@outpost/ui/Locale'
 import { useMemo } from 'react'
-import type { Column } from '../../../kit/table.tsx'
-import { type Translate, useText } from '../../../kit/i18n.ts'
-import { utcInstant } from '../../../kit/utc.ts'
+import type { Column } from '../../../kit/table/table.tsx'
+import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
+import { utcInstant } from '../../../kit/browser/utc.ts'
 import { timesText } from './times.ts'
 
 const moment = (at: string | null) => (at === null ? <Missing /> : <DateTime at={utcInstant(at)} short hideZone />)

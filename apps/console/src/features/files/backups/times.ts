@@ -1,6 +1,6 @@
 import type { BackupRule } from '@outpost/contract/files/backups/schemas'
 import type { SelectOption } from '@outpost/ui/Fields'
-import type { Translate } from '../../../kit/i18n.ts'
+import type { Translate } from '../../../kit/i18n/i18n.ts'
 
 /** 5 January 2026 was a Monday; times of day are shown as on any day. */
 const MONDAY = Date.UTC(2026, 0, 5)

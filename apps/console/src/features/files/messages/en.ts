@@ -137,7 +137,7 @@ export const en = {
   },
 } as const
 
-declare module '../../../kit/messageTypes.ts' {
+declare module '../../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
     files: typeof en & typeof menu
   }

@@ -1,5 +1,5 @@
 import type { UpdateAction, UpdatePreview } from '@outpost/contract/files/updates/schemas'
-import { useText } from '../../../kit/i18n.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import type { Wish } from './ask.tsx'
 import { Forecast } from './Forecast.tsx'
 import type { Plan } from './forecast.ts'

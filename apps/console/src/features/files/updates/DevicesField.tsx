@@ -1,8 +1,8 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import { Button } from '@mantine/core'
-import { useForm } from '../../../kit/forms/core.tsx'
-import { useData } from '../../../kit/query.ts'
-import { useText } from '../../../kit/i18n.ts'
+import { useForm } from '../../../kit/form/parts/core.tsx'
+import { useData } from '../../../kit/api/query.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { DeviceSelect, nameOf } from '../../devices/public.ts'
 import classes from './Updates.module.css'
 

@@ -1,6 +1,6 @@
 import { Ellipsis, Missing } from '@outpost/ui/Cells'
 import { ScrollTable } from '@outpost/ui/ScrollTable'
-import { useText } from '../../../kit/i18n.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import type { Outlook, Plan } from './forecast.ts'
 import classes from './Updates.module.css'
 

@@ -1,9 +1,9 @@
 import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
 import type { UpdateRecord } from '@outpost/contract/files/updates/schemas'
 import { devices } from '@outpost/contract/devices/endpoints'
-import type { Skipped } from '../../../kit/action.tsx'
-import { confirm } from '../../../kit/confirm.ts'
-import { translate } from '../../../kit/i18n.ts'
+import type { Skipped } from '../../../kit/api/action.tsx'
+import { confirm } from '../../../kit/dialog/confirm.ts'
+import { translate } from '../../../kit/i18n/i18n.ts'
 
 /** `{id, job_id: []}` for each device. */
 const byDevice = (rows: readonly UpdateRecord[]) => {

@@ -3,10 +3,10 @@ import { jobTypes, type UpdateState } from '@outpost/contract/files/updates/cons
 import { DateTime, Ellipsis, Missing, StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
-import { href } from '../../../kit/screen.ts'
-import type { Column } from '../../../kit/table.tsx'
-import { type Translate, useText } from '../../../kit/i18n.ts'
-import { utcInstant } from '../../../kit/utc.ts'
+import { href } from '../../../kit/screen/screen.ts'
+import type { Column } from '../../../kit/table/table.tsx'
+import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
+import { utcInstant } from '../../../kit/browser/utc.ts'
 
 const tones: Record<UpdateState, Tone> = {
   queued: 'pending',

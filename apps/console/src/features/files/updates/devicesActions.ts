@@ -1,9 +1,9 @@
 import type { Device } from '@outpost/contract/devices/device'
 import type { UpdateAction } from '@outpost/contract/files/updates/schemas'
 import { IconClock, IconCpu, IconUpload } from '@tabler/icons-react'
-import { type Action, action } from '../../../kit/action.tsx'
-import { open } from '../../../kit/dialog.tsx'
-import { goTo } from '../../../kit/goTo.ts'
+import { type Action, action } from '../../../kit/api/action.tsx'
+import { open } from '../../../kit/dialog/dialog.tsx'
+import { goTo } from '../../../kit/screen/goTo.ts'
 import { dialogs } from './dialogs.ts'
 import { needed } from './needed.ts'
 

@@ -1,9 +1,9 @@
 import { IconButton } from '@outpost/ui/IconButton'
 import { IconBold, IconItalic, IconLink, IconList } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { TextAreaField } from '../../../kit/fields.tsx'
-import { useForm } from '../../../kit/forms/core.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import { TextAreaField } from '../../../kit/form/fields.tsx'
+import { useForm } from '../../../kit/form/parts/core.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './Announcements.module.css'
 import { type Mark, marked } from './markup.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText } from '../../../kit/html/draw.tsx'
+import { plainText } from '../../../kit/view/html/draw.tsx'
 import { stateOf } from './columns.tsx'
 import { marked, toHtml } from './markup.ts'
 import { isNews, newestOf } from './news.ts'

@@ -1,10 +1,10 @@
 import type { Announcement } from '@outpost/contract/notifications/announcements/schemas'
 import { DateTime, Ellipsis, Missing, StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
-import { plainText } from '../../../kit/html/draw.tsx'
-import type { Column } from '../../../kit/table.tsx'
-import { type Translate, useText } from '../../../kit/i18n.ts'
-import { utcInstant } from '../../../kit/utc.ts'
+import { plainText } from '../../../kit/view/html/draw.tsx'
+import type { Column } from '../../../kit/table/table.tsx'
+import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
+import { utcInstant } from '../../../kit/browser/utc.ts'
 
 type State = 'planned' | 'shown' | 'ended'
 const TONES: Record<State, Tone> = { planned: 'pending', shown: 'positive', ended: 'neutral' }

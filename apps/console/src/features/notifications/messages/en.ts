@@ -86,7 +86,7 @@ export const en = {
   },
 } as const
 
-declare module '../../../kit/messageTypes.ts' {
+declare module '../../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
     notifications: typeof en & typeof menu
   }

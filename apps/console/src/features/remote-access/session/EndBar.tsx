@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useText } from '../../../kit/i18n.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import type { SessionState } from './connection.ts'
 import classes from './Session.module.css'
 import { endText, failureText } from './labels.ts'

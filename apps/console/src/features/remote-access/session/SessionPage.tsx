@@ -5,9 +5,9 @@ import type { ComponentType } from 'react'
 import { BrandMark } from '../../../shell/BrandMark.tsx'
 import { Splash } from '../../../shell/Splash.tsx'
 import { useDocumentTitle } from '../../../shell/useDocumentTitle.ts'
-import { explain } from '../../../kit/explain.ts'
-import { useData } from '../../../kit/query.ts'
-import { useText } from '../../../kit/i18n.ts'
+import { explain } from '../../../kit/api/explain.ts'
+import { useData } from '../../../kit/api/query.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { type Entry, isConnectable, protocolName, type SessionEntry } from '../entry.ts'
 
 /** How often the device's state is read, in ms. */

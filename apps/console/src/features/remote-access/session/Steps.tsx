@@ -1,6 +1,6 @@
 import { type SessionProtocol, sessionSteps, type SessionStep } from '@outpost/contract/remote-access/session'
 import { IconCheck } from '@tabler/icons-react'
-import { useText } from '../../../kit/i18n.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './Session.module.css'
 
 /** The way to an open session: what is behind, what is under way, what is still to come. */

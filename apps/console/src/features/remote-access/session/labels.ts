@@ -1,5 +1,5 @@
 import { errors } from '@outpost/contract/kit/errors'
-import { translateLoose } from '../../../kit/i18n.ts'
+import { translateLoose } from '../../../kit/i18n/i18n.ts'
 import type { Failure } from './connection.ts'
 
 /** `host_key_refused` is the text `hostKeyRefused`: an underscore would be taken for a plural form. */

@@ -1,8 +1,8 @@
 import { ApiError } from '@outpost/contract/kit/errors'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '../../../kit/client.ts'
-import { explain } from '../../../kit/explain.ts'
+import { call } from '../../../kit/api/client.ts'
+import { explain } from '../../../kit/api/explain.ts'
 import type { ConnectionParts } from './connection.ts'
 
 /** The address of a session's socket on this very server. */

@@ -1,6 +1,6 @@
 import { FileField, PasswordField, TextAreaField } from '@outpost/ui/Fields'
 import { useState } from 'react'
-import { useText } from '../../../kit/i18n.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 
 interface KeyFieldsProps {
   text: string

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { useText } from '../../../kit/i18n.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './KeyRow.module.css'
 
 /** Keys that a touch keyboard lacks, with what a terminal sends for them (ECMA-48; xterm, "Control Sequences"). */

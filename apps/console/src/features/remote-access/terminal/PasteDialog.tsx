@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@outpost/ui/Dialog'
 import { Output } from '@outpost/ui/Output'
 import { useState } from 'react'
-import { useText } from '../../../kit/i18n.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { lineCount, previewOf } from './paste.ts'
 
 /** Shows a text of several lines before a shell runs them. */

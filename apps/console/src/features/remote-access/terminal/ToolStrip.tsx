@@ -12,8 +12,8 @@ import {
   IconTextIncrease,
 } from '@tabler/icons-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useBrowserStored } from '../../../kit/storage.ts'
-import { useText } from '../../../kit/i18n.ts'
+import { useBrowserStored } from '../../../kit/browser/storage.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { focusTerminal, selectionIn } from './paste.ts'
 import classes from './Terminal.module.css'
 import { useFullScreen } from './useFullScreen.ts'

@@ -104,7 +104,7 @@ export const en = {
   },
 } as const
 
-declare module '../../../kit/messageTypes.ts' {
+declare module '../../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
     roles: typeof en & typeof menu
   }

@@ -1,5 +1,5 @@
 import type { RolePermission } from '@outpost/contract/roles/schemas'
-import { useText } from '../../../kit/i18n.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from '../Roles.module.css'
 import { byCategory } from '../state.ts'
 import { categoryTitle, permissionTitle } from './labels.ts'

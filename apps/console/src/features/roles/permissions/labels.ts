@@ -1,5 +1,5 @@
 import type { RolePermission } from '@outpost/contract/roles/schemas'
-import { translateLoose } from '../../../kit/i18n.ts'
+import { translateLoose } from '../../../kit/i18n/i18n.ts'
 
 /** What a permission is called in the reader's language; one that this console does not know, as the API has it. */
 export const permissionTitle = ({ name, title }: Pick<RolePermission, 'name' | 'title'>): string =>

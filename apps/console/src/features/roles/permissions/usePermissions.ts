@@ -1,5 +1,5 @@
 import { roles } from '@outpost/contract/roles/endpoints'
-import { useData } from '../../../kit/query.ts'
+import { useData } from '../../../kit/api/query.ts'
 
 /** Five minutes: the catalogue changes with the program alone. */
 const CATALOGUE_AGE = 300_000

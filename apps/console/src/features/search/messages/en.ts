@@ -16,7 +16,7 @@ export const en = {
   keys: { move: 'Move', open: 'Open', newTab: 'New tab', close: 'Close' },
 } as const
 
-declare module '../../../kit/messageTypes.ts' {
+declare module '../../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
     search: typeof en
   }

@@ -1,5 +1,5 @@
 import type { AuditLine } from '@outpost/contract/system/audit/schemas'
-import { translateLoose } from '../../../kit/i18n.ts'
+import { translateLoose } from '../../../kit/i18n/i18n.ts'
 
 /** What was asked for, in the reader's language; the call where there is no such act any more. */
 export const actText = ({ act, act_name }: Pick<AuditLine, 'act' | 'act_name'>): string =>

@@ -8,7 +8,7 @@ export const en = {
   },
 } as const
 
-declare module '../../../kit/messageTypes.ts' {
+declare module '../../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
     system: typeof en & typeof menu
   }

@@ -1,6 +1,6 @@
 import { DetailsDialog } from '@outpost/ui/Dialog'
-import { useDialogLayer } from '../../../kit/dialog.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import { useDialogLayer } from '../../../kit/dialog/dialog.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { TermsText } from './TermsText.tsx'
 import { useTerms } from './useTerms.ts'
 

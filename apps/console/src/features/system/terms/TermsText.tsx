@@ -1,6 +1,6 @@
 import type { Terms } from '@outpost/contract/system/terms/schemas'
-import { Html } from '../../../kit/html/Html.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import { Html } from '../../../kit/view/html/Html.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 
 /** The text of the terms, or the way to where the brand keeps it. */
 export function TermsText({ terms: { html, url } }: { terms: Terms }) {

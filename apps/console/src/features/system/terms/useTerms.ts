@@ -1,8 +1,8 @@
 import { terms } from '@outpost/contract/system/terms/endpoints'
 import type { UiError } from '@outpost/ui/Dialog'
-import { explain } from '../../../kit/explain.ts'
-import { useData } from '../../../kit/query.ts'
-import { useText } from '../../../kit/i18n.ts'
+import { explain } from '../../../kit/api/explain.ts'
+import { useData } from '../../../kit/api/query.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 
 /** The terms of service of this installation, and why they cannot be read where that is so. */
 export function useTerms() {

@@ -1,9 +1,9 @@
 import { users } from '@outpost/contract/users/endpoints'
 import { userSchemas } from '@outpost/contract/users/schemas'
-import type { DialogProps } from '../../../kit/dialog.tsx'
-import { TextField } from '../../../kit/fields.tsx'
-import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
+import { TextField } from '../../../kit/form/fields.tsx'
+import { DialogForm } from '../../../kit/form/form.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 
 /** Takes the second factor from somebody who has lost it and the recovery codes. */
 export default function RemoveMfaDialog({ email, close }: DialogProps<{ email?: string }>) {

@@ -1,5 +1,5 @@
 import { users } from '@outpost/contract/users/endpoints'
-import { form } from '../../../kit/forms/forms.ts'
+import { form } from '../../../kit/form/parts/forms.ts'
 import { dialogs } from './dialogs.ts'
 
 const emailOf = (id: string | undefined): { email?: string } => (id === undefined ? {} : { email: id })

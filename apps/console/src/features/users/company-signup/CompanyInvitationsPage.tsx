@@ -1,8 +1,8 @@
 import { Page } from '@outpost/ui/Page'
 import { IconMailPlus } from '@tabler/icons-react'
-import { open } from '../../../kit/dialog.tsx'
-import { ListTable } from '../../../kit/ListTable.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import { open } from '../../../kit/dialog/dialog.tsx'
+import { ListTable } from '../../../kit/table/ListTable.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { useCompanyInvitations } from './useCompanyInvitations.tsx'
 

@@ -5,11 +5,11 @@ import { LinkSheet, LinkWaiting } from '../../../shell/LinkSheet.tsx'
 import { useAccountOf } from '../../../shell/useAccountOf.ts'
 import { useDocumentTitle } from '../../../shell/useDocumentTitle.ts'
 import { useEnter } from '../../../shell/useEnter.ts'
-import { PasswordField, TextField } from '../../../kit/fields.tsx'
-import { PageForm } from '../../../kit/forms/PageForm.tsx'
-import { useData } from '../../../kit/query.ts'
-import { href } from '../../../kit/screen.ts'
-import { useText } from '../../../kit/i18n.ts'
+import { PasswordField, TextField } from '../../../kit/form/fields.tsx'
+import { PageForm } from '../../../kit/form/parts/PageForm.tsx'
+import { useData } from '../../../kit/api/query.ts'
+import { href } from '../../../kit/screen/screen.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 
 interface Offer {
   token: string

@@ -1,9 +1,9 @@
 import { companyInvitations } from '@outpost/contract/users/company-invitations/endpoints'
 import { companyInvitationSchemas } from '@outpost/contract/users/company-invitations/schemas'
-import type { DialogProps } from '../../../kit/dialog.tsx'
-import { TextField } from '../../../kit/fields.tsx'
-import { DialogForm } from '../../../kit/form.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
+import { TextField } from '../../../kit/form/fields.tsx'
+import { DialogForm } from '../../../kit/form/form.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 
 /** Somebody is asked to found a company below the reader's own. */
 export default function InviteCompanyDialog({ close }: DialogProps<object>) {

@@ -1,7 +1,7 @@
 import { companyInvitations } from '@outpost/contract/users/company-invitations/endpoints'
 import { IconMailPlus } from '@tabler/icons-react'
-import { open } from '../../../kit/dialog.tsx'
-import type { CompaniesMenuEntry } from '../../../kit/feature.ts'
+import { open } from '../../../kit/dialog/dialog.tsx'
+import type { CompaniesMenuEntry } from '../../../kit/screen/feature.ts'
 import { dialogs } from './dialogs.ts'
 
 /** What the menu of the companies page offers. */

@@ -1,5 +1,5 @@
 import { companyInvitations } from '@outpost/contract/users/company-invitations/endpoints'
-import { screen } from '../../../kit/screen.ts'
+import { screen } from '../../../kit/screen/screen.ts'
 
 export const screens = [
   screen({

@@ -3,12 +3,12 @@ import type { CompanyInvitation } from '@outpost/contract/users/company-invitati
 import { DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { IconMailForward, IconMailX } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { type Action, action } from '../../../kit/action.tsx'
-import { confirm } from '../../../kit/confirm.ts'
-import { type Column, useTable } from '../../../kit/table.tsx'
-import { translate, type Translate, useText } from '../../../kit/i18n.ts'
-import { useEvery } from '../../../kit/useEvery.ts'
-import { utcInstant } from '../../../kit/utc.ts'
+import { type Action, action } from '../../../kit/api/action.tsx'
+import { confirm } from '../../../kit/dialog/confirm.ts'
+import { type Column, useTable } from '../../../kit/table/table.tsx'
+import { translate, type Translate, useText } from '../../../kit/i18n/i18n.ts'
+import { useEvery } from '../../../kit/live/useEvery.ts'
+import { utcInstant } from '../../../kit/browser/utc.ts'
 import { bounceTones, stateOf } from '../state.ts'
 
 /** Ms between two looks while a mail is on its way, which nobody pushes. */

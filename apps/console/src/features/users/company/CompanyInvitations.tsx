@@ -1,6 +1,6 @@
 import { ActionButton } from '@outpost/ui/Actions'
-import { ListTable } from '../../../kit/ListTable.tsx'
-import { useText } from '../../../kit/i18n.ts'
+import { ListTable } from '../../../kit/table/ListTable.tsx'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { useCompanyId } from '../../companies/public.ts'
 import { useInvitations } from '../useInvitations.ts'
 import { useInvite } from '../useInvite.tsx'

@@ -1,6 +1,6 @@
 import { ErrorState, Skeletons } from '@outpost/ui/Page'
 import type { ReactNode } from 'react'
-import { explain } from '../../../kit/explain.ts'
+import { explain } from '../../../kit/api/explain.ts'
 
 interface AnswerProps<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => Promise<unknown> }

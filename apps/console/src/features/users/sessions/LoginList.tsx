@@ -1,7 +1,7 @@
 import type { Login } from '@outpost/contract/auth/sessions/schemas'
 import { DateTime, StatusGlyph } from '@outpost/ui/Cells'
-import { translateLoose, useText } from '../../../kit/i18n.ts'
-import { utcInstant } from '../../../kit/utc.ts'
+import { translateLoose, useText } from '../../../kit/i18n/i18n.ts'
+import { utcInstant } from '../../../kit/browser/utc.ts'
 import { browserOf } from './browser.ts'
 import classes from './Sessions.module.css'
 

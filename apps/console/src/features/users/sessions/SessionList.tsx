@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Session } from '@outpost/contract/auth/sessions/schemas'
 import { Age, Tag } from '@outpost/ui/Cells'
-import { useText } from '../../../kit/i18n.ts'
-import { utcInstant } from '../../../kit/utc.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
+import { utcInstant } from '../../../kit/browser/utc.ts'
 import { browserOf } from './browser.ts'
 import classes from './Sessions.module.css'
 

@@ -1,7 +1,7 @@
 import { lazyPart, useFloat } from '@outpost/ui/Float'
 import { IconButton } from '@outpost/ui/IconButton'
 import { IconDownload } from '@tabler/icons-react'
-import { useText } from '../../i18n.ts'
+import { useText } from '../../i18n/i18n.ts'
 import type { ListSource } from './ExportPopover.tsx'
 
 const popover = lazyPart(() => import('./ExportPopover.tsx').then(({ ExportPopover }) => ExportPopover))

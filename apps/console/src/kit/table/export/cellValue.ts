@@ -1,5 +1,5 @@
 import { formatDateTime } from '@outpost/ui/Cells'
-import { utcInstant } from '../../utc.ts'
+import { utcInstant } from '../../browser/utc.ts'
 
 /** What stands in one cell of an exported file. */
 export type CellValue = string | number

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import type { Column } from '../../table.tsx'
+import type { Column } from '../table.tsx'
 import { cellValue } from './cellValue.ts'
 import { csvLines } from './csv.ts'
 import { exportRows, type ExportSource, type Format } from './exportRows.ts'

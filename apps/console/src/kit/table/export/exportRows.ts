@@ -1,6 +1,6 @@
 import type { Page } from '@outpost/contract/kit/page'
-import type { Column, TableRow } from '../../table.tsx'
-import { csvFile } from '../../saveFile.ts'
+import type { Column, TableRow } from '../table.tsx'
+import { csvFile } from '../../browser/saveFile.ts'
 import { readAll } from '../readAll.ts'
 import { type CellValue, cellValue, isTime } from './cellValue.ts'
 import { csvLines } from './csv.ts'

@@ -1,7 +1,7 @@
 import { trimOf } from '@outpost/contract/kit/trim'
 import { useEffect, useRef, useState } from 'react'
-import { explain } from '../../explain.ts'
-import { saveFile } from '../../saveFile.ts'
+import { explain } from '../../api/explain.ts'
+import { saveFile } from '../../browser/saveFile.ts'
 import { type ExportOptions, exportRows } from './exportRows.ts'
 
 export type ExportState =

@@ -1,7 +1,7 @@
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Search } from '../../tableState.ts'
+import type { Search } from '../tableState.ts'
 
 /** Ms after which the address follows: browsers refuse addresses that change with every repeat of a key. */
 const SETTLE = 300

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconButton } from '@outpost/ui/IconButton'
 import { IconPencil, IconStar, IconStarFilled, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useText } from '../../i18n.ts'
+import { useText } from '../../i18n/i18n.ts'
 import classes from './Views.module.css'
 import { LONGEST_NAME } from './views.ts'
 

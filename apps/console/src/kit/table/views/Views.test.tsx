@@ -2,8 +2,8 @@ import { tags } from '@outpost/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listOf, type Sent, sent, stubNetwork } from '../../../testing/network.ts'
 import { buttonNamed, doing, preparePage, settle, show, shows, text, type, userWith } from '../../../testing/page.tsx'
-import { ListTable } from '../../ListTable.tsx'
-import { type Column, type RowOf, useTable } from '../../table.tsx'
+import { ListTable } from '../ListTable.tsx'
+import { type Column, type RowOf, useTable } from '../table.tsx'
 
 beforeAll(preparePage)
 afterAll(() => vi.unstubAllGlobals())

@@ -1,7 +1,7 @@
 import { lazyPart, useFloat } from '@outpost/ui/Float'
 import { IconButton } from '@outpost/ui/IconButton'
 import { IconBookmark } from '@tabler/icons-react'
-import { useText } from '../../i18n.ts'
+import { useText } from '../../i18n/i18n.ts'
 import type { ViewSource } from './ViewsPopover.tsx'
 
 const popover = lazyPart(() => import('./ViewsPopover.tsx').then(({ ViewsPopover }) => ViewsPopover))

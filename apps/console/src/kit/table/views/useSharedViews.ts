@@ -1,10 +1,10 @@
 import { sharedViews } from '@outpost/contract/settings/shared-views/endpoints'
 import type { SharedView } from '@outpost/contract/settings/shared-views/schemas'
 import { useQueryClient } from '@tanstack/react-query'
-import { act } from '../../act.ts'
-import { useCan } from '../../can.ts'
-import { refreshAfter, useData } from '../../query.ts'
-import { useUser } from '../../session.tsx'
+import { act } from '../../api/act.ts'
+import { useCan } from '../../auth/can.ts'
+import { refreshAfter, useData } from '../../api/query.ts'
+import { useUser } from '../../auth/session.tsx'
 import type { TableView } from './views.ts'
 
 /** As many views of a list as a company shares. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useUserStored } from '../../storage.ts'
+import { useUserStored } from '../../browser/storage.ts'
 import { findView, NO_VIEWS, type StoredViews, type TableView } from './views.ts'
 
 /** The reader's views of a list, kept under `/storage`. */

@@ -1,5 +1,5 @@
 import type { ColumnLayout } from '@outpost/ui/DataTable'
-import type { Search } from '../../tableState.ts'
+import type { Search } from '../tableState.ts'
 
 /** A list as a reader wants to find it again: what the address says of it, and its columns. */
 export interface TableView {

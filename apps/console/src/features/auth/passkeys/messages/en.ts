@@ -27,7 +27,7 @@ export const en = {
   removeMessage: '{{name}} no longer opens your account. Remove it from your device as well: there it stays.',
 } as const
 
-declare module '../../../../kit/messageTypes.ts' {
+declare module '../../../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
     passkeys: typeof en
   }

@@ -24,7 +24,7 @@ export const en = {
   },
 } as const
 
-declare module '../../../../kit/messageTypes.ts' {
+declare module '../../../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
     approved: typeof en & typeof menu
   }

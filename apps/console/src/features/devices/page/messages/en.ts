@@ -90,7 +90,7 @@ export const en = {
   },
 } as const
 
-declare module '../../../../kit/messageTypes.ts' {
+declare module '../../../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
     device: typeof en & typeof menu
   }

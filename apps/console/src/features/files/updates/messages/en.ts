@@ -148,7 +148,7 @@ export const en = {
   },
 } as const
 
-declare module '../../../../kit/messageTypes.ts' {
+declare module '../../../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
     updates: typeof en & typeof menu
   }

@@ -105,7 +105,7 @@ export const en = {
   },
 } as const satisfies { title: Record<Permission, string> }
 
-declare module '../../../../kit/messageTypes.ts' {
+declare module '../../../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
     permission: typeof en
   }

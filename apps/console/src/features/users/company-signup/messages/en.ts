@@ -32,7 +32,7 @@ export const en = {
   },
 } as const
 
-declare module '../../../../kit/messageTypes.ts' {
+declare module '../../../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
     companySignup: typeof en & typeof menu
   }

@@ -1,0 +1,21 @@
+import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
+import { toast } from '@outpost/ui/Toast'
+import { explain } from './explain.ts'
+import { newIdempotencyKey } from './once.ts'
+import { callConfirmed, Declined } from '../auth/stepUp/confirmed.ts'
+
+/**
+ * Does something that needs neither a form nor a question. A failure is told in a toast, with the request's number.
+ * @returns the result, or undefined when it failed
+ * @example const started = await act(deviceCommands.actions, { action: 'update_metrics_data', device_id: ids })
+ */
+export async function act<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResultOf<E> | undefined> {
+  try {
+    return await callConfirmed(endpoint, input, endpoint.once ? { idempotencyKey: newIdempotencyKey() } : {})
+  } catch (error) {
+    if (error instanceof Declined) return undefined
+    const { reason, requestId } = explain(error)
+    toast({ type: 'error', message: reason, title: requestId })
+    return undefined
+  }
+}

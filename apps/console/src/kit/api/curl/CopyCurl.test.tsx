@@ -1,0 +1,125 @@
+import { mail } from '@outpost/contract/mail/endpoints'
+import { mailSchemas } from '@outpost/contract/mail/schemas'
+import { settings } from '@outpost/contract/settings/endpoints'
+import { settingSchemas } from '@outpost/contract/settings/schemas'
+import { tags } from '@outpost/contract/tags/endpoints'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { listOf, stubNetwork } from '../../../testing/network.ts'
+import { buttonNamed, doing, field, preparePage, show, shows, type } from '../../../testing/page.tsx'
+import { confirm } from '../../dialog/confirm.ts'
+import { dialog, open } from '../../dialog/dialog.tsx'
+import { PasswordField, TextField } from '../../form/fields.tsx'
+import { DialogForm } from '../../form/form.tsx'
+import { ListTable } from '../../table/ListTable.tsx'
+import { type Column, type RowOf, useTable } from '../../table/table.tsx'
+import { closeAll } from '../../dialog/windows/stack.ts'
+
+let copied = ''
+
+beforeAll(async () => {
+  await preparePage()
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void (copied = text))
+  stubNetwork(() => listOf([{ id: 1, name: 'North' }]))
+})
+beforeEach(() => {
+  copied = ''
+  closeAll()
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const columns: Column<RowOf<typeof tags.list>>[] = [{ id: 'name', header: 'Name', cell: (tag) => tag.name }]
+
+function TagsPage() {
+  const table = useTable({ endpoint: tags.list, columns, storageKey: 'tags', always: ['name'] })
+  return (
+    <ListTable table={table} label="Tags" rowLabel={(tag) => tag.name} empty={{ message: 'No tags' }} height={500} />
+  )
+}
+
+const server = dialog(async () => ({
+  default: () => (
+    <DialogForm
+      endpoint={mail.create}
+      schema={mailSchemas.create.input}
+      initial={{ port: 587 }}
+      title="Add server"
+      submitLabel="Add"
+    >
+      <TextField name="host" label="Host" />
+      <PasswordField name="password" label="Password" />
+    </DialogForm>
+  ),
+}))
+
+const setting = dialog(async () => ({
+  default: () => (
+    <DialogForm
+      endpoint={settings.create}
+      schema={settingSchemas.create.input}
+      initial={{}}
+      title="Keep a setting"
+      submitLabel="Keep"
+    >
+      <TextField name="key" label="Key" />
+    </DialogForm>
+  ),
+}))
+
+async function copy(): Promise<void> {
+  await vi.waitFor(() => expect(buttonNamed('Copy as curl')).toBeDefined())
+  await doing(() => buttonNamed('Copy as curl').click())
+}
+
+test('FRAME-162 a list gives the call for what is on screen of it', async () => {
+  await show(<TagsPage />, { at: '/tags?q=no&page=3&limit=10' })
+  await doing(() => buttonNamed('Export').click())
+  await copy()
+  expect(copied).toContain('/api/tags?q=no&limit=10&offset=20&fields=name')
+})
+
+test('FRAME-162 a form gives the call for what is typed in it, without its secrets', async () => {
+  await show(
+    <button type="button" onClick={() => void open(server, {})}>
+      Open
+    </button>,
+  )
+  await doing(() => buttonNamed('Open').click())
+  await doing(() => type(field('host'), 'mail.example'))
+  await doing(() => type(field('password'), 'hunter2'))
+  await copy()
+  expect(copied).toContain(`-d '{"port":587,"host":"mail.example","password":"'"$PASSWORD"'"}'`)
+  await shows('The call is on the clipboard')
+})
+
+test('FRAME-162 a question before an act gives the act', async () => {
+  const ask = () =>
+    void confirm({
+      endpoint: tags.remove,
+      input: { id: 5 },
+      title: 'Remove',
+      message: 'Gone',
+      confirmLabel: 'Remove tag',
+    })
+  await show(
+    <button type="button" onClick={ask}>
+      Open
+    </button>,
+  )
+  await doing(() => buttonNamed('Open').click())
+  await copy()
+  expect(copied).toMatch(/^curl -X DELETE .*\/api\/tags\/5'$/)
+})
+
+test('FRAME-162 nothing is offered where access tokens are refused', async () => {
+  await show(
+    <button type="button" onClick={() => void open(setting, {})}>
+      Open
+    </button>,
+  )
+  await doing(() => buttonNamed('Open').click(), 200)
+  await shows('Keep a setting')
+  expect(buttonNamed('Copy as curl')).toBeUndefined()
+})

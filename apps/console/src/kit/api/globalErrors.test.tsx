@@ -1,0 +1,62 @@
+import { auth } from '@outpost/contract/auth/endpoints'
+import { account } from '@outpost/contract/auth/account/endpoints'
+import { devices } from '@outpost/contract/devices/endpoints'
+import { type ErrorCode, globalErrorCodes } from '@outpost/contract/kit/errors'
+import { notifications } from '@outpost/contract/notifications/endpoints'
+import { terms } from '@outpost/contract/system/terms/endpoints'
+import { act } from 'react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { refusal, stubNetwork } from '../../testing/network.ts'
+import { preparePage, show, text } from '../../testing/page.tsx'
+import { call } from './client.ts'
+import { dismissGlobalError, noteSuccess, useGlobalErrors } from './globalErrors.ts'
+
+function Shown() {
+  return (
+    <p>
+      {useGlobalErrors()
+        .map(({ code }) => code)
+        .join(' ')}
+    </p>
+  )
+}
+beforeAll(preparePage)
+beforeEach(async () => {
+  await act(async () => globalErrorCodes.forEach(dismissGlobalError))
+  await show(<Shown />)
+})
+const fails = async (...codes: ErrorCode[]): Promise<void> => {
+  for (const code of codes) {
+    stubNetwork(() =>
+      refusal(403, { code, message: 'no', source: null }, { code: 'ORIGIN_REFUSED', message: 'second', source: null }),
+    )
+    await act(async () => expect(call(devices.list, {})).rejects.toMatchObject({ items: [{ code }, {}] }))
+  }
+}
+const passes = (endpoint: Parameters<typeof noteSuccess>[0]) => act(async () => noteSuccess(endpoint))
+
+test('AUTH-036 AUTH-065: the first item of a failure counts, where its code is of the list, and each code once; the call is rejected', async () => {
+  await fails('VALIDATION', 'FORBIDDEN', 'NOT_FOUND')
+  expect(text()).toBe('')
+  await fails('XSRF_MISMATCH', 'UNAVAILABLE', 'XSRF_MISMATCH')
+  expect(text()).toBe('XSRF_MISMATCH UNAVAILABLE')
+  await act(async () => dismissGlobalError('XSRF_MISMATCH'))
+  expect(text()).toBe('UNAVAILABLE')
+  await fails('XSRF_MISMATCH')
+  expect(text()).toBe('UNAVAILABLE XSRF_MISMATCH')
+})
+
+test('AUTH-065: a call takes away what would have kept it from going through, and nothing else', async () => {
+  await fails('UNAVAILABLE', 'XSRF_MISMATCH', 'ORIGIN_REFUSED', 'EMAIL_NOT_VERIFIED', 'MFA_MANDATORY')
+  await passes(terms.get)
+  expect(text()).toBe('XSRF_MISMATCH ORIGIN_REFUSED EMAIL_NOT_VERIFIED MFA_MANDATORY')
+  await passes(account.confirmPassword)
+  expect(text()).toBe('EMAIL_NOT_VERIFIED MFA_MANDATORY')
+  await passes(auth.user)
+  expect(text()).toBe('')
+  await fails('XSRF_MISMATCH')
+  await passes(devices.list)
+  expect(text()).toBe('XSRF_MISMATCH')
+  await passes(notifications.see)
+  expect(text()).toBe('')
+})

@@ -1,0 +1,75 @@
+import type { RequestConfig } from './answer.ts'
+import { translate, translateLoose } from '../i18n/i18n.ts'
+
+/** What a method does to what its path names. */
+const VERBS: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', DELETE: 'remove' }
+
+/** Paths whose act has words of its own, the longest first. Without a method it is any but GET. */
+const SPECIAL: readonly (readonly [path: RegExp, labels: string, method?: string])[] = [
+  [/^\/devices\/passwords\/generate$/, 'generatePasswords'],
+  [/^\/devices\/passwords\/set$/, 'setPasswords'],
+  [/^\/files$/, 'uploadFile', 'POST'],
+  [/^\/companies\/data$/, 'addData'],
+  [/^\/users\/invite$/, 'inviteUser'],
+  [/^\/devices\/updates\/cancel$/, 'cancelUpdates'],
+  [/^\/credits\/codes\/activate$/, 'activateCode'],
+  [/^\/credits\/move$/, 'moveCredits'],
+  [/^\/devices\/credits\/move$/, 'moveDeviceCredits'],
+  [/^\/devices\/move$/, 'moveDevices'],
+  [/^\/devices\/tags(\/|$)/, 'tagDevices'],
+  [/^\/devices\/authorized(\/|$)/, 'approveDevice', 'POST'],
+  [/^\/data-collect\/configs\/[^/]+\/assign$/, 'assignTemplate'],
+  [/^\/suppressed-emails\//, 'releaseEmail'],
+  [/^\/mfa$/, 'setMfa', 'PUT'],
+  [/^(\/admin\/users)?\/mfa$/, 'removeMfa', 'DELETE'],
+]
+
+/** What other paths are about, by how they begin. */
+const ITEMS: readonly (readonly [path: RegExp, item: string])[] = [
+  [/^\/devices\/remote-access(\/|$)/, 'remoteAccess'],
+  [/^\/devices(\/authorized)?(\/[^/]+)?$/, 'device'],
+  [/^\/admin\/users(\/|$)/, 'user'],
+  [/^\/users(\/|$)/, 'user'],
+  [/^\/companies(\/|$)/, 'company'],
+  [/^\/tags(\/|$)/, 'tag'],
+  [/^\/roles(\/|$)/, 'role'],
+  [/^\/files(\/|$)/, 'file'],
+  [/^\/credits(\/|$)/, 'credits'],
+  [/^\/reports(\/|$)/, 'report'],
+  [/^\/automations(\/|$)/, 'automation'],
+  [/^\/announcements(\/|$)/, 'announcement'],
+  [/^\/data-collect\/configs(\/|$)/, 'template'],
+  [/^\/email-configurations(\/[^/]+)?$/, 'mailServer'],
+  [/^\/vpn\/hubs(\/|$)/, 'hub'],
+]
+
+/** The texts for a request, `{item}.{verb}`; undefined where nothing is known of the path. */
+function wordsOf(method: string, path: string): string | undefined {
+  const [, special] =
+    SPECIAL.find(([shape, , only]) => shape.test(path) && (only === undefined ? method !== 'GET' : only === method)) ??
+    []
+  if (special !== undefined) return `special.${special}`
+  const [, item] = ITEMS.find(([shape]) => shape.test(path)) ?? []
+  return item && `${item}.${VERBS[method] ?? 'get'}`
+}
+
+/**
+ * What a request has done, in the reader's language; undefined where its path means nothing to us, or it only read.
+ * @example successMessage('POST', '/tags') // 'Tag created successfully'
+ */
+export function successMessage(method: string, path: string): string | undefined {
+  const labels = wordsOf(method, path)
+  return labels && (translateLoose(`results:${labels}.done`, '') || undefined)
+}
+
+/**
+ * What a request has failed to do, where the server does not say it.
+ * @param config what was asked; without it nobody knows what failed
+ * @example failureMessage({ method: 'POST', url: '/api/tags' }, 'Bad Gateway') // 'Failed to create tag (Bad Gateway)'
+ */
+export function failureMessage(config: RequestConfig | undefined, status: string): string {
+  if (!config) return translate('results:serverError')
+  const path = config.url.replace(/^.*?\/api(?=\/)/, '').split('?', 1)[0]!
+  const labels = wordsOf(config.method, path) ?? `entry.${VERBS[config.method] ?? 'get'}`
+  return translateLoose(`results:${labels}.failed`, status, { status })
+}

@@ -1,0 +1,28 @@
+import { auth } from '@outpost/contract/auth/endpoints'
+import { countFailure, forgetFailures, MOST_ATTEMPTS } from '../api/attempts.ts'
+import { call, SESSION_LIMIT } from '../api/client.ts'
+
+/** Between two attempts, in ms. */
+const PAUSE = 1000
+
+/**
+ * Ends the session on the server, in at most three attempts.
+ * @returns where the browser is to go
+ * @throws CallError of the last attempt
+ */
+export async function revokeSession(): Promise<string> {
+  for (;;) {
+    try {
+      const { location } = await call(auth.revoke, {}, { timeout: SESSION_LIMIT })
+      forgetFailures('failed_revokes')
+      return location
+    } catch (error) {
+      if (countFailure('failed_revokes') >= MOST_ATTEMPTS) {
+        // Told now; the person who tries again has all attempts.
+        forgetFailures('failed_revokes')
+        throw error
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    }
+  }
+}

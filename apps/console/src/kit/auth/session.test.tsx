@@ -1,0 +1,221 @@
+import { auth } from '@outpost/contract/auth/endpoints'
+import { tags } from '@outpost/contract/tags/endpoints'
+import { QueryClient } from '@tanstack/react-query'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Maintenance } from '../../shell/StartScreens.tsx'
+import { type Given, refusal, sent, type Sent, stubNetwork } from '../../testing/network.ts'
+import { preparePage, settle, show, shows, text, userWith } from '../../testing/page.tsx'
+import { call, CallError, configureClient } from '../api/client.ts'
+import { queryKey } from '../api/query.ts'
+import { mayRenew } from '../api/renewal.ts'
+import { handleGlobalError, renewedSession, safeContinuation, TOKEN_REFRESHED, useSession } from './session.tsx'
+
+beforeAll(preparePage)
+afterAll(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  sessionStorage.clear()
+  configureClient({ base: '/api', onGlobalError: () => undefined })
+})
+
+const here = new URL('https://console.example:8443/login') as unknown as Location
+const session = (authenticated: boolean): Given => ({
+  body: { success: true, data: { authenticated, exp: authenticated ? 60 : null } },
+})
+const unauthorized = refusal(401, { code: 'UNAUTHORIZED', message: 'Unauthorized.', source: null })
+
+/** Addresses of our own host whose path by itself is the address of another. */
+const hostsInPaths = [
+  'https://console.example:8443//evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '/\\\\evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%2e//evil.example',
+  '/\t/evil.example',
+  '///evil.example',
+]
+
+test('FRAME-007: a continuation is followed only inside the own host', () => {
+  expect(safeContinuation('/devices/5?tab=1#x', '/', here)).toBe('/devices/5?tab=1#x')
+  expect(safeContinuation('https://console.example:8443/tags', '/', here)).toBe('/tags')
+  for (const foreign of [
+    'https://evil.example/tags',
+    '//evil.example/tags',
+    'https://console.example/tags',
+    'javascript:alert(1)',
+    'https://console.example:8443@evil.example/',
+    ...hostsInPaths,
+  ]) {
+    expect(safeContinuation(foreign, '/', here)).toBe('/')
+  }
+  expect(safeContinuation(undefined, '/start', here)).toBe('/start')
+})
+
+/** Shows which state the session is in. */
+function Probe() {
+  const state = useSession()
+  return state.state === 'failed' && state.error instanceof CallError ? (
+    <Maintenance what={state.what} error={state.error} retry={state.retry} />
+  ) : (
+    <p>state: {state.state}</p>
+  )
+}
+const start = async (answer: (request: Sent) => Given): Promise<void> => {
+  stubNetwork(answer)
+  await show(<Probe />)
+}
+
+describe('AUTH-029: the session', () => {
+  test('AUTH-028: without one is nobody’s, and the user is not asked for', async () => {
+    await start(() => session(false))
+    await shows('state: nobody')
+    expect(sent.map(({ path }) => path)).toEqual([auth.session.path])
+  })
+
+  test('is loading until the user is known, and then the user’s', async () => {
+    stubNetwork(({ path }) => (path === auth.session.path ? session(true) : { body: { success: true, ...userWith() } }))
+    const rendered = show(<Probe />)
+    await rendered
+    await shows('state: signed-in')
+    expect(sent.map(({ path }) => path)).toEqual([auth.session.path, auth.user.path])
+  })
+
+  test('AUTH-034: that times out three times says so, with status 408', async () => {
+    stubNetwork(() => session(true))
+    const asked = globalThis.fetch
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      if (address.endsWith('/user')) throw new DOMException('The operation timed out.', 'TimeoutError')
+      return asked(address, init)
+    })
+    expect(await call(auth.user, {}).catch((error: unknown) => error)).toMatchObject({ status: 408, answered: false })
+    await show(<Probe />)
+    await settle(2500)
+    await shows('User request timeout')
+    expect(sessionStorage.getItem('failed_user_requests')).toBe('3')
+  })
+
+  test('AUTH-034: that fails in another way is told apart', async () => {
+    sessionStorage.setItem('failed_user_requests', '2')
+    await start(({ path }) => (path === auth.session.path ? session(true) : { status: 503, body: '' }))
+    await shows('Failed to get user data')
+    expect(text()).not.toContain('User request timeout')
+  })
+})
+
+test('AUTH-031: no renewal for what belongs to the account, nor for the user of a terminal page', () => {
+  expect([
+    mayRenew('/devices', '/'),
+    mayRenew('/user', '/management/devices'),
+    mayRenew('/devices', '/rms-connect/ssh'),
+  ]).toEqual([true, true, true])
+  expect([mayRenew('/account/tokens', '/'), mayRenew('/x/account/y', '/')]).toEqual([false, false])
+  expect([
+    mayRenew('/user', '/rms-connect/ssh'),
+    mayRenew('/user', '/rms-connect/telnet'),
+    mayRenew('/user', '/rms-connect/sftp'),
+  ]).toEqual([false, false, true])
+})
+
+test('AUTH-032: a renewal is heard, reads again what is on screen, and asks for a borrowed session anew', () => {
+  const client = new QueryClient()
+  const read = vi.spyOn(client, 'invalidateQueries')
+  const heard = vi.fn<() => void>()
+  window.addEventListener(TOKEN_REFRESHED, heard)
+  const user = queryKey(auth.user, {})
+  client.setQueryData(user, { ...userWith(), isImpersonating: false })
+  renewedSession(client)
+  expect([heard.mock.calls.length, read.mock.calls.length, client.getQueryState(user)!.isInvalidated]).toEqual([
+    1,
+    1,
+    false,
+  ])
+  client.setQueryData(user, { ...userWith(), isImpersonating: true })
+  renewedSession(client)
+  expect([heard.mock.calls.length, client.getQueryState(user)!.isInvalidated]).toEqual([2, true])
+})
+
+describe('AUTH-036: an error that concerns the whole console', () => {
+  const blocked = { code: 'MFA_MANDATORY', message: 'Set one up.', source: null }
+
+  test('goes to the handler with its first item, and the call is rejected with the answer; others are rejected alone', async () => {
+    const heard: unknown[] = []
+    configureClient({ onGlobalError: (item) => heard.push(item) })
+    stubNetwork(() => refusal(403, blocked, { code: 'FORBIDDEN', message: 'no', source: null }))
+    await expect(call(tags.list, {})).rejects.toMatchObject({
+      status: 403,
+      items: [{ code: 'MFA_MANDATORY' }, { code: 'FORBIDDEN' }],
+    })
+    stubNetwork(() => refusal(403, { code: 'FORBIDDEN', message: 'no', source: null }, blocked))
+    await expect(call(tags.list, {})).rejects.toMatchObject({ status: 403 })
+    expect(heard).toEqual([blocked])
+    const cause = new TypeError('Failed to fetch')
+    vi.stubGlobal('fetch', async () => Promise.reject(cause))
+    await expect(call(tags.list, {})).rejects.toMatchObject({ answered: false, cause })
+  })
+
+  test('a blocked account is read again, so that its notice shows; a lost anti-forgery value is asked for', async () => {
+    const client = new QueryClient()
+    const user = queryKey(auth.user, {})
+    client.setQueryData(user, userWith())
+    stubNetwork(() => session(true))
+    handleGlobalError(client, { code: 'XSRF_MISMATCH', message: '', source: null })
+    expect(client.getQueryData(user)).toBeDefined()
+    await vi.waitFor(() => expect(sent.map(({ path }) => path)).toEqual([auth.session.path]))
+    handleGlobalError(client, { code: 'EMAIL_NOT_VERIFIED', message: '', source: null })
+    await vi.waitFor(() => expect(client.getQueryData(user)).toBeUndefined())
+  })
+})
+
+test('FRAME-005: a permission that the server refuses although the page believes in it makes the session be read anew, once for all that fail together', async () => {
+  const client = new QueryClient()
+  const user = queryKey(auth.user, {})
+  client.setQueryData(user, userWith('view_tags'))
+  configureClient({ onGlobalError: (item) => handleGlobalError(client, item) })
+  stubNetwork(() => refusal(403, { code: 'FORBIDDEN', message: 'no', source: 'view_devices' }))
+  await expect(call(tags.list, {})).rejects.toMatchObject({ status: 403 })
+  // The page knows that already: there is nothing to learn.
+  expect(client.getQueryState(user)!.isInvalidated).toBe(false)
+  stubNetwork(() => refusal(403, { code: 'FORBIDDEN', message: 'no', source: 'view_tags' }))
+  await expect(call(tags.list, {})).rejects.toMatchObject({ status: 403 })
+  expect(client.getQueryState(user)!.isInvalidated).toBe(true)
+})
+
+test('FRAME-130: a failure carries the request, its status and everything that the answer says', async () => {
+  configureClient({ base: '/api' })
+  stubNetwork(() => ({
+    status: 418,
+    body: {
+      success: false,
+      meta: { mfa_type: 'totp', session_id: 's1' },
+      errors: [{ code: 'MFA_REQUIRED', message: 'Your code.', source: 'code' }],
+    },
+  }))
+  const error = (await call(tags.list, { limit: 5 }).catch((thrown: unknown) => thrown)) as CallError
+  expect(error).toMatchObject({
+    status: 418,
+    config: { method: 'GET', url: '/api/tags?limit=5' },
+    meta: { mfa_type: 'totp', session_id: 's1' },
+    items: [{ code: 'MFA_REQUIRED', message: 'Your code.', source: 'code' }],
+  })
+  stubNetwork(() => unauthorized)
+  await expect(call(auth.revoke, {})).rejects.toMatchObject({
+    status: 401,
+    config: { method: 'POST', url: '/api/account/token/revoke' },
+  })
+})
+
+test('FRAME-124, FRAME-125: calls go to another API where the build names one, with credentials, and null and empty values are dropped', async () => {
+  const asked: [string, RequestInit][] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    asked.push([address, init])
+    return new Response('{"success":true,"data":[],"meta":{"total":0}}')
+  })
+  configureClient({ base: 'https://review.example/api' })
+  await call(tags.list, { q: '', sort: ['name', '-id'], company_id: null as unknown as number })
+  await call(tags.list, {}, { base: '/other' })
+  expect(asked.map(([address, { credentials }]) => [address, credentials])).toEqual([
+    ['https://review.example/api/tags?sort=name%2C-id', 'include'],
+    ['/other/tags', 'include'],
+  ])
+})

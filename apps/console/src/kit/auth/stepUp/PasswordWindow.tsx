@@ -1,0 +1,31 @@
+import { account } from '@outpost/contract/auth/account/endpoints'
+import { ConfirmDialog } from '@outpost/ui/Dialog'
+import { type DialogProps, useDialogLayer } from '../../dialog/dialog.tsx'
+import { useText } from '../../i18n/i18n.ts'
+import { useSubmit } from '../../form/useSubmit.ts'
+import { IdentityButtons } from './IdentityButtons.tsx'
+
+/** Asks for the password before an act, under the server's own words. True once the server has taken it. */
+export default function PasswordWindow({ title, close }: DialogProps<{ title: string }, true>) {
+  const t = useText()
+  const { submit, state, error } = useSubmit({
+    endpoint: account.confirmPassword,
+    hideMsg: true,
+    reload: false,
+    onDone: () => close(true),
+  })
+  return (
+    <ConfirmDialog
+      {...useDialogLayer()}
+      title={title}
+      message={null}
+      askPassword
+      confirmLabel={t('kit:stepUp.confirm')}
+      loading={state.waiting}
+      error={error}
+      onConfirm={({ password }) => submit({ password })}
+    >
+      <IdentityButtons onConfirmed={() => close(true)} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import type { IdentityChoice } from '@outpost/contract/auth/identity/schemas'
+import { fail } from '@outpost/contract/kit/errors'
+import { CallError } from '../../api/client.ts'
+import { open } from '../../dialog/dialog.tsx'
+import { itemText } from '../../api/explain.ts'
+import { knowsPasskeys } from '../passkey.ts'
+import { translate } from '../../i18n/i18n.ts'
+import { windows } from '../../dialog/windows/dialogs.ts'
+import { Declined } from './confirmed.ts'
+import type { Proof, Repeat } from './repeat.ts'
+
+/** Codes that leave the window open: the reader can try again. */
+const RETRY = new Set(['MFA_REQUIRED', 'CONFIRMATION_FAILED'])
+
+const textIn = (meta: CallError['meta'], ...names: string[]): string | undefined =>
+  names
+    .map((name) => (meta as Record<string, unknown> | undefined)?.[name])
+    .find((value) => typeof value === 'string') as string | undefined
+
+/** The identity services that can answer, by the server's word. */
+function servicesIn(meta: CallError['meta']): readonly IdentityChoice[] {
+  const services = meta?.['identity_services']
+  return Array.isArray(services) ? (services as readonly IdentityChoice[]) : []
+}
+
+/** The question that a code answers. A new question has a new one. */
+function sessionOf({ meta }: CallError): Proof {
+  const [id, uuid] = [textIn(meta, 'session_id'), textIn(meta, 'session_uuid')]
+  return { ...(id !== undefined && { session_id: id }), ...(uuid !== undefined && { session_uuid: uuid }) }
+}
+
+type Outcome<R> = { result: R } | { error: unknown }
+
+/** The attempts of one question: each repeats the act with a code, until it is done or refused for another reason. */
+function makeAttempts<R>(question: CallError, repeat: Repeat<R>) {
+  let session = sessionOf(question)
+  let challenge = textIn(question.meta, 'passkey_challenge')
+  let outcome: Outcome<R> | undefined
+  const attempt = async (proof: Proof): Promise<string | undefined> => {
+    if (outcome) return undefined
+    try {
+      outcome = { result: await repeat(proof) }
+      return undefined
+    } catch (error) {
+      const item = error instanceof CallError ? error.items[0] : undefined
+      if (!item || !RETRY.has(item.code)) {
+        outcome = { error }
+        return undefined
+      }
+      if (item.code === 'MFA_REQUIRED') {
+        session = sessionOf(error as CallError)
+        challenge = textIn((error as CallError).meta, 'passkey_challenge')
+      }
+      return itemText(item)
+    }
+  }
+  return {
+    verify: (code: string) => attempt({ session_code: code, ...session }),
+    /** The act without a proof makes the server send another code, and answer with another question. */
+    resend: async () => {
+      const before = session
+      const said = await attempt({})
+      return session === before ? said : undefined
+    },
+    /** What a passkey signs in the place of a code: of the question as it stands, where the account has one. */
+    question: () => session.session_uuid ?? session.session_id ?? '',
+    passkey: challenge === undefined || !knowsPasskeys() ? undefined : () => challenge ?? '',
+    outcome: () => outcome,
+  }
+}
+
+/** What is said of a method that this console does not know: the server's words, where there are any. */
+function unknownMethod(question: CallError): Error {
+  const [item] = question.items
+  return item && item.message !== '' ? question : fail('UNAVAILABLE', { message: translate('kit:stepUp.noConnection') })
+}
+
+/**
+ * Asks for the second factor by the method that the server names, and repeats the act with the code. The window stays while
+ * the code is wrong, and goes when the act was done or refused for another reason.
+ */
+export async function secondFactor<R>(question: CallError, repeat: Repeat<R>): Promise<R> {
+  const method = textIn(question.meta, 'mfa_method', 'mfa_type')
+  const { verify, resend, question: id, passkey, outcome } = makeAttempts(question, repeat)
+  if (method === 'totp') await open(windows.totpVerification, { verify, passkey })
+  else if (method === 'email')
+    await open(windows.codeEntry, { email: textIn(question.meta, 'email') ?? '', verify, resend, passkey })
+  else if (method === 'passkey') await open(windows.passkeyVerification, { verify, challenge: passkey ?? (() => '') })
+  else if (method === 'identity')
+    await open(windows.identityVerification, { services: servicesIn(question.meta), question: id, verify, passkey })
+  else throw unknownMethod(question)
+  const ended = outcome()
+  if (!ended) throw new Declined()
+  if ('error' in ended) throw ended.error
+  return ended.result
+}

@@ -1,0 +1,70 @@
+import { FormDialog } from '@outpost/ui/Dialog'
+import { FieldStack, TextField } from '@outpost/ui/Fields'
+import { type ReactNode, useState } from 'react'
+import { useDialogLayer } from '../dialog.tsx'
+import { useText } from '../../i18n/i18n.ts'
+
+interface CodeFormProps {
+  title: string
+  purpose: string
+  label: string
+  help?: string
+  /** Only digits are asked for: phones show them alone. */
+  digits: boolean
+  /** What was typed, as it is sent; undefined while it cannot be right. */
+  read: (typed: string) => string | undefined
+  wrong: string
+  /** Tries the code: undefined when it was right, else the sentence that says why not. It answers in any case. */
+  verify: (code: string) => Promise<string | undefined>
+  onDone: () => void
+  footerStart?: ReactNode
+}
+
+/** One field for a code; a wrong one is said at the field, where it can be typed again. */
+export function CodeForm({ read, verify, onDone, digits, label, help, wrong, ...dialog }: CodeFormProps) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [waiting, setWaiting] = useState(false)
+  const submit = async (): Promise<void> => {
+    const code = read(typed)
+    if (code === undefined) return setFault(wrong)
+    setWaiting(true)
+    const refused = await verify(code)
+    setWaiting(false)
+    if (refused === undefined) onDone()
+    else setFault(refused)
+  }
+  return (
+    <FormDialog
+      {...useDialogLayer()}
+      {...dialog}
+      onMinimize={undefined}
+      size={480}
+      loading={false}
+      error={null}
+      submitLabel={t('kit:window.verify')}
+      submitting={waiting}
+      onSubmit={() => void submit()}
+    >
+      <FieldStack>
+        <TextField
+          name="code"
+          label={label}
+          help={help}
+          required
+          mono
+          value={typed}
+          error={fault}
+          autoComplete="one-time-code"
+          inputMode={digits ? 'numeric' : 'text'}
+          maxLength={64}
+          onChange={(next) => {
+            setTyped(next)
+            setFault(undefined)
+          }}
+        />
+      </FieldStack>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import type { IdentityChoice } from '@outpost/contract/auth/identity/schemas'
+import { Alert } from '@outpost/ui/Alert'
+import { DetailsDialog } from '@outpost/ui/Dialog'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type DialogProps, useDialogLayer } from '../dialog.tsx'
+import { type Confirmed, hearConfirmed } from '../../auth/stepUp/identity.ts'
+import { ServiceButtons } from '../../auth/stepUp/ServiceButtons.tsx'
+import { useText } from '../../i18n/i18n.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { RecoveryForm } from './RecoveryForm.tsx'
+import classes from './Windows.module.css'
+
+export interface IdentitySpec {
+  services: readonly IdentityChoice[]
+  /** The id of the question as it stands now. */
+  question: () => string
+  /** Tries what came back, or a recovery code: undefined when it was right, else why it was not. It answers in any case. */
+  verify: (code: string) => Promise<string | undefined>
+  /** The challenge for a passkey in the service's place, where there is one. */
+  passkey?: (() => string) | undefined
+  /** While the method is set up there are no recovery codes yet. */
+  firstTime?: boolean
+}
+
+/** Asks for an identity service, or a recovery code in its place. True once it was right. */
+export default function IdentityWindow({
+  verify,
+  passkey,
+  firstTime = false,
+  close,
+  ...spec
+}: DialogProps<IdentitySpec, true>) {
+  const t = useText()
+  const [recovery, setRecovery] = useState(false)
+  const done = (): void => close(true)
+  const other = (label: string) => (
+    <Button variant="subtle" size="compact-md" onClick={() => setRecovery(!recovery)}>
+      {label}
+    </Button>
+  )
+  if (recovery) return <RecoveryForm verify={verify} onDone={done} other={other(t('kit:window.identity.instead'))} />
+  return (
+    <AskServices
+      {...spec}
+      verify={verify}
+      onDone={done}
+      others={
+        <>
+          {!firstTime && other(t('kit:window.totp.other'))}
+          {passkey && <PasskeyButton challenge={passkey} verify={verify} onDone={done} />}
+        </>
+      }
+    />
+  )
+}
+
+interface AskServicesProps extends Pick<IdentitySpec, 'services' | 'question' | 'verify'> {
+  onDone: () => void
+  others: ReactNode
+}
+
+function AskServices({ services, question, verify, onDone, others }: AskServicesProps) {
+  const t = useText()
+  const [fault, setFault] = useState<string>()
+  const heard = useEffectEvent(async ({ session_uuid, session_code }: Confirmed): Promise<void> => {
+    // Another window of the console may wait for another answer.
+    if (session_code === undefined || session_uuid !== question()) return
+    const refused = await verify(session_code)
+    if (refused === undefined) onDone()
+    else setFault(refused)
+  })
+  useEffect(() => hearConfirmed((confirmed) => void heard(confirmed)), [])
+  return (
+    <DetailsDialog
+      {...useDialogLayer()}
+      onMinimize={undefined}
+      size={480}
+      loading={false}
+      error={null}
+      title={t('kit:window.totp.title')}
+      footerStart={others}
+    >
+      {fault !== undefined && <Alert tone="error">{fault}</Alert>}
+      <p className={classes.text}>
+        {t(services.length > 0 ? 'kit:window.identity.purpose' : 'kit:window.identity.none')}
+      </p>
+      <ServiceButtons services={services} question={question} />
+    </DetailsDialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect } from 'react'
+import { type Need, useCan } from '../../auth/can.ts'
+import { useForm, type Values } from '../parts/core.tsx'
+
+/** A condition on other fields: each must have one of its values; or whatever a function says. */
+export type Depends = readonly { key: string; values: readonly unknown[] }[] | ((values: Values) => boolean)
+
+/** When a field is there at all. */
+export interface Visibility {
+  depends?: Depends | undefined
+  /** A permission, or the endpoint that names it: without it the field is not there. */
+  permission?: Need | undefined
+}
+
+export const holds = (depends: Depends, values: Values): boolean =>
+  typeof depends === 'function'
+    ? depends(values)
+    : depends.every(({ key, values: allowed }) => allowed.includes(values[key]))
+
+/** Keeps a field from view where it does not belong. One whose condition turns false is cleared, so that what nobody sees is not sent. */
+export function Visible({ name, depends, permission, children }: Visibility & { name?: string; children: ReactNode }) {
+  const shown =
+    depends === undefined ? (
+      children
+    ) : (
+      <When is={(values) => holds(depends, values)} clears={name === undefined ? [] : [name]}>
+        {children}
+      </When>
+    )
+  return permission === undefined ? shown : <Permitted need={permission}>{shown}</Permitted>
+}
+
+function Permitted({ need, children }: { need: Need; children: ReactNode }) {
+  const can = useCan()
+  return can(need) ? children : null
+}
+
+/**
+ * Fields that exist only while the condition holds. A field that goes away is cleared, so that what nobody sees is not sent.
+ * @example <When is={(values) => values.device_series === 'trb'} clears={['imei']}><TextField name="imei" ... /></When>
+ */
+export function When({
+  is,
+  clears,
+  children,
+}: {
+  is: (values: Values) => boolean
+  clears: readonly string[]
+  children: ReactNode
+}) {
+  const form = useForm()
+  const shown = is(form.values)
+  const stale = shown ? undefined : clears.find((name) => form.values[name] !== undefined)
+  useEffect(() => {
+    if (stale !== undefined) form.set(stale, undefined)
+  }, [stale, form])
+  return shown ? children : null
+}

@@ -1,0 +1,93 @@
+import { fileNamePattern } from '@outpost/contract/kit/patterns'
+import * as Ui from '@outpost/ui/Fields'
+import { translate } from '../../i18n/i18n.ts'
+import { useForm } from '../parts/core.tsx'
+import { type Bound, controlProps, Field } from './Bound.tsx'
+
+/** A colour as `#rrggbb`. */
+export function ColorField(props: Bound<Ui.FieldProps<string>>) {
+  return (
+    <Field<string> of={props} empty="">
+      {(field) => <Ui.ColorField {...controlProps(props)} {...field} />}
+    </Field>
+  )
+}
+
+/** A moment as ISO 8601 in UTC, chosen in the reader's zone. */
+export function DateTimeField({ min, max, ...props }: Bound<Ui.DateTimeFieldProps>) {
+  const check = (value: unknown): string | undefined => {
+    const at = Date.parse(String(value))
+    const outside = (min !== undefined && at < Date.parse(min)) || (max !== undefined && at > Date.parse(max))
+    return value && outside ? translate('kit:invalid.moment') : undefined
+  }
+  return (
+    <Field<string | null> of={props} empty={null} check={check}>
+      {(field) => (
+        <Ui.DateTimeField
+          {...controlProps(props)}
+          {...field}
+          {...(min !== undefined && { min })}
+          {...(max !== undefined && { max })}
+        />
+      )}
+    </Field>
+  )
+}
+
+const filesOf = (value: unknown): readonly File[] => [value].flat().filter((one) => one instanceof File)
+
+/** Every feature that takes files holds their names to the same rule. */
+const faultyName = (value: unknown): string | undefined =>
+  filesOf(value).every(({ name }) => fileNamePattern.test(name)) ? undefined : translate('kit:invalid.fileName')
+
+/** Files. While the form is sent the field shows how far that is, and can break it off. One file is sent as such, several as a list. */
+export function FileField(props: Bound<Ui.FileFieldProps>) {
+  const { progress, cancel } = useForm()
+  return (
+    <Field<File | readonly File[] | null> of={props} empty={null} check={faultyName}>
+      {({ value, onChange, ...field }) => (
+        <Ui.FileField
+          {...field}
+          {...controlProps(props)}
+          value={filesOf(value)}
+          onChange={(files) => onChange(props.multiple ? files : (files[0] ?? null))}
+          progress={progress}
+          onCancel={cancel}
+        />
+      )}
+    </Field>
+  )
+}
+
+type ListProps = Omit<Bound<Ui.ListFieldProps>, keyof Pick<Ui.ListFieldProps, 'pattern'>> &
+  Pick<Ui.ListFieldProps, 'pattern'>
+
+/** A list of short texts or numbers. Its pattern and bounds are those of an item. */
+export function ListField({ pattern, min, max, ...props }: ListProps) {
+  const rules = { ...(pattern && { pattern }), ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+  return (
+    <Field<readonly (string | number)[]> of={props} empty={[]}>
+      {(field) => <Ui.ListField {...controlProps(props)} {...rules} {...field} />}
+    </Field>
+  )
+}
+
+const trimCells = (rows: unknown): unknown =>
+  Array.isArray(rows)
+    ? (rows as Ui.TextRow[]).map((row) =>
+        Object.fromEntries(Object.entries(row).map(([key, cell]) => [key, cell.trim()])),
+      )
+    : rows
+
+/** Rows of short texts; every cell is required. */
+export function TableField(props: Bound<Ui.TableFieldProps>) {
+  const check = (rows: unknown): string | undefined =>
+    Array.isArray(rows) && Ui.hasFaultyCell(props.columns, rows as Ui.TextRow[])
+      ? translate('kit:invalid.cells')
+      : undefined
+  return (
+    <Field<readonly Ui.TextRow[]> of={props} empty={[]} clean={trimCells} check={check}>
+      {(field) => <Ui.TableField {...controlProps(props)} {...field} />}
+    </Field>
+  )
+}

@@ -1,0 +1,89 @@
+import * as Ui from '@outpost/ui/Fields'
+import { useEffect, useEffectEvent } from 'react'
+import { useForm } from '../parts/core.tsx'
+import { type Bound, controlProps, Field } from './Bound.tsx'
+
+interface Numeric {
+  /** The form holds numbers, as the contract wants ids. */
+  numeric?: boolean
+}
+
+/** Fills in the option that is meant where nothing was chosen. It does not count as a change by the reader. */
+function useDefault(name: string, options: readonly Ui.SelectOption[] | undefined, numeric: boolean): void {
+  const form = useForm()
+  const preset = form.values[name] === undefined ? options?.find((option) => option.isDefault)?.value : undefined
+  const fill = useEffectEvent((value: string) => form.fill(name, numeric ? Number(value) : value))
+  useEffect(() => {
+    if (preset !== undefined) fill(preset)
+  }, [preset])
+}
+
+/** Draws nothing; in a field that is hidden it is not there, so that nothing is filled in. */
+function Default({
+  name,
+  options,
+  numeric,
+}: {
+  name: string
+  options: readonly Ui.SelectOption[] | undefined
+  numeric: boolean
+}) {
+  useDefault(name, options, numeric)
+  return null
+}
+
+const textOf = (value: string | number | null): string | null => (value === null ? null : String(value))
+
+/** One of several; in a list of eight or more one can search. */
+export function SelectField({ numeric = false, ...props }: Bound<Ui.SelectFieldProps> & Numeric) {
+  return (
+    <Field<string | number | null> of={props} empty={null}>
+      {({ value, onChange, ...field }) => (
+        <>
+          <Default name={props.name} options={props.options} numeric={numeric} />
+          <Ui.SelectField
+            {...field}
+            {...controlProps(props)}
+            value={textOf(value)}
+            onChange={(next) => onChange(next !== null && numeric ? Number(next) : next)}
+          />
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** Several of several. */
+export function MultiSelectField({ numeric = false, ...props }: Bound<Ui.MultiSelectFieldProps> & Numeric) {
+  return (
+    <Field<readonly (string | number)[]> of={props} empty={[]}>
+      {({ value, onChange, ...field }) => (
+        <Ui.MultiSelectField
+          {...field}
+          {...controlProps(props)}
+          value={value.map(String)}
+          onChange={(next) => onChange(numeric ? next.map(Number) : next)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** One of a few, all in sight. */
+export function RadioField({ numeric = false, ...props }: Bound<Ui.RadioFieldProps> & Numeric) {
+  return (
+    <Field<string | number | null> of={props} empty={null}>
+      {({ value, onChange, ...field }) => (
+        <>
+          <Default name={props.name} options={props.options} numeric={numeric} />
+          <Ui.RadioField
+            {...field}
+            {...controlProps(props)}
+            value={textOf(value)}
+            onChange={(next) => onChange(next !== null && numeric ? Number(next) : next)}
+          />
+        </>
+      )}
+    </Field>
+  )
+}

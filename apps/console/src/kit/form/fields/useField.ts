@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useForm } from '../parts/core.tsx'
+import type { FieldLimits } from '../../api/limits.ts'
+import { type Demands, faultIn } from './check.ts'
+
+/** What one field adds to its form: how its value is cleaned, and what it says of it, before the form is sent. */
+export interface FieldDuty {
+  clean?: (value: unknown) => unknown
+  check?: (value: unknown) => string | undefined
+}
+
+export interface FieldSpec<T> extends Demands, FieldDuty {
+  name: string
+  /** What an unset field shows. */
+  empty: T
+}
+
+export interface BoundField<T> {
+  name: string
+  value: T
+  onChange: (value: T) => void
+  error: string | undefined
+  required: boolean
+}
+
+/** Binds a control to the form around it: its value, its error, and the limits that the contract and the field set. */
+export function useField<T>(spec: FieldSpec<T>): { field: BoundField<T>; limits: FieldLimits } {
+  const { name, empty } = spec
+  const form = useForm()
+  const { register } = form
+  const limits = form.limits(name)
+  const clean = useEffectEvent((value: unknown) => (spec.clean ? spec.clean(value) : value))
+  // Bounds of the contract are checked by its schema, with the same words; these are the field's own.
+  const check = useEffectEvent((value: unknown) => faultIn(value, spec) ?? spec.check?.(value))
+  useEffect(() => register(name, { clean: (value) => clean(value), check: (value) => check(value) }), [register, name])
+  const field = {
+    name,
+    value: (form.values[name] ?? empty) as T,
+    onChange: (value: T) => form.set(name, value),
+    error: form.errors[name],
+    required: spec.required ?? limits.required,
+  }
+  return { field, limits }
+}

@@ -1,0 +1,182 @@
+import { account } from '@outpost/contract/auth/account/endpoints'
+import { accountSchemas } from '@outpost/contract/auth/account/schemas'
+import { tags } from '@outpost/contract/tags/endpoints'
+import { tagSchemas } from '@outpost/contract/tags/schemas'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listOf, refusal, sent, stubNetwork } from '../../testing/network.ts'
+import { buttonNamed, doing, field, preparePage, settle, show, shows, text, type } from '../../testing/page.tsx'
+import { CallError } from '../api/client.ts'
+import { dialog, type DialogProps, open } from '../dialog/dialog.tsx'
+import { TextField, When } from './fields.tsx'
+import { DialogForm } from './form.tsx'
+import { PageForm } from './parts/PageForm.tsx'
+
+beforeAll(preparePage)
+afterAll(() => vi.unstubAllGlobals())
+
+const created = { status: 201, body: { success: true, data: { id: 9, name: 'North' }, meta: { id: 9 } } }
+
+function NewTag({ done }: { done?: (id: number) => void }) {
+  return (
+    <PageForm
+      endpoint={tags.create}
+      schema={tagSchemas.create.input}
+      initial={{ company_id: 7 }}
+      submitLabel="Add tag"
+      onDone={(tag) => done?.(tag.id)}
+    >
+      <TextField name="name" label="Name" />
+      <TextField name="description" label="Description" />
+      <When is={(values) => values['name'] === 'coloured'} clears={['color']}>
+        <TextField name="color" label="Colour" />
+      </When>
+    </PageForm>
+  )
+}
+
+const submit = () => doing(() => buttonNamed('Add tag').click())
+
+test('takes the limits of a field from the contract', async () => {
+  stubNetwork(() => created)
+  await show(<NewTag />)
+  expect(field('name').maxLength).toBe(100)
+  expect(field('name').required).toBe(true)
+  expect(field('description').required).toBe(false)
+})
+
+test('refuses what the contract would refuse, in words, at the field, and puts the focus there', async () => {
+  stubNetwork(() => created)
+  await show(<NewTag />)
+  await submit()
+  await shows('Required')
+  expect(document.activeElement).toBe(field('name'))
+  await doing(() => type(field('name'), 'ab'))
+  // FRAME-082: editing takes the error away.
+  expect(text()).not.toContain('Required')
+  await submit()
+  await shows('At least 3 characters')
+  expect(sent).toEqual([])
+})
+
+test('an error that goes while its field is put right leaves the focus there, and the next refusal moves it', async () => {
+  await show(
+    <PageForm
+      endpoint={account.resetPassword}
+      schema={accountSchemas.resetPassword.input}
+      initial={{}}
+      submitLabel="Save"
+    >
+      <TextField name="token" label="Token" />
+      <TextField name="password" label="Password" />
+    </PageForm>,
+  )
+  const save = () => doing(() => buttonNamed('Save').click())
+  await save()
+  expect(document.activeElement).toBe(field('token'))
+  await doing(() => type(field('token'), 'a'))
+  expect(document.activeElement).toBe(field('token'))
+  await save()
+  expect(document.activeElement).toBe(field('password'))
+  await doing(() => field('token').focus())
+  await save()
+  expect(document.activeElement).toBe(field('password'))
+})
+
+test('sends what was typed, with an id of its own, and hands on the result', async () => {
+  stubNetwork(() => created)
+  const done = vi.fn<(id: number) => void>()
+  await show(<NewTag done={done} />)
+  await doing(() => type(field('name'), 'North'))
+  await submit()
+  expect(sent[0]).toMatchObject({ method: 'POST', path: '/tags', body: { company_id: 7, name: 'North' } })
+  expect(sent[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+  expect(done).toHaveBeenCalledWith(9)
+  // FRAME-085: the endpoint's own success text.
+  await shows('Tag added')
+})
+
+test("FRAME-087: shows the server's refusal at the field it names, and keeps what was typed", async () => {
+  const taken = {
+    code: 'TAG_NAME_TAKEN',
+    message: 'A tag with this name already exists in the company.',
+    source: 'name',
+  }
+  stubNetwork(() => refusal(409, taken, { code: 'CONFLICT', message: 'Already in use.', source: null }))
+  await show(<NewTag />)
+  await doing(() => type(field('name'), 'North'))
+  await submit()
+  await shows('The company already has a tag with this name.')
+  await shows('This is already in use.')
+  expect(field('name').value).toBe('North')
+  expect(document.activeElement).toBe(field('name'))
+})
+
+test('FRAME-080: a field whose condition ends is cleared and not sent', async () => {
+  stubNetwork(() => created)
+  await show(<NewTag />)
+  await doing(() => type(field('name'), 'coloured'))
+  await doing(() => type(field('color'), '#ff0000'))
+  await doing(() => type(field('name'), 'plain'))
+  expect(field('color')).toBeNull()
+  await submit()
+  expect(sent[0]!.body).toEqual({ company_id: 7, name: 'plain' })
+})
+
+function NewTagDialog({ company, close }: DialogProps<{ company: number }, string>) {
+  return (
+    <DialogForm
+      endpoint={tags.create}
+      schema={tagSchemas.create.input}
+      initial={{ company_id: company }}
+      title="New tag"
+      submitLabel="Add tag"
+      onDone={(tag) => close(tag.name)}
+    >
+      <TextField name="name" label="Name" />
+    </DialogForm>
+  )
+}
+const newTag = dialog(async () => ({ default: NewTagDialog }))
+
+test('FRAME-085: a form in a dialog closes with its result', async () => {
+  stubNetwork(({ method }) => (method === 'POST' ? created : listOf([])))
+  await show(<p>page</p>)
+  let result: Promise<string | undefined> | undefined
+  await doing(() => void (result = open(newTag, { company: 7 })), 80)
+  await shows('New tag')
+  await doing(() => type(field('name'), 'North'))
+  await submit()
+  expect(await result).toBe('North')
+  await settle(350)
+  expect(text()).not.toContain('New tag')
+})
+
+test('a dialog that is left gives nothing', async () => {
+  stubNetwork(() => created)
+  await show(<p>page</p>)
+  let result: Promise<string | undefined> | undefined
+  await doing(() => void (result = open(newTag, { company: 7 })), 80)
+  await doing(() => buttonNamed('Cancel').click())
+  expect(await result).toBeUndefined()
+  expect(sent).toEqual([])
+})
+
+test('what cannot be found out before a form is sent is told, and nothing is sent', async () => {
+  stubNetwork(() => created)
+  const unreachable = () =>
+    Promise.reject(new CallError([{ code: 'UNAVAILABLE', message: '', source: null }], { answered: true, status: 503 }))
+  await show(
+    <PageForm
+      endpoint={tags.create}
+      schema={tagSchemas.create.input}
+      initial={{ company_id: 7, name: 'North', description: 'Far' }}
+      maySend={unreachable}
+      submitLabel="Add tag"
+    >
+      <TextField name="name" label="Name" />
+    </PageForm>,
+  )
+  await submit()
+  await shows('The service is not ready')
+  expect(sent).toEqual([])
+})

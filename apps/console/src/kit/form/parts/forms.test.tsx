@@ -1,0 +1,141 @@
+import { devices } from '@outpost/contract/devices/endpoints'
+import { deviceSchemas } from '@outpost/contract/devices/schemas'
+import { OutpostProvider } from '@outpost/ui/theme'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, RouterProvider } from '@tanstack/react-router'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { sent, stubNetwork } from '../../../testing/network.ts'
+import { buttonNamed, doing, field, preparePage, settle, shows, text, type, userWith } from '../../../testing/page.tsx'
+import { useCrumbs } from '../../screen/crumbs.ts'
+import { dialog, type DialogProps } from '../../dialog/dialog.tsx'
+import { TextField } from '../fields.tsx'
+import { DialogForm } from '../form.tsx'
+import { makeQueryClient } from '../../api/query.ts'
+import { makeRouter } from '../../screen/router.tsx'
+import { screen } from '../../screen/screen.ts'
+import { UserProvider } from '../../auth/session.tsx'
+import { form, formScreens, numericId, registerForms } from './forms.ts'
+
+function Rename({ id, close }: DialogProps<{ id: number }>) {
+  return (
+    <DialogForm
+      endpoint={devices.update}
+      schema={deviceSchemas.update.input}
+      initial={{}}
+      toInput={(values) => ({ ...values, id })}
+      title={`Rename ${id}`}
+      submitLabel="Rename"
+      onDone={() => close()}
+    >
+      <TextField name="name" label="Name" />
+    </DialogForm>
+  )
+}
+
+const rename = dialog(async () => ({ default: Rename }))
+const given = { title: 'kit:save', access: 'update_devices', dialog: rename, props: numericId } as const
+beforeAll(async () => {
+  await preparePage()
+  registerForms([form({ ...given, name: 'rename' }), form({ ...given, name: 'rename-on', skipNavigate: true })])
+})
+afterAll(() => vi.unstubAllGlobals())
+
+let root: Root | undefined
+afterEach(async () => act(async () => root?.unmount()))
+
+const Shell = () => (
+  <main>
+    <nav>
+      {useCrumbs()
+        .map(({ label }) => label)
+        .join(' / ')}
+    </nav>
+    <Outlet />
+  </main>
+)
+const devicesScreen = screen({
+  path: '/devices',
+  access: 'view_devices',
+  title: 'kit:close',
+  nav: { group: 'management', place: 1, icon: () => null },
+  page: async () => ({ default: () => <p>all devices</p> }),
+})
+
+async function visit(address: string, user = userWith('view_devices', 'update_devices')): Promise<void> {
+  stubNetwork(() => ({ body: { success: true } }))
+  window.history.replaceState({}, '', '/devices')
+  const router = makeRouter({
+    screens: [devicesScreen, ...formScreens],
+    useDisabledRoutes: () => [],
+    Session: () => (
+      <UserProvider user={user}>
+        <Outlet />
+      </UserProvider>
+    ),
+    Shell,
+    NothingPermitted: () => null,
+  })
+  document.body.innerHTML = '<div id="root"></div>'
+  root = createRoot(document.getElementById('root')!)
+  await act(async () =>
+    root!.render(
+      <OutpostProvider env="test">
+        <QueryClientProvider client={makeQueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </OutpostProvider>,
+    ),
+  )
+  await settle(80)
+  await act(async () => router.navigate({ href: address }))
+  await settle(150)
+}
+
+const send = async () => {
+  await doing(() => type(field('name'), 'North'))
+  await doing(() => buttonNamed('Rename').click(), 200)
+}
+
+test('FRAME-002: a form has an address, with the title from its name, and one step back after success', async () => {
+  await visit('/forms/rename/5')
+  await shows('Rename 5')
+  expect(document.querySelector('nav')!.textContent).toBe('Save')
+  await send()
+  expect(sent[0]).toMatchObject({ method: 'PUT', path: '/devices/5', body: { name: 'North' } })
+  await shows('all devices')
+  expect(window.location.pathname).toBe('/devices')
+})
+
+test('FRAME-002: with skipNavigate the page stays', async () => {
+  await visit('/forms/rename-on/5')
+  await send()
+  expect(sent.map(({ method }) => method)).toContain('PUT')
+  expect(window.location.pathname).toBe('/forms/rename-on/5')
+})
+
+test('Cancel goes one step back and sends nothing', async () => {
+  await visit('/forms/rename/5')
+  await doing(() => buttonNamed('Cancel').click(), 200)
+  await shows('all devices')
+  expect(sent).toEqual([])
+})
+
+test.each(['/forms/rename', '/forms/rename/x', '/forms/no-such-form/5'])(
+  '%s is no form: the first page shows',
+  async (address) => {
+    await visit(address)
+    await shows('all devices')
+  },
+)
+
+test('a form without its permission is not there', async () => {
+  await visit('/forms/rename/5', userWith('view_devices'))
+  await shows('all devices')
+  expect(text()).not.toContain('Rename')
+})
+
+test('a name stands for one form', () => {
+  expect(() => registerForms([form({ ...given, name: 'rename' })])).toThrow('Two forms are called rename')
+})

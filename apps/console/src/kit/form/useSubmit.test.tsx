@@ -1,0 +1,169 @@
+import { auth } from '@outpost/contract/auth/endpoints'
+import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
+import { deviceCommandSchemas } from '@outpost/contract/device-jobs/schemas'
+import { announcements } from '@outpost/contract/notifications/announcements/endpoints'
+import { announcementSchemas } from '@outpost/contract/notifications/announcements/schemas'
+import { tags } from '@outpost/contract/tags/endpoints'
+import { tagSchemas } from '@outpost/contract/tags/schemas'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Given, refusal, sent, type Sent, stubNetwork } from '../../testing/network.ts'
+import { buttonNamed, doing, field, preparePage, settle, show, shows, text } from '../../testing/page.tsx'
+import { closeAll } from '../dialog/windows/stack.ts'
+import { TextField } from './fields.tsx'
+import { PageForm } from './parts/PageForm.tsx'
+import type { SubmitOptions } from './useSubmit.ts'
+
+beforeAll(preparePage)
+afterAll(() => vi.unstubAllGlobals())
+
+const created: Given = { status: 201, body: { success: true, data: { id: 9, name: 'North' }, meta: { id: 9 } } }
+const conflict = refusal(409, { code: 'CONFLICT', message: 'Somebody was quicker.', source: null })
+
+/** Sends a new tag, with whatever is said about the sending. */
+async function sendTag(
+  options: Partial<SubmitOptions<typeof tags.create>>,
+  answer: (request: Sent) => Given = () => created,
+): Promise<void> {
+  closeAll({ minimized: true })
+  await settle(300)
+  stubNetwork(answer)
+  await show(
+    <PageForm
+      endpoint={tags.create}
+      schema={tagSchemas.create.input}
+      initial={{ company_id: 7, name: 'North' }}
+      submitLabel="Send"
+      {...options}
+    >
+      <TextField name="name" label="Name" />
+    </PageForm>,
+  )
+  await doing(() => buttonNamed('Send').click(), 150)
+}
+
+describe('FRAME-079, FRAME-085: after a success', () => {
+  test('successMsg is said instead of the endpoint’s own words', async () => {
+    await sendTag({ successMsg: 'North is on the map' })
+    await shows('North is on the map')
+    expect(text()).not.toContain('Tag added')
+  })
+
+  test('with hideMsg nothing is said', async () => {
+    await sendTag({ hideMsg: true, successMsg: 'Never said' })
+    expect(text()).not.toContain('Never said')
+  })
+
+  test('FRAME-127: the path and the method are those of the endpoint', async () => {
+    await sendTag({})
+    expect(sent[0]).toMatchObject({ method: 'POST', path: '/tags', body: { company_id: 7, name: 'North' } })
+  })
+})
+
+describe('FRAME-087: one general error', () => {
+  test('stands in the form', async () => {
+    await sendTag({}, () => conflict)
+    expect(document.querySelector('form')!.textContent).toContain('Somebody was quicker.')
+  })
+
+  test('becomes a toast with useToast, and onError hears of it', async () => {
+    const onError = vi.fn<(error: unknown) => void>()
+    await sendTag({ useToast: true, onError }, () => conflict)
+    await shows('Somebody was quicker.')
+    expect(document.querySelector('form')!.textContent).not.toContain('Somebody was quicker.')
+    expect(onError).toHaveBeenCalledTimes(1)
+  })
+
+  test('is shown by a window titled Error with modalError', async () => {
+    await sendTag({ modalError: true }, () => conflict)
+    await shows('Somebody was quicker.')
+    const window = document.querySelector('[role="dialog"]')!
+    expect(window.textContent).toContain('Error')
+    expect(window.textContent).toContain('Somebody was quicker.')
+  })
+
+  test('by itself, not in a list, and with a source, it stands at its field', async () => {
+    await sendTag({}, () => ({
+      status: 409,
+      body: { success: false, errors: { code: 'TAG_NAME_TAKEN', message: 'Taken by North.', source: 'name' } },
+    }))
+    await shows('Taken by North.')
+    expect(field('name').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+test('FRAME-090: after a 401 the session is renewed and the same request sent once more, with the same id', async () => {
+  const answers = [refusal(401, { code: 'UNAUTHORIZED', message: 'Unauthorized.', source: null }), created]
+  await sendTag({}, ({ path }) =>
+    path === auth.refresh.path ? { body: { success: true, data: { exp: 60 } } } : answers.shift()!,
+  )
+  expect(sent.map(({ path }) => path)).toEqual(['/tags', '/account/token/refresh', '/tags'])
+  expect(sent[2]!.headers.get('idempotency-key')).toBe(sent[0]!.headers.get('idempotency-key'))
+})
+
+describe('FRAME-084: an answer with a channel', () => {
+  const event = { status: 'completed', type: 'text', value: 'Rebooted' }
+  const reboot = async (status: SubmitOptions<typeof deviceCommands.actions>['status']): Promise<void> => {
+    closeAll({ minimized: true })
+    await settle(300)
+    stubNetwork(({ method }) =>
+      method === 'POST'
+        ? { status: 201, body: { success: true, meta: { channel: 'c1' } } }
+        : { body: { success: true, data: { 5: [event] } } },
+    )
+    await show(
+      <PageForm
+        endpoint={deviceCommands.actions}
+        schema={deviceCommandSchemas.actions.input}
+        initial={{ action: 'reboot', device_id: [5] }}
+        submitLabel="Send"
+        status={status}
+      >
+        {null}
+      </PageForm>,
+    )
+    await doing(() => buttonNamed('Send').click(), 150)
+  }
+
+  test('opens Action status with the channel and the selection', async () => {
+    await reboot({ title: 'Reboot devices', selection: [{ key: '5', label: 'Pump' }] })
+    for (const labels of ['Action status', 'Reboot devices', 'Pump', 'Rebooted']) await shows(labels)
+  })
+
+  test('which closes by itself where there is no selection', async () => {
+    const onClose = vi.fn<() => void>()
+    await reboot({ title: 'Reboot devices', onClose })
+    for (let turn = 0; turn < 40 && onClose.mock.calls.length === 0; turn++) await settle(100)
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('FRAME-092, FRAME-093: where neither caller nor server says it', () => {
+  const proxyPage = { status: 502, body: '<html>' }
+
+  test('a success is told by what was asked', async () => {
+    stubNetwork(() => created)
+    await show(
+      <PageForm
+        endpoint={announcements.create}
+        schema={announcementSchemas.create.input}
+        initial={{ summary: 'Maintenance tonight' }}
+        submitLabel="Send"
+      >
+        <TextField name="summary" label="Text" />
+      </PageForm>,
+    )
+    await doing(() => buttonNamed('Send').click(), 150)
+    await shows('Announcement created successfully')
+  })
+
+  test('so is a failure of which a proxy knows the status alone', async () => {
+    await sendTag({}, () => proxyPage)
+    await shows('Failed to create tag (502)')
+  })
+
+  test('the first message of the server goes before', async () => {
+    await sendTag({}, () => conflict)
+    await shows('Somebody was quicker.')
+    expect(text()).not.toContain('Failed to create tag')
+  })
+})

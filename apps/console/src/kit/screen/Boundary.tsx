@@ -1,0 +1,49 @@
+import { Component, type ReactNode } from 'react'
+import { translate } from '../i18n/i18n.ts'
+
+interface BoundaryProps {
+  /** Changes with the content: another page is a new attempt. */
+  resetKey?: string
+  /** Given, nothing is rendered after a failure and this is called instead. */
+  onFailed?: () => void
+  children: ReactNode
+}
+
+interface BoundaryState {
+  failed: boolean
+  resetKey: string | undefined
+}
+
+/** What stands in place of a page that failed. Plain elements: it must draw even where a part of the design system cannot. */
+export const Failure = ({ again }: { again: () => void }) => (
+  <div role="alert" style={{ padding: 32, textAlign: 'center' }}>
+    <p style={{ fontWeight: 600 }}>{translate('kit:failed.page')}</p>
+    <p>{translate('kit:failed.unexpected')}</p>
+    <button type="button" onClick={again}>
+      {translate('kit:failed.again')}
+    </button>
+  </div>
+)
+
+/** Keeps a failure while drawing inside one page or dialog: the rest of the console stays usable. */
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failed: false, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { failed: true }
+  }
+
+  static getDerivedStateFromProps({ resetKey }: BoundaryProps, state: BoundaryState): Partial<BoundaryState> | null {
+    return resetKey === state.resetKey ? null : { failed: false, resetKey }
+  }
+
+  override componentDidCatch(): void {
+    this.props.onFailed?.()
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    if (this.props.onFailed) return null
+    return <Failure again={() => this.setState({ failed: false })} />
+  }
+}

@@ -1,0 +1,69 @@
+import { EmptyState, ErrorState, Page, Skeletons } from '@outpost/ui/Page'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { CallError } from '../api/client.ts'
+import { explain } from '../api/explain.ts'
+import classes from './RecordPage.module.css'
+import { Go } from './router.tsx'
+import { ScreenTabs } from './ScreenTabs.tsx'
+
+const isMissing = (error: Error | null): boolean =>
+  error instanceof CallError && error.answered && (error.status === 404 || error.status === 422)
+
+/** The id in the address of a record's page; undefined where it is no id at all. @param name of the parameter in the screen's path */
+export function useRecordId(name: string): number | undefined {
+  const id = (useParams({ strict: false }) as Readonly<Record<string, string | undefined>>)[name]
+  return id !== undefined && /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined
+}
+
+interface RecordPageProps<T> {
+  /** Path of the page's screen, under which its tabs stand. */
+  path: `/${string}`
+  /** Where such records are listed. */
+  list: string
+  /** Undefined where the address names none. */
+  id: number | undefined
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  labels: { tabs: string; failed: string; missingTitle: string; missing: string; back: string }
+  /** The strip at the top. */
+  children: (record: T) => ReactNode
+}
+
+/**
+ * The page of one record: a strip with its facts, and under it the tabs that the features have put there. A record out of sight and one that
+ * is not there look alike, since the API does not tell them apart; one that goes while it is looked at leads back to the list.
+ * @example <RecordPage path="/devices/{id}" list="/management/devices" id={id} query={query} words={words}>{(device) => <DeviceFacts device={device} />}</RecordPage>
+ */
+export function RecordPage<T>({ path, list, id, query, labels, children }: RecordPageProps<T>) {
+  const navigate = useNavigate()
+  const { data, error, refetch } = query
+  if (data !== undefined && isMissing(error)) return <Go to={list} />
+  if (id === undefined || isMissing(error)) {
+    return (
+      <Page title={labels.missingTitle}>
+        <EmptyState
+          drawing="search"
+          message={labels.missing}
+          action={{ id: 'back', label: labels.back, onClick: () => void navigate({ href: list }) }}
+        />
+      </Page>
+    )
+  }
+  return (
+    <div className={classes.page}>
+      {data !== undefined && children(data)}
+      {data === undefined && error && (
+        <ErrorState title={labels.failed} {...explain(error)} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && !error && <Skeletons shape="block" height={88} />}
+      {data !== undefined && (
+        <>
+          <ScreenTabs of={path} label={labels.tabs} />
+          {/* Strip and tabs stay while the code of a tab is on its way. */}
+          <Outlet />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import { OutpostProvider } from '@outpost/ui/theme'
+import { Outlet, RouterProvider } from '@tanstack/react-router'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeAll, expect, test } from 'vitest'
+import { preparePage, settle, text, userWith } from '../../testing/page.tsx'
+import { writeStored } from '../browser/browserStorage.ts'
+import { makeRouter, type RouterParts } from './router.tsx'
+import { screen } from './screen.ts'
+import { UserProvider } from '../auth/session.tsx'
+import { messagesOf, translateLoose } from '../i18n/i18n.ts'
+
+beforeAll(preparePage)
+
+const icon = () => null
+const page = (labels: string) => async () => ({ default: () => <p>{labels}</p> })
+const nav = (place: number) => ({ nav: { group: 'management' as const, place, icon } })
+const screens = [
+  screen({ path: '/login', access: 'public', title: 'kit:save', page: page('sign in') }),
+  screen({ path: '/tags', access: 'view_tags', title: 'kit:save', ...nav(2), page: page('tags') }),
+  screen({ path: '/devices', access: 'view_devices', title: 'kit:save', ...nav(1), page: page('devices') }),
+  screen({
+    path: '/devices/{id}',
+    access: 'view_devices',
+    title: 'kit:save',
+    under: '/devices',
+    page: async () => ({
+      default: () => (
+        <div>
+          device <Outlet />
+        </div>
+      ),
+    }),
+  }),
+  screen({
+    path: '/devices/{id}/log',
+    access: 'view_device_logs',
+    title: 'kit:save',
+    under: '/devices/{id}',
+    tab: true,
+    page: page('log'),
+  }),
+  screen({
+    path: '/devices/{id}/access',
+    access: 'view_device_remote_access',
+    title: 'kit:save',
+    under: '/devices/{id}',
+    tab: true,
+    page: page('access'),
+  }),
+]
+
+const partsFor = (user: ReturnType<typeof userWith>, disabledRoutes: string[]): RouterParts => ({
+  screens,
+  useDisabledRoutes: () => disabledRoutes,
+  Session: () => (
+    <UserProvider user={user}>
+      <Outlet />
+    </UserProvider>
+  ),
+  Shell: () => (
+    <main>
+      <Outlet />
+    </main>
+  ),
+  NothingPermitted: () => <p>nothing permitted</p>,
+})
+
+async function visit(
+  address: string,
+  user: ReturnType<typeof userWith>,
+  disabledRoutes: string[] = [],
+  others: Partial<RouterParts> = {},
+  meanwhile = async () => {},
+): Promise<string> {
+  window.history.replaceState({}, '', address)
+  const router = makeRouter({ ...partsFor(user, disabledRoutes), ...others })
+  document.body.innerHTML = '<div id="root"></div>'
+  const root = createRoot(document.getElementById('root')!)
+  await act(async () =>
+    root.render(
+      <OutpostProvider env="test">
+        <RouterProvider router={router} />
+      </OutpostProvider>,
+    ),
+  )
+  await settle(80)
+  await meanwhile()
+  const seen = `${window.location.pathname} ${text()}`.trim()
+  await act(async () => root.unmount())
+  return seen
+}
+
+const technician = userWith('view_devices', 'view_device_remote_access', 'view_tags')
+
+test('FRAME-001, FRAME-005: unknown and forbidden addresses lead to the first permitted page', async () => {
+  expect(await visit('/', technician)).toBe('/devices devices')
+  expect(await visit('/no/such/page', technician)).toBe('/devices devices')
+  expect(await visit('/devices', userWith('view_tags'))).toBe('/tags tags')
+  expect(await visit('/devices', userWith())).toContain('nothing permitted')
+})
+
+test('a page with tabs opens at the first tab that the user may see', async () => {
+  expect(await visit('/devices/5', technician)).toBe('/devices/5/access device access')
+  expect(await visit('/devices/5', userWith('view_devices', 'view_device_logs'))).toBe('/devices/5/log device log')
+  expect(await visit('/devices/5/log', technician)).toBe('/devices devices')
+})
+
+test('FRAME-011: a screen that the brand has switched off cannot be reached by its path', async () => {
+  expect(await visit('/devices', technician, ['devices'])).toBe('/tags tags')
+})
+
+test('a public screen needs no session', async () => {
+  expect(await visit('/login', userWith())).toBe('/login sign in')
+})
+
+test('a page waits for its texts, and for what it needs besides at each address', async () => {
+  const asked: string[] = []
+  const messages = messagesOf({ own: { later: async () => (asked.push('texts'), { en: { word: 'later' } }) } })
+  const late = screen({
+    path: '/late/{id}',
+    access: 'public',
+    title: 'kit:save',
+    messages: messages,
+    before: async ({ id }) => void asked.push(`before ${id}`),
+    page: async () => ({ default: () => <p>{translateLoose('later:word', 'nothing')}</p> }),
+  })
+  expect(await visit('/late/5', technician, [], { screens: [...screens, late] })).toBe('/late/5 later')
+  expect(asked).toEqual(['texts', 'before 5'])
+})
+
+test('a page whose code cannot be loaded says so, and is tried again', async () => {
+  writeStored('chunk_reload', Date.now(), 'session')
+  let tries = 0
+  const broken = screen({
+    path: '/broken',
+    access: 'public',
+    title: 'kit:save',
+    page: () => (++tries === 1 ? Promise.reject(new Error('gone')) : Promise.resolve({ default: () => <p>mended</p> })),
+  })
+  const seen = await visit('/broken', technician, [], { screens: [...screens, broken] }, async () => {
+    expect(text()).toContain('Try again')
+    await act(async () => document.querySelector('button')!.click())
+    await settle(80)
+  })
+  expect(seen).toBe('/broken mended')
+})
+
+test('from the pages without a session every other address leads into the rest of the console, which is loaded then', async () => {
+  const loaded: string[] = []
+  const seen = await visit('/login', technician, [], {
+    screens: screens.slice(0, 1),
+    more: async () => (loaded.push('rest'), partsFor(technician, [])),
+  })
+  expect([seen, loaded]).toEqual(['/login sign in', []])
+  const next = await visit('/devices?q=5', technician, [], {
+    screens: screens.slice(0, 1),
+    more: async () => (loaded.push('rest'), partsFor(technician, [])),
+  })
+  expect([next, loaded]).toEqual(['/devices devices', ['rest']])
+  expect(window.location.search).toBe('?q=5')
+})
+
+test('FRAME-145: within the console a page stays until the code of the next one is there, and nothing stands in between', async () => {
+  window.history.replaceState({}, '', '/devices')
+  const slow = screen({
+    path: '/tags',
+    access: 'view_tags',
+    title: 'kit:save',
+    ...nav(2),
+    page: async () => (await settle(40), { default: () => <p>tags</p> }),
+  })
+  const router = makeRouter({
+    screens: [screens[2]!, slow],
+    useDisabledRoutes: () => [],
+    Session: () => (
+      <UserProvider user={technician}>
+        <Outlet />
+      </UserProvider>
+    ),
+    Shell: () => (
+      <main>
+        <Outlet />
+      </main>
+    ),
+    NothingPermitted: () => <p>nothing permitted</p>,
+  })
+  document.body.innerHTML = '<div id="root"></div>'
+  const root = createRoot(document.getElementById('root')!)
+  await act(async () =>
+    root.render(
+      <OutpostProvider env="test">
+        <RouterProvider router={router} />
+      </OutpostProvider>,
+    ),
+  )
+  await settle(80)
+  const seen = new Set<string>()
+  const watch = new MutationObserver(() => void seen.add(text().trim()))
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  expect(text()).toBe('devices')
+  await act(async () => void router.navigate({ to: '/tags' }))
+  await settle(120)
+  watch.disconnect()
+  expect([...seen]).toEqual(['tags'])
+  await act(async () => root.unmount())
+})

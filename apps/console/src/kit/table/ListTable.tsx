@@ -1,0 +1,247 @@
+import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import type { UiAction } from '@outpost/ui/Actions'
+import { ColumnSettings } from '@outpost/ui/ColumnSettings'
+import { DataTable, shownColumns } from '@outpost/ui/DataTable'
+import { FilterBar, type QuickFilter } from '@outpost/ui/FilterBar'
+import type { LazyPart } from '@outpost/ui/Float'
+import { IconButton } from '@outpost/ui/IconButton'
+import { EmptyState, ErrorState } from '@outpost/ui/Page'
+import { Pagination } from '@outpost/ui/Pagination'
+import { IconRefresh } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { useActions } from '../api/action.tsx'
+import { CallError } from '../api/client.ts'
+import { explain } from '../api/explain.ts'
+import { ExportButton } from './export/ExportButton.tsx'
+import { DEFAULT_SETTINGS } from './settings.ts'
+import { BULK_LIMIT } from './useSelectAll.ts'
+import { ViewsButton } from './views/ViewsButton.tsx'
+import { type RowPanelProps, WithRowPanel } from './panel/RowPanel.tsx'
+import { type OpenedRow, useOpenedRow } from './panel/useOpenedRow.ts'
+import type { RowOf, Table } from './table.tsx'
+import { useText } from '../i18n/i18n.ts'
+
+export interface ListTableProps<E extends Endpoint> {
+  table: Table<E>
+  /** Accessible name. */
+  label: string
+  /** What tells rows apart, where their ids do not: somebody in two companies is listed twice. Keep it stable. */
+  rowId?: (row: RowOf<E>) => string
+  /** What a row is called when it is read aloud. */
+  rowLabel: (row: RowOf<E>) => string
+  /** Address of a record; rows can then be opened, also in a new tab. */
+  rowHref?: (row: RowOf<E>) => string
+  /** What a click on a row does where a record has no address, such as opening its dialog. */
+  onRow?: (row: RowOf<E>) => void
+  /** For a list that is truly empty, not for one whose filters match nothing. */
+  empty: { message: string; action?: UiAction | undefined; drawing?: ComponentProps<typeof EmptyState>['drawing'] }
+  /** What the search looks through; false where the endpoint has no search. */
+  search?: string | false
+  quick?: readonly QuickFilter[]
+  /** Beside the column settings. */
+  tools?: ReactNode
+  height?: ComponentProps<typeof DataTable>['height']
+  /** Shows a row beside the list: on a click, or Space; Enter, Ctrl+click and the name's link then lead to its page. Keep it stable. */
+  panel?: LazyPart<RowPanelProps<RowOf<E>>>
+}
+
+const idOf = (row: { id: number | string }): string => String(row.id)
+
+/** Draws a table of `useTable`: filter bar with the bulk bar over it, rows, pages. */
+export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
+  const { table, panel, rowId = idOf } = props
+  const { selected, state, options } = table
+  const actions = useActions(options.actions ?? [])
+  const opened = useOpenedRow(panel !== undefined)
+  const rows = <Rows {...props} actionsOf={actions.of} opened={opened} />
+  return (
+    <>
+      <Bars {...props} bulk={useBounded(actions.ofMany(selected.rows, selected.clear), selected.ids.size)} />
+      {panel ? (
+        <WithRowPanel part={panel} opened={opened} row={table.rows.find((row) => rowId(row) === opened?.id)}>
+          {rows}
+        </WithRowPanel>
+      ) : (
+        rows
+      )}
+      {table.total !== undefined && (
+        <Pagination
+          page={state.page}
+          pageSize={table.pageSize}
+          total={table.total}
+          onPageChange={(page) => table.change({ page })}
+          onPageSizeChange={(pageSize) => choosePageSize(table, pageSize)}
+        />
+      )}
+    </>
+  )
+}
+
+interface RowsProps<E extends Endpoint> extends ListTableProps<E> {
+  actionsOf: (row: RowOf<E>) => UiAction[]
+  opened: OpenedRow | undefined
+}
+
+function Rows<E extends Endpoint>({ actionsOf, opened, ...props }: RowsProps<E>) {
+  const { table, label, rowId = idOf, rowLabel, rowHref, onRow } = props
+  const { query, selected, state, view, options } = table
+  // Ticks without anything to do with what is ticked would only be in the way.
+  const selectable = options.actions?.some((entry) => entry.only !== 'row') ?? false
+  const navigate = useNavigate()
+  const openRow = (row: RowOf<E>, { newTab }: { newTab: boolean }): void => {
+    if (!rowHref) return onRow?.(row)
+    if (newTab) window.open(rowHref(row), '_blank', 'noopener')
+    else void navigate({ href: rowHref(row) })
+  }
+  return (
+    <DataTable
+      label={label}
+      columns={options.columns}
+      rows={table.rows}
+      rowId={rowId}
+      rowLabel={rowLabel}
+      loading={query.isPending}
+      refreshing={query.isPlaceholderData}
+      error={query.isError && !query.data ? <ListError table={table} /> : undefined}
+      empty={<Nothing {...props} />}
+      total={table.total}
+      offset={(state.page - 1) * table.pageSize}
+      sort={state.sort}
+      onSortChange={(sort) => table.change({ sort })}
+      layout={view.layout}
+      onLayoutChange={(layout) => table.setView({ layout })}
+      density={view.density}
+      {...(selectable && { selection: selected.ids, onSelectionChange: selected.select })}
+      {...(options.actions && { rowActions: actionsOf })}
+      {...((rowHref ?? onRow) && { onRowOpen: openRow })}
+      {...(props.height !== undefined && { height: props.height })}
+      {...(opened && { openedId: opened.id, onRowPeek: (row: RowOf<E> | undefined) => opened.show(row && rowId(row)) })}
+    />
+  )
+}
+
+function choosePageSize<E extends Endpoint>(table: Table<E>, pageSize: number): void {
+  table.setView({ pageSize })
+  table.change({ pageSize: undefined })
+}
+
+/** Actions on a choice that is larger than one call takes cannot be used, and say so. */
+function useBounded(actions: readonly UiAction[], count: number): readonly UiAction[] {
+  const t = useText()
+  if (count <= BULK_LIMIT) return actions
+  return actions.map((entry) => ({ ...entry, disabledReason: t('table:tooMany', { count: BULK_LIMIT }) }))
+}
+
+function Bars<E extends Endpoint>({
+  table,
+  label,
+  search,
+  quick,
+  tools,
+  bulk,
+}: ListTableProps<E> & { bulk: readonly UiAction[] }) {
+  const t = useText()
+  const { options, selected, state, total = 0 } = table
+  const pageIsChosen = table.rows.length > 0 && table.rows.every((row) => selected.ids.has(idOf(row)))
+  const { run, progress } = table.selectAll
+  const all = {
+    total,
+    selected: selected.ids.size === total,
+    onSelect: () => void run(),
+    busy: progress !== undefined,
+    disabledReason: total > BULK_LIMIT ? t('table:tooMany', { count: BULK_LIMIT }) : undefined,
+  }
+  return (
+    <FilterBar
+      {...(search !== false && {
+        search: { value: state.q, onChange: (q) => table.change({ q }), placeholder: search ?? t('kit:table.search') },
+      })}
+      definitions={options.filters ?? []}
+      value={state.filters}
+      onChange={(filters) => table.change({ filters })}
+      onClear={table.clearFilters}
+      {...(quick && { quick })}
+      bulk={{
+        count: selected.ids.size,
+        actions: bulk,
+        onClear: selected.clear,
+        ...(pageIsChosen && { all }),
+      }}
+      end={<Tools table={table} label={label} tools={tools} />}
+    />
+  )
+}
+
+/** What stands at the end of the bar: reading again, views, export, settings. */
+function Tools<E extends Endpoint>({ table, label, tools }: Pick<ListTableProps<E>, 'table' | 'label' | 'tools'>) {
+  const t = useText()
+  const { options, total = 0 } = table
+  return (
+    <>
+      {tools}
+      <IconButton
+        label={t('kit:table.refresh')}
+        variant="default"
+        icon={<IconRefresh size={16} />}
+        onClick={() => void table.query.refetch()}
+      />
+      {table.views && <ViewsButton source={table.views} />}
+      <ExportButton
+        source={{
+          name: label,
+          total,
+          columns: shownColumns(options.columns, table.view.layout),
+          read: table.read,
+          endpoint: options.endpoint,
+          input: table.asked,
+        }}
+      />
+      <Settings table={table} />
+    </>
+  )
+}
+
+function Settings<E extends Endpoint>({ table }: { table: Table<E> }) {
+  const { options, view } = table
+  return (
+    <ColumnSettings
+      columns={options.columns}
+      layout={view.layout}
+      onLayoutChange={(layout) => table.setView({ layout })}
+      density={view.density}
+      onDensityChange={(density) => table.setView({ density })}
+      paging={{ size: table.pageSize, onChange: (pageSize) => choosePageSize(table, pageSize) }}
+      refresh={{ every: view.refresh, onChange: (refresh) => table.setView({ refresh }) }}
+      onReset={() => {
+        table.setView(DEFAULT_SETTINGS)
+        table.change({ pageSize: undefined })
+      }}
+    />
+  )
+}
+
+function ListError<E extends Endpoint>({ table }: { table: Table<E> }) {
+  const t = useText()
+  const { endpoint } = table.options
+  const { error } = table.query
+  const { reason, requestId } = explain(error)
+  if (error instanceof CallError && error.items[0]?.code === 'FORBIDDEN') {
+    return <EmptyState drawing="lock" message={t('table:forbidden', { permission: endpoint.access })} />
+  }
+  return (
+    <ErrorState
+      title={t('kit:failed.list')}
+      reason={reason}
+      requestId={requestId}
+      onRetry={() => void table.query.refetch()}
+    />
+  )
+}
+
+function Nothing<E extends Endpoint>({ table, empty }: ListTableProps<E>) {
+  const t = useText()
+  if (!table.isFiltered) return <EmptyState {...empty} />
+  const clear = { id: 'clear', label: t('kit:table.clearFilters'), onClick: table.clearFilters }
+  return <EmptyState drawing="search" message={t('kit:table.noMatch')} action={clear} />
+}

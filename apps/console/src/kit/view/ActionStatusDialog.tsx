@@ -1,0 +1,149 @@
+import type { ChannelEvent } from '@outpost/contract/kit/channel'
+import { isFinal } from '@outpost/contract/kit/channel-status'
+import { Button, Progress } from '@mantine/core'
+import { StatusGlyph, type Tone } from '@outpost/ui/Cells'
+import { DetailsDialog } from '@outpost/ui/Dialog'
+import { Link } from '@outpost/ui/Link'
+import { Output } from '@outpost/ui/Output'
+import { toast } from '@outpost/ui/Toast'
+import { useEffect, useEffectEvent, useState } from 'react'
+import classes from './ActionStatus.module.css'
+import { type DialogProps, useDialogLayer } from '../dialog/dialog.tsx'
+import { explain } from '../api/explain.ts'
+import type { StatusEntry, StatusSpec } from './status.ts'
+import { useText } from '../i18n/i18n.ts'
+import { type ChannelState, useChannel } from '../live/useChannel.ts'
+import { idOfTitle } from '../dialog/windows/stack.ts'
+import { csvFile, saveFile } from '../browser/saveFile.ts'
+import { statusCsv } from '../dialog/windows/statusCsv.ts'
+
+type Stage = ChannelEvent['status'] | 'waiting'
+
+const TONES: Record<Stage, Tone> = {
+  waiting: 'none',
+  sent: 'pending',
+  delivered: 'pending',
+  progress: 'pending',
+  completed: 'positive',
+  warning: 'error',
+  error: 'error',
+}
+
+const NOTHING_CHOSEN: readonly StatusEntry[] = []
+
+/** How an act goes, entry by entry: sent, delivered, done or failed, in the words of the person who did it. */
+export default function ActionStatusDialog({ close, ...spec }: DialogProps<StatusSpec>) {
+  const t = useText()
+  const [channel, setChannel] = useState(spec.channel)
+  // After a retry only what was tried again is on the new channel.
+  const [chosen, setChosen] = useState(spec.entries ?? NOTHING_CHOSEN)
+  const state = useChannel(
+    channel,
+    chosen.map((entry) => entry.key),
+  )
+  const entries = chosen.length > 0 ? chosen : state.keys.map((key) => ({ key, label: spec.title }))
+  const { of, done, finished, error } = state
+  const failed = entries.filter((entry) => of(entry.key)?.status === 'error')
+  const retry = async (): Promise<void> => {
+    const next = await spec.retry?.(failed.map((entry) => entry.key))
+    if (next === undefined) return
+    setChosen(failed)
+    setChannel(next)
+  }
+  useAutoClose({ ...spec, autoClose: spec.autoClose ?? (spec.entries ?? NOTHING_CHOSEN).length === 0 }, state, close)
+  const finishedCount = entries.filter((entry) => done(entry.key)).length
+  return (
+    <DetailsDialog
+      {...useDialogLayer()}
+      title={t('kit:status.title')}
+      purpose={`${spec.title} · ${t('kit:status.progress', { done: finishedCount, count: entries.length })}`}
+      loading={false}
+      error={error && finishedCount === 0 ? { title: explain(error).reason } : null}
+      footer={
+        <>
+          {finished && entries.length > 1 && (
+            <Button
+              variant="default"
+              size="md"
+              onClick={() => saveFile(csvFile(statusCsv(entries, of)), `${idOfTitle(spec.title)}.csv`)}
+            >
+              {t('kit:status.csv')}
+            </Button>
+          )}
+          {spec.retry && finished && failed.length > 0 && (
+            <Button variant="default" size="md" onClick={() => void retry()}>
+              {t('kit:status.retry', { count: failed.length })}
+            </Button>
+          )}
+          <Button variant={finished ? 'filled' : 'default'} size="md" onClick={() => close()}>
+            {t('kit:close')}
+          </Button>
+        </>
+      }
+      footerStart={finished ? undefined : t('kit:status.mayClose')}
+    >
+      <ul className={classes.list} aria-live="polite">
+        {entries.map((entry) => (
+          <Entry key={entry.key} entry={entry} event={of(entry.key)} />
+        ))}
+      </ul>
+    </DetailsDialog>
+  )
+}
+
+/** Once everything has gone well there is nothing left to look at: the outcome moves into a toast. What failed stays. */
+function useAutoClose({ title, autoClose }: StatusSpec, { keys, of, finished }: ChannelState, close: () => void): void {
+  const well = autoClose === true && finished && keys.every((key) => of(key)?.status === 'completed')
+  const leave = useEffectEvent(() => {
+    toast({ type: 'success', title, message: keys.map((key) => of(key)?.value).find((labels) => labels) ?? title })
+    close()
+  })
+  useEffect(() => {
+    if (well) leave()
+  }, [well])
+}
+
+/** Where an outcome can be looked at: inside the console, or beside it. Any other scheme than the web's is no link. */
+function Outcome({ href, label }: { href: string; label: string }) {
+  if (/^\/(?!\/)/.test(href))
+    return (
+      <Link className={classes.labels} href={href}>
+        {label}
+      </Link>
+    )
+  return /^https?:\/\//.test(href) ? (
+    <a className={classes.labels} href={href} target="_blank" rel="noreferrer">
+      {label}
+    </a>
+  ) : null
+}
+
+function Entry({ entry, event }: { entry: StatusEntry; event: ChannelEvent | undefined }) {
+  const t = useText()
+  const stage: Stage = event?.status ?? 'waiting'
+  const long = event !== undefined && (event.value.includes('\n') || event.value.length > 120)
+  return (
+    <li className={classes.entry}>
+      <span className={classes.name} title={entry.label}>
+        {entry.label}
+      </span>
+      <StatusGlyph tone={TONES[stage]} label={t(`kit:status.stage.${stage}`)} />
+      {event?.progress && !isFinal(event) && (
+        <Progress
+          className={classes.progress}
+          size="xs"
+          value={(100 * event.progress.value) / Math.max(1, event.progress.total)}
+          aria-label={entry.label}
+        />
+      )}
+      {long ? (
+        <div className={classes.output}>
+          <Output text={event.value} />
+        </div>
+      ) : (
+        <span className={classes.labels}>{event?.value}</span>
+      )}
+      {event?.link !== undefined && <Outcome href={event.link} label={t('kit:status.open')} />}
+    </li>
+  )
+}
