@@ -11,7 +11,7 @@ const textGroups = [
     'messages-shell',
     /src\/(?:messages\/(?:map|table)|.*\/messages\/menu|shell\/header\/messages|features\/search\/messages)\/(\w+)\.ts$/,
   ],
-  ['messages-entrance', /src\/features\/auth\/(?:identity\/)?messages\/(\w+)\.ts$/],
+  ['messages-entrance', /src\/features\/auth\/(?:identity-providers\/)?messages\/(\w+)\.ts$/],
 ] as const
 
 const sharedMessages = (id: string): string | null => {

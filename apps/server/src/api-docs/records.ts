@@ -1,7 +1,11 @@
 import { AccessToken, CurrentUser, ScopeLabels } from '@outpost/contract/auth/schemas'
-import { ApplicationApproval } from '@outpost/contract/auth/application-approvals/schemas'
-import { OauthApplication, OauthGrant } from '@outpost/contract/auth/applications/schemas'
-import { IdentityChoice, InvitationChoice, LinkedIdentity } from '@outpost/contract/auth/identity/schemas'
+import { ApplicationApproval } from '@outpost/contract/auth/oauth/approvals/schemas'
+import { OauthApplication, OauthGrant } from '@outpost/contract/auth/oauth/applications/schemas'
+import {
+  IdentityChoice,
+  InvitationChoice,
+  LinkedIdentity,
+} from '@outpost/contract/auth/identity-providers/sign-in/schemas'
 import { IdentityProvider } from '@outpost/contract/auth/identity-providers/schemas'
 import { OpenedInvitation, OwnCompany } from '@outpost/contract/auth/joining/schemas'
 import { SecondFactor, SecondFactorSetup } from '@outpost/contract/auth/mfa/schemas'

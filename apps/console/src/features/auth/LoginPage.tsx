@@ -12,7 +12,7 @@ import { PasswordField, TextField } from '../../kit/form/fields/text.tsx'
 import { PageForm } from '../../kit/form/parts/PageForm.tsx'
 import { Dialogs } from '../../kit/screen/router.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
-import { IdentityChoices } from './identity/IdentityChoices.tsx'
+import { IdentityChoices } from './identity-providers/IdentityChoices.tsx'
 import classes from './LoginPage.module.css'
 import { PasskeySignIn } from './passkeys/PasskeySignIn.tsx'
 

@@ -52,14 +52,14 @@ export const entrance = [
     access: 'public',
     messages,
     title: 'identity:title',
-    page: () => import('./identity/CallbackPage.tsx'),
+    page: () => import('./identity-providers/CallbackPage.tsx'),
   }),
   screen({
     path: '/identity/confirm',
     access: 'public',
     messages,
     title: 'identity:title',
-    page: () => import('./identity/ConfirmPage.tsx'),
+    page: () => import('./identity-providers/ConfirmPage.tsx'),
   }),
   screen({
     path: '/404',

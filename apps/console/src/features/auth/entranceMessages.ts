@@ -4,6 +4,6 @@ import { messagesOf } from '../../kit/i18n/i18n.ts'
 export const entranceMessages = messagesOf({
   own: {
     auth: (language) => import(`./messages/${language}.ts`),
-    identity: (language) => import(`./identity/messages/${language}.ts`),
+    identity: (language) => import(`./identity-providers/messages/${language}.ts`),
   },
 })

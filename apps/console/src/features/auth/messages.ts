@@ -13,12 +13,12 @@ export const messages = messagesOf({
   own: {
     account: (language) => import(`./account/messages/${language}.ts`),
     passkeys: (language) => import(`./passkeys/messages/${language}.ts`),
-    applications: (language) => import(`./applications/messages/${language}.ts`),
+    applications: (language) => import(`./oauth/messages/${language}.ts`),
   },
   menu: {
     account: (language) => import(`./account/messages/menu/${language}.ts`),
-    identity: (language) => import(`./identity/messages/menu/${language}.ts`),
-    applications: (language) => import(`./applications/messages/menu/${language}.ts`),
+    identity: (language) => import(`./identity-providers/messages/menu/${language}.ts`),
+    applications: (language) => import(`./oauth/messages/menu/${language}.ts`),
   },
   uses: [entranceMessages, startNoticeMessages, roles, users],
 })

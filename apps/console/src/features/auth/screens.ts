@@ -1,6 +1,6 @@
 import { auth } from '@outpost/contract/auth/endpoints'
-import { applicationApprovals } from '@outpost/contract/auth/application-approvals/endpoints'
-import { applications } from '@outpost/contract/auth/applications/endpoints'
+import { applicationApprovals } from '@outpost/contract/auth/oauth/approvals/endpoints'
+import { applications } from '@outpost/contract/auth/oauth/applications/endpoints'
 import { oauth } from '@outpost/contract/auth/oauth/endpoints'
 import { identityProviders } from '@outpost/contract/auth/identity-providers/endpoints'
 import { mfa } from '@outpost/contract/auth/mfa/endpoints'
@@ -38,7 +38,7 @@ export const screens = [
     title: 'account:token.tab',
     under: '/account',
     tab: true,
-    page: () => import('./account/TokensTab.tsx'),
+    page: () => import('./tokens/TokensTab.tsx'),
   }),
   screen({
     path: '/account/applications',
@@ -46,7 +46,7 @@ export const screens = [
     title: 'applications:tab',
     under: '/account',
     tab: true,
-    page: () => import('./applications/ApplicationsTab.tsx'),
+    page: () => import('./oauth/ApplicationsTab.tsx'),
   }),
   screen({
     path: '/account/grants',
@@ -54,7 +54,7 @@ export const screens = [
     title: 'applications:grantsTab',
     under: '/account',
     tab: true,
-    page: () => import('./applications/GrantsTab.tsx'),
+    page: () => import('./oauth/GrantsTab.tsx'),
   }),
   screen({
     path: '/account/approvals',
@@ -62,7 +62,7 @@ export const screens = [
     title: 'applications:approvalsTab',
     under: '/account',
     tab: true,
-    page: () => import('./applications/ApprovalsTab.tsx'),
+    page: () => import('./oauth/ApprovalsTab.tsx'),
   }),
   screen({
     path: '/account/authorize',
@@ -70,7 +70,7 @@ export const screens = [
     title: 'applications:ask.title',
     outsideMenu: true,
     bare: true,
-    page: () => import('./applications/AuthorizePage.tsx'),
+    page: () => import('./oauth/AuthorizePage.tsx'),
   }),
   screen({
     path: '/oauth/authorize',
@@ -78,13 +78,13 @@ export const screens = [
     title: 'applications:ask.title',
     outsideMenu: true,
     bare: true,
-    page: () => import('./applications/AuthorizePage.tsx'),
+    page: () => import('./oauth/AuthorizePage.tsx'),
   }),
   screen({
     path: '/system/identity-services',
     access: identityProviders.list.access,
     title: 'identity:title',
     nav: { group: 'system', place: 12, icon: IconId },
-    page: () => import('./identity/ProvidersPage.tsx'),
+    page: () => import('./identity-providers/ProvidersPage.tsx'),
   }),
 ]

@@ -9,12 +9,12 @@ export const listMessages = messagesOf({ own: { devices: (language) => import(`.
 export const messages = messagesOf({
   own: {
     device: (language) => import(`./page/messages/${language}.ts`),
-    approved: (language) => import(`./approved/messages/${language}.ts`),
+    approved: (language) => import(`./authorized/messages/${language}.ts`),
   },
   menu: {
     device: (language) => import(`./page/messages/menu/${language}.ts`),
     devices: (language) => import(`./messages/menu/${language}.ts`),
-    approved: (language) => import(`./approved/messages/menu/${language}.ts`),
+    approved: (language) => import(`./authorized/messages/menu/${language}.ts`),
   },
   uses: [listMessages, companies, tags],
 })

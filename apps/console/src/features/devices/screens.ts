@@ -52,7 +52,7 @@ export const screens = [
     access: authorized.list.access,
     title: 'approved:title',
     nav: { group: 'system', place: 3, icon: IconShieldCheck },
-    page: () => import('./approved/ApprovedPage.tsx'),
+    page: () => import('./authorized/ApprovedPage.tsx'),
   }),
   screen({
     path: '/tag/{id}/devices',

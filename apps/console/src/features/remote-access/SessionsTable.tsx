@@ -7,7 +7,7 @@ import { ListTable } from '../../kit/table/ListTable.tsx'
 import { type Column, type RowOf, useTable } from '../../kit/table/table.tsx'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { useEvery } from '../../kit/live/useEvery.ts'
-import { endText } from './session/labels.ts'
+import { endText } from './sessions/labels.ts'
 
 type Session = RowOf<typeof remoteAccess.sessions>
 

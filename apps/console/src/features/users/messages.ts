@@ -7,11 +7,11 @@ export const messages = messagesOf({
   own: {
     users: (language) => import(`./messages/${language}.ts`),
     userAdmin: (language) => import(`./admin/messages/${language}.ts`),
-    companySignup: (language) => import(`./company-signup/messages/${language}.ts`),
+    companySignup: (language) => import(`./company-invitations/messages/${language}.ts`),
   },
   menu: {
     userAdmin: (language) => import(`./admin/messages/menu/${language}.ts`),
-    companySignup: (language) => import(`./company-signup/messages/menu/${language}.ts`),
+    companySignup: (language) => import(`./company-invitations/messages/menu/${language}.ts`),
     users: (language) => import(`./messages/menu/${language}.ts`),
   },
   uses: [companies, roles],

@@ -9,7 +9,7 @@ import { languageOf, render, sendMail } from '../mail/service.ts'
 import { findSecondFactor, takeRecoveryCode, takeStep, type SecondFactor } from '../users/service.ts'
 import { assertionIn, challengeOf, countPasskeys, signerOf } from './passkeys/service.ts'
 import { codeSeconds, hashCode, isQuestionId, journeySeconds, sixDigits, stepOf } from './codes.ts'
-import { servicesOf } from './identity-service/people.ts'
+import { servicesOf } from './identity-providers/people.ts'
 import { emailTemplates } from './email-templates.ts'
 
 /** Who is asked. A login has no session yet. */

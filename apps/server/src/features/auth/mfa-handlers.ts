@@ -10,7 +10,7 @@ import { countRecoveryCodes, removeSecondFactor, setSecondFactor, storeRecoveryC
 import { mailCode } from './challenge.ts'
 import { relyingParty } from './passkeys/relying-party.ts'
 import { assertionIn, challengeOf, countPasskeys, signerOf } from './passkeys/service.ts'
-import { servicesOf } from './identity-service/people.ts'
+import { servicesOf } from './identity-providers/people.ts'
 import { endOtherSessions } from './service.ts'
 import { codeSeconds, hashCode, journeySeconds, newRecoveryCodes, newTotp, sixDigits, stepOf } from './codes.ts'
 

@@ -10,7 +10,7 @@ import hostKeys from './host-key-handlers.ts'
 import { cleanUpJobs } from './jobs.ts'
 import { gatewaySilence, sweepGateways } from './presence.ts'
 import { devicesOfCompany } from './queries.ts'
-import deviceTags from './tag-handlers.ts'
+import deviceTags from './tagging-handlers.ts'
 
 export default feature({
   name: 'devices',

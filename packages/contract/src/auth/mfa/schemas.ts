@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
-import { IdentityChoice } from '../identity/schemas.ts'
+import { IdentityChoice } from '../identity-providers/sign-in/schemas.ts'
 
 export const MfaType = z.enum(['totp', 'email', 'passkey', 'identity'])
 export type MfaType = z.output<typeof MfaType>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { boolean } from '../../kit/values.ts'
-import { ClientType } from '../applications/schemas.ts'
+import { ClientType } from './applications/schemas.ts'
 
 const text = z.string().max(2000).optional()
 /** As a browser is sent here. What is wrong with it is told in the protocol's own words, so nothing is refused before. */

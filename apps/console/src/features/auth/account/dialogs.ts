@@ -8,6 +8,6 @@ export const dialogs = {
   changeMfa: dialog(() => import('./ChangeMfaDialog.tsx'), messages),
   mfaTotp: dialog(() => import('./MfaTotpDialog.tsx'), messages),
   recoveryCodes: dialog(() => import('./RecoveryCodesDialog.tsx'), messages),
-  newToken: dialog(() => import('./NewTokenDialog.tsx'), messages),
-  tokenMade: dialog(() => import('./TokenMadeDialog.tsx'), messages),
+  newToken: dialog(() => import('../tokens/NewTokenDialog.tsx'), messages),
+  tokenMade: dialog(() => import('../tokens/TokenMadeDialog.tsx'), messages),
 }

@@ -1,5 +1,5 @@
 import { auth } from '@outpost/contract/auth/endpoints'
-import type { IdentityChoice } from '@outpost/contract/auth/identity/schemas'
+import type { IdentityChoice } from '@outpost/contract/auth/identity-providers/sign-in/schemas'
 import { mfa } from '@outpost/contract/auth/mfa/endpoints'
 import type { SecondFactor } from '@outpost/contract/auth/mfa/schemas'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'

@@ -4,7 +4,7 @@ import { DetailsDialog } from '@outpost/ui/Dialog'
 import { useState } from 'react'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { type Entry, targetOf } from '../entry.ts'
-import classes from '../session/Session.module.css'
+import classes from '../sessions/Session.module.css'
 import type { Question } from './connection.ts'
 
 type HostKey = Extract<Question, { t: 'hostkey' }>

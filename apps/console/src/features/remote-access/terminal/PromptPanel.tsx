@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { FieldStack, PasswordField, TextField } from '@outpost/ui/Fields'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import classes from '../session/Session.module.css'
+import classes from '../sessions/Session.module.css'
 import type { Question } from './connection.ts'
 
 interface PromptPanelProps {

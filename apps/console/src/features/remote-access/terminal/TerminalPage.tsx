@@ -1,4 +1,4 @@
-import { SessionPage } from '../session/SessionPage.tsx'
+import { SessionPage } from '../sessions/SessionPage.tsx'
 import { TerminalView } from './TerminalView.tsx'
 
 /** The page of a terminal: `/rms-connect/ssh?id=<entry>`. */

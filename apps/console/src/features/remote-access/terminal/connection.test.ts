@@ -1,7 +1,7 @@
 import { type TerminalNotice, TerminalRequest } from '@outpost/contract/remote-access/terminal'
 import { terminalWindow } from '@outpost/contract/remote-access/constants'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Socket } from '../session/connection.ts'
+import type { Socket } from '../sessions/connection.ts'
 import { TerminalConnection } from './connection.ts'
 
 /** The server's end of a socket, as a script: what came is kept, what is said is heard at once. */

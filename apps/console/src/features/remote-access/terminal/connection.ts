@@ -1,6 +1,6 @@
 import type { SessionNotice } from '@outpost/contract/remote-access/session'
 import type { TerminalNotice, TerminalRequest } from '@outpost/contract/remote-access/terminal'
-import { type ConnectionParts, SessionConnection, type SessionState } from '../session/connection.ts'
+import { type ConnectionParts, SessionConnection, type SessionState } from '../sessions/connection.ts'
 import { AckCounter } from './ack.ts'
 
 type Own = Exclude<TerminalNotice, SessionNotice>

@@ -1,4 +1,4 @@
-import { identity } from '@outpost/contract/auth/identity/endpoints'
+import { identity } from '@outpost/contract/auth/identity-providers/sign-in/endpoints'
 import { useEffect, useEffectEvent } from 'react'
 import { useData } from '../../api/query.ts'
 import { hearConfirmed } from './identity.ts'

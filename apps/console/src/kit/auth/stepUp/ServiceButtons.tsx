@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { IdentityChoice } from '@outpost/contract/auth/identity/schemas'
+import type { IdentityChoice } from '@outpost/contract/auth/identity-providers/sign-in/schemas'
 import { IconId } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
-import type { identity } from '@outpost/contract/auth/identity/endpoints'
+import type { identity } from '@outpost/contract/auth/identity-providers/sign-in/endpoints'
 
 const NAME = 'identity-confirmed'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { IdentityChoice } from '@outpost/contract/auth/identity/schemas'
+import type { IdentityChoice } from '@outpost/contract/auth/identity-providers/sign-in/schemas'
 import { Alert } from '@outpost/ui/Alert'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'

@@ -1,5 +1,5 @@
-import { applications } from '@outpost/contract/auth/applications/endpoints'
-import { applicationSchemas } from '@outpost/contract/auth/applications/schemas'
+import { applications } from '@outpost/contract/auth/oauth/applications/endpoints'
+import { applicationSchemas } from '@outpost/contract/auth/oauth/applications/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../../kit/implement.ts'

@@ -1,8 +1,5 @@
-import { applicationApprovals } from '@outpost/contract/auth/application-approvals/endpoints'
-import {
-  type ApplicationApproval,
-  applicationApprovalSchemas,
-} from '@outpost/contract/auth/application-approvals/schemas'
+import { applicationApprovals } from '@outpost/contract/auth/oauth/approvals/endpoints'
+import { type ApplicationApproval, applicationApprovalSchemas } from '@outpost/contract/auth/oauth/approvals/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { implement, type Context } from '../../../kit/implement.ts'

@@ -1,4 +1,4 @@
-import { isRedirectAddress } from '@outpost/contract/auth/applications/redirect-address'
+import { isRedirectAddress } from '@outpost/contract/auth/oauth/applications/redirect-address'
 import { oauth } from '@outpost/contract/auth/oauth/endpoints'
 import { oauthSchemas } from '@outpost/contract/auth/oauth/schemas'
 import { ApiError, fail } from '@outpost/contract/kit/errors'

@@ -1,4 +1,4 @@
-import { isRedirectAddress } from '@outpost/contract/auth/applications/redirect-address'
+import { isRedirectAddress } from '@outpost/contract/auth/oauth/applications/redirect-address'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { person, type Person } from '../../../testing/person.ts'

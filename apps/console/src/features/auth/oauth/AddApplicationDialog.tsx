@@ -1,5 +1,5 @@
-import { applications } from '@outpost/contract/auth/applications/endpoints'
-import { type ClientType, applicationSchemas } from '@outpost/contract/auth/applications/schemas'
+import { applications } from '@outpost/contract/auth/oauth/applications/endpoints'
+import { type ClientType, applicationSchemas } from '@outpost/contract/auth/oauth/applications/schemas'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
 import { RadioField } from '../../../kit/form/fields.tsx'

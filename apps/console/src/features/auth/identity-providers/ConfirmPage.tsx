@@ -1,4 +1,4 @@
-import { identity } from '@outpost/contract/auth/identity/endpoints'
+import { identity } from '@outpost/contract/auth/identity-providers/sign-in/endpoints'
 import { fail } from '@outpost/contract/kit/errors'
 import { Notice } from '@outpost/ui/Notice'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import { applicationApprovals } from '@outpost/contract/auth/application-approvals/endpoints'
+import { applicationApprovals } from '@outpost/contract/auth/oauth/approvals/endpoints'
 import { oauth } from '@outpost/contract/auth/oauth/endpoints'
 import type { AuthorizationQuestion } from '@outpost/contract/auth/oauth/schemas'
 import type { InputOf } from '@outpost/contract/kit/endpoint'

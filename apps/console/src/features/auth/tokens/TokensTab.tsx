@@ -12,8 +12,8 @@ import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { type Column, useTable } from '../../../kit/table/table.tsx'
 import { type Translate, translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
-import classes from './Account.module.css'
-import { dialogs } from './dialogs.ts'
+import classes from '../account/Account.module.css'
+import { dialogs } from '../account/dialogs.ts'
 
 const isExpired = ({ expires_at }: AccessToken): boolean =>
   expires_at !== null && Date.parse(utcInstant(expires_at)!) <= Date.now()

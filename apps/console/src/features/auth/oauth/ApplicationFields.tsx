@@ -1,7 +1,7 @@
 import { TextField } from '../../../kit/form/fields.tsx'
 import { ListField } from '../../../kit/form/fields/more.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { ScopesField } from '../account/ScopesField.tsx'
+import { ScopesField } from '../tokens/ScopesField.tsx'
 
 /** Enter alone adds an address: a comma may stand in one. */
 const ADD_KEYS = ['Enter']

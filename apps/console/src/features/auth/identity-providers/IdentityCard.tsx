@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { identity } from '@outpost/contract/auth/identity/endpoints'
-import type { IdentityChoice, LinkedIdentity } from '@outpost/contract/auth/identity/schemas'
+import { identity } from '@outpost/contract/auth/identity-providers/sign-in/endpoints'
+import type { IdentityChoice, LinkedIdentity } from '@outpost/contract/auth/identity-providers/sign-in/schemas'
 import { Card } from '@outpost/ui/Card'
 import { Age, StatusGlyph } from '@outpost/ui/Cells'
 import { confirm } from '../../../kit/dialog/confirm.ts'

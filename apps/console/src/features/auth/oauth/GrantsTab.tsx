@@ -1,5 +1,5 @@
-import { applications } from '@outpost/contract/auth/applications/endpoints'
-import type { OauthGrant } from '@outpost/contract/auth/applications/schemas'
+import { applications } from '@outpost/contract/auth/oauth/applications/endpoints'
+import type { OauthGrant } from '@outpost/contract/auth/oauth/applications/schemas'
 import { Age, DateTime, Ellipsis } from '@outpost/ui/Cells'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
-import { applications } from '@outpost/contract/auth/applications/endpoints'
-import { type OauthApplication, applicationSchemas } from '@outpost/contract/auth/applications/schemas'
+import { applications } from '@outpost/contract/auth/oauth/applications/endpoints'
+import { type OauthApplication, applicationSchemas } from '@outpost/contract/auth/oauth/applications/schemas'
 import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
-import { identity } from '@outpost/contract/auth/identity/endpoints'
-import type { InvitationChoice } from '@outpost/contract/auth/identity/schemas'
+import { identity } from '@outpost/contract/auth/identity-providers/sign-in/endpoints'
+import type { InvitationChoice } from '@outpost/contract/auth/identity-providers/sign-in/schemas'
 import { Notice } from '@outpost/ui/Notice'
 import { BrandMark } from '../../../shell/BrandMark.tsx'
 import { NoticeProblem } from '../../../shell/NoticeProblem.tsx'

@@ -1,4 +1,4 @@
-import { identity } from '@outpost/contract/auth/identity/endpoints'
+import { identity } from '@outpost/contract/auth/identity-providers/sign-in/endpoints'
 import { act } from '../../../kit/api/act.ts'
 import { readStored, writeStored } from '../../../kit/browser/storage.ts'
 

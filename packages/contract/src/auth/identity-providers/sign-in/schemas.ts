@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { EndpointSchemas } from '../../kit/endpoint.ts'
-import { listQuery } from '../../kit/list-query.ts'
-import { id } from '../../kit/values.ts'
+import type { EndpointSchemas } from '../../../kit/endpoint.ts'
+import { listQuery } from '../../../kit/list-query.ts'
+import { id } from '../../../kit/values.ts'
 
 /** What the login page shows of one. */
 export const IdentityChoice = z.object({ id: z.number(), name: z.string() })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { identity } from '@outpost/contract/auth/identity/endpoints'
+import { identity } from '@outpost/contract/auth/identity-providers/sign-in/endpoints'
 import { IconId } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useData } from '../../../kit/api/query.ts'

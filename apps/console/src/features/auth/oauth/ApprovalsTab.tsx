@@ -1,5 +1,5 @@
-import { applicationApprovals } from '@outpost/contract/auth/application-approvals/endpoints'
-import type { ApplicationApproval } from '@outpost/contract/auth/application-approvals/schemas'
+import { applicationApprovals } from '@outpost/contract/auth/oauth/approvals/endpoints'
+import type { ApplicationApproval } from '@outpost/contract/auth/oauth/approvals/schemas'
 import { DateTime, Ellipsis } from '@outpost/ui/Cells'
 import { IconCircleX } from '@tabler/icons-react'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
-import { del, endpoints, get, post, put } from '../../kit/endpoint.ts'
-import { created, item, nothing, page } from '../../kit/page.ts'
+import { del, endpoints, get, post, put } from '../../../kit/endpoint.ts'
+import { created, item, nothing, page } from '../../../kit/page.ts'
 import type { applicationSchemas } from './schemas.ts'
 
 /** Applications of the account, and the access that has been given to any. */

@@ -1,5 +1,5 @@
-import { del, endpoints, get, post } from '../../kit/endpoint.ts'
-import { created, nothing, page } from '../../kit/page.ts'
+import { del, endpoints, get, post } from '../../../kit/endpoint.ts'
+import { created, nothing, page } from '../../../kit/page.ts'
 import type { applicationApprovalSchemas } from './schemas.ts'
 
 /** What administrators say about applications that neither their company nor one above it has made. */

@@ -1,5 +1,5 @@
-import { identity } from '@outpost/contract/auth/identity/endpoints'
-import { identitySchemas } from '@outpost/contract/auth/identity/schemas'
+import { identity } from '@outpost/contract/auth/identity-providers/sign-in/endpoints'
+import { identitySchemas } from '@outpost/contract/auth/identity-providers/sign-in/schemas'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import { fail } from '@outpost/contract/kit/errors'
 import { networkOf } from '@outpost/gateway/half-open'

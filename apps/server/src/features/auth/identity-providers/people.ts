@@ -1,4 +1,4 @@
-import type { IdentityChoice } from '@outpost/contract/auth/identity/schemas'
+import type { IdentityChoice } from '@outpost/contract/auth/identity-providers/sign-in/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { EndpointSchemas } from '../../kit/endpoint.ts'
-import { listQuery } from '../../kit/list-query.ts'
-import { id } from '../../kit/values.ts'
+import type { EndpointSchemas } from '../../../kit/endpoint.ts'
+import { listQuery } from '../../../kit/list-query.ts'
+import { id } from '../../../kit/values.ts'
 
 /** An application of another company to which people of a company may give access. */
 export const ApplicationApproval = z.object({

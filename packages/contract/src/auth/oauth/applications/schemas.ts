@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { EndpointSchemas } from '../../kit/endpoint.ts'
-import { line } from '../../kit/lines.ts'
-import { listQuery } from '../../kit/list-query.ts'
-import { TokenScope } from '../schemas.ts'
+import type { EndpointSchemas } from '../../../kit/endpoint.ts'
+import { line } from '../../../kit/lines.ts'
+import { listQuery } from '../../../kit/list-query.ts'
+import { TokenScope } from '../../schemas.ts'
 import { isRedirectAddress } from './redirect-address.ts'
 
 /** A server keeps its secret; an app or a page in a browser cannot, and has none. */

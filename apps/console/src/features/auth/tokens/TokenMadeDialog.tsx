@@ -5,7 +5,7 @@ import { CopyLine } from '../../../kit/view/CopyLine.tsx'
 import { curlLine } from '../../../kit/api/curl/curl.ts'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog/dialog.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import classes from './Account.module.css'
+import classes from '../account/Account.module.css'
 
 /** A token that was made a moment ago, and the path of a call that it opens. */
 export interface MadeToken {

@@ -1,5 +1,5 @@
-import { del, endpoints, get, post } from '../../kit/endpoint.ts'
-import { item, nothing, page } from '../../kit/page.ts'
+import { del, endpoints, get, post } from '../../../kit/endpoint.ts'
+import { item, nothing, page } from '../../../kit/page.ts'
 import type { identitySchemas } from './schemas.ts'
 
 const errors = ['IDENTITY_UNREACHABLE', 'TOO_MANY_REQUESTS'] as const

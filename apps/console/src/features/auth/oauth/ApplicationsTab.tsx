@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { applications } from '@outpost/contract/auth/applications/endpoints'
-import type { OauthApplication } from '@outpost/contract/auth/applications/schemas'
+import { applications } from '@outpost/contract/auth/oauth/applications/endpoints'
+import type { OauthApplication } from '@outpost/contract/auth/oauth/applications/schemas'
 import type { UiAction } from '@outpost/ui/Actions'
 import { CopyText, DateTime, Ellipsis } from '@outpost/ui/Cells'
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { useCan } from '../../../kit/auth/can.ts'
 import { Field } from '../../../kit/form/fields/Bound.tsx'
 import { translate, translateLoose, useText } from '../../../kit/i18n/i18n.ts'
-import { byArea } from './areas.ts'
+import { byArea } from '../account/areas.ts'
 import classes from './Scopes.module.css'
 import { type Resource, resourcesFor, type Right } from './scopes.ts'
 

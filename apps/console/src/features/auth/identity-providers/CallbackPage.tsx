@@ -1,5 +1,5 @@
-import { identity } from '@outpost/contract/auth/identity/endpoints'
-import type { InvitationChoice } from '@outpost/contract/auth/identity/schemas'
+import { identity } from '@outpost/contract/auth/identity-providers/sign-in/endpoints'
+import type { InvitationChoice } from '@outpost/contract/auth/identity-providers/sign-in/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { Notice } from '@outpost/ui/Notice'
 import { useNavigate } from '@tanstack/react-router'
