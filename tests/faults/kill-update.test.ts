@@ -67,7 +67,8 @@ describe.skipIf(reason).each([
   const latest = async (): Promise<Update> =>
     (
       await owner.query<Update>(
-        'SELECT state, error, version_to FROM device_updates WHERE device_id = $1 ORDER BY id DESC LIMIT 1',
+        `SELECT CASE WHEN j.finished_at IS NULL THEN coalesce(j.phase, 'queued') ELSE j.state END AS state, j.said AS error, u.version_to
+          FROM device_updates u JOIN device_jobs j ON j.id = u.job_id WHERE j.device_id = $1 ORDER BY j.id DESC LIMIT 1`,
         [device],
       )
     ).rows[0]!

@@ -9,9 +9,6 @@ afterAll(() => database.drop())
 
 const owners = new Map<string, string>(features.flatMap(({ name, tables }) => tables.map((table) => [table, name])))
 
-/** Triggers and functions that go with their tables when device jobs take the place of updates and of what tags start. */
-const leaving = ['show_device_task', 'show_tag_run']
-
 interface Routine {
   name: string
   source: string
@@ -47,7 +44,7 @@ test('a trigger writes tables of the feature alone that owns its own table', asy
   const across = triggers.filter(({ table, source }) =>
     writersOf(source).some((feature) => feature !== owners.get(table!)),
   )
-  expect([...new Set(across.map(({ name }) => name))]).toEqual(leaving)
+  expect([...new Set(across.map(({ name }) => name))]).toEqual([])
 })
 
 test('a function of the database writes tables of one feature', async () => {

@@ -53,21 +53,41 @@ const asBefore = (now: readonly Record<string, unknown>[], before: readonly Reco
 
 function expectKept(before: Rows, after: Rows): void {
   for (const [table, rows] of Object.entries(before))
-    if (!ofTheMoment.has(table) && !isJobsNow(table))
+    if (!ofTheMoment.has(table) && !jobTables.has(table))
       expect(asBefore(after[table] ?? [], rows), table).toEqual(expect.arrayContaining(rows))
 }
 
 /** Tables whose rows are device jobs now. */
-const isJobsNow = (table: string): boolean => table === 'file_requests'
+const jobTables = new Set(['file_requests', 'device_updates', 'tag_runs'])
 
-/** What devices had been asked stands among the jobs, each with its command. */
+/** What devices had been asked, and what tags had started, stands among the jobs. */
 function expectJobs(before: Rows, after: Rows): void {
   const asked = before['commands']!.filter(({ name }) => ['exec', 'reboot', 'refresh'].includes(String(name)))
-  const files = before['file_requests']!
-  expect(Math.min(asked.length, files.length)).toBeGreaterThan(0)
-  expect(after['device_jobs']!.map(({ command_id }) => command_id).toSorted()).toEqual(
-    [...asked, ...files].map(({ id }) => id).toSorted(),
+  const [files, updates, runs] = [before['file_requests']!, before['device_updates']!, before['tag_runs']!]
+  expect(Math.min(asked.length, files.length, updates.length, runs.length)).toBeGreaterThan(0)
+  const jobs = after['device_jobs']!
+  expect(jobs.map(({ command_id }) => command_id)).toEqual(
+    expect.arrayContaining([...asked, ...files].map(({ id }) => id)),
   )
+  for (const { id, device_id, file_id, file_name, state, rollout_id, username, version_to, held_file_id } of updates) {
+    const over = ['done', 'failed', 'cancelled'].includes(String(state))
+    expect(jobs).toContainEqual(
+      expect.objectContaining({
+        id,
+        device_id,
+        source_id: file_id,
+        source_name: file_name,
+        rollout_id,
+        username,
+        ...(over && { state }),
+      }),
+    )
+    expect(after['device_updates']).toContainEqual(expect.objectContaining({ job_id: id, version_to, held_file_id }))
+  }
+  for (const { id, job_id, device_id, tag_id, tag_name, batch, source_id, events } of runs)
+    expect(jobs).toContainEqual(
+      expect.objectContaining({ id: job_id ?? id, device_id, tag_id, tag_name, batch, source_id, events }),
+    )
 }
 
 test(

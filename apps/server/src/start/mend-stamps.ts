@@ -61,7 +61,7 @@ const mends: readonly Mend[] = [
   ],
   past('commands', 'sent_at'),
   shift('device_jobs', 'expires_at', 'token_until'),
-  cap('device_updates', 'apply_by', seconds(applyTime)),
+  cap('device_jobs', 'phase_until', seconds(applyTime)),
   ['backup_rules', sql`update backup_rules set period_at = null, next_at = now() where period_at > ${future}`],
   past('pending_devices', 'last_seen_at'),
   // Their time is not known any more, and later they would pass for what devices report then.
@@ -88,7 +88,6 @@ const mends: readonly Mend[] = [
   ),
   forget('rate_limits', 'resets_at', sql`now() + interval '1 day'`),
   past('notifications', 'created_at'),
-  past('tag_runs', 'created_at'),
 ]
 
 /**

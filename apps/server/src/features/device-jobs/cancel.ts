@@ -1,23 +1,65 @@
+import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
+import type { DeviceJob } from '../../kit/device-job.ts'
+import { sayOnChannel } from '../channels/service.ts'
 import { cancelQueued } from '../devices/service.ts'
+import { endJob } from './end.ts'
 
 /**
- * Cancels those of the named jobs that have not been sent.
- * @returns the device of each that is cancelled
+ * Cancels those of the jobs that have not begun: those whose command was not sent, and those that have none yet. What was sent may have
+ * begun, and goes on.
+ * @param message what the log says of those without a command
+ * @returns those that are cancelled
  */
 export async function cancelJobs(
   app: App,
   tx: Transaction,
-  deviceIds: readonly number[],
-  ids: readonly number[],
-): Promise<{ device_id: number }[]> {
-  const jobs = await tx
-    .selectFrom('device_jobs')
-    .select('command_id')
-    .where('id', 'in', [0, ...ids])
-    .where('device_id', 'in', [0, ...deviceIds])
-    .where('state', '=', 'waiting')
-    .execute()
-  return cancelQueued(app, tx, { ids: jobs.flatMap(({ command_id }) => command_id ?? []) })
+  jobs: readonly DeviceJob[],
+  message = 'Cancelled before it began.',
+): Promise<DeviceJob[]> {
+  const open = jobs.filter(({ finished_at }) => finished_at === null)
+  const withdrawn = new Set(
+    (await cancelQueued(app, tx, { ids: open.flatMap(({ command_id }) => command_id ?? []) })).map(({ id }) => id),
+  )
+  const cancelled = open.filter(({ command_id }) => command_id !== null && withdrawn.has(command_id))
+  for (const { id } of await lockUnsent(tx, open)) {
+    const job = await endJob(app, tx, id, 'cancelled', message)
+    if (!job) continue
+    if (job.channel)
+      await sayOnChannel(app.bus, tx, job.channel, String(job.device_id), {
+        status: 'error',
+        type: 'text',
+        value: message,
+        errorCode: -4,
+      })
+    cancelled.push(job)
+  }
+  return cancelled
 }
+
+/** Those of them that are only written down, kept from being sent meanwhile. */
+function lockUnsent(tx: Transaction, jobs: readonly DeviceJob[]): Promise<DeviceJob[]> {
+  const ids = jobs.filter(({ command_id }) => command_id === null).map(({ id }) => id)
+  if (ids.length === 0) return Promise.resolve([])
+  return tx
+    .selectFrom('device_jobs')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('command_id', 'is', null)
+    .where('finished_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Jobs of devices that are open, or those of these ids; locked by none. */
+export const jobsOf = (tx: Transaction, deviceIds: readonly number[], ids?: readonly number[]): Promise<DeviceJob[]> =>
+  tx
+    .selectFrom('device_jobs')
+    .selectAll()
+    .where('device_id', '=', sql<number>`any(${deviceIds}::integer[])`)
+    .$if(ids === undefined, (query) => query.where('finished_at', 'is', null))
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<number>`any(${ids!}::integer[])`))
+    .orderBy('id')
+    .execute()

@@ -4,7 +4,7 @@ import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { person, type Person } from '../../testing/person.ts'
 import { until } from '../../testing/until.ts'
 import { sweepCommands } from '../devices/command-service.ts'
-import { cleanUpJobs } from './jobs.ts'
+import { ownJobs } from './jobs.ts'
 
 let outpost: TestOutpost
 let device: Member
@@ -163,10 +163,13 @@ test('jobs are kept for half a year, those of rules for a month and a half, and 
   await made('download_backup', 'schedule', 44)
   await made('download_backup', 'schedule', 46)
   await made('update_metrics_data', 'token', null)
-  await cleanUpJobs[0]!.run(outpost.running.app, {})
+  // The history of what a device runs on is kept for good.
+  await made('firmware_upload', 'person', 400)
+  await ownJobs.find(({ name }) => name === 'device-jobs.clean-up')!.run(outpost.running.app, {})
   expect((await logOf(id)).map((job) => [job.action_name, job.action_initialized_from])).toEqual([
     ['reboot', 'person'],
     ['download_backup', 'schedule'],
     ['update_metrics_data', 'token'],
+    ['firmware_upload', 'person'],
   ])
 })

@@ -3,19 +3,27 @@ import { on } from '../../kit/event.ts'
 import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
 import { commandFollowing, devicesMoved } from '../devices/service.ts'
+import { tagRemoving, tagsAssigned, tagsUnassigned } from '../tags/service.ts'
 import deviceCommands from './command-handlers.ts'
 import { jobFollowing } from './follow.ts'
-import { cleanUpJobs } from './jobs.ts'
+import { ownJobs } from './jobs.ts'
 import { ownKinds } from './kinds.ts'
 import actionLogs from './log-handlers.ts'
+import { advanceJobs } from './planned/advance.ts'
+import { planTagJobs } from './planned/plan.ts'
+import { withdrawPairs, withdrawTag } from './planned/withdraw.ts'
 
 export default feature({
   name: 'device-jobs',
   tables: ['device_jobs'],
   endpoints: [deviceCommands, actionLogs],
-  jobs: cleanUpJobs,
+  jobs: ownJobs,
+  sweeps: [{ name: 'planned jobs', run: advanceJobs }],
   deviceJobs: ownKinds,
   on: [
+    on(tagsAssigned, (_tx, { context, pairs }) => planTagJobs(context, pairs)),
+    on(tagsUnassigned, (tx, { pairs }) => withdrawPairs(tx, pairs)),
+    on(tagRemoving, (tx, { id }) => withdrawTag(tx, id)),
     on(devicesMoved, (tx, { ids, companyId }) =>
       sql`update device_jobs set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx),
     ),

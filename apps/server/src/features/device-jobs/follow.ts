@@ -3,6 +3,8 @@ import type { Transaction } from '../../db/database.ts'
 import type { Following } from '../devices/service.ts'
 import { kindByCommand, knownKind } from './kinds.ts'
 import { openJobStates } from './machine.ts'
+import { admitToken } from './hand-over.ts'
+import { endJob } from './end.ts'
 import { outcomeOf, wordsOf } from './outcome.ts'
 import { stepJobs } from './steps.ts'
 
@@ -23,7 +25,10 @@ export const jobFollowing: Following = {
   async complete(app, command, input) {
     const kind = kindByCommand(command.name)
     const full = (await kind?.complete?.(app, command, input)) ?? input
-    return kind?.token ? { ...full, token: kind.token(app, command.id) } : full
+    if (!kind?.token) return full
+    const token = kind.token(app, command.id)
+    if (kind.tokenTime !== undefined) await admitToken(app, command.id, token, kind.tokenTime)
+    return { ...full, token }
   },
   sent: (tx, ids) => stepJobs(tx, sql`command_id = any(${ids}::uuid[])`, 'send'),
   returned: (tx, id) => stepJobs(tx, ofCommand(id), 'return', { reason: 'turn' }),
@@ -31,18 +36,21 @@ export const jobFollowing: Following = {
   async onTheWay(_app, tx, { id }, percent) {
     if (percent === undefined) return
     const progress = Math.round(Math.min(100, Math.max(0, percent)))
-    await tx
+    const job = await tx
       .updateTable('device_jobs')
       .set({ progress })
       .where('command_id', '=', id)
       .where('state', 'in', [...openJobStates])
-      .execute()
+      .returningAll()
+      .executeTakeFirst()
+    if (job) await knownKind(job.kind)?.onTheWay?.(tx, job, progress)
   },
   async ended(app, tx, command, end) {
     const job = await openJob(tx, command.id)
     if (!job) return undefined
     const verdict = await knownKind(job.kind)?.judge?.(app, tx, job, end)
-    await stepJobs(tx, sql`id = ${job.id}`, verdict?.outcome ?? outcomeOf(end), { said: verdict?.said ?? wordsOf(end) })
+    const outcome = verdict ? verdict.outcome : outcomeOf(end)
+    if (outcome) await endJob(app, tx, job.id, outcome, verdict?.said ?? wordsOf(end))
     return verdict?.tell
   },
 }

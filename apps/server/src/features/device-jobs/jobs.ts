@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { deviceJobKinds } from '../../kit/device-job.ts'
 import { job } from '../../kit/job.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
+import { advanceJobs } from './planned/advance.ts'
 
 /**
  * How long people can look back at what devices were asked to do: as long as at their activity. What a rule asks every day is forgotten sooner, but
@@ -10,7 +12,11 @@ import { inTransaction } from '../../kit/transaction.ts'
  */
 const keep = { asked: '180 days', scheduled: '45 days' } as const
 
-export const cleanUpJobs = [
+/** The kinds of which every job is kept. */
+const kept = (): string[] => deviceJobKinds.all().flatMap(({ name, keeps }) => (keeps ? name : []))
+
+export const ownJobs = [
+  job({ name: 'device-jobs.advance', payload: z.object({}), run: advanceJobs }),
   job({
     name: 'device-jobs.clean-up',
     payload: z.object({}),
@@ -18,6 +24,7 @@ export const cleanUpJobs = [
     run: (app) =>
       inTransaction(app.db, systemScope, (tx) =>
         sql`delete from device_jobs where finished_at < now() - ${sql.lit(keep.scheduled)}::interval
+          and kind <> all(${kept()}::text[])
           and (source = 'schedule' or finished_at < now() - ${sql.lit(keep.asked)}::interval)`.execute(tx),
       ),
   }),

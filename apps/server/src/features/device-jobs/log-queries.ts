@@ -30,13 +30,11 @@ type ActionRow = Pick<
   finished_at: Date | null
 }
 
-/** Everything that devices were asked to do: what tags have started, and the jobs. */
+/** Everything that devices were asked to do, in the words of the public API. */
 const allActions: RawBuilder<ActionRow> = sql`(
-  select id, company_id, device_id, action as action_name, state as request_target_state, 'tag_action' as action_initialized_from, source_id, source_name,
-    tag_id, tag_name, tag_description, username, events, created_at, finished_at from tag_runs
-  union all
-  select id, company_id, device_id, kind, ${shownState(sql`state`, sql`reason`)}, source, source_id, source_name,
-    null, null, null, username, events, created_at, finished_at from device_jobs)`
+  select id, company_id, device_id, kind as action_name, ${shownState(sql`state`, sql`reason`)} as request_target_state,
+    case source when 'tag' then 'tag_action' else source end as action_initialized_from, source_id, source_name,
+    tag_id, tag_name, tag_description, username, events, created_at, finished_at from device_jobs)`
 
 const columns = {
   id: sql.ref('r.id'),

@@ -14,7 +14,7 @@ interface Transition {
 
 /**
  * What can happen to a job. `hold`: it waits, for another reason than before. `send`: its command goes out. `return`: the device was busy and has
- * done nothing with it. `deliver`: the device has written it down. The others are its end: what was sent may have begun, so it can neither be
+ * done nothing with it. `deliver`: the device has written it down. `proceed`: it is at another part of it. The others are its end: what was sent may have begun, so it can neither be
  * cancelled nor expire. A result may come for a command that is about to go out again.
  */
 const transitions = {
@@ -22,6 +22,7 @@ const transitions = {
   send: { from: ['waiting'], to: 'sent' },
   return: { from: ['sent'], to: 'waiting' },
   deliver: { from: ['waiting', 'sent'], to: 'running' },
+  proceed: { from: openJobStates, to: 'running' },
   done: { from: openJobStates, to: 'done' },
   failed: { from: openJobStates, to: 'failed' },
   refused: { from: openJobStates, to: 'refused' },

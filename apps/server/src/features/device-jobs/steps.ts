@@ -38,6 +38,8 @@ function stampsOf(step: Step): RawBuilder<unknown> {
       return sql`sent_at = now()`
     case 'deliver':
       return sql`sent_at = coalesce(sent_at, now()), started_at = now()`
+    case 'proceed':
+      return sql`sent_at = coalesce(sent_at, now()), started_at = coalesce(started_at, now())`
     default:
       return sql`finished_at = now(), token_hash = null`
   }

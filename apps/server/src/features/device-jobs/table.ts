@@ -20,6 +20,21 @@ export interface DeviceJobTables {
     state: Generated<JobState>
     reason: WaitingReason | null
     progress: number | null
+    /** A part of the work, in words of its kind, and until when the job must be over. */
+    phase: string | null
+    phase_until: Date | null
+    /** The work of which a device does one at a time, as its kind names it. */
+    turn: string | null
+    rollout_id: number | null
+    stage: number | null
+    /** The tag that started it, with its name at that time. */
+    tag_id: number | null
+    tag_name: string | null
+    tag_description: string | null
+    /** Jobs that were planned at once: of one tag on one device, those behind one that fails do not begin. */
+    batch: string | null
+    /** The tag was taken off: what has not begun by now shall not. */
+    withdrawn: Generated<boolean>
     said: string | null
     events: ColumnType<ActionEvent[], string, never>
     command_id: string | null

@@ -17,6 +17,8 @@ import type { DeviceRecord } from './device-record.ts'
 export const answerGrace = 300
 
 export interface Order {
+  /** Chosen by the caller where another row is to name it first. */
+  id?: string
   name: CommandName
   input: Record<string, unknown>
   actor: Author | null
@@ -27,7 +29,7 @@ export interface Order {
 
 /** Writes a command down; it goes out when the transaction is committed, or when the device comes back. */
 export async function orderCommand(app: App, tx: Transaction, device: DeviceRecord, order: Order): Promise<string> {
-  const id = randomUUID()
+  const id = order.id ?? randomUUID()
   await tx
     .insertInto('commands')
     .values({

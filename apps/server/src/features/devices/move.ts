@@ -10,7 +10,7 @@ import type { Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { openChannel, sayOnChannel } from '../channels/service.ts'
 import { requireCompany, requireQuota } from '../companies/service.ts'
-import { lockTagging, moveRuns, stripTags } from '../tags/service.ts'
+import { lockTagging, stripTags } from '../tags/service.ts'
 import { announce, type Change } from './changes.ts'
 import { devicesMoved, devicesMoving } from './events.ts'
 import { writeDeviceLogs } from './device-log.ts'
@@ -115,7 +115,6 @@ async function duplicatesOf(tx: Transaction, companyId: number, found: readonly 
 async function carry(tx: Transaction, ids: readonly number[], companyId: number): Promise<void> {
   const moved = sql`set company_id = ${companyId} where device_id = any(${ids}::int[])`
   await stripTags(tx, ids)
-  await moveRuns(tx, ids, companyId)
   await sql`update device_logs ${moved}`.execute(tx)
   await sql`update commands ${moved}`.execute(tx)
   await sql`update connect_attempts ${moved}`.execute(tx)

@@ -15,6 +15,7 @@ export {
   devicesRegistering,
   type FirstFiles,
 } from './events.ts'
+export { showTask } from './task.ts'
 export { devicePayment } from './payment.ts'
 export { writeDeviceLog, writeDeviceLogs } from './device-log.ts'
 export { requireDevice, requireDevices, type DeviceRecord } from './device-record.ts'

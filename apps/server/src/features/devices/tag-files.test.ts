@@ -184,8 +184,6 @@ test('DEVICES-044 DEVICES-046 a preview tells what would change and start, and c
           extend(tagActions, {
             kind: 'firmware_upload',
             names: async (_context, _company, ids) => new Map(ids.map((one) => [one, `Firmware ${one}`])),
-            begin: () => Promise.resolve('later'),
-            cancel: () => Promise.resolve(),
           }),
         ],
       },

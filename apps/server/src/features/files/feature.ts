@@ -1,13 +1,7 @@
 import { on } from '../../kit/event.ts'
 import { extend } from '../../kit/extension.ts'
 import { feature } from '../../kit/feature.ts'
-import {
-  commandFollowing,
-  deviceRegistered,
-  devicesMoved,
-  devicesMoving,
-  devicesRegistering,
-} from '../devices/service.ts'
+import { deviceRegistered, devicesMoved, devicesMoving, devicesRegistering } from '../devices/service.ts'
 import { tagActions } from '../tags/service.ts'
 import backupRules from './backups/handlers.ts'
 import { downloadKinds } from './backups/request.ts'
@@ -17,8 +11,8 @@ import files from './handlers.ts'
 import images from './image-handlers.ts'
 import { fileJobs } from './jobs.ts'
 import { fileActions } from './tag-actions.ts'
-import { updateFollowing } from './updates/follow.ts'
 import deviceUpdates from './updates/handlers.ts'
+import { updateKinds } from './updates/kinds.ts'
 import { cancelUpdatesOf } from './updates/moved.ts'
 import { sweepUpdates } from './updates/sweep.ts'
 
@@ -35,7 +29,7 @@ export default feature({
     'device_updates',
   ],
   endpoints: [files, images, deviceUpdates, backupRules],
-  deviceJobs: downloadKinds,
+  deviceJobs: { ...downloadKinds, ...updateKinds },
   jobs: fileJobs,
   sweeps: [{ name: 'updates', run: sweepUpdates }],
   on: [
@@ -44,5 +38,5 @@ export default feature({
     on(devicesMoving, (tx, { app, ids }) => cancelUpdatesOf(app, tx, ids)),
     on(devicesMoved, (tx, { ids, companyId }) => followDevices(tx, ids, companyId)),
   ],
-  extensions: [...fileActions.map((source) => extend(tagActions, source)), extend(commandFollowing, updateFollowing)],
+  extensions: fileActions.map((source) => extend(tagActions, source)),
 })

@@ -1,6 +1,7 @@
 import type { UpdateAction } from '@outpost/contract/files/updates/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import type { Context } from '../../kit/implement.ts'
+import { sourceOf } from '../device-jobs/service.ts'
 import type { DeviceRecord, FirstFiles } from '../devices/service.ts'
 import { findFile, type FileRow } from './queries.ts'
 import { faultMessages, misfit } from './updates/fits.ts'
@@ -61,6 +62,6 @@ export async function orderFirstFiles(
     app,
     tx,
     { device, file, action, offline: true, keepSettings: true, next: firmware && configuration },
-    { actor, channel: null, request },
+    { source: sourceOf(actor), actor, channel: null, request },
   )
 }

@@ -14,7 +14,9 @@ export async function followDevices(tx: Transaction, ids: readonly number[], com
   await sql`update files set company_id = ${companyId}, visibility = 'company' where device_id = any(${ids}::int[])`.execute(
     tx,
   )
-  await sql`update device_updates set company_id = ${companyId} where device_id = any(${ids}::int[])`.execute(tx)
+  await sql`update device_updates set company_id = ${companyId} where job_id in (select id from device_jobs where device_id = any(${ids}::int[]))`.execute(
+    tx,
+  )
   await dropTokens(tx, ids, Object.keys(downloadKinds))
   await sql`select leave_backup_rules(${ids}::int[])`.execute(tx)
 }

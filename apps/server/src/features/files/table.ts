@@ -1,7 +1,6 @@
 import type { BackupPeriod } from '@outpost/contract/files/backups/schemas'
 import type { FileType, Visibility } from '@outpost/contract/files/schemas'
-import type { Rollout, UpdateAction } from '@outpost/contract/files/updates/schemas'
-import type { UpdateState } from '@outpost/contract/files/updates/constants'
+import type { Rollout } from '@outpost/contract/files/updates/schemas'
 import type { Generated } from 'kysely'
 
 export interface FileTables {
@@ -79,32 +78,16 @@ export interface FileTables {
     created_at: Generated<Date>
     finished_at: Date | null
   }
+  /** What an update loads, beside its device job. */
   device_updates: {
-    id: Generated<number>
+    job_id: number
     company_id: number
-    device_id: number
-    action: UpdateAction
-    file_id: number
+    /** Set while the update is open: the files must stay. */
     held_file_id: number | null
     next_file_id: number | null
-    file_name: string
     version_from: string
     version_to: string
     keep_settings: boolean
     offline: boolean
-    state: UpdateState
-    error: string | null
-    user_id: number | null
-    username: string | null
-    channel: string | null
-    command_id: string | null
-    rollout_id: number | null
-    stage: number | null
-    token_hash: Buffer | null
-    token_expires_at: Date | null
-    apply_by: Date | null
-    created_at: Generated<Date>
-    started_at: Date | null
-    finished_at: Date | null
   }
 }

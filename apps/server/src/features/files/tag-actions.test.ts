@@ -4,7 +4,7 @@ import { makeMember, type Member } from '../../testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import type { Peer } from '../../testing/peer.ts'
 import { until } from '../../testing/until.ts'
-import { advanceRuns } from '../tags/advance.ts'
+import { advanceJobs } from '../device-jobs/planned/advance.ts'
 
 let outpost: TestOutpost
 let firmware: Given
@@ -43,7 +43,7 @@ const states = async (device: number): Promise<string> =>
   (await logOf(device)).map((run) => run.request_target_state).join(' ')
 const reads = (device: number, wanted: string) =>
   until(async () => (await states(device)) === wanted, `a log of ${wanted}`)
-const advance = () => advanceRuns(outpost.running.app)
+const advance = () => advanceJobs(outpost.running.app)
 
 /** Takes the file of a command as a device does, and says that it is whole. */
 async function takeFile(member: Member, peer: Peer, run: Record<string, unknown>): Promise<Buffer> {
@@ -80,7 +80,9 @@ test(
     const [loaded, restored] = await logOf(member.id)
     expect(loaded!.events.map(({ action, message }) => `${action}: ${message}`)).toEqual([
       'pending: Started by the tag.',
+      'queued: Goes to the device.',
       'queued: Sent to the device.',
+      'running: The device has it.',
       'running: The device fetches the file.',
       'running: The device applies the file.',
       'done: Firmware RUTX_R_00.07.31 is installed.',
@@ -91,7 +93,9 @@ test(
       { action: 'update_firmware', state: 'done', username: 'root', offline: true },
       { action: 'upload_backup', state: 'done' },
     ])
-    expect(loaded!.events.at(-1)!.reference_id).toBe(String(data[0].id))
+    // One job, one number, and its command.
+    expect(data.map(({ id }: { id: number }) => id)).toEqual([loaded!.id, restored!.id])
+    expect(loaded!.events.at(-1)!.reference_id).toBe(first['id'])
     peer.end()
   },
 )
@@ -120,15 +124,16 @@ test('TAGS-014 an update by hand goes first, and taking the tag off cancels what
   const tag = await tagWith(both())
   await put(id, tag)
   await advance()
-  expect(await states(id)).toBe('pending pending')
+  // The first is that by hand.
+  expect(await states(id)).toBe('waiting pending pending')
   const job = (await outpost.admin.get('/devices/updates/pending?limit=100')).body.data.find(
     (row: { device_id: number }) => row.device_id === id,
   )
   await outpost.admin.post('/devices/updates/cancel', { data: [{ id, job_id: [job.id] }] })
   await advance()
-  expect(await states(id)).toBe('waiting pending')
+  expect(await states(id)).toBe('cancelled waiting pending')
   await put(id, tag, 'unassign')
-  await reads(id, 'cancelled cancelled')
+  await reads(id, 'cancelled cancelled cancelled')
   expect((await outpost.admin.get(`/devices/updates/history?device_id=${id}`)).body.data).toMatchObject([
     { state: 'cancelled' },
     { state: 'cancelled' },

@@ -3,15 +3,19 @@ import { features } from '../../features.ts'
 import { connect, extend } from '../../kit/extension.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import type { Person } from '../../testing/person.ts'
-import { advanceRuns } from './advance.ts'
-import { tagActions, type TagRun } from './service.ts'
+import { deviceJobKinds } from '../../kit/device-job.ts'
+import { systemScope } from '../../kit/scope.ts'
+import { inTransaction } from '../../kit/transaction.ts'
+import { advanceJobs } from '../device-jobs/planned/advance.ts'
+import { endJob, sendJob } from '../device-jobs/service.ts'
+import { tagActions } from './service.ts'
 
 let outpost: TestOutpost
 let company: { id: number }
 let admin: Person & { id: number }
-const runs: TagRun[] = []
-/** The jobs that were cancelled, and the devices on which nothing can begin. */
-const cancelled: number[] = []
+/** What was begun. */
+const runs: { deviceId: number; sourceId: number | null; userId: number | null; username: string | null }[] = []
+/** Devices on which nothing can begin. */
 const brokenDevices = new Set<number>()
 /** What was offered as firmware for which company: the feature that a tag's actions belong to decides. */
 const asked: number[] = []
@@ -30,14 +34,21 @@ beforeAll(async () => {
             asked.push(companyId)
             return new Map(ids.filter((id) => id < 100).map((id) => [id, `Firmware ${id}`]))
           },
-          begin: (_app, _tx, run) => {
-            if (brokenDevices.has(run.deviceId)) throw new Error('not today')
-            runs.push(run)
-            return Promise.resolve({ state: 'queued', message: 'Begun.', jobId: run.sourceId })
-          },
-          cancel: (_app, _tx, jobIds) => {
-            cancelled.push(...jobIds)
-            return Promise.resolve()
+        }),
+        extend(deviceJobKinds, {
+          name: 'firmware_upload',
+          command: 'update',
+          begin: async (app, tx, job) => {
+            if (brokenDevices.has(job.device_id)) throw new Error('not today')
+            const { device_id: deviceId, source_id: sourceId, user_id: userId, username } = job
+            runs.push({ deviceId, sourceId, userId, username })
+            const device = await tx
+              .selectFrom('devices')
+              .selectAll()
+              .where('id', '=', deviceId)
+              .executeTakeFirstOrThrow()
+            await sendJob(app, tx, job, device, { kind: 'firmware_upload', wait: 300, actor: null, channel: null })
+            return 'begun'
           },
         }),
       ],
@@ -46,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 beforeEach(() => {
-  runs.length = cancelled.length = 0
+  runs.length = 0
 })
 
 let made = 0
@@ -139,12 +150,13 @@ const runsOf = async (id: number, who = admin) =>
 const statesOf = async (id: number) => (await runsOf(id)).map((run) => run.request_target_state)
 const assign = (act: string, devices: number[], ...tag_id: number[]) =>
   admin.post(`/devices/tags/${act}`, { device_id: devices, tag_id })
-const advance = () => advanceRuns(outpost.running.app)
+const advance = () => advanceJobs(outpost.running.app)
 /** The job of an action is over, as the feature that offers the action says. */
-const end = (source: number, state: string) =>
-  outpost.asOwner(
-    `update tag_runs set state = '${state}', message = 'It is ${state}.' where source_id = ${source} and finished_at is null`,
-  )
+const end = async (source: number, state: 'done' | 'failed') => {
+  const [job] = await outpost.asOwner(`select id from device_jobs where source_id = ${source} and finished_at is null`)
+  const { app } = outpost.running
+  await inTransaction(app.db, systemScope, (tx) => endJob(app, tx, Number(job!['id']), state, `It is ${state}.`))
+}
 
 test('TAGS-014 actions run once, on a device that did not have the tag', async () => {
   const { id } = (await add(firmware(5, 6))).body.data
@@ -172,10 +184,8 @@ test('TAGS-014 DEVICES-033 on one device they begin one after the other, each st
   expect(await statesOf(device.id)).toEqual(['pending', 'pending', 'pending'])
   await advance()
   await advance()
-  expect(runs).toEqual([
-    { deviceId: device.id, sourceId: 11, author: { userId: admin.id, username: expect.any(String) } },
-  ])
-  expect(await statesOf(device.id)).toEqual(['queued', 'pending', 'pending'])
+  expect(runs).toEqual([{ deviceId: device.id, sourceId: 11, userId: admin.id, username: expect.any(String) }])
+  expect(await statesOf(device.id)).toEqual(['waiting', 'pending', 'pending'])
   await end(11, 'done')
   await advance()
   expect(runs.map(({ sourceId }) => sourceId)).toEqual([11, 12])
@@ -204,7 +214,7 @@ test('TAGS-014 DEVICES-033 on one device they begin one after the other, each st
     finished_at: expect.any(String),
     events: [
       { action: 'pending', message: 'Started by the tag.', reference_id: null },
-      { action: 'queued', message: 'Begun.', reference_id: '11' },
+      { action: 'waiting', message: 'Waits until the device is back.', reference_id: expect.any(String) },
       { action: 'done', message: 'It is done.' },
     ],
   })
@@ -251,9 +261,8 @@ test('TAGS-014 what was begun and has not reached its device is cancelled with t
   await advance()
   await assign('unassign', [off.id], id)
   await advance()
-  expect(cancelled).toEqual([21])
-  expect(await statesOf(off.id)).toEqual(['queued', 'cancelled'])
-  expect(await statesOf(stays.id)).toEqual(['queued', 'pending'])
+  expect(await statesOf(off.id)).toEqual(['cancelled', 'cancelled'])
+  expect(await statesOf(stays.id)).toEqual(['waiting', 'pending'])
   expect((await runsOf(off.id))[1]!.events.at(-1)).toMatchObject({ message: 'The tag was taken off the device.' })
   expect((await admin.del(`/tags/${id}`)).status).toBe(200)
   expect((await runsOf(stays.id))[1]).toMatchObject({
@@ -274,7 +283,7 @@ test('TAGS-014 one that cannot begin is a failure that the log tells, and keeps 
     action: 'failed',
     message: 'The action could not be begun.',
   })
-  expect(await statesOf(fine.id)).toEqual(['queued'])
+  expect(await statesOf(fine.id)).toEqual(['waiting'])
 })
 
 test('TAGS-014 an action that the tag has already is not asked for again, the person who edits it', async () => {
@@ -309,7 +318,7 @@ test(
     }
     const times = [await took('assign'), await took('unassign')]
     const [counted] = await outpost.asOwner(
-      `select count(*) as all, count(*) filter (where state = 'cancelled') as cancelled from tag_runs where tag_id = ${id}`,
+      `select count(*) as all, count(*) filter (where state = 'cancelled') as cancelled from device_jobs where tag_id = ${id}`,
     )
     expect(counted).toEqual({ all: 40_000, cancelled: 40_000 })
     expect((await admin.get(`/devices/actions/logs?tag_id=${id}&limit=1`)).body.meta.total).toBe(40_000)

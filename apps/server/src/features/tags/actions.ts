@@ -1,31 +1,14 @@
 import { fail } from '@outpost/contract/kit/errors'
 import type { TagActionKind } from '@outpost/contract/tags/constants'
-import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { Author } from '../../kit/actor.ts'
 import { extensionPoint } from '../../kit/extension.ts'
 import type { Context } from '../../kit/implement.ts'
 
-/** An action of a tag whose turn has come on a device. */
-export interface TagRun {
-  deviceId: number
-  sourceId: number
-  /** Who put the tag on the device; null where the account is no more. */
-  author: Author | null
-}
-
-/** How an action began: by a job of the feature that offers it, or not at all. `later`: the device is at something else. */
-export type Begun = { state: 'queued' | 'waiting' | 'failed'; message: string; jobId: number | null } | 'later'
-
-/** What a later feature gives for one kind of action. */
+/** What a later feature gives for one kind of action. It is carried out as a device job of that kind. */
 export interface ActionSource {
   kind: TagActionKind
   /** The names of those records that the caller may use for a tag of this company; the others do not exist for him. */
   names: (context: Context, companyId: number, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
-  /** Begins the action, in a transaction of the worker's. How it goes on the feature says in `tag_runs`, by the number of its job. */
-  begin: (app: App, tx: Transaction, run: TagRun) => Promise<Begun>
-  /** Cancels those of its jobs that have not begun on the device. */
-  cancel: (app: App, tx: Transaction, jobIds: readonly number[], reason: string) => Promise<void>
 }
 
 /** What tags can start, since a later feature knows how to do it. A kind that no feature offers cannot be stored. */
@@ -38,8 +21,8 @@ export interface WantedAction {
 
 const keyOf = ({ action, source_id }: WantedAction): string => `${action}:${source_id}`
 
-/** How a kind of action is begun; undefined where no feature offers it. */
-export const sourceOf = (kind: TagActionKind): ActionSource | undefined =>
+/** The feature that offers a kind of action; undefined where none does. */
+const sourceOf = (kind: TagActionKind): ActionSource | undefined =>
   tagActions.all().findLast((source) => source.kind === kind)
 
 /** The names of the sources, in the order of the actions. Throws VALIDATION at the first that is not there. */

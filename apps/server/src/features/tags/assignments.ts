@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
+import { emit } from '../../kit/event.ts'
 import type { Context } from '../../kit/implement.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
-import { planRuns, withdrawPairs, type Given } from './runs.ts'
+import { tagsAssigned, tagsUnassigned, type Pair as Given } from './events.ts'
 
 /** A device as far as its tags are concerned: only tags of its own company or of those above may stand on it. */
 export interface Tagged {
@@ -45,7 +46,7 @@ export async function putTags(tx: Transaction, assignments: readonly Assignment[
 /** Gives tags to devices, and starts what those start that are new to a device. */
 export async function giveTags(context: Context, assignments: readonly Assignment[]): Promise<void> {
   const added = await putTags(context.tx, assignments)
-  if (added.length > 0) await planRuns(context, added)
+  if (added.length > 0) await emit(context.tx, tagsAssigned, { context, pairs: added })
 }
 
 /** Takes tags off devices. What they have started there and what has not begun yet is cancelled. */
@@ -54,7 +55,7 @@ export async function takeTags(tx: Transaction, assignments: readonly Assignment
     await sql<Pair>`delete from device_tags d using ${pairs(assignments)} where d.device_id = p.device_id and d.tag_id = p.tag_id returning d.device_id, d.tag_id`.execute(
       tx,
     )
-  await withdrawPairs(tx, rows)
+  await emit(tx, tagsUnassigned, { pairs: rows })
 }
 
 /** Takes every tag off devices. */
@@ -63,7 +64,7 @@ export async function stripTags(tx: Transaction, deviceIds: readonly number[]): 
     await sql<Pair>`delete from device_tags where device_id = any(${deviceIds}::int[]) returning device_id, tag_id`.execute(
       tx,
     )
-  await withdrawPairs(tx, rows)
+  await emit(tx, tagsUnassigned, { pairs: rows })
 }
 
 /** Leaves exactly these tags on devices. One that a device bears already is not new to it. */
@@ -72,7 +73,7 @@ export async function replaceTags(context: Context, assignments: readonly Assign
     delete from device_tags d where d.device_id = any(${assignments.map(({ device }) => device.id)}::int[])
     and not exists (select from ${pairs(assignments)} where p.device_id = d.device_id and p.tag_id = d.tag_id)
     returning d.device_id, d.tag_id`.execute(context.tx)
-  await withdrawPairs(context.tx, rows)
+  await emit(context.tx, tagsUnassigned, { pairs: rows })
   await giveTags(context, assignments)
 }
 

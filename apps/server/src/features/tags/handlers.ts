@@ -2,12 +2,13 @@ import { fail } from '@outpost/contract/kit/errors'
 import { tags } from '@outpost/contract/tags/endpoints'
 import { tagSchemas } from '@outpost/contract/tags/schemas'
 import { sql } from 'kysely'
+import { emit } from '../../kit/event.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany } from '../companies/service.ts'
 import { storeActions } from './actions.ts'
 import { listTags, tagsByIds, type TagRow } from './queries.ts'
-import { withdrawTag } from './runs.ts'
+import { tagRemoving } from './events.ts'
 
 /** Held until the transaction ends, so that two edits of one tag wait for one another. */
 async function requireTag({ tx, scope }: Context, id: number): Promise<TagRow> {
@@ -73,7 +74,7 @@ export default implement(tags, tagSchemas, {
   },
   async remove(context, { id }) {
     const tag = await requireTag(context, id)
-    await withdrawTag(context.tx, id)
+    await emit(context.tx, tagRemoving, { id })
     await context.tx.deleteFrom('tags').where('id', '=', id).execute()
     context.audit({ target: `tag:${id}`, detail: { name: tag.name, company_id: tag.company_id } })
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-export { actionsOf, type Begun, tagActions, type ActionSource, type TagRun } from './actions.ts'
-export { cancelRuns, moveRuns } from './runs.ts'
+export { actionsOf, tagActions, type ActionSource } from './actions.ts'
+export { tagRemoving, tagsAssigned, tagsUnassigned, type Pair } from './events.ts'
 export {
   findTags,
   giveTags,

@@ -1,7 +1,60 @@
-import { addDevice } from '../../features/devices/service.ts'
 import { randomBytes } from 'node:crypto'
+import type { Transaction } from '../../db/database.ts'
+import { addDevice } from '../../features/devices/service.ts'
 import { macOf } from './devices.ts'
-import { keep, type Makers } from './make.ts'
+import { keep, type Makers, type Owner } from './make.ts'
+
+/** An update of a rollout that has failed, and, where there is a file, one that is open. */
+async function makeUpdates(
+  tx: Transaction,
+  { company, userId, canary }: Owner,
+  { rollout, device, file }: { rollout: number; device: number; file: number | undefined },
+  n: number,
+): Promise<void> {
+  const job = {
+    company_id: company.id,
+    device_id: device,
+    kind: 'firmware_upload' as const,
+    source: 'person' as const,
+    user_id: userId,
+    username: `${canary} user`,
+    source_id: file ?? 0,
+    source_name: `${canary} firmware ${n}`,
+    rollout_id: rollout,
+    stage: 1,
+    events: '[]',
+    expires_at: new Date(Date.now() + 86_400_000),
+  }
+  const details = {
+    company_id: company.id,
+    version_from: `${canary} firmware`,
+    version_to: `${canary} firmware`,
+    keep_settings: true,
+    offline: false,
+  }
+  const over = await tx
+    .insertInto('device_jobs')
+    .values({ ...job, state: 'failed', said: `${canary} error`, finished_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('device_updates')
+    .values({ ...details, job_id: over.id })
+    .execute()
+  if (file === undefined) return
+  // One that is not over yet: a device has no second.
+  const open = await tx
+    .insertInto('device_jobs')
+    .values({ ...job, turn: 'update' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (open)
+    await tx
+      .insertInto('device_updates')
+      .values({ ...details, job_id: open.id, held_file_id: file })
+      .execute()
+}
 
 export const fileMakers = {
   file: async (tx, { company, userId, canary }, n, app) => {
@@ -64,28 +117,7 @@ export const fileMakers = {
       .values({ ...about, version: `${canary} firmware`, percent: 10, failure_limit: 1, stages: 1, state: 'done' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const facts = {
-      action: 'update_firmware' as const,
-      version_from: `${canary} firmware`,
-      version_to: `${canary} firmware`,
-      keep_settings: true,
-      offline: false,
-      state: 'failed' as const,
-      error: `${canary} error`,
-    }
-    const one = { ...about, ...facts, rollout_id: id, stage: 1 }
-    if (of)
-      await tx
-        .insertInto('device_updates')
-        .values({ ...one, device_id: of.id })
-        .execute()
-    // One that is not over yet: a device has no second.
-    if (of && file)
-      await tx
-        .insertInto('device_updates')
-        .values({ ...one, device_id: of.id, held_file_id: file.id, state: 'queued', error: null, finished_at: null })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+    if (of) await makeUpdates(tx, { company, userId, canary }, { rollout: id, device: of.id, file: file?.id }, n)
     return id
   },
   'backup rule': async (tx, { company, userId, canary }, n) => {

@@ -35,26 +35,26 @@ export const putTagOn = (
 ): Promise<unknown> =>
   inTransaction(app.db, systemScope, async (tx) => {
     await tx.insertInto('device_tags').values({ device_id: deviceId, tag_id: tagId, company_id: company.id }).execute()
-    const tag = {
-      tag_id: tagId,
-      tag_name: `${canary} tag`,
-      tag_description: canary,
-      batch: randomUUID(),
-      action: 'firmware_upload' as const,
-      source_id: 1,
-      source_name: `${canary} firmware`,
-    }
     await tx
-      .insertInto('tag_runs')
+      .insertInto('device_jobs')
       .values({
-        ...tag,
         company_id: company.id,
         device_id: deviceId,
-        state: 'done',
-        message: canary,
-        job_id: null,
+        kind: 'firmware_upload',
+        source: 'tag',
         user_id: userId,
         username: `${canary} user`,
+        source_id: 1,
+        source_name: `${canary} firmware`,
+        tag_id: tagId,
+        tag_name: `${canary} tag`,
+        tag_description: canary,
+        batch: randomUUID(),
+        state: 'done',
+        said: canary,
+        events: '[]',
+        expires_at: new Date(),
+        finished_at: new Date(),
       })
       .execute()
   })

@@ -4,22 +4,22 @@ import type { Database, Transaction } from '../../../db/database.ts'
 import { eachAlone } from '../../../kit/alone.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
+import { cancelJobs } from '../../device-jobs/service.ts'
 import { notify } from '../../notifications/service.ts'
-import { cancelUpdates } from './cancel.ts'
 import { openStageOf } from './stage.ts'
 
 type RolloutRow = Selectable<Database['device_rollouts']>
 
 /** Ends a roll-out before its last stage: what has not begun is cancelled, what runs goes on. Its row must be locked. */
 export async function stopRollout(app: App, tx: Transaction, { id }: RolloutRow, text: string): Promise<void> {
-  const rows = await tx
-    .selectFrom('device_updates')
+  const jobs = await tx
+    .selectFrom('device_jobs')
     .selectAll()
     .where('rollout_id', '=', id)
     .where('finished_at', 'is', null)
     .orderBy('id')
     .execute()
-  await cancelUpdates(app, tx, rows, text)
+  await cancelJobs(app, tx, jobs, text)
   await end(tx, id, 'stopped')
 }
 
@@ -34,8 +34,8 @@ interface Counts {
 /** Failures among those whose turn has come, and what is still open of the present stage. */
 async function countsOf(tx: Transaction, { id, stage }: RolloutRow): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select (count(*) filter (where state = 'failed' and stage is not null))::integer as failed, (count(*) filter (where finished_at is null and stage <= ${stage}))::integer as open
-    from device_updates where rollout_id = ${id}`.execute(tx)
+    select (count(*) filter (where finished_at is not null and state not in ('done', 'cancelled') and stage is not null))::integer as failed, (count(*) filter (where finished_at is null and stage <= ${stage}))::integer as open
+    from device_jobs where rollout_id = ${id}`.execute(tx)
   return rows[0]!
 }
 

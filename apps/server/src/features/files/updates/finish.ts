@@ -1,51 +1,32 @@
-import type { ChannelEvent } from '@outpost/contract/kit/channel'
+import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { announce, writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
-import { logTypes, queueUpdate, type UpdateRow } from './queue.ts'
-
-export type Ending =
-  { state: 'done'; text: string } | { state: 'failed'; text: string } | { state: 'cancelled'; text: string }
+import type { DeviceJob } from '../../../kit/device-job.ts'
+import { writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
+import { logTypes, queueUpdate } from './queue.ts'
+import { actionOf, detailsOf } from './record.ts'
 
 /** Seconds in which a device that was given a firmware has to come back with it, and one with a configuration to say so. */
 export const applyTime = 900
 
-/**
- * Ends an update, once: answers what its channel is to be told, or undefined where it was over already. The person who calls says it, since
- * the outcome of a command is told by the feature commands.
- */
-export async function endUpdate(
-  app: App,
-  tx: Transaction,
-  row: UpdateRow,
-  { state, text }: Ending,
-): Promise<ChannelEvent | undefined> {
-  const ended = await tx
-    .updateTable('device_updates')
-    .set({
-      state,
-      error: state === 'done' ? null : text,
-      finished_at: new Date(),
-      held_file_id: null,
-      next_file_id: null,
-      token_hash: null,
-    })
-    .where('id', '=', row.id)
-    .where('finished_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!ended) return undefined
-  const device = await tx.selectFrom('devices').selectAll().where('id', '=', row.device_id).executeTakeFirstOrThrow()
+/** The files of updates that are over may go. */
+export const releaseFiles = (tx: Transaction, ids: readonly number[]): Promise<unknown> =>
+  sql`update device_updates set held_file_id = null, next_file_id = null where job_id = any(${ids}::integer[])`.execute(
+    tx,
+  )
+
+/** An update is over: the device's log tells of it, and a configuration that was to follow begins. */
+export async function updateOver(app: App, tx: Transaction, job: DeviceJob): Promise<void> {
+  const details = await detailsOf(tx, job.id)
+  const device = await tx.selectFrom('devices').selectAll().where('id', '=', job.device_id).executeTakeFirstOrThrow()
+  const installed = job.state === 'done'
   await writeDeviceLog(
     tx,
     device,
-    { type: logTypes[row.action], status: state === 'done', log: `${row.file_name}: ${text}` },
+    { type: logTypes[actionOf(job)!], status: installed, log: `${job.source_name}: ${job.said ?? ''}` },
     null,
   )
-  await announce(app, [[device.id, device.company_id, { task: null }]], tx)
-  if (row.next_file_id !== null) await goOn(app, tx, row.next_file_id, { row, device, installed: state === 'done' })
-  if (state === 'done') return { status: 'completed', type: 'text', value: text, errorCode: 0 }
-  return { status: 'error', type: 'text', value: text, errorCode: state === 'cancelled' ? -4 : -1 }
+  if (details.next_file_id !== null) await goOn(app, tx, details.next_file_id, { job, device, installed })
 }
 
 /** Begins the configuration that was to follow a firmware. Without the firmware it is not loaded, and the device's log says so. */
@@ -53,17 +34,17 @@ async function goOn(
   app: App,
   tx: Transaction,
   fileId: number,
-  { row, device, installed }: { row: UpdateRow; device: DeviceRecord; installed: boolean },
+  { job, device, installed }: { job: DeviceJob; device: DeviceRecord; installed: boolean },
 ): Promise<void> {
   const file = await tx.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst()
   if (!file) return
-  const author = row.user_id === null ? null : { userId: row.user_id, username: row.username ?? '' }
+  const author = job.user_id === null ? null : { userId: job.user_id, username: job.username ?? '' }
   if (installed)
     await queueUpdate(
       app,
       tx,
       { device, file, action: 'upload_backup', offline: true, keepSettings: true },
-      { actor: author, channel: row.channel },
+      { source: job.source, actor: author, channel: job.channel },
     )
   else
     await writeDeviceLog(
@@ -77,11 +58,3 @@ async function goOn(
       author,
     )
 }
-
-/** What a successful update is told as. */
-export const doneText = (row: Pick<UpdateRow, 'action' | 'version_to'>): string =>
-  row.action === 'upload_backup'
-    ? 'The configuration is loaded.'
-    : row.version_to === ''
-      ? 'The firmware is installed.'
-      : `Firmware ${row.version_to} is installed.`

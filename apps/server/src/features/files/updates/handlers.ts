@@ -2,16 +2,16 @@ import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
 import { type UpdateAction, deviceUpdateSchemas } from '@outpost/contract/files/updates/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { implement, type Context } from '../../../kit/implement.ts'
+import type { DeviceJob } from '../../../kit/device-job.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { openChannel, sayOnChannel } from '../../channels/service.ts'
-import { cancelJobs } from '../../device-jobs/service.ts'
+import { cancelJobs, cancelPlanned, jobsOf, sourceOf } from '../../device-jobs/service.ts'
 import { cancelQueued, requireDevices, type DeviceRecord } from '../../devices/service.ts'
-import { cancelRuns } from '../../tags/service.ts'
 import { findFile, type FileRow } from '../queries.ts'
-import { cancelUpdates } from './cancel.ts'
 import { misfit } from './fits.ts'
 import { listHistory, listPending } from './queries.ts'
-import { queueUpdate, type UpdateRow } from './queue.ts'
+import { queueUpdate } from './queue.ts'
+import { actionOf } from './record.ts'
 import { stopRollout } from './advance.ts'
 import { beginRollout, listRollouts } from './rollouts.ts'
 
@@ -31,22 +31,6 @@ async function requireFile({ tx, scope }: Context, id: number): Promise<FileRow>
   return file
 }
 
-/** The open updates of these devices, or those of the given ids. */
-const updatesOf = (
-  { tx, scope }: Context,
-  deviceIds: readonly number[],
-  jobIds?: readonly number[],
-): Promise<UpdateRow[]> =>
-  tx
-    .selectFrom('device_updates')
-    .selectAll()
-    .where('device_id', 'in', [0, ...deviceIds])
-    .where(inScope(scope, 'company_id'))
-    .$if(jobIds === undefined, (query) => query.where('finished_at', 'is', null))
-    .$if(jobIds !== undefined, (query) => query.where('id', 'in', [0, ...jobIds!]))
-    .orderBy('id')
-    .execute()
-
 const inOrder = (devices: readonly DeviceRecord[]): DeviceRecord[] => devices.toSorted((a, b) => a.id - b.id)
 
 export default implement(deviceUpdates, deviceUpdateSchemas, {
@@ -60,9 +44,10 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
     const busy = new Set(
       (
         await tx
-          .selectFrom('device_updates')
+          .selectFrom('device_jobs')
           .select('device_id')
           .where('device_id', 'in', device_id)
+          .where('turn', '=', 'update')
           .where('finished_at', 'is', null)
           .execute()
       ).map((row) => row.device_id),
@@ -111,7 +96,7 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
         offline: entry.offline,
         keepSettings: entry.keep_settings,
       }
-      const { fault } = await queueUpdate(app, tx, wish, { actor, channel, request })
+      const { fault } = await queueUpdate(app, tx, wish, { source: sourceOf(actor), actor, channel, request })
       if (fault === 'busy') busy++
     }
     if (busy === data.length) throw fail('UPDATE_PENDING', { source: 'id' })
@@ -137,17 +122,23 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
       'id',
     )
     const asked = data.flatMap(({ id, job_id }) => job_id.map((job) => ({ device: id, job })))
-    const rows = await updatesOf(
-      context,
-      data.map(({ id }) => id),
-      asked.map(({ job }) => job),
-    )
-    const ofAsked = ({ device, job }: { device: number; job: number }): UpdateRow | undefined =>
-      rows.find((row) => row.id === job && row.device_id === device)
-    const cancelled = await cancelUpdates(
-      app,
-      tx,
-      asked.flatMap((one) => ofAsked(one) ?? []),
+    const jobs = (
+      await jobsOf(
+        tx,
+        data.map(({ id }) => id),
+        asked.map(({ job }) => job),
+      )
+    ).filter((job) => actionOf(job))
+    const ofAsked = ({ device, job }: { device: number; job: number }): DeviceJob | undefined =>
+      jobs.find((each) => each.id === job && each.device_id === device)
+    const cancelled = new Set(
+      (
+        await cancelJobs(
+          app,
+          tx,
+          asked.flatMap((one) => ofAsked(one) ?? []),
+        )
+      ).map(({ id }) => id),
     )
     const errors = asked.filter(({ job }) => !cancelled.has(job)).map((one) => faultOf(one.job, ofAsked(one)))
     audit({
@@ -166,19 +157,18 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
     await requireDevices(tx, scope, wanted, 'device_id')
     const channel = await openChannel(tx, actor.userId)
     const named = job_id.length > 0 ? job_id : undefined
-    const runs = await cancelRuns(tx, wanted, named)
-    const updates = await updatesOf(context, wanted, named && [...named, ...runs.jobs])
-    const cancelled = await cancelUpdates(app, tx, updates)
-    const commands = named
-      ? await cancelJobs(app, tx, wanted, named)
-      : await cancelQueued(app, tx, { deviceIds: wanted })
+    const planned = await cancelPlanned(tx, wanted, named)
+    const jobs = await jobsOf(tx, wanted, named)
+    const cancelled = new Set((await cancelJobs(app, tx, jobs)).map(({ id }) => id))
+    // Beside the jobs there are commands that nobody hears of, such as those of rules.
+    const commands = named ? [] : await cancelQueued(app, tx, { deviceIds: wanted })
     for (const device of wanted) {
-      const mine = updates.filter((row) => row.device_id === device)
+      const mine = jobs.filter((job) => job.device_id === device)
       const count =
-        mine.filter((row) => cancelled.has(row.id)).length +
+        mine.filter(({ id }) => cancelled.has(id)).length +
         commands.filter((command) => command.device_id === device).length +
-        runs.devices.filter((id) => id === device).length
-      const isRunning = mine.some((row) => !cancelled.has(row.id) && row.finished_at === null)
+        planned.filter((job) => job.device_id === device).length
+      const isRunning = mine.some((job) => actionOf(job) && !cancelled.has(job.id) && job.finished_at === null)
       await sayOnChannel(
         app.bus,
         tx,
@@ -240,7 +230,7 @@ const running = (count: number) =>
     errorCode: -1,
   }) as const
 
-function faultOf(job: number, row: UpdateRow | undefined): { code: string; source: string; message: string } {
+function faultOf(job: number, row: DeviceJob | undefined): { code: string; source: string; message: string } {
   if (!row) return { code: 'NOT_FOUND', source: 'job_id', message: `The device has no job ${job}.` }
   return {
     code: 'CONFLICT',

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 import { nullable, orderBy, searchText, utc, utcOrNull } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
+import { shownUpdates } from './record.ts'
 
 export interface UpdateFilter {
   limit: number
@@ -44,7 +45,7 @@ const searched = { name: sql`d.name`, device_name: sql`d.name`, serial: sql`d.se
 
 const base = (tx: Transaction, scope: Scope, filter: UpdateFilter) =>
   tx
-    .selectFrom('device_updates as u')
+    .selectFrom(shownUpdates.as('u'))
     .innerJoin('devices as d', 'd.id', 'u.device_id')
     .innerJoin('companies as c', 'c.id', 'u.company_id')
     .where(inScope(scope, 'u.company_id'))

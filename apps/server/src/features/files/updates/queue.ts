@@ -1,16 +1,18 @@
 import type { UpdateAction } from '@outpost/contract/files/updates/schemas'
+import type { JobSource } from '@outpost/contract/device-jobs/constants'
 import type { UpdateFault } from '@outpost/contract/files/updates/constants'
-import type { Selectable } from 'kysely'
 import type { App } from '../../../context.ts'
-import type { Database, Transaction } from '../../../db/database.ts'
+import type { Transaction } from '../../../db/database.ts'
 import type { Author } from '../../../kit/actor.ts'
 import type { RequestFacts } from '../../../kit/audit.ts'
+import type { DeviceJob } from '../../../kit/device-job.ts'
 import { sayOnChannel } from '../../channels/service.ts'
-import { announce, orderCommand, writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
+import { noteJob, sendJob, tryOrderJob, writeFailedJob, type JobOrder } from '../../device-jobs/service.ts'
+import { writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
 import type { FileRow } from '../queries.ts'
 import { faultMessages, misfit, showsVersion } from './fits.ts'
-
-export type UpdateRow = Selectable<Database['device_updates']>
+import { endEvent } from './told.ts'
+import { actionOf, detailsOf, kindOfAction, type UpdateDetails } from './record.ts'
 
 /** What a file is to do to a device. */
 export interface Wish {
@@ -26,6 +28,7 @@ export interface Wish {
 
 /** On whose behalf, and where the outcome is told. */
 export interface Cause {
+  source: JobSource
   actor: Author | null
   channel: string | null
   request?: Partial<RequestFacts>
@@ -49,11 +52,16 @@ export const logTypes: Record<UpdateAction, string> = {
  */
 export async function queueUpdate(app: App, tx: Transaction, wish: Wish, cause: Cause): Promise<Queued> {
   const { device, file, action } = wish
-  const fault =
-    misfit(action, file, device) ??
-    (device.status !== 1 && !wish.offline && (cause.rollout?.open ?? true) ? 'offline' : null)
-  const row = fault === null ? await begin(tx, wish, cause) : undefined
-  if (!row) return refuse(app, tx, wish, cause, fault ?? 'busy')
+  const isOpen = cause.rollout?.open ?? true
+  const fault = misfit(action, file, device) ?? (device.status !== 1 && !wish.offline && isOpen ? 'offline' : null)
+  if (fault !== null) return refuse(app, tx, wish, cause, fault)
+  const order = orderOf(wish, cause)
+  const job = await (isOpen ? tryOrderJob : noteJob)(app, tx, device, order)
+  if (!job) return refuse(app, tx, wish, cause, 'busy')
+  await tx
+    .insertInto('device_updates')
+    .values({ ...detailValues(wish, job.id), held_file_id: file.id, next_file_id: wish.next?.id ?? null })
+    .execute()
   await writeDeviceLog(
     tx,
     device,
@@ -61,63 +69,55 @@ export async function queueUpdate(app: App, tx: Transaction, wish: Wish, cause: 
     cause.actor,
     cause.request,
   )
-  if (cause.rollout?.open ?? true) await sendUpdate(app, tx, row, device, file, cause.actor)
-  await announce(
-    app,
-    [
-      [
-        device.id,
-        device.company_id,
-        { task: action === 'update_firmware' ? 'pending_firmware' : 'pending_configuration' },
-      ],
-    ],
-    tx,
-  )
-  return { id: row.id, fault: null }
+  return { id: job.id, fault: null }
 }
 
-const valuesOf = ({ device, file, action, offline, keepSettings }: Wish, { actor, channel, rollout }: Cause) => ({
-  company_id: device.company_id,
-  device_id: device.id,
-  action,
-  file_id: file.id,
-  file_name: file.name,
-  version_from: (action === 'update_firmware' && device.firmware) || '',
-  version_to: action === 'update_firmware' ? file.version : '',
-  keep_settings: keepSettings,
-  offline,
-  user_id: actor?.userId ?? null,
-  username: actor?.username ?? null,
-  channel,
-  rollout_id: rollout?.id ?? null,
+const inputOf = (
+  action: UpdateAction,
+  file: Pick<FileRow, 'size' | 'sha256'>,
+  { keepSettings, version }: { keepSettings: boolean; version: string },
+): Record<string, unknown> => ({
+  kind: action === 'update_firmware' ? 'firmware' : 'configuration',
+  size: file.size,
+  sha256: file.sha256.toString('hex'),
+  keep: keepSettings ? 1 : 0,
+  version,
 })
 
-/** The row, or undefined where the device has an open one. */
-const begin = (tx: Transaction, wish: Wish, cause: Cause): Promise<UpdateRow | undefined> =>
-  tx
-    .insertInto('device_updates')
-    .values({
-      ...valuesOf(wish, cause),
-      held_file_id: wish.file.id,
-      next_file_id: wish.next?.id ?? null,
-      state: wish.device.status === 1 || cause.rollout?.open === false ? 'queued' : 'waiting',
-      stage: cause.rollout?.stage ?? null,
-    })
-    .onConflict((conflict) => conflict.column('device_id').where('finished_at', 'is', null).doNothing())
-    .returningAll()
-    .executeTakeFirst()
+const versionTo = ({ action, file }: Wish): string => (action === 'update_firmware' ? file.version : '')
+
+const orderOf = (wish: Wish, { source, actor, channel, rollout }: Cause): JobOrder => ({
+  kind: kindOfAction[wish.action],
+  input: inputOf(wish.action, wish.file, { keepSettings: wish.keepSettings, version: versionTo(wish) }),
+  source,
+  sourceId: wish.file.id,
+  sourceName: wish.file.name,
+  actor,
+  channel,
+  wait: wish.offline ? wait.offline : wait.online,
+  ...(rollout && { rollout }),
+})
+
+const detailValues = (wish: Wish, jobId: number) => ({
+  job_id: jobId,
+  company_id: wish.device.company_id,
+  version_from: (wish.action === 'update_firmware' && wish.device.firmware) || '',
+  version_to: versionTo(wish),
+  keep_settings: wish.keepSettings,
+  offline: wish.offline,
+})
 
 async function refuse(app: App, tx: Transaction, wish: Wish, cause: Cause, fault: UpdateFault): Promise<Queued> {
   const { device, action, file } = wish
   const error = faultMessages[fault]
-  const now = new Date()
   // Of a stage only what was begun counts as its failure; a device that was not there when it opened is one.
-  const stage = fault === 'offline' ? (cause.rollout?.stage ?? null) : null
-  const { id } = await tx
-    .insertInto('device_updates')
-    .values({ ...valuesOf(wish, cause), state: 'failed', error, stage, created_at: now, finished_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const rollout = cause.rollout && {
+    id: cause.rollout.id,
+    stage: fault === 'offline' ? cause.rollout.stage : null,
+  }
+  const order = orderOf(wish, cause)
+  const id = await writeFailedJob(tx, device, rollout ? { ...order, rollout } : order, error)
+  await tx.insertInto('device_updates').values(detailValues(wish, id)).execute()
   await writeDeviceLog(
     tx,
     device,
@@ -125,46 +125,31 @@ async function refuse(app: App, tx: Transaction, wish: Wish, cause: Cause, fault
     cause.actor,
     cause.request,
   )
-  if (cause.channel)
-    await sayOnChannel(app.bus, tx, cause.channel, String(device.id), {
-      status: 'error',
-      type: 'text',
-      value: error,
-      errorCode: -1,
-    })
+  if (cause.channel) await sayOnChannel(app.bus, tx, cause.channel, String(device.id), endEvent('failed', error))
   return { id, fault }
 }
 
-/** Makes a command of an update that was written down. Its secret is added when it goes out. */
+/** Sends an update that was only noted. Its row must be locked. */
 export async function sendUpdate(
   app: App,
   tx: Transaction,
-  row: UpdateRow,
+  job: DeviceJob,
   device: DeviceRecord,
   file: Pick<FileRow, 'size' | 'sha256'>,
-  actor: Author | null,
 ): Promise<void> {
-  const input = {
-    kind: row.action === 'update_firmware' ? 'firmware' : 'configuration',
-    size: file.size,
-    sha256: file.sha256.toString('hex'),
-    keep: row.keep_settings ? 1 : 0,
-    version: row.version_to,
-  }
-  const commandId = await orderCommand(app, tx, device, {
-    name: 'update',
-    input,
-    actor,
-    channel: row.channel,
-    wait: row.offline ? wait.offline : wait.online,
+  const action = actionOf(job)!
+  const { keep_settings, version_to, offline } = await detailsOf(tx, job.id)
+  await sendJob(app, tx, job, device, {
+    kind: kindOfAction[action],
+    input: inputOf(action, file, { keepSettings: keep_settings, version: version_to }),
+    actor: null,
+    channel: job.channel,
+    wait: offline ? wait.offline : wait.online,
   })
-  await tx
-    .updateTable('device_updates')
-    .set({ command_id: commandId, state: device.status === 1 ? 'queued' : 'waiting' })
-    .where('id', '=', row.id)
-    .execute()
 }
 
 /** Whether a device has by now what a firmware update was to bring. */
-export const isThere = (row: Pick<UpdateRow, 'version_to'>, device: Pick<DeviceRecord, 'firmware'>): boolean =>
-  row.version_to === '' || showsVersion(device.firmware, row.version_to)
+export const isThere = (
+  { version_to }: Pick<UpdateDetails, 'version_to'>,
+  device: Pick<DeviceRecord, 'firmware'>,
+): boolean => version_to === '' || showsVersion(device.firmware, version_to)

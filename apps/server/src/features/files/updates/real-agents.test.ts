@@ -157,7 +157,7 @@ describe('devices of a fleet', () => {
     await allAre([inOrder[1]!.deviceId()!], 'done')
     await until(async () => (await latest(inOrder[0]!.deviceId()!))['state'] === 'applying', 'the device to be back')
     await outpost.asOwner(
-      `update device_updates set apply_by = now() - interval '1 second' where device_id = ${inOrder[0]!.deviceId()} and finished_at is null`,
+      `update device_jobs set phase_until = now() - interval '1 second' where device_id = ${inOrder[0]!.deviceId()} and finished_at is null`,
     )
     await settled(begun['id'], 'stopped')
     expect(await read(begun['id'])).toMatchObject({ stage: 1, done: 1, failed: 1, cancelled: 3, open: 0 })

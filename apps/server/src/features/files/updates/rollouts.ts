@@ -7,6 +7,7 @@ import type { Actor } from '../../../kit/actor.ts'
 import type { RequestFacts } from '../../../kit/audit.ts'
 import { nullable, orderBy, searchText, utc, utcOrNull } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
+import { sourceOf } from '../../device-jobs/service.ts'
 import type { DeviceRecord } from '../../devices/service.ts'
 import type { FileRow } from '../queries.ts'
 import { misfit } from './fits.ts'
@@ -60,7 +61,7 @@ export async function beginRollout(
       app,
       tx,
       { device, file, action: 'update_firmware', offline, keepSettings },
-      { actor, channel, request, rollout: { id, stage, open: stage === 1 } },
+      { source: sourceOf(actor), actor, channel, request, rollout: { id, stage, open: stage === 1 } },
     )
     if (fault !== 'busy') begun++
   }
@@ -68,7 +69,7 @@ export async function beginRollout(
 }
 
 const counted = (condition: string) =>
-  sql<number>`(select count(*)::integer from device_updates where rollout_id = r.id and ${sql.raw(condition)})`
+  sql<number>`(select count(*)::integer from device_jobs where rollout_id = r.id and ${sql.raw(condition)})`
 const columns = {
   id: sql.ref('r.id'),
   created_at: sql.ref('r.created_at'),
@@ -106,7 +107,7 @@ export async function listRollouts(tx: Transaction, scope: Scope, filter: Rollou
       counted('true').as('devices'),
       counted('finished_at is null').as('open'),
       counted(`state = 'done'`).as('done'),
-      counted(`state = 'failed'`).as('failed'),
+      counted(`finished_at is not null and state not in ('done', 'cancelled')`).as('failed'),
       counted(`state = 'cancelled'`).as('cancelled'),
     ])
     .orderBy(orderBy(filter.sort, columns, '-id', 'r.id'))

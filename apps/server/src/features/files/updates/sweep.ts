@@ -4,44 +4,52 @@ import type { Transaction } from '../../../db/database.ts'
 import { inHalves } from '../../../kit/alone.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
+import type { DeviceJob } from '../../../kit/device-job.ts'
 import { sayOnChannel } from '../../channels/service.ts'
+import { endJob } from '../../device-jobs/service.ts'
 import { advanceRollouts } from './advance.ts'
-import { doneText, endUpdate } from './finish.ts'
-import { isThere, type UpdateRow } from './queue.ts'
+import { isThere } from './queue.ts'
+import { doneText, endEvent } from './told.ts'
 
-type Due = UpdateRow & { firmware: string | null; status: number | null }
+interface Due extends Pick<DeviceJob, 'id' | 'kind' | 'channel' | 'device_id'> {
+  version_to: string
+  firmware: string | null
+  status: number | null
+}
 
 const most = 500
 
 /** What became of an update whose device says no more: its firmware, where the device came back with it, else nothing in time. */
 function endingOf(row: Due) {
-  if (row.action === 'update_firmware' && row.version_to !== '' && isThere(row, row))
-    return { state: 'done', text: doneText(row) } as const
-  if (row.status !== 1) return { state: 'failed', text: 'The device did not come back in time.' } as const
+  const isFirmware = row.kind === 'firmware_upload'
+  if (isFirmware && row.version_to !== '' && isThere(row, row))
+    return { outcome: 'done', said: doneText(row, row) } as const
+  if (row.status !== 1) return { outcome: 'failed', said: 'The device did not come back in time.' } as const
   return {
-    state: 'failed',
-    text:
-      row.action === 'update_firmware'
-        ? `The device still reports ${row.firmware ?? 'no firmware'}.`
-        : 'The device did not say in time that it has loaded the configuration.',
+    outcome: 'failed',
+    said: isFirmware
+      ? `The device still reports ${row.firmware ?? 'no firmware'}.`
+      : 'The device did not say in time that it has loaded the configuration.',
   } as const
 }
 
 /** Updates whose device came back with another firmware, or did not come back in time; those of `ids` alone where they are given. */
 const dueUpdates = (tx: Transaction, ids?: readonly number[]) =>
   sql<Due>`
-    select u.*, d.firmware, d.status from device_updates u join devices d on d.id = u.device_id
-    where u.finished_at is null and ${ids ? sql`u.id = any(${ids}::integer[])` : sql`true`} and (u.apply_by < now()
-      or (u.action = 'update_firmware' and u.state in ('fetching', 'applying') and u.version_to <> '' and u.version_to <> u.version_from and d.status = 1
+    select j.id, j.kind, j.channel, j.device_id, u.version_to, d.firmware, d.status
+    from device_jobs j join device_updates u on u.job_id = j.id join devices d on d.id = j.device_id
+    where j.finished_at is null and ${ids ? sql`j.id = any(${ids}::integer[])` : sql`true`} and (j.phase_until < now()
+      or (j.kind = 'firmware_upload' and j.phase is not null and u.version_to <> '' and u.version_to <> u.version_from and d.status = 1
         and (d.firmware = u.version_to or starts_with(d.firmware, u.version_to || ' '))))
-    order by u.id limit ${most} for update of u skip locked`.execute(tx)
+    order by j.id limit ${most} for update of j skip locked`.execute(tx)
 
 const end = (app: Program, ids: readonly number[]): Promise<number> =>
   inTransaction(app.db, systemScope, async (tx) => {
     const { rows } = await dueUpdates(tx, ids)
     for (const row of rows) {
-      const event = await endUpdate(app, tx, row, endingOf(row))
-      if (event && row.channel) await sayOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
+      const { outcome, said } = endingOf(row)
+      const ended = await endJob(app, tx, row.id, outcome, said)
+      if (ended?.channel) await sayOnChannel(app.bus, tx, ended.channel, String(row.device_id), endEvent(outcome, said))
     }
     return rows.length
   })

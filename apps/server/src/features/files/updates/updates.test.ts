@@ -85,13 +85,15 @@ test('FILES-033 a file is for the device alone for which it was meant, from any 
   expect((await fetchBy(outpost.port, member, token, from)).bytes.equals(firmware.bytes.subarray(from))).toBe(true)
   expect((await fetchBy(outpost.port, member, token, firmware.bytes.length)).bytes).toHaveLength(0)
   await outpost.asOwner(
-    `update device_updates set token_expires_at = now() - interval '1 second' where device_id = ${member.id}`,
+    `update device_jobs set token_until = now() - interval '1 second' where device_id = ${member.id}`,
   )
   expect(await fetchBy(outpost.port, member, token)).toMatchObject({ status: 3 })
   expect(JSON.stringify((await outpost.admin.get(`/devices/${member.id}/commands`)).body)).not.toContain(token)
   const stored = JSON.stringify([
     await outpost.asOwner(`select * from commands where device_id = ${member.id}`),
-    await outpost.asOwner(`select * from device_updates where device_id = ${member.id}`),
+    await outpost.asOwner(
+      `select * from device_updates u join device_jobs j on j.id = u.job_id where device_id = ${member.id}`,
+    ),
   ])
   expect(stored).not.toContain(token)
   peer.send({ kind: 'result', id: run['id'], ok: false, code: 'WRONG_SUM', text: 'its sum differs' })
@@ -179,7 +181,7 @@ test('a firmware that does not show itself in time has failed with what the devi
   await sweepUpdates(app())
   expect([(await latest(stays.id))['state'], (await latest(silent.id))['state']]).toEqual(['applying', 'done'])
   await outpost.asOwner(
-    `update device_updates set apply_by = now() - interval '1 second' where device_id = ${stays.id} and finished_at is null`,
+    `update device_jobs set phase_until = now() - interval '1 second' where device_id = ${stays.id} and finished_at is null`,
   )
   expect(await sweepUpdates(app())).toBe(1)
   expect(await latest(stays.id)).toMatchObject({ state: 'failed', error: 'The device still reports RUTX_R_00.07.20.' })

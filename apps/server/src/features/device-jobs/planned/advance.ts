@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { App, Program } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { inHalves } from '../../../kit/alone.ts'
+import type { DeviceJob } from '../../../kit/device-job.ts'
+import { failure } from '../../../kit/envelope.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
+import { cancelJobs } from '../cancel.ts'
+import { endJob } from '../end.ts'
+import { knownKind } from '../kinds.ts'
+
+/** Jobs that are looked up at once, and rounds after which the next sweep goes on. */
+const slice = 200
+const mostRounds = 200
+
+/**
+ * Cancels what was withdrawn, and begins on every device the first planned job, as long as the device is at nothing else: the next begins when it
+ * is over. Several processes may do so at once.
+ * @returns how many were begun
+ */
+export async function advanceJobs(app: Program): Promise<number> {
+  await withdrawBegun(app)
+  let begun = 0
+  for (let round = 0; round < mostRounds; round++) {
+    const due = await dueJobs(app)
+    let moved = 0
+    for (const id of due) if (await begin(app, id)) moved++
+    begun += moved
+    // Where nothing moved the next look would find the same.
+    if (due.length < slice || moved === 0) break
+  }
+  return begun
+}
+
+const isPlanned = sql`j.state = 'waiting' and j.batch is not null and j.command_id is null`
+
+/** The first open planned job of each device that is at nothing else, if it has not begun. */
+const dueJobs = (app: Program): Promise<number[]> =>
+  inTransaction(app.db, systemScope, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      select j.id from device_jobs j join devices d on d.id = j.device_id
+      where ${isPlanned} and d.task is null
+        and not exists (select from device_jobs b where b.device_id = j.device_id and b.finished_at is null and b.batch is not null and b.id < j.id)
+      order by j.id limit ${slice}`.execute(tx)
+    return rows.map((row) => row.id)
+  })
+
+/** Begins one job in a transaction of its own, so that one that cannot begin keeps no other from it. */
+async function begin(app: Program, id: number): Promise<boolean> {
+  try {
+    return await inTransaction(app.db, systemScope, async (tx) => {
+      // The person who deletes its file looks at this row meanwhile, and must not have to wait for it: this waits for the file.
+      const { rows } =
+        await sql<DeviceJob>`select * from device_jobs j where j.id = ${id} and ${isPlanned} for no key update skip locked`.execute(
+          tx,
+        )
+      return rows[0] !== undefined && (await beginJob(app, tx, rows[0]))
+    })
+  } catch (error) {
+    // A database that is away, or that has broken off one of two rivals: the next round tries again.
+    if (failure(error).status === 503) return false
+    app.log.error({ job: id, error: String(error) }, 'a planned job could not be begun')
+    await inTransaction(app.db, systemScope, (tx) => endJob(app, tx, id, 'failed', 'The action could not be begun.'))
+    return true
+  }
+}
+
+async function beginJob(app: App, tx: Transaction, job: DeviceJob): Promise<boolean> {
+  const kind = knownKind(job.kind)
+  if (kind?.begin) return (await kind.begin(app, tx, job)) === 'begun'
+  await endJob(app, tx, job.id, 'failed', 'Actions of this kind are not offered any more.')
+  return true
+}
+
+/** Cancels what was begun for a tag that was taken off meanwhile, as far as it has not reached its device. One that cannot be cancelled holds up no other. */
+async function withdrawBegun(app: Program): Promise<void> {
+  for (let round = 0; round < mostRounds; round++) {
+    const jobs = await inTransaction(app.db, systemScope, (tx) =>
+      tx.selectFrom('device_jobs').select('id').where('withdrawn', '=', true).orderBy('id').limit(slice).execute(),
+    )
+    let done = 0
+    await inHalves(
+      app,
+      'device-jobs.withdraw',
+      jobs.map(({ id }) => id),
+      async (ids) => {
+        done += await withdraw(app, ids)
+      },
+    )
+    if (jobs.length < slice || done === 0) return
+  }
+}
+
+const withdraw = (app: Program, ids: readonly number[]): Promise<number> =>
+  inTransaction(app.db, systemScope, async (tx) => {
+    const jobs = await tx
+      .selectFrom('device_jobs')
+      .selectAll()
+      .where('id', 'in', ids)
+      .where('withdrawn', '=', true)
+      .orderBy('id')
+      .execute()
+    await cancelJobs(app, tx, jobs, 'The tag was taken off the device.')
+    // What had begun by now goes on.
+    await sql`update device_jobs set withdrawn = false where id = any(${jobs.map(({ id }) => id)}::integer[])`.execute(
+      tx,
+    )
+    return jobs.length
+  })

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
+import type { Transaction } from '../../../db/database.ts'
+import type { Context } from '../../../kit/implement.ts'
+import type { Pair } from '../../tags/service.ts'
+import { knownKind } from '../kinds.ts'
+import { eventOf } from '../steps.ts'
+
+/** Jobs that one call may plan: four for each of ten thousand devices. */
+const mostPlanned = 40_000
+
+/** Has the worker begin and withdraw what is due, once this transaction is committed. Losing it loses ten seconds. */
+export const notifyWorker = (tx: Transaction): Promise<unknown> =>
+  sql`select graphile_worker.add_job('device-jobs.advance', job_key := 'device-jobs.advance')`.execute(tx)
+
+/**
+ * Writes down what tags start on devices that did not have them, in one statement for all. The worker begins it, on each device one job after the
+ * other. Throws VALIDATION where one call would start too much.
+ */
+export async function planTagJobs({ tx, actor }: Context, pairs: readonly Pair[]): Promise<void> {
+  const column = (name: keyof Pair): number[] => pairs.map((pair) => pair[name])
+  const event = eventOf('waiting', { reason: 'turn', message: 'Started by the tag.' }, sql`null::text`)
+  const { rows } = await sql<{ id: number; kind: string }>`
+    insert into device_jobs (company_id, device_id, kind, source, user_id, username, source_id, source_name, tag_id, tag_name, tag_description, batch, reason, events, expires_at)
+    select p.company_id, p.device_id, a.action, 'tag', ${actor.userId}::integer, ${actor.username}::text, a.source_id, a.source_name, t.id, t.name, t.description,
+      ${randomUUID()}::uuid, 'turn', jsonb_build_array(${event}), now() + interval '30 days'
+    from unnest(${column('device_id')}::integer[], ${column('tag_id')}::integer[], ${column('company_id')}::integer[]) as p (device_id, tag_id, company_id)
+    join tags t on t.id = p.tag_id join tag_actions a on a.tag_id = p.tag_id
+    order by p.device_id, lower(t.name), t.id, a.place limit ${mostPlanned + 1}
+    returning id, kind`.execute(tx)
+  if (rows.length === 0) return
+  if (rows.length > mostPlanned)
+    throw fail('VALIDATION', { source: 'tag_id', message: `One call starts at most ${mostPlanned} actions.` })
+  for (const [kind, jobs] of Map.groupBy(rows, (row) => row.kind))
+    await knownKind(kind)?.planned?.(
+      tx,
+      jobs.map(({ id }) => id),
+    )
+  await notifyWorker(tx)
+}

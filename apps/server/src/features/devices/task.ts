@@ -1,0 +1,15 @@
+import type { DeviceTask } from '@outpost/contract/devices/fields'
+import type { App } from '../../context.ts'
+import type { Transaction } from '../../db/database.ts'
+import { announce } from './changes.ts'
+
+/** Shows in a device's record what it is at; null: nothing. */
+export async function showTask(
+  app: App,
+  tx: Transaction,
+  { id, companyId }: { id: number; companyId: number },
+  task: DeviceTask | null,
+): Promise<void> {
+  await tx.updateTable('devices').set({ task }).where('id', '=', id).execute()
+  await announce(app, [[id, companyId, { task }]], tx)
+}

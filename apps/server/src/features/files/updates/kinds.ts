@@ -1,0 +1,78 @@
+import type { App } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
+import type { DeviceJob, DeviceJobKind, JobAnswer, Verdict } from '../../../kit/device-job.ts'
+import { enterPhase } from '../../device-jobs/service.ts'
+import { commandToken } from '../command-token.ts'
+import { beginUpdate, planUpdates } from './begin.ts'
+import { applyTime, releaseFiles, updateOver } from './finish.ts'
+import { isThere } from './queue.ts'
+import { actionOf, detailsOf } from './record.ts'
+import { doneText, endEvent } from './told.ts'
+
+/** Seconds from its going out in which a device may begin to fetch, and go on after a cut. */
+const tokenTime = 7200
+
+/** The device has the whole file: the token is used up, and the time begins in which the file must take effect. */
+const applying = (tx: Transaction, { id }: DeviceJob): Promise<unknown> =>
+  enterPhase(tx, id, {
+    phase: 'applying',
+    message: 'The device applies the file.',
+    within: applyTime,
+    spendToken: true,
+  })
+
+const ending = (outcome: 'done' | 'failed' | 'cancelled', said: string): Verdict => ({
+  outcome,
+  said,
+  tell: endEvent(outcome, said),
+})
+
+async function judge(_app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer): Promise<Verdict> {
+  if (answer.state === 'completed') return restarted(tx, job)
+  if (answer.state === 'cancelled') return ending('cancelled', answer.text)
+  // It may be writing its flash: what it reports when it comes back decides.
+  if (answer.state === 'unknown' && actionOf(job) === 'update_firmware' && job.phase === 'applying')
+    return { outcome: null, tell: null }
+  return ending('failed', answer.text || `The device refused: ${answer.code || 'no reason given'}`)
+}
+
+/** The device has been down and is back. A firmware shows itself in what it said when it came. */
+async function restarted(tx: Transaction, job: DeviceJob): Promise<Verdict> {
+  const details = await detailsOf(tx, job.id)
+  const device = await tx
+    .selectFrom('devices')
+    .select('firmware')
+    .where('id', '=', job.device_id)
+    .executeTakeFirstOrThrow()
+  if (actionOf(job) === 'upload_backup' || isThere(details, device)) return ending('done', doneText(job, details))
+  await applying(tx, job)
+  return {
+    outcome: null,
+    tell: {
+      status: 'progress',
+      type: 'text',
+      value: `The device is back and reports ${device.firmware ?? 'no firmware'}. Waiting for ${details.version_to}.`,
+    },
+  }
+}
+
+const kind = (task: DeviceJobKind['task']): DeviceJobKind => ({
+  command: 'update',
+  turn: 'update',
+  task: task!,
+  keeps: true,
+  token: (app, commandId) => commandToken(app, 'device updates', commandId),
+  tokenTime,
+  judge,
+  onTheWay: (tx, job, percent) => (percent === 100 ? applying(tx, job) : Promise.resolve()),
+  planned: planUpdates,
+  begin: beginUpdate,
+  over: updateOver,
+  release: releaseFiles,
+})
+
+/** What loads a file into a device. */
+export const updateKinds = {
+  firmware_upload: kind('pending_firmware'),
+  config_upload: kind('pending_configuration'),
+} as const

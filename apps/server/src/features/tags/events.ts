@@ -1,0 +1,18 @@
+import { event } from '../../kit/event.ts'
+import type { Context } from '../../kit/implement.ts'
+
+/** A tag on a device, and the company of the device. */
+export interface Pair {
+  device_id: number
+  tag_id: number
+  company_id: number
+}
+
+/** Tags were put on devices that did not have them. */
+export const tagsAssigned = event<{ context: Context; pairs: readonly Pair[] }>('tagsAssigned')
+
+/** Tags were taken off devices. */
+export const tagsUnassigned = event<{ pairs: readonly Omit<Pair, 'company_id'>[] }>('tagsUnassigned')
+
+/** A tag is about to be deleted. */
+export const tagRemoving = event<{ id: number }>('tagRemoving')
