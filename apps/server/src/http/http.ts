@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Server as TlsServer } from 'node:https'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { fail } from '@outpost/contract/kit/errors'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -37,6 +38,17 @@ const settings = {
 /** A year, for this very name: others of the domain are not ours to decide on. Only with TLS of our own; of a proxy's it is the proxy's to say. */
 const hsts = 'max-age=31536000'
 
+/**
+ * Answers are compressed where the client accepts it, but for files (`kind: 'bytes'`): firmware hardly gets smaller, and a download
+ * has to know its length. An answer holds no secret of the session beside what the caller sent, so that its length tells nothing: cookies are headers. Requests
+ * are never decompressed: nobody sends such ones, and a small one could become a large one.
+ */
+const compression = {
+  encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
+  globalDecompression: false,
+  threshold: 1024,
+}
+
 /** Endpoints check their own input (`readInput`): the web server's checks are never asked for, and take a while to load. */
 const neverAsked = (): never => {
   throw new Error('a route with a schema of the web server')
@@ -67,6 +79,7 @@ export async function buildWeb(app: Program): Promise<Web> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   await fastify.register(cookie)
+  await fastify.register(compress, compression)
   // Form posts and texts are nobody's business but where an endpoint says so: only JSON reaches a handler, whatever the content type claims.
   fastify.removeContentTypeParser(['application/json', 'text/plain'])
   fastify.addContentTypeParser(

@@ -28,6 +28,7 @@ export function mount(server: FastifyInstance, app: Program, implementation: Imp
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: endpoint.bodyLimit ?? 1_048_576,
+      ...(endpoint.answer.kind === 'bytes' && { compress: false }),
       config: {
         takesForms: endpoint.upload !== undefined || endpoint.multipart === true,
         takesFields: endpoint.form === true,

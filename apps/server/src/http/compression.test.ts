@@ -1,0 +1,97 @@
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveFirmware } from '../testing/device-files.ts'
+import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
+
+let outpost: TestOutpost
+let token: string
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+  const company = await outpost.build.company()
+  await outpost.asOwner(
+    `insert into devices (company_id, name, serial) select ${company.id}, 'Compressed ' || n, 'compressed-' || n from generate_series(1, 200) n`,
+  )
+  token = (await outpost.admin.post('/account/tokens', { name: 'compression' })).body.data.token
+})
+afterAll(() => outpost.close())
+
+interface Raw {
+  status: number
+  encoding: string | undefined
+  vary: string | undefined
+  bytes: Buffer
+}
+
+/** An answer as it comes over the wire: `fetch` would decompress it. */
+const ask = (path: string, accepts?: string, method = 'GET'): Promise<Raw> =>
+  new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, ...(accepts !== undefined && { 'accept-encoding': accepts }) }
+    request(`${outpost.url}/api${path}`, { headers, method }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode!,
+          encoding: response.headers['content-encoding'],
+          vary: response.headers['vary'],
+          bytes: Buffer.concat(parts),
+        }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+
+const list = '/devices?limit=200'
+
+test('JSON is compressed as the client accepts it, and says what it depends on', async () => {
+  const plain = await ask(list, 'identity')
+  expect([plain.status, plain.encoding]).toEqual([200, undefined])
+  expect(plain.bytes.length).toBeGreaterThan(200_000)
+  for (const [accepts, encoding, read] of [
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ] as const) {
+    const answer = await ask(list, accepts)
+    expect([answer.status, answer.encoding, answer.vary], accepts).toEqual([200, encoding, 'accept-encoding'])
+    expect(answer.bytes.length * 10).toBeLessThan(plain.bytes.length)
+    expect(JSON.parse(read(answer.bytes).toString()).data).toEqual(JSON.parse(plain.bytes.toString()).data)
+  }
+})
+
+test('nobody gets what they do not accept', async () => {
+  for (const accepts of [undefined, '', 'identity', 'gzip;q=0, br;q=0', 'compress']) {
+    const { status, encoding, bytes } = await ask(list, accepts)
+    expect([status, encoding], accepts).toEqual([200, undefined])
+    expect(JSON.parse(bytes.toString()).data).toHaveLength(200)
+  }
+})
+
+test('small answers and files come as they are', async () => {
+  const small = await ask('/tags?q=nothing-of-this-name', 'gzip')
+  expect([small.status, small.encoding]).toEqual([200, undefined])
+  const table = await ask('/devices/export/csv', 'gzip')
+  expect([table.status, table.encoding]).toEqual([200, undefined])
+  expect(table.bytes.toString()).toContain('compressed-200')
+  const { id, bytes } = await giveFirmware(outpost, 'RUTX_R_00.07.31')
+  const stored = await ask(`/files/${id}/download`, 'gzip')
+  expect([stored.status, stored.encoding]).toEqual([200, undefined])
+  expect(stored.bytes.equals(bytes)).toBe(true)
+  const failed = await ask('/devices/0', 'gzip')
+  expect([failed.status, failed.encoding]).toEqual([404, undefined])
+  expect(JSON.parse(failed.bytes.toString()).success).toBe(false)
+})
+
+test('a request that says it is compressed is refused, not unpacked', async () => {
+  const answer = await fetch(`${outpost.url}/api/tags`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    body: 'not gzip',
+  })
+  expect([answer.status, ((await answer.json()) as { errors: { code: string }[] }).errors[0]!.code]).toEqual([
+    400,
+    'MALFORMED_JSON',
+  ])
+})
