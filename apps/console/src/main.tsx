@@ -4,6 +4,7 @@ import { App, firstParts, makeApplication } from './App.tsx'
 import { startBrand } from './brand.ts'
 import { foreignChoice, startLanguage } from './shell/preferences.ts'
 import { configureClient } from './kit/api/client.ts'
+import { reportError, reportErrors } from './kit/api/errorReports.ts'
 import { unregisterServiceWorkers } from './kit/browser/leftovers.ts'
 import { beginSession } from './kit/auth/session.tsx'
 import { startI18n } from './kit/i18n/i18n.ts'
@@ -20,7 +21,15 @@ async function start(): Promise<void> {
   const foreign = foreignChoice()
   if (foreign !== undefined) (await import('./shell/translation/run.ts')).speakRemembered(foreign)
   const application = await makeApplication(parts)
-  createRoot(document.getElementById('root')!).render(<App {...application} />)
+  reportErrors(() => application.router.state.matches.at(-1)?.fullPath ?? '')
+  createRoot(document.getElementById('root')!, {
+    // One that a page keeps to itself.
+    onCaughtError(error) {
+      // oxlint-disable-next-line no-console -- as React does by itself without this option
+      console.error(error)
+      reportError(error)
+    },
+  }).render(<App {...application} />)
 }
 
 noteVersion(build)
@@ -33,4 +42,7 @@ beginSession()
 unregisterServiceWorkers()
 rememberLayout()
 // Not awaited by the module itself: files that stand on it could not run before it is done, and it would wait for them for ever.
-void start()
+start().catch((error: unknown) => {
+  reportError(error)
+  throw error
+})

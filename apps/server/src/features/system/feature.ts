@@ -1,9 +1,10 @@
 import { feature } from '../../kit/feature.ts'
 import audit from './audit-handlers.ts'
+import consoleErrors from './console-error-handlers.ts'
 import terms from './terms-handlers.ts'
 
 export default feature({
   name: 'system',
   tables: [],
-  endpoints: [terms, audit],
+  endpoints: [terms, audit, consoleErrors],
 })

@@ -1,0 +1,15 @@
+import { consoleErrors } from '@outpost/contract/system/console-errors/endpoints'
+import { consoleErrorSchemas } from '@outpost/contract/system/console-errors/schemas'
+import { networkOf } from '@outpost/gateway/half-open'
+import { implement } from '../../kit/implement.ts'
+
+/** Reports in a window of ten minutes: from one network, and in all, so that nobody fills the log. */
+const limits = { network: 30, all: 300, seconds: 600 } as const
+
+export default implement(consoleErrors, consoleErrorSchemas, {
+  async report({ app, request }, { version, route, message, stack }) {
+    await app.limits.take(`console-errors:${networkOf(request.ip)}`, limits.network, limits.seconds)
+    await app.limits.take('console-errors', limits.all, limits.seconds)
+    app.log.warn({ request: request.id, version, route, error: message, stack }, 'an error in the console')
+  },
+})

@@ -1,0 +1,15 @@
+import { endpoints, post } from '../../kit/endpoint.ts'
+import { nothing } from '../../kit/page.ts'
+import type { consoleErrorSchemas } from './schemas.ts'
+
+/** Errors of the console itself, which nobody would hear of otherwise. They change nothing, and stand in the server's log. */
+export const consoleErrors = endpoints<typeof consoleErrorSchemas>()({
+  report: post('/console-errors', {
+    access: 'public',
+    scope: null,
+    reads: true,
+    errors: ['TOO_MANY_REQUESTS'],
+    summary: 'Report an error of the console to the log of the server',
+    answer: nothing,
+  }),
+})
