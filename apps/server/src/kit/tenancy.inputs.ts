@@ -98,6 +98,9 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'POST /devices/actions/cancel': { 'device_id[]': 'device' },
   'POST /devices/updates/rollouts': { file_id: 'file', 'device_id[]': 'device' },
   'POST /devices/updates/rollouts/{id}/stop': { id: 'roll-out' },
+  'POST /devices/updates/rollouts/{id}/approve': { id: 'waiting roll-out' },
+  'POST /devices/updates/rollouts/{id}/retry': { id: 'roll-out' },
+  'GET /devices/updates/rollouts/{id}/groups': { id: 'roll-out' },
   'GET /devices/backups/rules/{id}': { id: 'backup rule' },
   'POST /devices/backups/rules': { 'device_id[]': 'device', 'tag_id[]': 'tag' },
   'PUT /devices/backups/rules/{id}': { id: 'backup rule', 'device_id[]': 'device', 'tag_id[]': 'tag' },
@@ -233,6 +236,7 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'POST /devices/updates/cancel': () => ({ data: [{ job_id: [2_147_483_000] }] }),
   'POST /devices/backups/rules': () => ({ name: 'Nightly', period: 'day', hour: 3 }),
   'POST /devices/updates/rollouts': () => ({ percent: 10, failure_limit: 1 }),
+  'POST /devices/updates/rollouts/{id}/retry': () => ({ outcomes: ['failed'] }),
   'POST /devices': () => ({ data: [{ device_series: 'rut', serial: `new-${Math.random()}`, mac: '001E42000001' }] }),
   'POST /devices/import': () => ({
     type: 'csv',

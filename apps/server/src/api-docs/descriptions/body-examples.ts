@@ -77,6 +77,9 @@ export const bodyExamples: Readonly<Record<string, BodyExample>> = {
   'deviceUpdates.stopRollout': none(
     'There is no example: the demo has no rollout under way. `GET /devices/updates/rollouts` lists yours.',
   ),
+  'deviceUpdates.approveRollout': none('There is no example: the demo has no rollout that waits for an approval.'),
+  'deviceUpdates.rolloutGroups': none('There is no example: the demo has no rollout.'),
+  'deviceUpdates.retryRollout': none('There is no example: the demo has no rollout with failures.'),
   'deviceTags.fromFile': body({
     first_parameter: 'serial',
     tag_id: [1],

@@ -46,9 +46,15 @@ export const deviceOperations: Readonly<Record<string, string>> = {
     'Cancels everything that waits for the devices, updates and commands alike, or only the jobs that are named. Give at least one list.',
   'deviceUpdates.rollouts': 'Answers the staged rollouts of firmware and how far they have come.',
   'deviceUpdates.rollOut':
-    'Installs a firmware on many devices in stages. The next stage begins when the one before is over; after too many failures no further stage begins. The first stage has begun when this answers.',
+    'Installs a firmware on many devices in stages. Give either `percent` or `waves`. The next stage begins when the one before is over and `soak_seconds` have passed; after too many failures no further stage begins, and what has not begun is cancelled. The first stage has begun when this answers, but with `approval`: then another user has to approve it first.',
   'deviceUpdates.stopRollout':
     'Stops a staged rollout: updates under way are finished, those that have not begun are cancelled.',
+  'deviceUpdates.approveRollout':
+    'Approves a staged rollout that waits for a second person. The user who has ordered it cannot approve it.',
+  'deviceUpdates.rolloutGroups':
+    'Answers what became of the devices of a rollout: devices with the same state and the same message are one group, the largest first, at most 100.',
+  'deviceUpdates.retryRollout':
+    'Orders the same firmware once more, in the same stages, for those devices of a rollout that have come to one of the outcomes. The new rollout names the earlier one as `parent_id`.',
   'deviceTags.fromFile':
     'Changes the tags of all devices that a CSV file names in its first column. Lines that name no device are passed over and answered in `errors`, with status 207.',
   'deviceTags.previewFile': 'Reads a CSV file of devices and tells what it would change. Nothing is changed.',

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
-import { sayOnChannel } from '../channels/service.ts'
 import { cancelQueued } from '../devices/service.ts'
-import { endJob } from './end.ts'
+import { endJobAndTell } from './end.ts'
 
 /**
  * Cancels those of the jobs that have not begun: those whose command was not sent, and those that have none yet. What was sent may have
@@ -24,16 +23,8 @@ export async function cancelJobs(
   )
   const cancelled = open.filter(({ command_id }) => command_id !== null && withdrawn.has(command_id))
   for (const { id } of await lockUnsent(tx, open)) {
-    const job = await endJob(app, tx, id, 'cancelled', message)
-    if (!job) continue
-    if (job.channel)
-      await sayOnChannel(app.bus, tx, job.channel, String(job.device_id), {
-        status: 'error',
-        type: 'text',
-        value: message,
-        errorCode: -4,
-      })
-    cancelled.push(job)
+    const job = await endJobAndTell(app, tx, id, 'cancelled', message)
+    if (job) cancelled.push(job)
   }
   return cancelled
 }

@@ -1,7 +1,9 @@
+import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { sql, type RawBuilder } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
+import { sayOnChannel } from '../channels/service.ts'
 import { knownKind } from './kinds.ts'
 import type { Outcome } from './machine.ts'
 import { stepJobs } from './steps.ts'
@@ -24,6 +26,9 @@ export async function endJob(
   const kind = knownKind(job.kind)
   await kind?.over?.(app, tx, job)
   await kind?.release?.(tx, [job.id])
+  // A rollout that must stop does so at once, not at the next look at it.
+  if (job.rollout_id !== null)
+    await sql`select graphile_worker.add_job('device-jobs.rollouts', job_key := 'device-jobs.rollouts')`.execute(tx)
   if (job.batch !== null && outcome !== 'done')
     await endPlanned(
       tx,
@@ -34,6 +39,25 @@ export async function endJob(
     )
   return job
 }
+
+/** The same, and tells it on the job's channel: for ends of which no command tells. */
+export async function endJobAndTell(
+  app: App,
+  tx: Transaction,
+  id: number,
+  outcome: 'done' | 'failed' | 'cancelled',
+  said: string,
+): Promise<DeviceJob | undefined> {
+  const job = await endJob(app, tx, id, outcome, said)
+  if (job?.channel) await sayOnChannel(app.bus, tx, job.channel, String(job.device_id), endEvent(outcome, said))
+  return job
+}
+
+/** What a channel is told at the end of a job. */
+export const endEvent = (outcome: 'done' | 'failed' | 'cancelled', text: string): ChannelEvent =>
+  outcome === 'done'
+    ? { status: 'completed', type: 'text', value: text, errorCode: 0 }
+    : { status: 'error', type: 'text', value: text, errorCode: outcome === 'cancelled' ? -4 : -1 }
 
 /**
  * Cancels planned jobs that have not begun, in one statement for all.

@@ -12,13 +12,17 @@ import actionLogs from './log-handlers.ts'
 import { advanceJobs } from './planned/advance.ts'
 import { planTagJobs } from './planned/plan.ts'
 import { withdrawPairs, withdrawTag } from './planned/withdraw.ts'
+import { advanceRollouts } from './rollouts/advance.ts'
 
 export default feature({
   name: 'device-jobs',
-  tables: ['device_jobs'],
+  tables: ['device_jobs', 'device_rollouts'],
   endpoints: [deviceCommands, actionLogs],
   jobs: ownJobs,
-  sweeps: [{ name: 'planned jobs', run: advanceJobs }],
+  sweeps: [
+    { name: 'planned jobs', run: advanceJobs },
+    { name: 'rollouts', run: advanceRollouts },
+  ],
   deviceJobs: ownKinds,
   on: [
     on(tagsAssigned, (_tx, { context, pairs }) => planTagJobs(context, pairs)),

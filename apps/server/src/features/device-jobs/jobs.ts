@@ -5,6 +5,7 @@ import { job } from '../../kit/job.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { advanceJobs } from './planned/advance.ts'
+import { advanceRollouts } from './rollouts/advance.ts'
 
 /**
  * How long people can look back at what devices were asked to do: as long as at their activity. What a rule asks every day is forgotten sooner, but
@@ -17,6 +18,7 @@ const kept = (): string[] => deviceJobKinds.all().flatMap(({ name, keeps }) => (
 
 export const ownJobs = [
   job({ name: 'device-jobs.advance', payload: z.object({}), run: advanceJobs }),
+  job({ name: 'device-jobs.rollouts', payload: z.object({}), run: advanceRollouts }),
   job({
     name: 'device-jobs.clean-up',
     payload: z.object({}),

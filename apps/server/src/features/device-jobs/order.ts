@@ -28,6 +28,10 @@ export interface JobOrder extends Asking {
   schedule?: { id: number; at: Date; attempt: number }
   /** The rollout that asks, and in which of its stages. */
   rollout?: { id: number; stage: number | null }
+  /** What a job waits for that is only written down: its turn, where it is not said. */
+  reason?: 'turn' | 'approval'
+  /** The job that this repeats. */
+  repeats?: { id: number; attempt: number }
 }
 
 /** Whether a person asks in the console or by a program. */
@@ -98,12 +102,13 @@ export async function noteJob(
   device: DeviceRecord,
   order: JobOrder,
 ): Promise<DeviceJob | undefined> {
+  const { reason = 'turn' } = order
   const job = await tx
     .insertInto('device_jobs')
     .values({
       ...valuesOf(device, order),
-      reason: 'turn',
-      events: sql<string>`jsonb_build_array(${eventOf('waiting', { reason: 'turn' }, sql`null::text`)})`,
+      reason,
+      events: sql<string>`jsonb_build_array(${eventOf('waiting', { reason }, sql`null::text`)})`,
     })
     .onConflict((conflict) =>
       conflict
@@ -186,7 +191,7 @@ const tokenOf = (app: App, { kind: name, wait }: Pick<JobOrder, 'kind' | 'wait'>
 
 const valuesOf = (
   device: DeviceRecord,
-  { kind, source, sourceId, sourceName = '', schedule, rollout, actor, channel, wait }: JobOrder,
+  { kind, source, sourceId, sourceName = '', schedule, rollout, repeats, actor, channel, wait }: JobOrder,
 ) => ({
   company_id: device.company_id,
   device_id: device.id,
@@ -201,6 +206,7 @@ const valuesOf = (
   expires_at: after(wait),
   rollout_id: rollout?.id ?? null,
   stage: rollout?.stage ?? null,
+  ...(repeats && { parent_id: repeats.id, attempt: repeats.attempt + 1 }),
   ...(schedule && {
     schedule_id: schedule.id,
     period_at: schedule.at,

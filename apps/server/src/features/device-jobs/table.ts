@@ -1,5 +1,6 @@
 import type { ActionEvent } from '@outpost/contract/device-jobs/action-logs/schemas'
 import type { JobSource, JobState, WaitingReason } from '@outpost/contract/device-jobs/constants'
+import type { RolloutState, Wave } from '@outpost/contract/device-jobs/rollouts'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface DeviceJobTables {
@@ -47,6 +48,32 @@ export interface DeviceJobTables {
     created_at: Generated<Date>
     sent_at: Date | null
     started_at: Date | null
+    finished_at: Date | null
+  }
+  device_rollouts: {
+    id: Generated<number>
+    company_id: number
+    user_id: number | null
+    username: string | null
+    kind: string
+    source_id: number
+    source_name: string
+    version: string
+    options: ColumnType<Record<string, unknown>, string, never>
+    waves: ColumnType<Wave[], string, never>
+    soak_seconds: Generated<number>
+    failure_limit: number | null
+    halt_percent: number | null
+    halt_after: Generated<number>
+    stage: Generated<number>
+    stages: number
+    stage_over_at: Date | null
+    expires_at: Date | null
+    approved_by: number | null
+    parent_id: number | null
+    channel: string | null
+    state: Generated<RolloutState>
+    created_at: Generated<Date>
     finished_at: Date | null
   }
 }

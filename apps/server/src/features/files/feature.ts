@@ -25,7 +25,6 @@ export default feature({
     'backup_rule_tags',
     'file_companies',
     'images',
-    'device_rollouts',
     'device_updates',
   ],
   endpoints: [files, images, deviceUpdates, backupRules],

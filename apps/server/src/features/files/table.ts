@@ -1,6 +1,5 @@
 import type { BackupPeriod } from '@outpost/contract/files/backups/schemas'
 import type { FileType, Visibility } from '@outpost/contract/files/schemas'
-import type { Rollout } from '@outpost/contract/files/updates/schemas'
 import type { Generated } from 'kysely'
 
 export interface FileTables {
@@ -60,23 +59,6 @@ export interface FileTables {
     thumbnail: Generated<Buffer | null>
     created_at: Generated<Date>
     updated_at: Generated<Date>
-  }
-  device_rollouts: {
-    id: Generated<number>
-    company_id: number
-    user_id: number | null
-    username: string | null
-    file_id: number
-    file_name: string
-    version: string
-    percent: number
-    failure_limit: number
-    stage: Generated<number>
-    stages: number
-    channel: string | null
-    state: Generated<Rollout['state']>
-    created_at: Generated<Date>
-    finished_at: Date | null
   }
   /** What an update loads, beside its device job. */
   device_updates: {

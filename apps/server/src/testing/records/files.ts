@@ -108,16 +108,38 @@ export const fileMakers = {
       company_id: company.id,
       user_id: userId,
       username: `${canary} user`,
-      file_id: file?.id ?? 0,
-      file_name: `${canary} firmware ${n}`,
+      kind: 'firmware_upload',
+      source_id: file?.id ?? 0,
+      source_name: `${canary} firmware ${n}`,
+      options: '{}',
+      waves: '[{"percent": 10}]',
       finished_at: new Date(),
     }
     const { id } = await tx
       .insertInto('device_rollouts')
-      .values({ ...about, version: `${canary} firmware`, percent: 10, failure_limit: 1, stages: 1, state: 'done' })
+      .values({ ...about, version: `${canary} firmware`, failure_limit: 1, stages: 1, state: 'done' })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (of) await makeUpdates(tx, { company, userId, canary }, { rollout: id, device: of.id, file: file?.id }, n)
+    return id
+  },
+  'waiting roll-out': async (tx, { company, canary }, n) => {
+    const { id } = await tx
+      .insertInto('device_rollouts')
+      .values({
+        company_id: company.id,
+        user_id: null,
+        kind: 'firmware_upload',
+        source_id: 0,
+        source_name: `${canary} waiting ${n}`,
+        version: `${canary} firmware`,
+        options: '{}',
+        waves: '[{"percent": 10}]',
+        stages: 1,
+        state: 'approval',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return id
   },
   'backup rule': async (tx, { company, userId, canary }, n) => {

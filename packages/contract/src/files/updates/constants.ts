@@ -12,6 +12,9 @@ export const updateStates = ['queued', 'waiting', 'fetching', 'applying', 'done'
 export type UpdateState = (typeof updateStates)[number]
 export const openUpdateStates = ['queued', 'waiting', 'fetching', 'applying'] as const satisfies readonly UpdateState[]
 
+/** Outcomes of devices for which a rollout can be repeated. */
+export const retriedOutcomes = ['failed', 'refused', 'timed_out', 'cancelled', 'expired', 'unknown'] as const
+
 /** Devices that one call may name. */
 export const mostUpdated = 1000
 

@@ -59,7 +59,11 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     summary: 'List firmware that goes out in stages',
     answer: page,
   }),
-  /** `failure_limit`: failures after which no further stage begins; as many as that may fail. The first stage is open when this answers. */
+  /**
+   * Either `percent`, the part of all devices in each stage, or `waves`, the size of each stage one by one, of which the last goes on for the rest. It
+   * stops beyond `failure_limit` failures, and beyond `halt_percent` of the devices that are over as soon as `halt_after` are. The first stage is open
+   * when this answers, but with `approval`: then a second person has to approve it.
+   */
   rollOut: post('/devices/updates/rollouts', {
     access: 'update_device_firmware',
     scope: 'device_actions:write',
@@ -74,5 +78,28 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     scope: 'device_actions:write',
     summary: 'Stop a firmware that goes out in stages',
     answer: nothing,
+  }),
+  /** CONFLICT where it waits for no approval, FORBIDDEN for the person who has ordered it. */
+  approveRollout: post('/devices/updates/rollouts/{id}/approve', {
+    access: 'update_device_firmware',
+    scope: 'device_actions:write',
+    errors: ['CONFLICT'],
+    summary: 'Approve a firmware that goes out in stages',
+    answer: nothing,
+  }),
+  rolloutGroups: get('/devices/updates/rollouts/{id}/groups', {
+    access: 'view_device_actions',
+    scope: 'device_actions:read',
+    summary: 'List what became of the devices of a rollout, the same outcomes together',
+    answer: page,
+  }),
+  /** A new rollout of the same file and definition, to those devices of an earlier one that have come to one of these outcomes. */
+  retryRollout: post('/devices/updates/rollouts/{id}/retry', {
+    access: 'update_device_firmware',
+    scope: 'device_actions:write',
+    once: true,
+    errors: ['CONFLICT', 'UPDATE_PENDING'],
+    summary: 'Repeat a rollout for devices by what became of them',
+    answer: { ...created, meta: ['channel'] },
   }),
 })

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { commaList, listQuery } from '../../kit/list-query.ts'
 import { boolean, id, integer } from '../../kit/values.ts'
-import { mostUpdated, updateActions, updateFaults, updateStates } from './constants.ts'
+import { jobStates } from '../../device-jobs/constants.ts'
+import { rolloutStates } from '../../device-jobs/rollouts.ts'
+import { mostUpdated, retriedOutcomes, updateActions, updateFaults, updateStates } from './constants.ts'
 
 export const UpdateAction = z.enum(updateActions)
 export type UpdateAction = z.output<typeof UpdateAction>
@@ -69,16 +71,26 @@ export const UpdatePreview = z.object({
 })
 export type UpdatePreview = z.output<typeof UpdatePreview>
 
-/** A firmware that goes out in stages: each is `percent` of all its devices, and the next begins when the one before is over. */
+const wave = z.union([z.strictObject({ count: integer(1, mostUpdated) }), z.strictObject({ percent: integer(1, 100) })])
+
+/** A firmware that goes out in stages: each has the size of its wave, and the next begins when the one before is over and has soaked. */
 export const Rollout = z.object({
   id: z.number(),
   company_id: z.number(),
   file_id: z.number(),
   file_name: z.string(),
   version: z.string(),
-  percent: z.number(),
-  failure_limit: z.number(),
-  state: z.enum(['running', 'stopped', 'done']),
+  /** Of all devices in each stage; null where `waves` say it. */
+  percent: z.number().nullable(),
+  waves: z.array(z.union([z.object({ count: z.number() }), z.object({ percent: z.number() })])),
+  soak_seconds: z.number(),
+  failure_limit: z.number().nullable(),
+  halt_percent: z.number().nullable(),
+  halt_after: z.number(),
+  state: z.enum(rolloutStates),
+  approved: z.boolean(),
+  /** The rollout that this repeats. */
+  parent_id: z.number().nullable(),
   username: z.string().nullable(),
   /** Devices in all and by what became of them; `stage` counts from 1. */
   devices: z.number(),
@@ -88,10 +100,20 @@ export const Rollout = z.object({
   cancelled: z.number(),
   stage: z.number(),
   stages: z.number(),
+  expires_at: z.string().nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
 })
 export type Rollout = z.output<typeof Rollout>
+
+/** Devices of a rollout that have come to the same: `device_ids` names the first of them. */
+export const RolloutGroup = z.object({
+  state: z.enum(jobStates),
+  message: z.string().nullable(),
+  devices: z.number(),
+  device_ids: z.array(z.number()),
+})
+export type RolloutGroup = z.output<typeof RolloutGroup>
 
 /** Why a job could not be cancelled: it is running, it is over, or there is none of that number for that device. */
 export const CancelFault = z.object({ code: z.string(), source: z.string(), message: z.string() })
@@ -144,11 +166,23 @@ export const deviceUpdateSchemas = {
     input: z.object({
       file_id: id,
       device_id: z.array(id).min(1).max(mostUpdated),
-      percent: integer(1, 100),
-      failure_limit: integer(0, mostUpdated),
+      percent: integer(1, 100).optional(),
+      waves: z.array(wave).min(1).max(20).optional(),
+      soak_seconds: integer(0, 604_800).default(0),
+      failure_limit: integer(0, mostUpdated).optional(),
+      halt_percent: integer(0, 100).optional(),
+      halt_after: integer(0, mostUpdated).default(0),
+      expires_in: integer(60, 7_776_000).optional(),
+      approval: boolean.default(false),
       keep_settings: boolean.default(true),
       offline: boolean.default(false),
     }),
   },
   stopRollout: {},
+  approveRollout: {},
+  rolloutGroups: { answer: RolloutGroup },
+  retryRollout: {
+    answer: Rollout.extend({ channel: z.string() }),
+    input: z.object({ outcomes: z.array(z.enum(retriedOutcomes)).min(1) }),
+  },
 } satisfies Record<string, EndpointSchemas>

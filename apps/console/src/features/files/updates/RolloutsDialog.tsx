@@ -2,7 +2,7 @@ import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
 import type { Rollout } from '@outpost/contract/files/updates/schemas'
 import { DateTime, Ellipsis, Missing, StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { TableDialog } from '@outpost/ui/Dialog'
-import { IconHistory, IconPlayerStop } from '@tabler/icons-react'
+import { IconCheck, IconHistory, IconListDetails, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { action, type Action } from '../../../kit/api/action.tsx'
 import { confirm } from '../../../kit/dialog/confirm.ts'
@@ -14,7 +14,16 @@ import { utcInstant } from '../../../kit/browser/utc.ts'
 import { dialogs } from './dialogs.ts'
 import { useWatched } from './useWatched.ts'
 
-const tones: Record<Rollout['state'], Tone> = { running: 'pending', stopped: 'error', done: 'positive' }
+const tones: Record<Rollout['state'], Tone> = {
+  approval: 'pending',
+  running: 'pending',
+  stopped: 'error',
+  expired: 'error',
+  done: 'positive',
+}
+
+/** Outcomes that a person wants to try again; what was cancelled is not among them. */
+const failures = ['failed', 'refused', 'timed_out', 'expired', 'unknown'] as const
 
 const firmwareColumns = (t: Translate): Column<Rollout>[] => [
   {
@@ -66,7 +75,7 @@ const progressColumns = (t: Translate): Column<Rollout>[] => [
     width: 104,
     numeric: true,
     hidden: true,
-    cell: (row) => row.failure_limit,
+    cell: (row) => row.failure_limit ?? <Missing />,
   },
 ]
 
@@ -106,6 +115,24 @@ const stop = ([rollout]: readonly Rollout[]) =>
     danger: true,
   })
 
+const approve = ([rollout]: readonly Rollout[]) =>
+  confirm({
+    endpoint: deviceUpdates.approveRollout,
+    input: { id: rollout!.id },
+    title: translate('updates:rollout.approveTitle'),
+    message: translate('updates:rollout.approveMessage', { file: rollout!.file_name }),
+    confirmLabel: translate('updates:rollout.approveVerb'),
+  })
+
+const retry = ([rollout]: readonly Rollout[]) =>
+  confirm({
+    endpoint: deviceUpdates.retryRollout,
+    input: { id: rollout!.id, outcomes: [...failures] },
+    title: translate('updates:rollout.retryTitle'),
+    message: translate('updates:rollout.retryMessage', { file: rollout!.file_name }),
+    confirmLabel: translate('updates:rollout.retryVerb'),
+  })
+
 const actions: readonly Action<Rollout>[] = [
   action({
     id: 'devices',
@@ -117,13 +144,39 @@ const actions: readonly Action<Rollout>[] = [
     run: ([rollout]) => look(rollout!),
   }),
   action({
+    id: 'results',
+    label: 'updates:rollout.results',
+    icon: IconListDetails,
+    only: 'row',
+    endpoint: deviceUpdates.rolloutGroups,
+    run: ([rollout]) => void open(dialogs.rolloutResults, { id: rollout!.id, purpose: rollout!.file_name }),
+  }),
+  action({
+    id: 'approve',
+    label: 'updates:rollout.approve',
+    icon: IconCheck,
+    only: 'row',
+    endpoint: deviceUpdates.approveRollout,
+    allowed: ({ state }) => (state === 'approval' ? true : 'updates:rollout.notWaiting'),
+    run: approve,
+  }),
+  action({
+    id: 'retry',
+    label: 'updates:rollout.retry',
+    icon: IconRefresh,
+    only: 'row',
+    endpoint: deviceUpdates.retryRollout,
+    allowed: ({ failed }) => (failed > 0 ? true : 'updates:rollout.noneFailed'),
+    run: retry,
+  }),
+  action({
     id: 'stop',
     label: 'updates:rollout.stop',
     icon: IconPlayerStop,
     danger: true,
     only: 'row',
     endpoint: deviceUpdates.stopRollout,
-    allowed: ({ state }) => (state === 'running' ? true : 'updates:rollout.over'),
+    allowed: ({ finished_at }) => (finished_at === null ? true : 'updates:rollout.over'),
     run: stop,
   }),
 ]

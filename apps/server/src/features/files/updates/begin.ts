@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
-import { endJob } from '../../device-jobs/service.ts'
+import { endJobAndTell } from '../../device-jobs/service.ts'
 import { writeDeviceLog } from '../../devices/service.ts'
 import { faultMessages, misfit } from './fits.ts'
-import { logTypes, sendUpdate } from './queue.ts'
-import { actionOf } from './record.ts'
+import { authorOf, logTypes, sendUpdate } from './queue.ts'
+import { actionOf, detailsOf } from './record.ts'
 
 /** What updates that wait for their turn load. The person who puts a tag on a device need not see the file: the database looks it up. */
 export const planUpdates = (tx: Transaction, ids: readonly number[]): Promise<unknown> =>
@@ -27,13 +27,16 @@ export async function beginUpdate(app: App, tx: Transaction, job: DeviceJob): Pr
     .select('id')
     .where('device_id', '=', device.id)
     .where('turn', '=', 'update')
+    .where('id', '<>', job.id)
     .where('finished_at', 'is', null)
     .executeTakeFirst()
   if (busy) return 'later'
   const file = await tx.selectFrom('files').selectAll().where('id', '=', job.source_id).executeTakeFirst()
   const fault = file && misfit(action, file, device)
-  if (!file || fault) {
-    await endJob(app, tx, job.id, 'failed', fault ? faultMessages[fault] : 'The file has been deleted.')
+  const { offline } = await detailsOf(tx, job.id)
+  const reason = !file ? 'The file has been deleted.' : fault ? faultMessages[fault] : undefined
+  if (!file || reason || (device.status !== 1 && !offline)) {
+    await endJobAndTell(app, tx, job.id, 'failed', reason ?? faultMessages.offline)
     return 'begun'
   }
   const isFirmware = action === 'update_firmware'
@@ -42,8 +45,14 @@ export async function beginUpdate(app: App, tx: Transaction, job: DeviceJob): Pr
     .set({ version_from: (isFirmware && device.firmware) || '', version_to: isFirmware ? file.version : '' })
     .where('job_id', '=', job.id)
     .execute()
-  const author = job.user_id === null ? null : { userId: job.user_id, username: job.username ?? '' }
-  await writeDeviceLog(tx, device, { type: logTypes[action], status: true, log: `Ordered: ${file.name}` }, author)
+  // Of a rollout that was said when it was ordered.
+  if (job.rollout_id === null)
+    await writeDeviceLog(
+      tx,
+      device,
+      { type: logTypes[action], status: true, log: `Ordered: ${file.name}` },
+      authorOf(job),
+    )
   await sendUpdate(app, tx, job, device, file)
   return 'begun'
 }

@@ -3,7 +3,7 @@ import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
 import { writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
-import { logTypes, queueUpdate } from './queue.ts'
+import { authorOf, logTypes, queueUpdate } from './queue.ts'
 import { actionOf, detailsOf } from './record.ts'
 
 /** Seconds in which a device that was given a firmware has to come back with it, and one with a configuration to say so. */
@@ -38,7 +38,7 @@ async function goOn(
 ): Promise<void> {
   const file = await tx.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst()
   if (!file) return
-  const author = job.user_id === null ? null : { userId: job.user_id, username: job.username ?? '' }
+  const author = authorOf(job)
   if (installed)
     await queueUpdate(
       app,

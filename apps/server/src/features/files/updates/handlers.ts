@@ -1,19 +1,26 @@
 import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
-import { type UpdateAction, deviceUpdateSchemas } from '@outpost/contract/files/updates/schemas'
+import { type Rollout, type UpdateAction, deviceUpdateSchemas } from '@outpost/contract/files/updates/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { implement, type Context } from '../../../kit/implement.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { openChannel, sayOnChannel } from '../../channels/service.ts'
-import { cancelJobs, cancelPlanned, jobsOf, sourceOf } from '../../device-jobs/service.ts'
+import {
+  approveRollout,
+  cancelJobs,
+  cancelPlanned,
+  groupsOf,
+  jobsOf,
+  sourceOf,
+  stopRollout,
+} from '../../device-jobs/service.ts'
 import { cancelQueued, requireDevices, type DeviceRecord } from '../../devices/service.ts'
 import { findFile, type FileRow } from '../queries.ts'
 import { misfit } from './fits.ts'
 import { listHistory, listPending } from './queries.ts'
 import { queueUpdate } from './queue.ts'
 import { actionOf } from './record.ts'
-import { stopRollout } from './advance.ts'
-import { beginRollout, listRollouts } from './rollouts.ts'
+import { beginRollout, listRollouts, type RolloutWish } from './rollouts.ts'
 
 const needed = {
   update_firmware: 'update_device_firmware',
@@ -184,37 +191,105 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
     return { channel }
   },
   rollouts: ({ tx, scope }, query) => listRollouts(tx, scope, query),
-  async rollOut(context, { file_id, device_id, percent, failure_limit, keep_settings, offline }) {
-    const { app, tx, scope, actor, request, audit } = context
+  async rollOut(context, { file_id, device_id, percent, waves, ...order }) {
+    if ((percent === undefined) === (waves === undefined))
+      throw fail('VALIDATION', { source: 'percent', message: 'Name either percent or waves.' })
+    const { tx, scope } = context
     const file = await requireFile(context, file_id)
     const devices = inOrder(await requireDevices(tx, scope, device_id, 'device_id'))
-    const channel = await openChannel(tx, actor.userId)
-    const { id, begun } = await beginRollout(
-      app,
-      tx,
-      { file, devices, percent, failureLimit: failure_limit, keepSettings: keep_settings, offline },
-      actor,
-      channel,
-      request,
-    )
-    if (begun === 0) throw fail('UPDATE_PENDING', { source: 'device_id' })
-    audit({ target: `rollout:${id}`, detail: { file: file.name, devices: devices.length, percent } })
-    const { rows } = await listRollouts(tx, scope, { id: [id], limit: 1, offset: 0 })
-    return { ...rows[0]!, channel }
+    return orderRollout(context, {
+      file,
+      devices,
+      waves: waves ?? [{ percent: percent! }],
+      soakSeconds: order.soak_seconds,
+      halt: { failures: order.failure_limit ?? null, percent: order.halt_percent ?? null, after: order.halt_after },
+      expiresIn: order.expires_in,
+      approval: order.approval,
+      keepSettings: order.keep_settings,
+      offline: order.offline,
+    })
   },
-  async stopRollout({ app, tx, scope, audit }, { id }) {
-    const row = await tx
-      .selectFrom('device_rollouts')
-      .selectAll()
-      .where('id', '=', id)
-      .where(inScope(scope, 'company_id'))
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw fail('NOT_FOUND')
-    if (row.state === 'running') await stopRollout(app, tx, row, 'The roll-out was stopped.')
-    audit({ target: `rollout:${id}`, detail: { file: row.file_name } })
+  async stopRollout(context, { id }) {
+    const { app, tx, audit } = context
+    const row = await lockRollout(context, id)
+    if (row.finished_at === null) await stopRollout(app, tx, row, 'The roll-out was stopped.')
+    audit({ target: `rollout:${id}`, detail: { file: row.source_name } })
+  },
+  async approveRollout(context, { id }) {
+    const { app, tx, actor, audit } = context
+    const row = await lockRollout(context, id)
+    await approveRollout(app, tx, row, actor)
+    audit({ target: `rollout:${id}`, detail: { file: row.source_name } })
+  },
+  async rolloutGroups(context, { id }) {
+    const { tx, scope } = context
+    if ((await listRollouts(tx, scope, { id: [id], limit: 1, offset: 0 })).total === 0) throw fail('NOT_FOUND')
+    const rows = await groupsOf(tx, id)
+    return { total: rows.length, rows }
+  },
+  async retryRollout(context, { id, outcomes }) {
+    const { tx, scope } = context
+    const row = await lockRollout(context, id)
+    const jobs = await tx
+      .selectFrom('device_jobs')
+      .select(['id', 'device_id', 'attempt'])
+      .where('rollout_id', '=', id)
+      .where('state', 'in', outcomes)
+      .orderBy('device_id')
+      .execute()
+    if (jobs.length === 0) throw fail('CONFLICT', { source: 'outcomes', message: 'No device has come to that.' })
+    const file = await findFile(tx, scope, row.source_id)
+    if (!file) throw fail('CONFLICT', { source: 'id', message: 'The file of the rollout has been deleted.' })
+    const devices = await requireDevices(
+      tx,
+      scope,
+      jobs.map((job) => job.device_id),
+      'id',
+    )
+    return orderRollout(context, {
+      file,
+      devices: inOrder(devices),
+      waves: row.waves,
+      soakSeconds: row.soak_seconds,
+      halt: { failures: row.failure_limit, percent: row.halt_percent, after: row.halt_after },
+      expiresIn: row.expires_at === null ? undefined : secondsBetween(row.created_at, row.expires_at),
+      approval: row.approved_by !== null,
+      keepSettings: row.options['keep_settings'] !== false,
+      offline: row.options['offline'] === true,
+      parent: { id, jobs: new Map(jobs.map((job) => [job.device_id, job])) },
+    })
   },
 })
+
+const secondsBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 1000)
+
+/** Begins a rollout and answers it with its channel. Throws UPDATE_PENDING where every device is at an update already. */
+async function orderRollout(context: Context, wish: RolloutWish): Promise<Rollout & { channel: string }> {
+  const { app, tx, scope, actor, request, audit } = context
+  const channel = await openChannel(tx, actor.userId)
+  const { id, begun } = await beginRollout(app, tx, wish, actor, channel, request)
+  if (begun === 0) throw fail('UPDATE_PENDING', { source: 'device_id' })
+  audit({
+    target: `rollout:${id}`,
+    detail: { file: wish.file.name, devices: wish.devices.length, waves: JSON.stringify(wish.waves) },
+  })
+  const { rows } = await listRollouts(tx, scope, { id: [id], limit: 1, offset: 0 })
+  return { ...rows[0]!, channel }
+}
+
+/** A rollout of the caller's part of the tree, locked until the transaction ends. */
+async function lockRollout({ tx, scope }: Context, id: number) {
+  const row = await tx
+    .selectFrom('device_rollouts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', 'firmware_upload')
+    .where(inScope(scope, 'company_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return row
+}
 
 const cancelledText = (count: number): string =>
   count === 0

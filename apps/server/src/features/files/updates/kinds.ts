@@ -1,13 +1,13 @@
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { DeviceJob, DeviceJobKind, JobAnswer, Verdict } from '../../../kit/device-job.ts'
-import { enterPhase } from '../../device-jobs/service.ts'
+import { endEvent, enterPhase } from '../../device-jobs/service.ts'
 import { commandToken } from '../command-token.ts'
 import { beginUpdate, planUpdates } from './begin.ts'
 import { applyTime, releaseFiles, updateOver } from './finish.ts'
 import { isThere } from './queue.ts'
 import { actionOf, detailsOf } from './record.ts'
-import { doneText, endEvent } from './told.ts'
+import { doneText } from './told.ts'
 
 /** Seconds from its going out in which a device may begin to fetch, and go on after a cut. */
 const tokenTime = 7200

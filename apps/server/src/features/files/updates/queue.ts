@@ -7,11 +7,10 @@ import type { Author } from '../../../kit/actor.ts'
 import type { RequestFacts } from '../../../kit/audit.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
 import { sayOnChannel } from '../../channels/service.ts'
-import { noteJob, sendJob, tryOrderJob, writeFailedJob, type JobOrder } from '../../device-jobs/service.ts'
+import { endEvent, noteJob, sendJob, tryOrderJob, writeFailedJob, type JobOrder } from '../../device-jobs/service.ts'
 import { writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
 import type { FileRow } from '../queries.ts'
 import { faultMessages, misfit, showsVersion } from './fits.ts'
-import { endEvent } from './told.ts'
 import { actionOf, detailsOf, kindOfAction, type UpdateDetails } from './record.ts'
 
 /** What a file is to do to a device. */
@@ -33,7 +32,9 @@ export interface Cause {
   channel: string | null
   request?: Partial<RequestFacts>
   /** Of a firmware that goes out in stages; one of a stage that is not open yet is only noted. */
-  rollout?: { id: number; stage: number; open: boolean }
+  rollout?: { id: number; stage: number; open: boolean; reason: 'turn' | 'approval' }
+  /** The job that this repeats. */
+  repeats?: { id: number; attempt: number }
 }
 
 export type Queued = { id: number; fault: null } | { id: number; fault: UpdateFault }
@@ -86,7 +87,7 @@ const inputOf = (
 
 const versionTo = ({ action, file }: Wish): string => (action === 'update_firmware' ? file.version : '')
 
-const orderOf = (wish: Wish, { source, actor, channel, rollout }: Cause): JobOrder => ({
+const orderOf = (wish: Wish, { source, actor, channel, rollout, repeats }: Cause): JobOrder => ({
   kind: kindOfAction[wish.action],
   input: inputOf(wish.action, wish.file, { keepSettings: wish.keepSettings, version: versionTo(wish) }),
   source,
@@ -95,7 +96,8 @@ const orderOf = (wish: Wish, { source, actor, channel, rollout }: Cause): JobOrd
   actor,
   channel,
   wait: wish.offline ? wait.offline : wait.online,
-  ...(rollout && { rollout }),
+  ...(rollout && { rollout, reason: rollout.reason }),
+  ...(repeats && { repeats }),
 })
 
 const detailValues = (wish: Wish, jobId: number) => ({
@@ -129,6 +131,10 @@ async function refuse(app: App, tx: Transaction, wish: Wish, cause: Cause, fault
   return { id, fault }
 }
 
+/** On whose behalf a job is done; null where the account is no more. */
+export const authorOf = ({ user_id, username }: Pick<DeviceJob, 'user_id' | 'username'>): Author | null =>
+  user_id === null ? null : { userId: user_id, username: username ?? '' }
+
 /** Sends an update that was only noted. Its row must be locked. */
 export async function sendUpdate(
   app: App,
@@ -142,7 +148,7 @@ export async function sendUpdate(
   await sendJob(app, tx, job, device, {
     kind: kindOfAction[action],
     input: inputOf(action, file, { keepSettings: keep_settings, version: version_to }),
-    actor: null,
+    actor: authorOf(job),
     channel: job.channel,
     wait: offline ? wait.offline : wait.online,
   })

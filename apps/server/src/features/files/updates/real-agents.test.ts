@@ -6,6 +6,7 @@ import { giveConfiguration, giveFirmware, type Given } from '../../../testing/de
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { until } from '../../../testing/until.ts'
 import { hostPublicKeys } from '../../devices/host-keys.ts'
+import { advanceRollouts } from '../../device-jobs/rollouts/advance.ts'
 import { sweepUpdates } from './sweep.ts'
 
 let outpost: TestOutpost
@@ -108,11 +109,16 @@ describe('devices of a fleet', () => {
   const read = async (id: unknown): Promise<Row> =>
     (await outpost.admin.get(`/devices/updates/rollouts?id=${id}`)).body.data[0]
   const notices = async () => (await outpost.admin.get('/notifications')).body.data as { type: string; params: Row }[]
+  /** A round of the worker. */
+  const sweep = async (): Promise<void> => {
+    await sweepUpdates(app())
+    await advanceRollouts(app())
+  }
   /** A round of the worker, again and again. */
   const settled = (id: unknown, state: string) =>
     until(
       async () => {
-        await sweepUpdates(app())
+        await sweep()
         return (await read(id))['state'] === state
       },
       `a roll-out that is ${state}`,
@@ -142,7 +148,7 @@ describe('devices of a fleet', () => {
     await allAre(first, 'done')
     // Nobody has opened the next one yet.
     expect((await Promise.all(second.map(latest))).map((row) => row['state'])).toEqual(['queued', 'queued', 'queued'])
-    await sweepUpdates(app())
+    await sweep()
     expect(await read(begun['id'])).toMatchObject({ stage: 2, done: 2, open: 3 })
     await settled(begun['id'], 'done')
     expect(await read(begun['id'])).toMatchObject({ stage: 3, done: 5, open: 0, failed: 0 })

@@ -7,53 +7,50 @@ import type { Actor } from '../../../kit/actor.ts'
 import type { RequestFacts } from '../../../kit/audit.ts'
 import { nullable, orderBy, searchText, utc, utcOrNull } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
-import { sourceOf } from '../../device-jobs/service.ts'
+import { createRollout, sourceOf, stagesOf, stageSizes, type RolloutPlan } from '../../device-jobs/service.ts'
 import type { DeviceRecord } from '../../devices/service.ts'
 import type { FileRow } from '../queries.ts'
 import { misfit } from './fits.ts'
 import { queueUpdate } from './queue.ts'
 
-export interface RolloutWish {
+export interface RolloutWish extends Pick<RolloutPlan, 'waves' | 'soakSeconds' | 'halt' | 'expiresIn' | 'approval'> {
   file: FileRow
   /** In the order of their ids. */
   devices: readonly DeviceRecord[]
-  percent: number
-  failureLimit: number
   keepSettings: boolean
   offline: boolean
+  /** The rollout that this repeats, and which job of each device. */
+  parent?: { id: number; jobs: ReadonlyMap<number, { id: number; attempt: number }> }
 }
 
 /**
- * Begins a firmware that goes out in stages: each takes `percent` of the devices that it fits, and the first is open at once.
+ * Begins a firmware that goes out in stages, by the waves among the devices that it fits. The first is open at once, unless a second person has to
+ * approve it.
  * @returns its id and how many devices it has begun with, or waits for
  */
 export async function beginRollout(
   app: App,
   tx: Transaction,
-  { file, devices, percent, failureLimit, keepSettings, offline }: RolloutWish,
+  wish: RolloutWish,
   actor: Actor,
   channel: string,
   request: Partial<RequestFacts>,
 ): Promise<{ id: number; begun: number }> {
+  const { file, devices, keepSettings, offline, approval, parent } = wish
   const fitting = devices.filter((device) => misfit('update_firmware', file, device) === null)
-  const perStage = Math.max(1, Math.ceil((fitting.length * percent) / 100))
-  const stageOf = new Map(fitting.map((device, place) => [device.id, Math.floor(place / perStage) + 1]))
-  const values = {
-    company_id: actor.companyId,
-    user_id: actor.userId,
-    username: actor.username,
-    file_id: file.id,
-    file_name: file.name,
+  const sizes = stageSizes(wish.waves, fitting.length)
+  const stages = stagesOf(sizes)
+  const stageOf = new Map(fitting.map((device, place) => [device.id, stages[place]!]))
+  const plan: RolloutPlan = {
+    ...wish,
+    kind: 'firmware_upload',
+    sourceId: file.id,
+    sourceName: file.name,
     version: file.version,
-    percent,
-    failure_limit: failureLimit,
-    channel,
+    options: { keep_settings: keepSettings, offline },
+    parentId: parent?.id,
   }
-  const { id } = await tx
-    .insertInto('device_rollouts')
-    .values({ ...values, stages: Math.max(1, Math.ceil(fitting.length / perStage)) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await createRollout(tx, plan, Math.max(1, sizes.length), actor, channel)
   let begun = 0
   for (const device of devices) {
     const stage = stageOf.get(device.id) ?? 1
@@ -61,7 +58,14 @@ export async function beginRollout(
       app,
       tx,
       { device, file, action: 'update_firmware', offline, keepSettings },
-      { source: sourceOf(actor), actor, channel, request, rollout: { id, stage, open: stage === 1 } },
+      {
+        source: sourceOf(actor),
+        actor,
+        channel,
+        request,
+        rollout: { id, stage, open: stage === 1 && !approval, reason: approval ? 'approval' : 'turn' },
+        ...(parent?.jobs.has(device.id) && { repeats: parent.jobs.get(device.id)! }),
+      },
     )
     if (fault !== 'busy') begun++
   }
@@ -73,7 +77,7 @@ const counted = (condition: string) =>
 const columns = {
   id: sql.ref('r.id'),
   created_at: sql.ref('r.created_at'),
-  file_name: sql`lower(r.file_name)`,
+  file_name: sql`lower(r.source_name)`,
   version: sql.ref('r.version'),
   state: sql.ref('r.state'),
   username: nullable(sql`lower(r.username)`),
@@ -94,10 +98,11 @@ export async function listRollouts(tx: Transaction, scope: Scope, filter: Rollou
   const all = tx
     .selectFrom('device_rollouts as r')
     .where(inScope(scope, 'r.company_id'))
+    .where('r.kind', '=', 'firmware_upload')
     .$if(filter.id !== undefined, (query) => query.where(sql<boolean>`r.id = any(${filter.id!}::integer[])`))
     .$if(Boolean(filter.q), (query) =>
       query.where(
-        searchText(filter.q!, filter['search-fields'], { file_name: sql`r.file_name`, version: sql`r.version` }),
+        searchText(filter.q!, filter['search-fields'], { file_name: sql`r.source_name`, version: sql`r.version` }),
       ),
     )
   const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -116,8 +121,30 @@ export async function listRollouts(tx: Transaction, scope: Scope, filter: Rollou
     .execute()
   return {
     total,
-    rows: rows.map(({ user_id: _user, channel: _channel, ...row }) => ({
-      ...row,
+    rows: rows.map((row) => ({
+      id: row.id,
+      company_id: row.company_id,
+      file_id: row.source_id,
+      file_name: row.source_name,
+      version: row.version,
+      percent: row.waves.length === 1 && 'percent' in row.waves[0]! ? row.waves[0].percent : null,
+      waves: row.waves,
+      soak_seconds: row.soak_seconds,
+      failure_limit: row.failure_limit,
+      halt_percent: row.halt_percent,
+      halt_after: row.halt_after,
+      state: row.state,
+      approved: row.approved_by !== null,
+      parent_id: row.parent_id,
+      username: row.username,
+      devices: row.devices,
+      open: row.open,
+      done: row.done,
+      failed: row.failed,
+      cancelled: row.cancelled,
+      stage: row.stage,
+      stages: row.stages,
+      expires_at: utcOrNull(row.expires_at),
       created_at: utc(row.created_at),
       finished_at: utcOrNull(row.finished_at),
     })),

@@ -5,13 +5,11 @@ import { inHalves } from '../../../kit/alone.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
-import { sayOnChannel } from '../../channels/service.ts'
-import { endJob } from '../../device-jobs/service.ts'
-import { advanceRollouts } from './advance.ts'
+import { endJobAndTell } from '../../device-jobs/service.ts'
 import { isThere } from './queue.ts'
-import { doneText, endEvent } from './told.ts'
+import { doneText } from './told.ts'
 
-interface Due extends Pick<DeviceJob, 'id' | 'kind' | 'channel' | 'device_id'> {
+interface Due extends Pick<DeviceJob, 'id' | 'kind'> {
   version_to: string
   firmware: string | null
   status: number | null
@@ -36,7 +34,7 @@ function endingOf(row: Due) {
 /** Updates whose device came back with another firmware, or did not come back in time; those of `ids` alone where they are given. */
 const dueUpdates = (tx: Transaction, ids?: readonly number[]) =>
   sql<Due>`
-    select j.id, j.kind, j.channel, j.device_id, u.version_to, d.firmware, d.status
+    select j.id, j.kind, u.version_to, d.firmware, d.status
     from device_jobs j join device_updates u on u.job_id = j.id join devices d on d.id = j.device_id
     where j.finished_at is null and ${ids ? sql`j.id = any(${ids}::integer[])` : sql`true`} and (j.phase_until < now()
       or (j.kind = 'firmware_upload' and j.phase is not null and u.version_to <> '' and u.version_to <> u.version_from and d.status = 1
@@ -48,15 +46,13 @@ const end = (app: Program, ids: readonly number[]): Promise<number> =>
     const { rows } = await dueUpdates(tx, ids)
     for (const row of rows) {
       const { outcome, said } = endingOf(row)
-      const ended = await endJob(app, tx, row.id, outcome, said)
-      if (ended?.channel) await sayOnChannel(app.bus, tx, ended.channel, String(row.device_id), endEvent(outcome, said))
+      await endJobAndTell(app, tx, row.id, outcome, said)
     }
     return rows.length
   })
 
 /**
- * Ends updates of devices that came back with another firmware and could not say so, and those that did not come in time; then lets
- * roll-outs go on. Several processes may sweep at once. An update that cannot be ended holds up no other.
+ * Ends updates of devices that came back with another firmware and could not say so, and those that did not come in time. Several processes may sweep at once. An update that cannot be ended holds up no other.
  * @returns how many were ended
  */
 export async function sweepUpdates(app: Program): Promise<number> {
@@ -65,6 +61,5 @@ export async function sweepUpdates(app: Program): Promise<number> {
   await inHalves(app, 'updates.sweep', due, async (ids) => {
     ended += await end(app, ids)
   })
-  await advanceRollouts(app)
   return ended
 }

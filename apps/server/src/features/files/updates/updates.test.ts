@@ -3,7 +3,7 @@ import { fetchBy, giveConfiguration, giveFirmware, type Given } from '../../../t
 import { makeMember } from '../../../testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { until } from '../../../testing/until.ts'
-import { advanceRollouts } from './advance.ts'
+import { advanceRollouts } from '../../device-jobs/rollouts/advance.ts'
 import { sweepUpdates } from './sweep.ts'
 import { hello, updateCalls } from './testing/updates.ts'
 

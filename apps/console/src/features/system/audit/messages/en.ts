@@ -197,6 +197,8 @@ export const en = {
       cancelActions: 'Cancel what waits for devices',
       rollOut: 'Roll a firmware out in stages',
       stopRollout: 'Stop the roll-out of a firmware',
+      approveRollout: 'Approve the roll-out of a firmware',
+      retryRollout: 'Try a roll-out again',
     },
     remoteAccess: { create: 'Add remote access', remove: 'Remove remote access', open: 'Open a remote session' },
   },

@@ -189,6 +189,8 @@ export const ja: Translated<typeof en, 'ja'> = {
       cancelActions: 'デバイスを待つ処理をキャンセル',
       rollOut: 'ファームウェアを段階的に配布',
       stopRollout: 'ファームウェアの段階配布を停止',
+      approveRollout: 'ファームウェアの段階配布を承認',
+      retryRollout: '段階配布を再試行',
     },
     remoteAccess: {
       create: 'リモートアクセスを追加',

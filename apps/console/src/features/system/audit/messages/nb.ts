@@ -212,6 +212,8 @@ export const nb: Translated<typeof en, 'nb'> = {
       cancelActions: 'Avbryte det som venter på enheter',
       rollOut: 'Rulle ut en fastvare trinnvis',
       stopRollout: 'Stoppe utrullingen av en fastvare',
+      approveRollout: 'Godkjenne utrullingen av en fastvare',
+      retryRollout: 'Prøve en utrulling på nytt',
     },
     remoteAccess: { create: 'Legge til fjerntilgang', remove: 'Fjerne fjerntilgang', open: 'Åpne en fjernøkt' },
   },

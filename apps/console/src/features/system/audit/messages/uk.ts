@@ -201,6 +201,8 @@ export const uk: Translated<typeof en, 'uk'> = {
       cancelActions: 'Скасувати те, що чекає на пристрої',
       rollOut: 'Встановити мікропрограму поетапно',
       stopRollout: 'Зупинити поетапне встановлення мікропрограми',
+      approveRollout: 'Схвалити поетапне встановлення мікропрограми',
+      retryRollout: 'Повторити поетапне встановлення',
     },
     remoteAccess: {
       create: 'Додати віддалений доступ',

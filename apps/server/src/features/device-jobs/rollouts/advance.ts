@@ -1,0 +1,147 @@
+import { sql, type Selectable } from 'kysely'
+import type { RolloutState } from '@outpost/contract/device-jobs/rollouts'
+import type { App, Program } from '../../../context.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import { eachAlone } from '../../../kit/alone.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
+import { notify } from '../../notifications/service.ts'
+import { cancelJobs } from '../cancel.ts'
+import { openStage } from './stage.ts'
+import { isHalted } from './waves.ts'
+
+export type RolloutRow = Selectable<Database['device_rollouts']>
+
+/** Ends a rollout before its last stage: what has not begun is cancelled, what runs goes on. Its row must be locked. */
+export async function stopRollout(
+  app: App,
+  tx: Transaction,
+  { id }: Pick<RolloutRow, 'id'>,
+  text: string,
+  state: 'stopped' | 'expired' = 'stopped',
+): Promise<void> {
+  const jobs = await tx
+    .selectFrom('device_jobs')
+    .selectAll()
+    .where('rollout_id', '=', id)
+    .where('finished_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  await cancelJobs(app, tx, jobs, text)
+  await end(tx, id, state)
+}
+
+const end = (tx: Transaction, id: number, state: RolloutState): Promise<unknown> =>
+  tx.updateTable('device_rollouts').set({ state, finished_at: new Date() }).where('id', '=', id).execute()
+
+interface Counts {
+  /** Of those whose stage was open: what has failed, and what is over in whatever way but cancelled. */
+  failed: number
+  over: number
+  /** What is still open up to the present stage. */
+  open: number
+  late: boolean
+  soaked: boolean
+}
+
+async function countsOf(tx: Transaction, { id, stage }: RolloutRow): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where j.finished_at is not null and j.state not in ('done', 'cancelled') and j.stage is not null)::integer as failed,
+      count(*) filter (where j.finished_at is not null and j.state <> 'cancelled' and j.stage is not null)::integer as over,
+      count(*) filter (where j.finished_at is null and j.stage <= ${stage})::integer as open,
+      coalesce(bool_or(r.expires_at < now()), false) as late,
+      coalesce(bool_or(r.stage_over_at + r.soak_seconds * interval '1 second' <= now()), false) as soaked
+    from device_rollouts r left join device_jobs j on j.rollout_id = r.id where r.id = ${id}`.execute(tx)
+  return rows[0]!
+}
+
+/** The person who began it hears how it ends. */
+const tell = (
+  app: App,
+  tx: Transaction,
+  row: RolloutRow,
+  type: 'rolloutStopped' | 'rolloutDone',
+  failed: number,
+): Promise<void> => {
+  const summary =
+    type === 'rolloutStopped'
+      ? `The roll-out of ${row.source_name} was stopped: ${failed} devices failed.`
+      : `The roll-out of ${row.source_name} is over: ${failed} devices failed.`
+  return row.user_id === null
+    ? Promise.resolve()
+    : notify(app, tx, {
+        to: { userIds: [row.user_id] },
+        type,
+        summary,
+        params: { rollout_id: row.id, file: row.source_name, failed },
+      })
+}
+
+async function advance(app: Program, tx: Transaction, row: RolloutRow): Promise<void> {
+  const { failed, over, open, late, soaked } = await countsOf(tx, row)
+  if (late) {
+    await stopRollout(app, tx, row, 'Not begun in time.', 'expired')
+    return tell(app, tx, row, 'rolloutStopped', failed)
+  }
+  if (row.state === 'approval') return
+  const halt = { failures: row.failure_limit, percent: row.halt_percent, after: row.halt_after }
+  if (isHalted(halt, failed, over) && (open > 0 || row.stage < row.stages)) {
+    await stopRollout(app, tx, row, 'The roll-out was stopped: too many devices failed.')
+    return tell(app, tx, row, 'rolloutStopped', failed)
+  }
+  if (open > 0) return openStage(app, tx, row.id, row.stage)
+  if (row.stage >= row.stages) {
+    await end(tx, row.id, 'done')
+    return tell(app, tx, row, 'rolloutDone', failed)
+  }
+  if (row.soak_seconds > 0 && !soaked) return noteStageOver(tx, row)
+  await openNextStage(app, tx, row)
+}
+
+/** The time between two stages begins. */
+async function noteStageOver(tx: Transaction, { id, stage_over_at }: RolloutRow): Promise<void> {
+  if (stage_over_at === null) await sql`update device_rollouts set stage_over_at = now() where id = ${id}`.execute(tx)
+}
+
+async function openNextStage(app: Program, tx: Transaction, { id, stage }: RolloutRow): Promise<void> {
+  await tx
+    .updateTable('device_rollouts')
+    .set({ stage: stage + 1, stage_over_at: null })
+    .where('id', '=', id)
+    .execute()
+  await openStage(app, tx, id, stage + 1)
+}
+
+/** Rollouts that are looked at in one round. */
+const most = 100
+
+/** Lets every rollout take its next step: one transaction each, so that one that fails holds up no other, and several workers may do this at once. */
+export async function advanceRollouts(app: Program): Promise<void> {
+  const ids = await inTransaction(app.db, systemScope, (tx) =>
+    tx
+      .selectFrom('device_rollouts')
+      .select('id')
+      .where('state', 'in', ['approval', 'running'])
+      .orderBy('id')
+      .limit(most)
+      .execute(),
+  )
+  await eachAlone(
+    app,
+    'rollouts.advance',
+    ids,
+    ({ id }) => id,
+    ({ id }) =>
+      inTransaction(app.db, systemScope, async (tx) => {
+        const row = await tx
+          .selectFrom('device_rollouts')
+          .selectAll()
+          .where('id', '=', id)
+          .where('state', 'in', ['approval', 'running'])
+          .forUpdate()
+          .skipLocked()
+          .executeTakeFirst()
+        if (row) await advance(app, tx, row)
+      }),
+  )
+}

@@ -1,0 +1,103 @@
+import type { JobKind, JobState } from '@outpost/contract/device-jobs/constants'
+import type { Wave } from '@outpost/contract/device-jobs/rollouts'
+import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
+import type { App } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import type { RolloutRow } from './advance.ts'
+import { openStage } from './stage.ts'
+import type { Halt } from './waves.ts'
+
+/** What is ordered, as it stays until the rollout is over. */
+export interface RolloutPlan {
+  kind: JobKind
+  sourceId: number
+  sourceName: string
+  version: string
+  options: Record<string, unknown>
+  waves: readonly Wave[]
+  soakSeconds: number
+  halt: Halt
+  /** Seconds after which nothing begins any more. */
+  expiresIn: number | undefined
+  /** A second person has to approve it before anything begins. */
+  approval: boolean
+  /** The rollout that this repeats. */
+  parentId: number | undefined
+}
+
+/** Writes a rollout down. Its jobs are noted by its kind's feature. @returns its id */
+export async function createRollout(
+  tx: Transaction,
+  plan: RolloutPlan,
+  stages: number,
+  actor: Actor,
+  channel: string,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('device_rollouts')
+    .values({
+      company_id: actor.companyId,
+      user_id: actor.userId,
+      username: actor.username,
+      kind: plan.kind,
+      source_id: plan.sourceId,
+      source_name: plan.sourceName,
+      version: plan.version,
+      options: JSON.stringify(plan.options),
+      waves: JSON.stringify(plan.waves),
+      soak_seconds: plan.soakSeconds,
+      failure_limit: plan.halt.failures,
+      halt_percent: plan.halt.percent,
+      halt_after: plan.halt.after,
+      expires_at: plan.expiresIn === undefined ? null : sql<Date>`now() + ${plan.expiresIn} * interval '1 second'`,
+      parent_id: plan.parentId ?? null,
+      state: plan.approval ? 'approval' : 'running',
+      stages,
+      channel,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * A second person approves a rollout: its first stage begins. Its row must be locked. Throws CONFLICT where it waits for no approval, and FORBIDDEN
+ * for the person who has ordered it.
+ */
+export async function approveRollout(app: App, tx: Transaction, row: RolloutRow, actor: Actor): Promise<void> {
+  if (row.state !== 'approval') throw fail('CONFLICT', { message: 'The rollout waits for no approval.' })
+  if (row.user_id === actor.userId)
+    throw fail('FORBIDDEN', { source: 'user', message: 'Somebody else has to approve what you have ordered.' })
+  await tx
+    .updateTable('device_rollouts')
+    .set({ state: 'running', approved_by: actor.userId })
+    .where('id', '=', row.id)
+    .execute()
+  await openStage(app, tx, row.id, row.stage)
+}
+
+/** Devices of a rollout that have come to the same. */
+export interface Group {
+  state: JobState
+  message: string | null
+  devices: number
+  /** The first of them, by id. */
+  device_ids: number[]
+}
+
+/** Devices that a group names. */
+const namedDevices = 20
+/** Groups of one answer; the largest come first. */
+const mostGroups = 100
+
+/** What became of the devices of a rollout: those with the same state and the same words together, the largest group first. */
+export async function groupsOf(tx: Transaction, rolloutId: number): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    select state, said as message, count(*)::integer as devices, (array_agg(device_id order by device_id))[1:${sql.lit(namedDevices)}] as device_ids
+    from device_jobs where rollout_id = ${rolloutId} group by 1, 2 order by 3 desc, 1, 2 limit ${mostGroups}`.execute(
+    tx,
+  )
+  return rows
+}

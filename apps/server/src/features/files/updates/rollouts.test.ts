@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveFirmware, type Given } from '../../../testing/device-files.ts'
+import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
+import { advanceRollouts } from '../../device-jobs/rollouts/advance.ts'
+import { endJob } from '../../device-jobs/service.ts'
+
+let outpost: TestOutpost
+let firmware: Given
+beforeAll(async () => {
+  outpost = await startOutpost(['api'])
+  firmware = await giveFirmware(outpost, 'RUTX_R_00.07.31')
+})
+afterAll(() => outpost.close())
+
+const app = () => outpost.running.app
+const advance = () => advanceRollouts(app())
+const fleet = async (count: number): Promise<number[]> => {
+  const company = await outpost.build.company()
+  const ids: number[] = []
+  for (let n = 0; n < count; n++) ids.push((await outpost.build.device(company.id)).id)
+  return ids
+}
+const rollOut = async (device_id: number[], more: object, who = outpost.admin) =>
+  who.post('/devices/updates/rollouts', { file_id: firmware.id, device_id, offline: true, ...more })
+const rolloutOf = async (id: number) => (await outpost.admin.get(`/devices/updates/rollouts?id=${id}`)).body.data[0]
+/** The jobs of a rollout by their devices' ids: what each waits for, or what became of it. */
+const jobsOf = async (id: number): Promise<string[]> =>
+  (
+    await outpost.asOwner(
+      `select case when state = 'waiting' then coalesce(reason, 'sent') else state end as now from device_jobs where rollout_id = ${id} order by device_id`,
+    )
+  ).map((row) => String(row['now']))
+const end = async (rollout: number, device: number, state: 'done' | 'failed', said: string) => {
+  const [job] = await outpost.asOwner(
+    `select id from device_jobs where rollout_id = ${rollout} and device_id = ${device} and finished_at is null`,
+  )
+  await inTransaction(app().db, systemScope, (tx) => endJob(app(), tx, Number(job!['id']), state, said))
+}
+
+test('JOBS-007 JOBS-009 waves of their own sizes, and a time between them', async () => {
+  const devices = await fleet(5)
+  const { status, body } = await rollOut(devices, { waves: [{ count: 1 }, { percent: 40 }], soak_seconds: 600 })
+  expect(status, JSON.stringify(body)).toBe(201)
+  const { id } = body.data
+  expect(body.data).toMatchObject({
+    percent: null,
+    waves: [{ count: 1 }, { percent: 40 }],
+    soak_seconds: 600,
+    failure_limit: null,
+    stages: 3,
+    state: 'running',
+  })
+  expect(await jobsOf(id)).toEqual(['offline', 'turn', 'turn', 'turn', 'turn'])
+  await end(id, devices[0]!, 'done', 'ok')
+  await advance()
+  await advance()
+  // The stage is over, and soaks.
+  expect(await rolloutOf(id)).toMatchObject({ stage: 1, done: 1 })
+  await outpost.asOwner(
+    `update device_rollouts set stage_over_at = stage_over_at - interval '600 seconds' where id = ${id}`,
+  )
+  await advance()
+  expect(await jobsOf(id)).toEqual(['done', 'offline', 'offline', 'turn', 'turn'])
+})
+
+test('JOBS-008 too large a share of failures stops it as soon as enough devices are over', async () => {
+  const devices = await fleet(6)
+  const { id } = (await rollOut(devices, { waves: [{ count: 4 }], halt_percent: 25, halt_after: 3 })).body.data
+  await end(id, devices[0]!, 'failed', 'no space')
+  await end(id, devices[1]!, 'done', 'ok')
+  await advance()
+  expect((await rolloutOf(id)).state).toBe('running')
+  await end(id, devices[2]!, 'done', 'ok')
+  await advance()
+  expect(await rolloutOf(id)).toMatchObject({ state: 'stopped', failed: 1, cancelled: 3 })
+  expect(await jobsOf(id)).toEqual(['failed', 'done', 'done', 'cancelled', 'cancelled', 'cancelled'])
+})
+
+test('JOBS-008 a failure has the worker look at once whether the rollout must stop', async () => {
+  const devices = await fleet(2)
+  const { id } = (await rollOut(devices, { percent: 50, failure_limit: 0 })).body.data
+  await outpost.asOwner(`delete from graphile_worker._private_jobs where key = 'device-jobs.rollouts'`)
+  await end(id, devices[0]!, 'failed', 'no space')
+  const due = await outpost.asOwner(
+    `select run_at <= now() as due from graphile_worker._private_jobs where key = 'device-jobs.rollouts'`,
+  )
+  expect(due).toEqual([{ due: true }])
+  await advance()
+  expect(await jobsOf(id)).toEqual(['failed', 'cancelled'])
+})
+
+test('JOBS-010 what a second person has to approve begins with that, and not by the one who has ordered it', async () => {
+  const devices = await fleet(2)
+  const { id } = (await rollOut(devices, { percent: 100, approval: true })).body.data
+  expect(await rolloutOf(id)).toMatchObject({ state: 'approval', approved: false })
+  expect(await jobsOf(id)).toEqual(['approval', 'approval'])
+  await advance()
+  expect(await jobsOf(id)).toEqual(['approval', 'approval'])
+  expect(await outpost.admin.post(`/devices/updates/rollouts/${id}/approve`)).toMatchObject({
+    status: 403,
+    body: { errors: [{ code: 'FORBIDDEN', source: 'user' }] },
+  })
+  const second = await outpost.build.user(1)
+  expect((await second.post(`/devices/updates/rollouts/${id}/approve`)).status).toBe(200)
+  expect(await rolloutOf(id)).toMatchObject({ state: 'running', approved: true })
+  expect(await jobsOf(id)).toEqual(['offline', 'offline'])
+  expect((await second.post(`/devices/updates/rollouts/${id}/approve`)).status).toBe(409)
+})
+
+test('JOBS-010 what nobody approves, or has not begun in time, expires', async () => {
+  const devices = await fleet(2)
+  const { id } = (await rollOut(devices, { percent: 100, approval: true, expires_in: 3600 })).body.data
+  await advance()
+  expect((await rolloutOf(id)).state).toBe('approval')
+  await outpost.asOwner(`update device_rollouts set expires_at = now() - interval '1 second' where id = ${id}`)
+  await advance()
+  expect(await rolloutOf(id)).toMatchObject({ state: 'expired', cancelled: 2 })
+  const second = await outpost.build.user(1)
+  expect((await second.post(`/devices/updates/rollouts/${id}/approve`)).status).toBe(409)
+})
+
+test('JOBS-011 the same outcomes stand together, and a rollout is repeated for the chosen ones', async () => {
+  const devices = await fleet(4)
+  const { id } = (await rollOut(devices, { percent: 100, failure_limit: 3 })).body.data
+  await end(id, devices[0]!, 'failed', 'no space left')
+  await end(id, devices[1]!, 'done', 'installed')
+  await end(id, devices[2]!, 'failed', 'no space left')
+  await end(id, devices[3]!, 'failed', 'wrong sum')
+  const groups = await outpost.admin.get(`/devices/updates/rollouts/${id}/groups`)
+  expect(groups.body.data).toEqual([
+    { state: 'failed', message: 'no space left', devices: 2, device_ids: [devices[0], devices[2]] },
+    { state: 'done', message: 'installed', devices: 1, device_ids: [devices[1]] },
+    { state: 'failed', message: 'wrong sum', devices: 1, device_ids: [devices[3]] },
+  ])
+  const again = await outpost.admin.post(`/devices/updates/rollouts/${id}/retry`, { outcomes: ['failed', 'unknown'] })
+  expect(again.status, JSON.stringify(again.body)).toBe(201)
+  expect(again.body.data).toMatchObject({ parent_id: id, devices: 3, failure_limit: 3, percent: 100 })
+  expect(
+    await outpost.asOwner(
+      `select j.device_id, j.attempt, p.rollout_id as of from device_jobs j join device_jobs p on p.id = j.parent_id where j.rollout_id = ${again.body.data.id} order by 1`,
+    ),
+  ).toEqual([devices[0], devices[2], devices[3]].map((device_id) => ({ device_id, attempt: 2, of: id })))
+  const none = await outpost.admin.post(`/devices/updates/rollouts/${id}/retry`, { outcomes: ['timed_out'] })
+  expect([none.status, none.body.errors[0].source]).toEqual([409, 'outcomes'])
+})
+
+test('FILES-048 either percent or waves are named', async () => {
+  const devices = await fleet(1)
+  for (const more of [{}, { percent: 10, waves: [{ count: 1 }] }])
+    expect((await rollOut(devices, more)).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'percent' })
+  expect((await rollOut(devices, { waves: [{ count: 1, percent: 2 }] })).status).toBe(422)
+})
