@@ -27,7 +27,7 @@ export function ConfirmText({ action, wish, preview, plan }: ConfirmTextProps) {
             <p>
               {t('updates:confirm.stages', {
                 percent: wish.percent,
-                first: Math.max(1, Math.ceil((count * wish.percent) / 100)),
+                first: Math.min(count, wish.first ?? Math.max(1, Math.ceil((count * wish.percent) / 100))),
                 total: count,
                 limit: wish.failure_limit,
               })}

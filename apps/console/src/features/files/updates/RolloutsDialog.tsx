@@ -51,7 +51,7 @@ const progressColumns = (t: Translate): Column<Rollout>[] => [
   {
     id: 'state',
     header: t('updates:column.now'),
-    width: 104,
+    width: 168,
     sortable: true,
     cell: (row) => <StatusGlyph tone={tones[row.state]} label={t(`updates:rollout.${row.state}`)} />,
     text: (row) => t(`updates:rollout.${row.state}`),

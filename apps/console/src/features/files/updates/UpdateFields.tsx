@@ -57,6 +57,27 @@ function Stages() {
           />
         </FieldRow>
       )}
+      {isStaged && (
+        <FieldRow>
+          <NumberField
+            name="first"
+            label={t('updates:stages.first')}
+            help={t('updates:stages.firstHelp')}
+            min={1}
+            max={mostUpdated}
+          />
+          <NumberField
+            name="soak"
+            label={t('updates:stages.soak')}
+            help={t('updates:stages.soakHelp')}
+            min={0}
+            max={10_080}
+          />
+        </FieldRow>
+      )}
+      {isStaged && (
+        <SwitchField name="approval" label={t('updates:stages.approval')} help={t('updates:stages.approvalHelp')} />
+      )}
     </>
   )
 }

@@ -24,6 +24,12 @@ export interface Wish {
   staged: boolean
   percent: number
   failure_limit: number
+  /** Devices in the first stage; without it as many as in the others. */
+  first: number | undefined
+  /** Minutes between two stages. */
+  soak: number
+  /** Whether a second person has to approve the stages. */
+  approval: boolean
 }
 
 /** The fields of a form as a wish; a configuration has no settings to keep, and no stages. */
@@ -35,6 +41,9 @@ export const wishOf = (values: Values, fileId?: number): Wish => ({
   staged: values['staged'] === true,
   percent: Number(values['percent']),
   failure_limit: Number(values['failure_limit']),
+  first: Number(values['first']) || undefined,
+  soak: Number(values['soak']) || 0,
+  approval: values['approval'] === true,
 })
 
 /** The input for these devices. */
@@ -99,7 +108,7 @@ async function askForAll(action: UpdateAction, wish: Wish, preview: UpdatePrevie
 }
 
 async function askForStages(wish: Wish, preview: UpdatePreview): Promise<boolean> {
-  const { file_id, keep_settings, offline, percent, failure_limit } = wish
+  const { file_id, keep_settings, offline, percent, failure_limit, first, soak, approval } = wish
   // A later stage may find a device that is away now: only what can never fit is left out.
   const plan = planOf(preview.devices, true)
   const answer = await confirm({
@@ -108,8 +117,10 @@ async function askForStages(wish: Wish, preview: UpdatePreview): Promise<boolean
       file_id,
       keep_settings,
       offline,
-      percent,
+      ...(first === undefined ? { percent } : { waves: [{ count: first }, { percent }] }),
+      soak_seconds: soak * 60,
       failure_limit,
+      approval,
       device_id: plan.going.map(({ device }) => device.device_id),
     },
     title: translate('updates:confirm.update_firmware'),

@@ -36,6 +36,12 @@ export const en = {
     percent: 'Share of a stage, in percent',
     limit: 'Failures allowed',
     limitHelp: 'With more than these no further stage begins.',
+    first: 'Devices in the first stage',
+    firstHelp: 'Left empty, it is as large as the others.',
+    soak: 'Minutes between stages',
+    soakHelp: 'Time to see whether the devices of a stage work.',
+    approval: 'A second person has to approve it',
+    approvalHelp: 'Nothing begins before somebody else has approved it in the list of roll-outs.',
   },
   forecast: {
     title: 'What will happen',

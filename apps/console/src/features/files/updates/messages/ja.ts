@@ -31,6 +31,12 @@ export const ja: Translated<typeof en, 'ja'> = {
     percent: '1 段階の割合（%）',
     limit: '許容する失敗数',
     limitHelp: 'これを超えると、次の段階は始まりません。',
+    first: '最初の段階のデバイス数',
+    firstHelp: '空欄の場合は、ほかの段階と同じです。',
+    soak: '段階の間隔（分）',
+    soakHelp: '各段階のデバイスが正常かどうかを確認する時間です。',
+    approval: '別の担当者の承認が必要',
+    approvalHelp: '段階的な更新の一覧で別の担当者が承認するまで、何も始まりません。',
   },
   forecast: {
     title: '実行内容',

@@ -36,6 +36,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     percent: 'Andel per trinn, i prosent',
     limit: 'Tillatte feil',
     limitHelp: 'Ved flere enn dette begynner ingen nye trinn.',
+    first: 'Enheter i første trinn',
+    firstHelp: 'Tomt felt: like mange som i de andre.',
+    soak: 'Minutter mellom trinnene',
+    soakHelp: 'Tid til å se om enhetene i et trinn virker.',
+    approval: 'En annen må godkjenne',
+    approvalHelp: 'Ingenting begynner før en annen har godkjent det i listen over utrullinger.',
   },
   forecast: {
     title: 'Hva som vil skje',
