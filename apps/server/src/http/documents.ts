@@ -59,10 +59,7 @@ export async function serveDocuments(fastify: FastifyInstance, app: App): Promis
     fresh(reply).type('text/javascript; charset=utf-8').send(script),
   )
   fastify.get('/api/docs', async (request, reply) => {
-    fresh(reply)
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .header('vary', 'accept-encoding')
+    fresh(reply).type('text/html; charset=utf-8').header('content-security-policy', policy)
     const { page, packed } = await present()
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page)
     return reply.header('content-encoding', 'gzip').send(packed)

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Server as TlsServer } from 'node:https'
-import compress from '@fastify/compress'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { fail } from '@outpost/contract/kit/errors'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -43,8 +43,8 @@ const hsts = 'max-age=31536000'
  * has to know its length. An answer holds no secret of the session beside what the caller sent, so that its length tells nothing: cookies are headers. Requests
  * are never decompressed: nobody sends such ones, and a small one could become a large one.
  */
-const compression = {
-  encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
+export const compression: FastifyCompressOptions = {
+  encodings: ['gzip'],
   globalDecompression: false,
   threshold: 1024,
 }
@@ -99,6 +99,8 @@ export async function buildWeb(app: Program): Promise<Web> {
     // The route tells, since an address can be written in several ways; what has no route of its own is told by its address.
     const ofApi = [request.routeOptions.url, request.url].some((address) => address?.startsWith('/api/'))
     if (ofApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    // Whether it came out compressed or not: a cache between must not hand one to who asked for the other.
+    if (ofApi) reply.header('vary', 'accept-encoding')
     if (tls) reply.header('strict-transport-security', hsts)
     reply
       .header('x-content-type-options', 'nosniff')

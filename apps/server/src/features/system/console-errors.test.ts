@@ -48,6 +48,10 @@ test('a report that is too long or of a wrong form is refused', async () => {
   }
 })
 
+test('a body beyond 64 kB is not even read', async () => {
+  expect((await send({ ...report, stack: 'x'.repeat(70_000) })).status).toBe(413)
+})
+
 test('one network cannot fill the log', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 35; n++) statuses.push((await send(report)).status)

@@ -8,6 +8,7 @@ export const consoleErrors = endpoints<typeof consoleErrorSchemas>()({
     access: 'public',
     scope: null,
     reads: true,
+    bodyLimit: 65_536,
     errors: ['TOO_MANY_REQUESTS'],
     summary: 'Report an error of the console to the log of the server',
     answer: nothing,
