@@ -1,5 +1,5 @@
 import type { PendingUpdate, UpdateRecord } from '@outpost/contract/files/updates/schemas'
-import { jobTypes, openUpdateStates } from '@outpost/contract/files/updates/constants'
+import { jobTypes } from '@outpost/contract/files/updates/constants'
 import type { Page } from '@outpost/contract/kit/page'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
@@ -19,6 +19,8 @@ export interface UpdateFilter {
   rollout_id?: number[] | undefined
   action?: string[] | undefined
   state?: readonly string[] | undefined
+  /** Those that are not over yet: found by an index, which the names of states are not. */
+  open?: boolean
 }
 
 const anyOf = (column: string, values: readonly (number | string)[], type: 'integer' | 'text') =>
@@ -54,6 +56,7 @@ const base = (tx: Transaction, scope: Scope, filter: UpdateFilter) =>
     .$if(filter.file_id !== undefined, (query) => query.where(anyOf('u.file_id', filter.file_id!, 'integer')))
     .$if(filter.rollout_id !== undefined, (query) => query.where(anyOf('u.rollout_id', filter.rollout_id!, 'integer')))
     .$if(filter.action !== undefined, (query) => query.where(anyOf('u.action', filter.action!, 'text')))
+    .$if(filter.open === true, (query) => query.where('u.finished_at', 'is', null))
     .$if(filter.state !== undefined, (query) => query.where(anyOf('u.state', filter.state!, 'text')))
     .$if(Boolean(filter.q), (query) => query.where(searchText(filter.q!, filter['search-fields'], searched)))
 
@@ -105,7 +108,7 @@ export async function listPending(
   scope: Scope,
   page: Pick<UpdateFilter, 'limit' | 'offset' | 'sort' | 'q' | 'search-fields'>,
 ): Promise<Page<PendingUpdate>> {
-  const { total, rows } = await list(tx, scope, { ...page, state: openUpdateStates })
+  const { total, rows } = await list(tx, scope, { ...page, open: true })
   return {
     total,
     rows: rows.map((row) => ({
