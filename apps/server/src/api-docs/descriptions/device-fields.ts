@@ -226,6 +226,10 @@ export const deviceFields: Readonly<Record<string, string>> = {
   soak_seconds: 'Seconds between the end of a stage and the beginning of the next.',
   halt_percent: 'The rollout stops where more than so many percent of the devices that are over have failed.',
   halt_after: 'How many devices must be over before `halt_percent` counts.',
+  window:
+    'The hours of a day in which devices may begin, by the clock of a time zone with its daylight saving; past midnight where `to` is before `from`. Devices that are offline then begin when they are back within these hours.',
+  'Rollout.window': 'The hours of a day in which devices may begin; null where they may at any time.',
+  zone: 'The name of a time zone (IANA), such as `Europe/Oslo`.',
   expires_in: 'Seconds after which nothing of the rollout begins any more; without it there is no such time.',
   'Rollout.expires_at': 'When nothing of the rollout begins any more, in UTC; null where there is no such time.',
   approval: 'Whether another user has to approve the rollout before its first stage begins.',

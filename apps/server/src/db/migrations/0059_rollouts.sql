@@ -13,6 +13,11 @@ ALTER TABLE device_rollouts
   ADD COLUMN halt_percent smallint CHECK (halt_percent BETWEEN 0 AND 100),
   ADD COLUMN halt_after integer NOT NULL DEFAULT 0 CHECK (halt_after >= 0),
   ADD COLUMN stage_over_at timestamptz,
+  -- The hours of a day in which devices may begin, in a zone; past midnight where they end before they begin.
+  ADD COLUMN window_from time,
+  ADD COLUMN window_to time,
+  ADD COLUMN window_zone text,
+  ADD CHECK ((window_from IS NULL) = (window_to IS NULL) AND (window_from IS NULL) = (window_zone IS NULL)),
   -- What has not begun by then does not begin.
   ADD COLUMN expires_at timestamptz,
   ADD COLUMN approved_by integer REFERENCES users ON DELETE SET NULL,

@@ -68,6 +68,9 @@ export interface DeviceJobTables {
     stage: Generated<number>
     stages: number
     stage_over_at: Date | null
+    window_from: string | null
+    window_to: string | null
+    window_zone: string | null
     expires_at: Date | null
     approved_by: number | null
     parent_id: number | null

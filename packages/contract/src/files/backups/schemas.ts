@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { line } from '../../kit/lines.ts'
 import { commaList, listQuery } from '../../kit/list-query.ts'
+import { timeZone } from '../../kit/time-zone.ts'
 import { boolean, id, integer } from '../../kit/values.ts'
 import { backupLimits, backupPeriods } from './constants.ts'
 
@@ -43,14 +44,6 @@ export const BackupRule = z.object({
 })
 export type BackupRule = z.output<typeof BackupRule>
 
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
 const fields = {
   name: line(3, 100),
   enabled: boolean,
@@ -61,7 +54,7 @@ const fields = {
   day: integer(1, 31),
   hour: integer(0, 23),
   /** A name of the IANA database, such as `Europe/Kyiv`. */
-  time_zone: z.string().max(64).refine(isTimeZone, 'There is no such time zone.'),
+  time_zone: timeZone,
   keep: integer(1, backupLimits.keep),
 }
 

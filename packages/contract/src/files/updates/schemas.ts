@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { commaList, listQuery } from '../../kit/list-query.ts'
+import { timeZone } from '../../kit/time-zone.ts'
 import { boolean, id, integer } from '../../kit/values.ts'
 import { jobStates } from '../../device-jobs/constants.ts'
 import { rolloutStates } from '../../device-jobs/rollouts.ts'
@@ -71,6 +72,9 @@ export const UpdatePreview = z.object({
 })
 export type UpdatePreview = z.output<typeof UpdatePreview>
 
+/** A time of day. */
+const hour = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write hours and minutes, such as 22:00.')
+
 const wave = z.union([z.strictObject({ count: integer(1, mostUpdated) }), z.strictObject({ percent: integer(1, 100) })])
 
 /** A firmware that goes out in stages: each has the size of its wave, and the next begins when the one before is over and has soaked. */
@@ -87,6 +91,8 @@ export const Rollout = z.object({
   failure_limit: z.number().nullable(),
   halt_percent: z.number().nullable(),
   halt_after: z.number(),
+  /** The hours of a day in which devices may begin. */
+  window: z.object({ from: z.string(), to: z.string(), zone: z.string() }).nullable(),
   state: z.enum(rolloutStates),
   approved: z.boolean(),
   /** The rollout that this repeats. */
@@ -172,6 +178,7 @@ export const deviceUpdateSchemas = {
       failure_limit: integer(0, mostUpdated).optional(),
       halt_percent: integer(0, 100).optional(),
       halt_after: integer(0, mostUpdated).default(0),
+      window: z.strictObject({ from: hour, to: hour, zone: timeZone }).optional(),
       expires_in: integer(60, 7_776_000).optional(),
       approval: boolean.default(false),
       keep_settings: boolean.default(true),

@@ -6,6 +6,7 @@ import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import type { RolloutRow } from './advance.ts'
+import type { Hours } from './hours.ts'
 import { openStage } from './stage.ts'
 import type { Halt } from './waves.ts'
 
@@ -19,6 +20,8 @@ export interface RolloutPlan {
   waves: readonly Wave[]
   soakSeconds: number
   halt: Halt
+  /** The hours of a day in which devices may begin, such as 22:00 and 05:00, in an IANA zone. */
+  hours: Hours | undefined
   /** Seconds after which nothing begins any more. */
   expiresIn: number | undefined
   /** A second person has to approve it before anything begins. */
@@ -52,6 +55,9 @@ export async function createRollout(
       halt_percent: plan.halt.percent,
       halt_after: plan.halt.after,
       expires_at: plan.expiresIn === undefined ? null : sql<Date>`now() + ${plan.expiresIn} * interval '1 second'`,
+      window_from: plan.hours?.from ?? null,
+      window_to: plan.hours?.to ?? null,
+      window_zone: plan.hours?.zone ?? null,
       parent_id: plan.parentId ?? null,
       state: plan.approval ? 'approval' : 'running',
       stages,

@@ -1,9 +1,17 @@
+import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
+import type { DeviceJob } from '../../../kit/device-job.ts'
 import { knownKind } from '../kinds.ts'
+import { stepJobs } from '../steps.ts'
+import { isWithin } from './hours.ts'
 
-/** Begins what a stage has noted, and what could not begin before since its device was at something else. */
+/**
+ * Begins what a stage has noted, and what could not begin before, since its device was at something else or it was not the hour. Where a rollout has
+ * hours, a device that is away is not sent to ahead of time: it might come back outside of them.
+ */
 export async function openStage(app: App, tx: Transaction, rollout: number, stage: number): Promise<void> {
+  const hours = await hoursOf(tx, rollout)
   const jobs = await tx
     .selectFrom('device_jobs')
     .selectAll()
@@ -14,5 +22,39 @@ export async function openStage(app: App, tx: Transaction, rollout: number, stag
     .orderBy('device_id')
     .forNoKeyUpdate()
     .execute()
-  for (const job of jobs) await knownKind(job.kind)?.begin?.(app, tx, job)
+  if (hours === 'closed') return hold(tx, jobs, 'window')
+  const away = hours === 'open' ? await awayOf(tx, jobs) : new Set<number>()
+  await hold(
+    tx,
+    jobs.filter(({ device_id }) => away.has(device_id)),
+    'offline',
+  )
+  for (const job of jobs) if (!away.has(job.device_id)) await knownKind(job.kind)?.begin?.(app, tx, job)
+}
+
+/** Whether it is now an hour in which devices of a rollout may begin; undefined where it has no hours. */
+async function hoursOf(tx: Transaction, rollout: number): Promise<'open' | 'closed' | undefined> {
+  const row = await tx
+    .selectFrom('device_rollouts')
+    .select(['window_from', 'window_to', 'window_zone', sql<Date>`now()`.as('now')])
+    .where('id', '=', rollout)
+    .executeTakeFirstOrThrow()
+  if (row.window_from === null) return undefined
+  const hours = { from: row.window_from, to: row.window_to!, zone: row.window_zone! }
+  return isWithin(hours, row.now) ? 'open' : 'closed'
+}
+
+/** The devices of these jobs that are not connected. */
+async function awayOf(tx: Transaction, jobs: readonly DeviceJob[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from devices where id = any(${jobs.map(({ device_id }) => device_id)}::integer[]) and status is distinct from 1`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Notes what jobs wait for, where it is something else than before. */
+async function hold(tx: Transaction, jobs: readonly DeviceJob[], reason: 'window' | 'offline'): Promise<void> {
+  const ids = jobs.filter((job) => job.reason !== reason).map(({ id }) => id)
+  if (ids.length > 0) await stepJobs(tx, sql`id = any(${ids}::integer[])`, 'hold', { reason })
 }

@@ -203,6 +203,7 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
       waves: waves ?? [{ percent: percent! }],
       soakSeconds: order.soak_seconds,
       halt: { failures: order.failure_limit ?? null, percent: order.halt_percent ?? null, after: order.halt_after },
+      hours: order.window,
       expiresIn: order.expires_in,
       approval: order.approval,
       keepSettings: order.keep_settings,
@@ -252,6 +253,8 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
       waves: row.waves,
       soakSeconds: row.soak_seconds,
       halt: { failures: row.failure_limit, percent: row.halt_percent, after: row.halt_after },
+      hours:
+        row.window_from === null ? undefined : { from: row.window_from, to: row.window_to!, zone: row.window_zone! },
       expiresIn: row.expires_at === null ? undefined : secondsBetween(row.created_at, row.expires_at),
       approval: row.approved_by !== null,
       keepSettings: row.options['keep_settings'] !== false,

@@ -121,6 +121,40 @@ test('JOBS-010 what nobody approves, or has not begun in time, expires', async (
   expect((await second.post(`/devices/updates/rollouts/${id}/approve`)).status).toBe(409)
 })
 
+test('JOBS-012 devices begin within their hours alone, and one that is away when it is back in them', async () => {
+  const devices = await fleet(2)
+  const online = (id: number, status: 0 | 1) =>
+    outpost.asOwner(`update devices set status = ${status} where id = ${id}`)
+  await online(devices[0]!, 1)
+  const hour = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16)
+  const { status, body } = await rollOut(devices, {
+    percent: 100,
+    window: { from: hour(120), to: hour(240), zone: 'UTC' },
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  const { id, window } = body.data
+  expect(window).toEqual({ from: hour(120), to: hour(240), zone: 'UTC' })
+  expect(await jobsOf(id)).toEqual(['window', 'window'])
+  await advance()
+  expect(await jobsOf(id)).toEqual(['window', 'window'])
+  await outpost.asOwner(
+    `update device_rollouts set window_from = '${hour(-60)}', window_to = '${hour(60)}' where id = ${id}`,
+  )
+  await advance()
+  expect(await jobsOf(id)).toEqual(['sent', 'offline'])
+  const commands = () =>
+    outpost.asOwner(`select device_id from commands where device_id = any('{${devices.join()}}') order by 1`)
+  expect(await commands()).toEqual([{ device_id: devices[0] }])
+  await online(devices[1]!, 1)
+  await advance()
+  expect(await commands()).toHaveLength(2)
+  for (const wrong of [
+    { from: '25:00', to: '05:00', zone: 'UTC' },
+    { from: '22:00', to: '05:00', zone: 'Mars/Base' },
+  ])
+    expect((await rollOut(devices, { percent: 100, window: wrong })).status).toBe(422)
+})
+
 test('JOBS-011 the same outcomes stand together, and a rollout is repeated for the chosen ones', async () => {
   const devices = await fleet(4)
   const { id } = (await rollOut(devices, { percent: 100, failure_limit: 3 })).body.data

@@ -7,13 +7,23 @@ import type { Actor } from '../../../kit/actor.ts'
 import type { RequestFacts } from '../../../kit/audit.ts'
 import { nullable, orderBy, searchText, utc, utcOrNull } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
-import { createRollout, sourceOf, stagesOf, stageSizes, type RolloutPlan } from '../../device-jobs/service.ts'
+import {
+  createRollout,
+  openStage,
+  sourceOf,
+  stagesOf,
+  stageSizes,
+  type RolloutPlan,
+} from '../../device-jobs/service.ts'
 import type { DeviceRecord } from '../../devices/service.ts'
 import type { FileRow } from '../queries.ts'
 import { misfit } from './fits.ts'
 import { queueUpdate } from './queue.ts'
 
-export interface RolloutWish extends Pick<RolloutPlan, 'waves' | 'soakSeconds' | 'halt' | 'expiresIn' | 'approval'> {
+export interface RolloutWish extends Pick<
+  RolloutPlan,
+  'waves' | 'soakSeconds' | 'halt' | 'hours' | 'expiresIn' | 'approval'
+> {
   file: FileRow
   /** In the order of their ids. */
   devices: readonly DeviceRecord[]
@@ -63,12 +73,13 @@ export async function beginRollout(
         actor,
         channel,
         request,
-        rollout: { id, stage, open: stage === 1 && !approval, reason: approval ? 'approval' : 'turn' },
+        rollout: { id, stage, open: stage === 1 && !approval && !wish.hours, reason: approval ? 'approval' : 'turn' },
         ...(parent?.jobs.has(device.id) && { repeats: parent.jobs.get(device.id)! }),
       },
     )
     if (fault !== 'busy') begun++
   }
+  if (wish.hours && !approval) await openStage(app, tx, id, 1)
   return { id, begun }
 }
 
@@ -133,6 +144,10 @@ export async function listRollouts(tx: Transaction, scope: Scope, filter: Rollou
       failure_limit: row.failure_limit,
       halt_percent: row.halt_percent,
       halt_after: row.halt_after,
+      window:
+        row.window_from === null
+          ? null
+          : { from: row.window_from.slice(0, 5), to: row.window_to!.slice(0, 5), zone: row.window_zone! },
       state: row.state,
       approved: row.approved_by !== null,
       parent_id: row.parent_id,

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isWithin } from './hours.ts'
+
+const oslo = (from: string, to: string) => ({ from, to, zone: 'Europe/Oslo' })
+
+test.each([
+  ['2026-01-15T21:00:00Z', true],
+  ['2026-01-15T20:59:59Z', false],
+  ['2026-01-16T03:59:59Z', true],
+  ['2026-01-16T04:00:00Z', false],
+  // An hour earlier in summer.
+  ['2026-07-15T20:00:00Z', true],
+  ['2026-07-16T02:59:59Z', true],
+  ['2026-07-16T03:00:00Z', false],
+])('JOBS-012 from 22:00 to 05:00 in Oslo: %s', (at, within) =>
+  expect(isWithin(oslo('22:00', '05:00'), new Date(at))).toBe(within),
+)
+
+test.each([
+  // The clock goes from 02:00 to 03:00 on 29 March 2026, and back from 03:00 to 02:00 on 25 October.
+  ['2026-03-29T00:59:00Z', false],
+  ['2026-03-29T01:00:00Z', false],
+  ['2026-10-25T00:30:00Z', true],
+  ['2026-10-25T01:30:00Z', true],
+  ['2026-10-25T02:00:00Z', false],
+])('JOBS-012 from 02:00 to 03:00 in Oslo when daylight saving changes: %s', (at, within) =>
+  expect(isWithin(oslo('02:00', '03:00'), new Date(at))).toBe(within),
+)

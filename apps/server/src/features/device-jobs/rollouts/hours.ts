@@ -1,0 +1,18 @@
+/** The hours of a day in which devices may begin, as `22:00` or `22:00:00`, in an IANA zone. Where they end before they begin they go past midnight. */
+export interface Hours {
+  from: string
+  to: string
+  zone: string
+}
+
+/** Whether a moment lies within the hours, by the clock of their zone, with its daylight saving. The end is not part of them. */
+export function isWithin({ from, to, zone }: Hours, at: Date): boolean {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)
+  const [begin, end] = [from.slice(0, 5), to.slice(0, 5)]
+  return begin <= end ? clock >= begin && clock < end : clock >= begin || clock < end
+}
