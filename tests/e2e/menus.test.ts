@@ -220,6 +220,7 @@ const openedByTests = [
   'RequestDialog',
   'RolePermissionsDialog',
   'RolesTableDialog',
+  'RolloutResultsDialog',
   'RolloutsDialog',
   'RunCommandDialog',
   'ServicesDialog',
@@ -244,7 +245,7 @@ test('every window that a feature declares is opened by a test (FRAME-146)', () 
   const declared = sources.flatMap((path) =>
     [
       ...readFileSync(join(folder, path), 'utf8').matchAll(
-        /^[^*\n]*\bdialog\(\(\) => import\('\.\/(?:[\w-]+\/)*(\w+)\.tsx'\)/gm,
+        /^[^*\n]*\bdialog\(\(\) => import\('\.{1,2}\/(?:[\w-]+\/)*(\w+)\.tsx'\)/gm,
       ),
     ].map(([, name]) => name!),
   )

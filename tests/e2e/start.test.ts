@@ -268,6 +268,13 @@ describe('a browser that is offline', { timeout: 60_000 }, () => {
     )
     await open(visitor, '/management/devices')
     await Promise.all(loaded)
+    // What the page loads ahead comes one file after the other, and toasts share files with other parts.
+    let before = -1
+    const loads = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+    for (let now = await loads(); now !== before; now = await loads()) {
+      before = now
+      await page.waitForTimeout(1000)
+    }
   }
 
   test('FRAME-052, FRAME-004: is told so, waits on a page of its own at the next step, and comes back by itself', async () => {

@@ -250,6 +250,12 @@ test('a firmware goes out in stages, which a window follows to the last', { time
     () => rollouts.innerText(),
   )
   expect(await findViolations(page, '[role="dialog"]')).toEqual([])
+  const results = await judge(visitor, byRow(page, rollouts.locator('tr[data-index]'), 'Results'))
+  expect((await results.innerText()).replaceAll(/\s+/g, ' ')).toContain(
+    `2 Done Firmware ${firmware.version} is installed.`,
+  )
+  await page.keyboard.press('Escape')
+  await closed(page, 1)
   await page.keyboard.press('Escape')
   await closed(page, 0)
 })
