@@ -20,7 +20,7 @@ import { inReadOnly, inTransaction } from './transaction.ts'
 import { scopeOf, systemScope } from './scope.ts'
 import { proofIn, stepUp, type Confirmation, type Identity } from './step-up.ts'
 
-/** Makes the route of every endpoint of an implementation. The order of the steps is the life of a request (docs/architecture.md). */
+/** Creates the route of every endpoint of an implementation. docs/architecture.md explains the steps of a request in their order. */
 export function mount(server: FastifyInstance, app: Program, implementation: Implementation, identity: Identity): void {
   for (const [key, endpoint] of Object.entries(implementation.endpoints)) {
     const handler = implementation.handlers[key]!
