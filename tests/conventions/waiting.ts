@@ -1,7 +1,6 @@
 /** Features without a folder in the console, and why. */
 export const featuresWithoutScreens: Readonly<Record<string, string>> = {
   settings: 'a store behind saved views and choices; the kit reads and writes it',
-  'device-jobs': 'its actions and logs stand on the pages of devices, tags and files',
   channels: 'outcomes are followed by the kit, in the window of the act that they belong to',
 }
 

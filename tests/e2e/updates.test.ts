@@ -228,37 +228,56 @@ test(
   },
 )
 
-test('a firmware goes out in stages, which a window follows to the last', { timeout: 120_000 }, async () => {
-  await open(visitor, `/management/update-firmware?id=${idOf(0)},${idOf(5)}`)
-  await pick(main().getByRole('combobox', { name: /^Firmware/ }), firmware.name)
-  await turnOn('In stages')
-  await tabTo(page, main().getByRole('textbox', { name: /^Share of a stage/ }))
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('50')
-  await push(page, named(main(), 'Continue'))
-  const question = await opened(page, 0)
-  expect(await question.innerText()).toContain(
-    '1 of 2 devices first, 50 % at a time. If more than 1 fail, no further stage begins.',
-  )
-  await push(page, named(question, 'Begin the roll-out'))
-  const rollouts = page.getByRole('dialog').filter({ hasText: 'Firmware that goes out in stages.' })
-  await rollouts.locator('tr[data-index]').getByText('of 2').first().waitFor()
-  await until(
-    'both stages are done',
-    30,
-    async () => /2 of 2\s+2 of 2/.test(await rollouts.locator('tr[data-index]').innerText()),
-    () => rollouts.innerText(),
-  )
-  expect(await findViolations(page, '[role="dialog"]')).toEqual([])
-  const results = await judge(visitor, byRow(page, rollouts.locator('tr[data-index]'), 'Results'))
-  expect((await results.innerText()).replaceAll(/\s+/g, ' ')).toContain(
-    `2 Done Firmware ${firmware.version} is installed.`,
-  )
-  await page.keyboard.press('Escape')
-  await closed(page, 1)
-  await page.keyboard.press('Escape')
-  await closed(page, 0)
-})
+test(
+  'JOBS-015 a firmware goes out in stages, which the page of the rollout follows to the last',
+  { timeout: 120_000 },
+  async () => {
+    await open(visitor, `/management/update-firmware?id=${idOf(0)},${idOf(5)}`)
+    await pick(main().getByRole('combobox', { name: /^Firmware/ }), firmware.name)
+    await turnOn('In stages')
+    await tabTo(page, main().getByRole('textbox', { name: /^Share of a stage/ }))
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('50')
+    await push(page, named(main(), 'Continue'))
+    const question = await opened(page, 0)
+    expect(await question.innerText()).toContain(
+      '1 of 2 devices first, 50 % at a time. If more than 1 fail, no further stage begins.',
+    )
+    await push(page, named(question, 'Begin the roll-out'))
+    const list = main().locator('tr[data-index]')
+    await until(
+      'both stages are done',
+      30,
+      async () => /2 of 2\s+2 of 2/.test(await list.innerText()),
+      () => main().innerText(),
+    )
+    await tabTo(page, list.first())
+    await page.keyboard.press('Enter')
+    await main()
+      .getByRole('heading', { name: new RegExp(firmware.version) })
+      .waitFor()
+    await until(
+      'the stages and the results',
+      30,
+      async () =>
+        (await main().innerText())
+          .replaceAll(/\s+/g, ' ')
+          .includes(`2 Done Firmware ${firmware.version} is installed.`),
+      () => main().innerText(),
+    )
+    expect((await main().getByRole('region', { name: 'Stages' }).innerText()).replaceAll(/\s+/g, ' ')).toContain(
+      '1 1 0 0 1 0 0 2 1 0 0 1 0 0',
+    )
+    expect(await findViolations(page)).toEqual([])
+    await go(visitor, `${new URL(page.url()).pathname.replace(/\/progress$/, '')}/devices`)
+    await until(
+      'the jobs of both devices',
+      30,
+      async () => (await main().locator('tr[data-index]').count()) === 2,
+      () => main().innerText(),
+    )
+  },
+)
 
 test(
   'FILES-013: the history tells what went onto which device, by whom, and what became of it',

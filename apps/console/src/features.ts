@@ -7,6 +7,7 @@ import notifications from './features/notifications/feature.ts'
 import impersonation from './features/impersonation/feature.ts'
 import tags from './features/tags/feature.ts'
 import devices from './features/devices/feature.ts'
+import deviceJobs from './features/device-jobs/feature.ts'
 import credits from './features/credits/feature.ts'
 import files from './features/files/feature.ts'
 import telemetry from './features/telemetry/feature.ts'
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   impersonation,
   tags,
   devices,
+  deviceJobs,
   credits,
   files,
   telemetry,

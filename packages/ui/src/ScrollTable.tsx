@@ -6,8 +6,8 @@ export interface ScrollTableProps {
   label: string
   /** The heads of its columns. */
   heads: readonly string[]
-  /** Whether the rows begin with a name, which is cut where it is long, or with a number. */
-  first: 'name' | 'number'
+  /** Whether rows begin with a name, which is truncated when it is long, with a number, or consist of numbers alone. */
+  first: 'name' | 'number' | 'numbers'
   /** Rows of HTML's own. `data-muted` on a row and `data-warn` on a cell colour their text. */
   children: ReactNode
 }

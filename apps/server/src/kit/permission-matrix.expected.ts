@@ -256,6 +256,7 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'POST /devices/updates/cancel': 'SAE',
   'POST /devices/actions/cancel': 'SAE',
   'GET /devices/updates/rollouts': 'SAETGR',
+  'GET /devices/updates/rollouts/{id}': 'SAETGR',
   'POST /devices/updates/rollouts': 'SAE',
   'POST /devices/updates/rollouts/{id}/stop': 'SAE',
   'POST /devices/updates/rollouts/{id}/approve': 'SAE',

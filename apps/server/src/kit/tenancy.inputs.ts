@@ -97,6 +97,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'POST /devices/updates/cancel': { 'data[].id': 'device' },
   'POST /devices/actions/cancel': { 'device_id[]': 'device' },
   'POST /devices/updates/rollouts': { file_id: 'file', 'device_id[]': 'device' },
+  'GET /devices/updates/rollouts/{id}': { id: 'roll-out' },
   'POST /devices/updates/rollouts/{id}/stop': { id: 'roll-out' },
   'POST /devices/updates/rollouts/{id}/approve': { id: 'waiting roll-out' },
   'POST /devices/updates/rollouts/{id}/retry': { id: 'roll-out' },

@@ -1,6 +1,7 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
+import { messages as jobs } from '../device-jobs/messages.ts'
 import { messages as tags } from '../tags/messages.ts'
 
 /** The texts of the feature, and of those whose parts it shows. */
@@ -13,5 +14,5 @@ export const messages = messagesOf({
     files: (language) => import(`./messages/menu/${language}.ts`),
     updates: (language) => import(`./updates/messages/menu/${language}.ts`),
   },
-  uses: [companies, tags, devices],
+  uses: [companies, tags, devices, jobs],
 })

@@ -1,7 +1,8 @@
 import { backupRules } from '@outpost/contract/files/backups/endpoints'
+import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
 import { files } from '@outpost/contract/files/endpoints'
 import { IconCpu, IconFiles } from '@tabler/icons-react'
-import { screen } from '../../kit/screen/screen.ts'
+import { screen, titleOf } from '../../kit/screen/screen.ts'
 import { needed } from './updates/needed.ts'
 
 /** One line of the menu for what is kept of devices and for them. */
@@ -47,6 +48,41 @@ export const screens = [
     under: '/management/files',
     help: 'backup-upload',
     page: () => import('./updates/UploadBackupPage.tsx'),
+  }),
+  screen({
+    path: '/management/rollouts',
+    access: deviceUpdates.rollouts.access,
+    title: 'updates:rollouts',
+    under: '/management/files',
+    help: 'firmware-update',
+    page: () => import('./updates/rollouts/RolloutsPage.tsx'),
+  }),
+  screen({
+    path: '/management/rollouts/{id}',
+    access: deviceUpdates.rollout.access,
+    title: titleOf(
+      deviceUpdates.rollout,
+      ({ id }) => ({ id: Number(id) }),
+      (rollout) => rollout.file_name,
+    ),
+    under: '/management/rollouts',
+    page: () => import('./updates/rollouts/RolloutPage.tsx'),
+  }),
+  screen({
+    path: '/management/rollouts/{id}/progress',
+    access: deviceUpdates.rollout.access,
+    title: 'updates:rolloutTabs.progress',
+    under: '/management/rollouts/{id}',
+    tab: 1,
+    page: () => import('./updates/rollouts/RolloutProgressTab.tsx'),
+  }),
+  screen({
+    path: '/management/rollouts/{id}/devices',
+    access: deviceUpdates.rollout.access,
+    title: 'updates:rolloutTabs.devices',
+    under: '/management/rollouts/{id}',
+    tab: 2,
+    page: () => import('./updates/rollouts/RolloutDevicesTab.tsx'),
   }),
   screen({
     path: '/companies/{company_id}/files',

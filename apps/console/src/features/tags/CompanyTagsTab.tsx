@@ -4,7 +4,7 @@ import { ListTable } from '../../kit/table/ListTable.tsx'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useCompanyId } from '../companies/public.ts'
-import { tagActions } from './actions.tsx'
+import { useTagActions } from './actions.tsx'
 import { tagAddress, useTagColumns } from './columns.tsx'
 import { useAddTag } from './useAddTag.tsx'
 
@@ -19,7 +19,7 @@ function CompanyTags({ id }: { id: number }) {
   const table = useTable({
     endpoint: tags.list,
     columns: useTagColumns(true),
-    actions: tagActions,
+    actions: useTagActions(),
     storageKey: 'company.tags',
     fixed: { company_id: id },
   })

@@ -7,7 +7,7 @@ import { useData } from '../../kit/api/query.ts'
 import { RecordPage, useRecordId } from '../../kit/screen/RecordPage.tsx'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
-import { tagActions } from './actions.tsx'
+import { useTagActions } from './actions.tsx'
 import { actionText } from './columns.tsx'
 
 const labels = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
@@ -26,7 +26,7 @@ export default function TagPage() {
   const t = useText()
   const id = useRecordId('id')
   const query = useData(tags.get, { id: id ?? 0 }, { enabled: id !== undefined })
-  const own = useActions(tagActions)
+  const own = useActions(useTagActions())
   const messages = {
     tabs: t('tags:tabs'),
     failed: t('tags:failed'),

@@ -5,7 +5,7 @@ import { ListTable } from '../../kit/table/ListTable.tsx'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
-import { tagActions } from './actions.tsx'
+import { useTagActions } from './actions.tsx'
 import { tagAddress, useTagColumns } from './columns.tsx'
 import { useAddTag } from './useAddTag.tsx'
 
@@ -22,7 +22,7 @@ export default function TagsPage() {
     endpoint: tags.list,
     columns: useTagColumns(),
     filters,
-    actions: tagActions,
+    actions: useTagActions(),
     storageKey: 'tags',
   })
   const add = useAddTag()

@@ -1,10 +1,11 @@
 import { tags } from '@outpost/contract/tags/endpoints'
 import type { Tag } from '@outpost/contract/tags/schemas'
-import { actionLogs } from '@outpost/contract/device-jobs/action-logs/endpoints'
-import { IconBolt, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconBolt, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
+import { broughtTo } from '../../kit/screen/feature.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
@@ -19,8 +20,7 @@ const remove = ([tag]: readonly Tag[]): Promise<true | undefined> =>
     danger: true,
   })
 
-/** What can be done to a tag, in lists and on its own page. */
-export const tagActions: readonly Action<Tag>[] = [
+const tagActions: readonly Action<Tag>[] = [
   action({
     id: 'edit',
     label: 'tags:edit.action',
@@ -39,14 +39,6 @@ export const tagActions: readonly Action<Tag>[] = [
     run: ([tag]) => void open(dialogs.tagActions, { id: tag!.id }),
   }),
   action({
-    id: 'log',
-    label: 'tags:log.menu',
-    icon: IconHistory,
-    only: 'row',
-    endpoint: actionLogs.list,
-    run: ([tag]) => void open(dialogs.tagLog, { id: tag!.id, name: tag!.name }),
-  }),
-  action({
     id: 'remove',
     label: 'tags:remove.action',
     icon: IconTrash,
@@ -56,3 +48,8 @@ export const tagActions: readonly Action<Tag>[] = [
     run: remove,
   }),
 ]
+
+/** The actions on a tag, in lists and on its page: those of this feature and of later ones. */
+export function useTagActions(): readonly Action<Tag>[] {
+  return useMemo(() => [...tagActions, ...broughtTo('tags')], [])
+}

@@ -6,7 +6,5 @@ export const dialogs = {
   addTag: dialog(() => import('./AddTagDialog.tsx'), messages),
   tagsList: dialog(() => import('./TagsListDialog.tsx'), messages),
   tagActions: dialog(() => import('./TagActionsDialog.tsx'), messages),
-  tagLog: dialog(() => import('./TagLogDialog.tsx'), messages),
-  actionEvents: dialog(() => import('./ActionEventsDialog.tsx'), messages),
   editTag: dialog(() => import('./EditTagDialog.tsx'), messages),
 }

@@ -5,7 +5,6 @@ test('TAGS-001 TAGS-002 TAGS-003 every page of tags is for those who may see tag
   expect(screens.map(({ path, access }) => [path, access])).toEqual([
     ['/tags', 'view_tags'],
     ['/tag/{id}', 'view_tags'],
-    ['/tag/{id}/actions', 'view_device_actions'],
     ['/companies/{company_id}/tags', 'view_tags'],
   ])
   expect(screens.find(({ path }) => path === '/companies/{company_id}/tags')).toMatchObject({

@@ -1,5 +1,4 @@
 import { tags } from '@outpost/contract/tags/endpoints'
-import { actionLogs } from '@outpost/contract/device-jobs/action-logs/endpoints'
 import { IconTag } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen/screen.ts'
 
@@ -22,14 +21,6 @@ export const screens = [
     ),
     under: '/tags',
     page: () => import('./TagPage.tsx'),
-  }),
-  screen({
-    path: '/tag/{id}/actions',
-    access: actionLogs.list.access,
-    title: 'tags:log.title',
-    under: '/tag/{id}',
-    tab: 2,
-    page: () => import('./TagLogTab.tsx'),
   }),
   screen({
     path: '/companies/{company_id}/tags',

@@ -1,5 +1,6 @@
 import type { Company } from '@outpost/contract/companies/schemas'
 import type { Device } from '@outpost/contract/devices/device'
+import type { Tag } from '@outpost/contract/tags/schemas'
 import type { TagActionKind } from '@outpost/contract/tags/constants'
 import type { UserRow } from '@outpost/contract/users/schemas'
 import type { SelectOption } from '@outpost/ui/fields/option'
@@ -43,6 +44,8 @@ export interface Actions {
   companies: readonly CompaniesMenuEntry[]
   /** On the rows of users, and in the panel beside them. */
   user: readonly Action<UserRow>[]
+  /** On tags, in lists and on the page of a tag. */
+  tags: readonly Action<Tag>[]
   /** What tags can start. */
   tag: readonly TagActionOffer[]
 }

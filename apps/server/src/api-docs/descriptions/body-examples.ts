@@ -78,6 +78,7 @@ export const bodyExamples: Readonly<Record<string, BodyExample>> = {
     'There is no example: the demo has no rollout under way. `GET /devices/updates/rollouts` lists yours.',
   ),
   'deviceUpdates.approveRollout': none('There is no example: the demo has no rollout that waits for an approval.'),
+  'deviceUpdates.rollout': none('There is no example: the demo has no rollout.'),
   'deviceUpdates.rolloutGroups': none('There is no example: the demo has no rollout.'),
   'deviceUpdates.retryRollout': none('There is no example: the demo has no rollout with failures.'),
   'deviceTags.fromFile': body({

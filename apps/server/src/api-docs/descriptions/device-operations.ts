@@ -44,6 +44,7 @@ export const deviceOperations: Readonly<Record<string, string>> = {
     'Cancels updates that have not begun on their devices, by the ids of their jobs. Status 207 names the jobs that could not be cancelled.',
   'deviceUpdates.cancelActions':
     'Cancels everything that waits for the devices, updates and commands alike, or only the jobs that are named. Give at least one list.',
+  'deviceUpdates.rollout': 'Returns a rollout and the progress of each of its waves.',
   'deviceUpdates.rollouts': 'Answers the staged rollouts of firmware and how far they have come.',
   'deviceUpdates.rollOut':
     'Installs a firmware on many devices in stages. Give either `percent` or `waves`. The next stage begins when the one before is over and `soak_seconds` have passed; after too many failures no further stage begins, and what has not begun is cancelled. The first stage has begun when this answers, but with `approval`: then another user has to approve it first.',
@@ -94,7 +95,7 @@ export const deviceOperations: Readonly<Record<string, string>> = {
     'Changes a tag. Values that are left out stay as they are; a list of actions replaces the present one.',
   'tags.remove': 'Deletes a tag. Devices that have it lose it.',
   'actionLogs.list':
-    'Answers what a device was asked to do, whoever began it, or what a tag has started. Name exactly one device or one tag.',
+    'Returns the jobs of one device, of one tag or of one rollout, newest first, with every step of each job.',
   'files.list': 'Answers the files that your company may use: its own, and those that others share with it.',
   'files.get':
     'Answers what is known of a file: its kind, version, size and sum. The content is at `/files/{id}/download`.',

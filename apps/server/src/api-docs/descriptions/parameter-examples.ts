@@ -124,6 +124,8 @@ export const parameterExamples: Readonly<Record<string, unknown>> = {
   'tags.update.id': 2,
   'tags.remove.id': 12,
   'actionLogs.list.tag_id': undefined,
+  'actionLogs.list.rollout_id': undefined,
+  'actionLogs.list.request_target_state': ['failed', 'timed_out'],
   'files.list.id': [1, 6],
   'files.get.id': 6,
   'files.update.id': 6,

@@ -7,17 +7,26 @@ import { listActions } from './log-queries.ts'
 
 export default implement(actionLogs, actionLogSchemas, {
   async list({ tx, scope }, query) {
-    const { device_id, tag_id } = query
-    if ((device_id === undefined) === (tag_id === undefined))
-      throw fail('VALIDATION', { source: 'device_id', message: 'Name either a device or a tag.' })
-    const [table, id] = device_id === undefined ? (['tags', tag_id!] as const) : (['devices', device_id] as const)
+    const owners = (
+      [
+        ['device_id', 'devices', query.device_id],
+        ['tag_id', 'tags', query.tag_id],
+        ['rollout_id', 'device_rollouts', query.rollout_id],
+      ] as const
+    ).flatMap(([source, table, id]) => (id === undefined ? [] : [{ source, table, id }]))
+    const [owner] = owners
+    if (!owner || owners.length > 1)
+      throw fail('VALIDATION', {
+        source: 'device_id',
+        message: 'Name a device, a tag or a rollout, and only one of them.',
+      })
     const found = await tx
-      .selectFrom(table)
+      .selectFrom(owner.table)
       .select('id')
-      .where('id', '=', id)
+      .where('id', '=', owner.id)
       .where(inScope(scope, 'company_id'))
       .executeTakeFirst()
-    if (!found) throw fail('NOT_FOUND', { source: device_id === undefined ? 'tag_id' : 'device_id' })
+    if (!found) throw fail('NOT_FOUND', { source: owner.source })
     return listActions(tx, scope, query)
   },
 })

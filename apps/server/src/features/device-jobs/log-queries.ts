@@ -1,3 +1,4 @@
+import type { ActionRunState } from '@outpost/contract/device-jobs/action-logs/constants'
 import type { ActionRun } from '@outpost/contract/device-jobs/action-logs/schemas'
 import type { Page } from '@outpost/contract/kit/page'
 import { sql, type RawBuilder } from 'kysely'
@@ -14,6 +15,8 @@ export interface ActionFilter {
   'search-fields'?: string[] | undefined
   device_id?: number | undefined
   tag_id?: number | undefined
+  rollout_id?: number | undefined
+  request_target_state?: readonly ActionRunState[] | undefined
 }
 
 type ActionRow = Pick<
@@ -24,6 +27,7 @@ type ActionRow = Pick<
   source_id: number | null
   source_name: string
   tag_id: number | null
+  rollout_id: number | null
   tag_name: string | null
   tag_description: string | null
   created_at: Date
@@ -34,7 +38,7 @@ type ActionRow = Pick<
 const allActions: RawBuilder<ActionRow> = sql`(
   select id, company_id, device_id, kind as action_name, ${shownState(sql`state`, sql`reason`)} as request_target_state,
     case source when 'tag' then 'tag_action' else source end as action_initialized_from, source_id, source_name,
-    tag_id, tag_name, tag_description, username, events, created_at, finished_at from device_jobs)`
+    tag_id, rollout_id, tag_name, tag_description, username, events, created_at, finished_at from device_jobs)`
 
 const columns = {
   id: sql.ref('r.id'),
@@ -52,7 +56,7 @@ const columns = {
 }
 const searched = { device_name: sql`d.name`, device_serial: sql`d.serial`, source_name: sql`r.source_name` }
 
-/** A page of what a device was asked to do, or of what a tag has started anywhere, the newest first. */
+/** A page of the jobs of a device, a tag or a rollout, newest first. */
 export async function listActions(tx: Transaction, scope: Scope, filter: ActionFilter): Promise<Page<ActionRun>> {
   const all = tx
     .selectFrom(allActions.as('r'))
@@ -60,6 +64,10 @@ export async function listActions(tx: Transaction, scope: Scope, filter: ActionF
     .where(inScope(scope, 'r.company_id'))
     .$if(filter.device_id !== undefined, (query) => query.where('r.device_id', '=', filter.device_id!))
     .$if(filter.tag_id !== undefined, (query) => query.where('r.tag_id', '=', filter.tag_id!))
+    .$if(filter.rollout_id !== undefined, (query) => query.where('r.rollout_id', '=', filter.rollout_id!))
+    .$if(filter.request_target_state !== undefined, (query) =>
+      query.where('r.request_target_state', 'in', filter.request_target_state!),
+    )
     .$if(Boolean(filter.q), (query) => query.where(searchText(filter.q!, filter['search-fields'], searched)))
   const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await all

@@ -102,13 +102,14 @@ export async function noteJob(
   device: DeviceRecord,
   order: JobOrder,
 ): Promise<DeviceJob | undefined> {
-  const { reason = 'turn' } = order
+  const { reason = 'turn', rollout } = order
+  const facts = { reason, ...(rollout && reason === 'turn' && { message: 'Waiting for its stage of the rollout.' }) }
   const job = await tx
     .insertInto('device_jobs')
     .values({
       ...valuesOf(device, order),
       reason,
-      events: sql<string>`jsonb_build_array(${eventOf('waiting', { reason }, sql`null::text`)})`,
+      events: sql<string>`jsonb_build_array(${eventOf('waiting', facts, sql`null::text`)})`,
     })
     .onConflict((conflict) =>
       conflict

@@ -4,11 +4,11 @@ import type { actionLogSchemas } from './schemas.ts'
 
 /** What devices were asked to do, by people, tags and programs. */
 export const actionLogs = endpoints<typeof actionLogSchemas>()({
-  /** Exactly one of `device_id` and `tag_id` is named; VALIDATION else. */
+  /** Exactly one of `device_id`, `tag_id` and `rollout_id` is required; VALIDATION otherwise. */
   list: get('/devices/actions/logs', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'List what a device was asked to do, or what a tag has started',
+    summary: 'List the jobs of a device, a tag or a rollout',
     answer: page,
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
-import { listQuery } from '../../kit/list-query.ts'
+import { commaList, listQuery } from '../../kit/list-query.ts'
 import { id } from '../../kit/values.ts'
 import { jobKinds } from '../constants.ts'
 import { actionOrigins, actionRunStates } from './constants.ts'
@@ -40,5 +40,14 @@ export type ActionRun = z.output<typeof ActionRun>
 
 /** What the endpoints of `actionLogs` take and answer. */
 export const actionLogSchemas = {
-  list: { answer: ActionRun, input: z.object({ ...listQuery, device_id: id.optional(), tag_id: id.optional() }) },
+  list: {
+    answer: ActionRun,
+    input: z.object({
+      ...listQuery,
+      device_id: id.optional(),
+      tag_id: id.optional(),
+      rollout_id: id.optional(),
+      request_target_state: commaList(z.enum(actionRunStates)).optional(),
+    }),
+  },
 } satisfies Record<string, EndpointSchemas>

@@ -59,6 +59,12 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     summary: 'List firmware that goes out in stages',
     answer: page,
   }),
+  rollout: get('/devices/updates/rollouts/{id}', {
+    access: 'view_device_actions',
+    scope: 'device_actions:read',
+    summary: 'A rollout with the progress of each of its waves',
+    answer: item,
+  }),
   /**
    * Either `percent`, the part of all devices in each stage, or `waves`, the size of each stage one by one, of which the last goes on for the rest. It
    * stops beyond `failure_limit` failures, and beyond `halt_percent` of the devices that are over as soon as `halt_after` are. The first stage is open

@@ -112,6 +112,22 @@ export const Rollout = z.object({
 })
 export type Rollout = z.output<typeof Rollout>
 
+/** The devices of one wave by what has become of them. `wave` counts from 1; `waiting` ones have not begun. */
+export const RolloutWave = z.object({
+  wave: z.number(),
+  devices: z.number(),
+  waiting: z.number(),
+  running: z.number(),
+  done: z.number(),
+  failed: z.number(),
+  cancelled: z.number(),
+})
+export type RolloutWave = z.output<typeof RolloutWave>
+
+/** A rollout with the progress of each of its waves. */
+export const RolloutDetails = Rollout.extend({ progress: z.array(RolloutWave) })
+export type RolloutDetails = z.output<typeof RolloutDetails>
+
 /** Devices of a rollout that have come to the same: `device_ids` names the first of them. */
 export const RolloutGroup = z.object({
   state: z.enum(jobStates),
@@ -167,6 +183,7 @@ export const deviceUpdateSchemas = {
     input: z.object({ device_id: jobs.default([]), job_id: jobs.default([]), devices: jobs.default([]) }),
   },
   rollouts: { input: z.object({ ...listQuery, id: commaList(id).optional() }), answer: Rollout },
+  rollout: { answer: RolloutDetails },
   rollOut: {
     answer: Rollout.extend({ channel: z.string() }),
     input: z.object({

@@ -5,12 +5,12 @@ import type { UpdateAction, UpdatePreview } from '@outpost/contract/files/update
 import { toast } from '@outpost/ui/Toast'
 import { act } from '../../../kit/api/act.ts'
 import { confirm } from '../../../kit/dialog/confirm.ts'
-import { open } from '../../../kit/dialog/dialog.tsx'
+import { goTo } from '../../../kit/screen/goTo.ts'
+import { href } from '../../../kit/screen/screen.ts'
 import { openStatus } from '../../../kit/view/status.ts'
 import { translate } from '../../../kit/i18n/i18n.ts'
 import type { Values } from '../../../kit/form/parts/core.tsx'
 import { ConfirmText } from './ConfirmText.tsx'
-import { dialogs } from './dialogs.ts'
 import { type Outlook, planOf } from './forecast.ts'
 
 type SetInput = InputOf<typeof deviceUpdates.set>
@@ -130,6 +130,6 @@ async function askForStages(wish: Wish, preview: UpdatePreview): Promise<boolean
     danger: !keep_settings,
     refreshes,
   })
-  if (answer === true) void open(dialogs.rollouts, {})
+  if (answer === true) goTo(href('/management/rollouts'))
   return answer === true
 }

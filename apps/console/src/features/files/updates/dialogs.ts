@@ -6,6 +6,5 @@ export const dialogs = {
   toDevice: dialog(() => import('./UploadToDeviceDialog.tsx'), messages),
   pending: dialog(() => import('./PendingUpdatesDialog.tsx'), messages),
   history: dialog(() => import('./UpdateHistoryDialog.tsx'), messages),
-  rolloutResults: dialog(() => import('./RolloutResultsDialog.tsx'), messages),
-  rollouts: dialog(() => import('./RolloutsDialog.tsx'), messages),
+  retryRollout: dialog(() => import('./rollouts/RetryRolloutDialog.tsx'), messages),
 }

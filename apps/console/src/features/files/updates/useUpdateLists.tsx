@@ -12,6 +12,7 @@ import { needed } from './needed.ts'
 /** The ways to what waits, to what was, and to what goes out in stages, for the person who may see them. */
 export function useUpdateLists(): UiAction[] {
   const t = useText()
+  const navigate = useNavigateTo()
   if (!useCan()(deviceUpdates.history)) return []
   return [
     {
@@ -30,7 +31,7 @@ export function useUpdateLists(): UiAction[] {
       id: 'rollouts',
       label: t('updates:rollout.action'),
       icon: <IconStairs size={16} />,
-      onClick: () => void open(dialogs.rollouts, {}),
+      onClick: () => navigate(href('/management/rollouts')),
     },
   ]
 }

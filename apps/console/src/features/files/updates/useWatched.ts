@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** How often a list is read, in ms, while something in it has no outcome: updates are not pushed. */
-const PACE = 3000
+/** Milliseconds between two reads of a list while something in it is open: progress of updates is not pushed. */
+export const PACE = 3000
 
 /** Reads a list again and again while something in it goes on. */
 export function useWatched(goesOn: boolean, read: () => unknown): void {

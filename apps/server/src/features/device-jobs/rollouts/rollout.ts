@@ -107,3 +107,28 @@ export async function groupsOf(tx: Transaction, rolloutId: number): Promise<Grou
   )
   return rows
 }
+
+/** The number of devices of one wave, in all and by state. */
+export interface WaveProgress {
+  /** Counts from 1. */
+  wave: number
+  devices: number
+  waiting: number
+  running: number
+  done: number
+  failed: number
+  cancelled: number
+}
+
+/** How far each wave of a rollout has come, in order. A device whose wave has not begun yet, or that is offline, counts as waiting. */
+export async function waveProgress(tx: Transaction, rolloutId: number): Promise<WaveProgress[]> {
+  const { rows } = await sql<WaveProgress>`
+    select stage as wave, count(*)::integer as devices,
+      count(*) filter (where state = 'waiting')::integer as waiting,
+      count(*) filter (where state in ('sent', 'running'))::integer as running,
+      count(*) filter (where state = 'done')::integer as done,
+      count(*) filter (where finished_at is not null and state not in ('done', 'cancelled'))::integer as failed,
+      count(*) filter (where state = 'cancelled')::integer as cancelled
+    from device_jobs where rollout_id = ${rolloutId} group by 1 order by 1`.execute(tx)
+  return rows
+}

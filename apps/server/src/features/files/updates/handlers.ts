@@ -13,6 +13,7 @@ import {
   jobsOf,
   sourceOf,
   stopRollout,
+  waveProgress,
 } from '../../device-jobs/service.ts'
 import { cancelQueued, requireDevices, type DeviceRecord } from '../../devices/service.ts'
 import { findFile, type FileRow } from '../queries.ts'
@@ -191,6 +192,11 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
     return { channel }
   },
   rollouts: ({ tx, scope }, query) => listRollouts(tx, scope, query),
+  async rollout({ tx, scope }, { id }) {
+    const { rows } = await listRollouts(tx, scope, { id: [id], limit: 1, offset: 0 })
+    if (!rows[0]) throw fail('NOT_FOUND')
+    return { ...rows[0], progress: await waveProgress(tx, id) }
+  },
   async rollOut(context, { file_id, device_id, percent, waves, ...order }) {
     if ((percent === undefined) === (waves === undefined))
       throw fail('VALIDATION', { source: 'percent', message: 'Name either percent or waves.' })

@@ -186,3 +186,24 @@ test('FILES-048 either percent or waves are named', async () => {
     expect((await rollOut(devices, more)).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'percent' })
   expect((await rollOut(devices, { waves: [{ count: 1, percent: 2 }] })).status).toBe(422)
 })
+
+test('JOBS-013 a rollout shows how far each wave has come, and its jobs are a list of their own', async () => {
+  const devices = await fleet(4)
+  const { id } = (await rollOut(devices, { waves: [{ count: 1 }, { count: 3 }] })).body.data
+  await end(id, devices[0]!, 'failed', 'no space')
+  const { status, body } = await outpost.admin.get(`/devices/updates/rollouts/${id}`)
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ id, devices: 4, failed: 1 })
+  expect(body.data.progress).toEqual([
+    { wave: 1, devices: 1, waiting: 0, running: 0, done: 0, failed: 1, cancelled: 0 },
+    { wave: 2, devices: 3, waiting: 3, running: 0, done: 0, failed: 0, cancelled: 0 },
+  ])
+  const jobs = await outpost.admin.get(`/devices/actions/logs?rollout_id=${id}&sort=device_id`)
+  expect(jobs.body.data.map((job: { device_id: number }) => job.device_id)).toEqual(devices)
+  const failed = await outpost.admin.get(`/devices/actions/logs?rollout_id=${id}&request_target_state=failed,timed_out`)
+  expect(failed.body.data).toMatchObject([{ device_id: devices[0], request_target_state: 'failed' }])
+  expect((await outpost.admin.get(`/devices/actions/logs?rollout_id=${id}&device_id=${devices[0]}`)).status).toBe(422)
+  expect((await outpost.admin.get(`/devices/actions/logs?rollout_id=${id}&request_target_state=gone`)).status).toBe(422)
+  expect((await outpost.admin.get('/devices/actions/logs?rollout_id=999999')).status).toBe(404)
+  expect((await outpost.admin.get('/devices/updates/rollouts/999999')).status).toBe(404)
+})

@@ -7,7 +7,4 @@ export const en = {
   edit: {
     title: 'Edit tag',
   },
-  log: {
-    title: 'Action log',
-  },
 } as const

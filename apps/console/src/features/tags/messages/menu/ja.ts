@@ -9,7 +9,4 @@ export const ja: Translated<typeof en, 'ja'> = {
   edit: {
     title: 'タグを編集',
   },
-  log: {
-    title: 'アクションの記録',
-  },
 }

@@ -9,7 +9,4 @@ export const nb: Translated<typeof en, 'nb'> = {
   edit: {
     title: 'Rediger etikett',
   },
-  log: {
-    title: 'Handlingslogg',
-  },
 }

@@ -9,7 +9,4 @@ export const uk: Translated<typeof en, 'uk'> = {
   edit: {
     title: 'Редагувати мітку',
   },
-  log: {
-    title: 'Журнал дій',
-  },
 }

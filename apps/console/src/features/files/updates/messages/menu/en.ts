@@ -4,6 +4,8 @@ export const en = {
     update_firmware: 'Update firmware',
     upload_backup: 'Upload backup',
   },
+  rollouts: 'Roll-outs',
+  rolloutTabs: { progress: 'Progress', devices: 'Devices' },
   pending: {
     action: 'Pending updates',
   },

@@ -6,6 +6,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     update_firmware: 'ファームウェアを更新',
     upload_backup: 'バックアップを読み込む',
   },
+  rollouts: '段階的な更新',
+  rolloutTabs: { progress: '進捗', devices: '機器' },
   pending: {
     action: '保留中の更新',
   },

@@ -6,6 +6,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     update_firmware: 'Oppdater fastvare',
     upload_backup: 'Last inn sikkerhetskopi',
   },
+  rollouts: 'Utrullinger',
+  rolloutTabs: { progress: 'Fremdrift', devices: 'Enheter' },
   pending: {
     action: 'Ventende oppdateringer',
   },

@@ -6,6 +6,8 @@ export const uk: Translated<typeof en, 'uk'> = {
     update_firmware: 'Оновити прошивку',
     upload_backup: 'Завантажити копію',
   },
+  rollouts: 'Розгортання',
+  rolloutTabs: { progress: 'Перебіг', devices: 'Пристрої' },
   pending: {
     action: 'Очікувані оновлення',
   },

@@ -21,57 +21,59 @@ const tones = {
   unknown: 'pending',
 } as const satisfies Record<ActionRun['request_target_state'], Tone>
 
-/** How far an action has come. */
-export function RunState({ run: { request_target_state: state } }: { run: Pick<ActionRun, 'request_target_state'> }) {
+/** The state of a job, as a glyph and a word. */
+export function JobState({ job: { request_target_state: state } }: { job: Pick<ActionRun, 'request_target_state'> }) {
   const t = useText()
-  return <StatusGlyph tone={tones[state]} label={t(`tags:log.is.${state}`)} />
+  return <StatusGlyph tone={tones[state]} label={t(`jobs:is.${state}`)} />
 }
 
-/** What was said of it last. */
+/** The message of the last step. */
 export const lastEvent = ({ events }: Pick<ActionRun, 'events'>): string => events.at(-1)?.message ?? ''
 
 const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 const at = (time: string | null) => (time === null ? <Missing /> : <DateTime at={utcInstant(time)} short hideZone />)
 
-const actionColumns = (t: Translate, linked: boolean): Column<ActionRun>[] => [
-  {
-    id: 'device_name',
-    header: t('tags:log.device'),
-    width: 144,
-    grow: true,
-    primary: true,
-    pinned: true,
-    hideable: false,
-    sortable: true,
-    text: (row) => row.device_name,
-    cell: (row) =>
-      linked ? (
-        <Link href={href('/devices/{id}', { id: row.device_id })} tabIndex={-1}>
-          {row.device_name}
-        </Link>
-      ) : (
-        <Ellipsis>{row.device_name}</Ellipsis>
-      ),
-  },
+const deviceColumn = (t: Translate, linked: boolean): Column<ActionRun> => ({
+  id: 'device_name',
+  header: t('jobs:device'),
+  width: 144,
+  grow: true,
+  primary: true,
+  pinned: true,
+  hideable: false,
+  sortable: true,
+  text: (row) => row.device_name,
+  cell: (row) =>
+    linked ? (
+      <Link href={href('/devices/{id}', { id: row.device_id })} tabIndex={-1}>
+        {row.device_name}
+      </Link>
+    ) : (
+      <Ellipsis>{row.device_name}</Ellipsis>
+    ),
+})
+
+const jobColumns = (t: Translate, ofDevice: boolean): Column<ActionRun>[] => [
   {
     id: 'action_name',
-    header: t('tags:log.action'),
+    ...(ofDevice && { primary: true, pinned: true, hideable: false, grow: true }),
+    header: t('jobs:action'),
     width: 136,
     sortable: true,
-    cell: (row) => <Ellipsis>{t(`tags:action.kind.${row.action_name}`)}</Ellipsis>,
-    text: (row) => t(`tags:action.kind.${row.action_name}`),
+    cell: (row) => <Ellipsis>{t(`jobs:kind.${row.action_name}`)}</Ellipsis>,
+    text: (row) => t(`jobs:kind.${row.action_name}`),
   },
   {
     id: 'request_target_state',
-    header: t('tags:log.state'),
+    header: t('jobs:state'),
     width: 168,
     sortable: true,
-    cell: (row) => <RunState run={row} />,
-    text: (row) => t(`tags:log.is.${row.request_target_state}`),
+    cell: (row) => <JobState job={row} />,
+    text: (row) => t(`jobs:is.${row.request_target_state}`),
   },
   {
     id: 'source_name',
-    header: t('tags:log.source'),
+    header: t('jobs:source'),
     width: 136,
     sortable: true,
     cell: (row) => labels(row.additional_information.source_name),
@@ -83,17 +85,17 @@ const actionColumns = (t: Translate, linked: boolean): Column<ActionRun>[] => [
 const historyColumns = (t: Translate): Column<ActionRun>[] => [
   {
     id: 'events',
-    header: t('tags:log.events'),
+    header: t('jobs:events'),
     width: 200,
     cell: (row) => labels(lastEvent(row)),
     text: lastEvent,
     value: lastEvent,
   },
-  { id: 'created_at', header: t('tags:log.created'), width: 152, sortable: true, cell: (row) => at(row.created_at) },
-  { id: 'finished_at', header: t('tags:log.finished'), width: 152, sortable: true, cell: (row) => at(row.finished_at) },
+  { id: 'created_at', header: t('jobs:created'), width: 152, sortable: true, cell: (row) => at(row.created_at) },
+  { id: 'finished_at', header: t('jobs:finished'), width: 152, sortable: true, cell: (row) => at(row.finished_at) },
   {
     id: 'username',
-    header: t('tags:log.person'),
+    header: t('jobs:person'),
     width: 120,
     hidden: true,
     sortable: true,
@@ -102,7 +104,7 @@ const historyColumns = (t: Translate): Column<ActionRun>[] => [
   },
   {
     id: 'device_serial',
-    header: t('tags:log.serial'),
+    header: t('jobs:serial'),
     width: 128,
     hidden: true,
     sortable: true,
@@ -111,7 +113,7 @@ const historyColumns = (t: Translate): Column<ActionRun>[] => [
   },
   {
     id: 'scheduler_id',
-    header: t('tags:log.job'),
+    header: t('jobs:job'),
     width: 88,
     hidden: true,
     sortable: true,
@@ -120,13 +122,18 @@ const historyColumns = (t: Translate): Column<ActionRun>[] => [
   },
 ]
 
-const columnsOf = (t: Translate, linked: boolean): Column<ActionRun>[] => [
-  ...actionColumns(t, linked),
-  ...historyColumns(t),
-]
+interface JobColumnOptions {
+  /** False in a dialog, where a link would leave the dialog. */
+  linked: boolean
+  /** The jobs of one device, which needs no column of its own. */
+  ofDevice: boolean
+}
 
-/** The columns of a tag's action log. @param linked false in a window, which a link would leave */
-export function useRunColumns(linked: boolean): readonly Column<ActionRun>[] {
+/** The columns of a job log. */
+export function useJobColumns({ linked, ofDevice }: JobColumnOptions): readonly Column<ActionRun>[] {
   const t = useText()
-  return useMemo(() => columnsOf(t, linked), [t, linked])
+  return useMemo(
+    () => [...(ofDevice ? [] : [deviceColumn(t, linked)]), ...jobColumns(t, ofDevice), ...historyColumns(t)],
+    [t, linked, ofDevice],
+  )
 }

@@ -7,32 +7,32 @@ import { confirm } from '../../kit/dialog/confirm.ts'
 import { openStatus } from '../../kit/view/status.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
 
-/** Cancels what has not begun; the window of the channel tells of each device. */
+/** Cancels the jobs that have not begun; the Action status dialog shows the outcome for each device. */
 function cancel(rows: readonly ActionRun[]): Promise<true | undefined> {
-  const title = translate('tags:log.cancelTitle')
-  const devices = new Map(rows.map((run) => [run.device_id, run.device_name]))
+  const title = translate('jobs:cancelTitle')
+  const devices = new Map(rows.map((job) => [job.device_id, job.device_name]))
   const entries = [...devices].map(([key, label]) => ({ key: String(key), label }))
   return confirm({
     endpoint: deviceUpdates.cancelActions,
     input: { device_id: [...devices.keys()], job_id: rows.map(({ id }) => id) },
     title,
-    message: translate('tags:log.cancelMessage', { count: rows.length }),
-    confirmLabel: translate('tags:log.cancelVerb'),
+    message: translate('jobs:cancelMessage', { count: rows.length }),
+    confirmLabel: translate('jobs:cancelVerb'),
     refreshes: [actionLogs.list],
     onChannel: (channel) => void openStatus({ channel, title, entries }),
   })
 }
 
-/** What can be done to actions that tags have started. */
-export const runActions: readonly Action<ActionRun>[] = [
+/** The actions on rows of a job log. */
+export const jobActions: readonly Action<ActionRun>[] = [
   action({
     id: 'cancel',
-    label: 'tags:log.cancel',
+    label: 'jobs:cancel',
     icon: IconCircleX,
     inline: true,
     endpoint: deviceUpdates.cancelActions,
-    allowed: (run) =>
-      run.finished_at !== null ? 'tags:log.over' : run.request_target_state === 'running' ? 'tags:log.running' : true,
+    allowed: (job) =>
+      job.finished_at !== null ? 'jobs:over' : job.request_target_state === 'running' ? 'jobs:running' : true,
     run: cancel,
   }),
 ]

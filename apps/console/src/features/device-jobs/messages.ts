@@ -1,0 +1,11 @@
+import { messagesOf } from '../../kit/i18n/i18n.ts'
+
+/** The texts of the feature. */
+export const messages = messagesOf({
+  own: {
+    jobs: (language) => import(`./messages/${language}.ts`),
+  },
+  menu: {
+    jobs: (language) => import(`./messages/menu/${language}.ts`),
+  },
+})

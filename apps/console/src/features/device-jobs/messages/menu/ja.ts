@@ -1,0 +1,8 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  tab: 'ジョブ',
+  menu: 'アクションの記録',
+  title: 'アクションの記録',
+}
