@@ -4,7 +4,7 @@ import { mapData } from './tools/map/map-data.ts'
 import { faultsAlone } from './tools/test/suites.ts'
 
 const defaults = { testTimeout: 20_000, hookTimeout: 30_000, exclude: ['**/node_modules/**', '**/dist/**'] }
-/** Whole programs that start, a browser, machines that are slow: a limit only ends what hangs. */
+/** For tests that start whole programs or a browser, on slow machines: the limits only end what hangs. */
 const patient = { ...defaults, testTimeout: 120_000, hookTimeout: 120_000 }
 
 export default defineConfig({
@@ -32,7 +32,7 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           // One PostgreSQL server per run; testDatabase() gives each file a database in it.
           globalSetup: 'tests/global-setup.ts',
-          // A third of their time they wait: for sockets, for clocks, for processes of their own.
+          // These tests wait for a third of their time: for sockets, clocks and child processes.
           maxWorkers: 3,
           sequence: { groupOrder: 4 },
         },
@@ -47,7 +47,8 @@ export default defineConfig({
         },
       },
       {
-        // Whole programs and a browser. Each file starts its own, so nothing is shared between them; half of the time they wait for what the page draws.
+        // Whole programs and a browser. Each file starts its own, so nothing is shared; half of the time the files wait
+        // for what the page renders.
         test: {
           ...patient,
           name: 'e2e',
@@ -58,7 +59,8 @@ export default defineConfig({
         },
       },
       {
-        // A program of each file's own that loses something and waits until it is back: three wait at once.
+        // Each file has its own program, which loses something and recovers while the test waits: three can wait at
+        // once.
         test: {
           ...patient,
           name: 'faults',
@@ -69,11 +71,11 @@ export default defineConfig({
         },
       },
       {
-        // Whole programs and real peers, one file at a time, since each fills the machine and measures how long things take.
+        // Whole programs and real peers, one file at a time, since each fills the machine and measures durations.
         test: {
           ...patient,
           name: 'system',
-          include: ['tests/{device,load}/**/*.test.ts', `tests/faults/{${faultsAlone.join()}}.test.ts`],
+          include: ['tests/device/**/*.test.ts', `tests/faults/{${faultsAlone.join()}}.test.ts`],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

@@ -1,6 +1,6 @@
 import { provideTemplates } from './support/template.ts'
 
-/** Gives the files of a run a place for the data of programs that were started before. vitest calls what this returns at the end. */
+/** Provides a folder for a run's templates of program data. vitest calls the returned function at the end. */
 export default function setup(): () => void {
   return provideTemplates()
 }

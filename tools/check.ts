@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileFigures, formatFigures } from '../tests/conventions/file-figures.ts'
 
 /**
- * `npm run check`: types, lint, the project's conventions and the unit tests, side by side and in well under a minute. For the
- * moment before a commit; `npm test` is what must hold before a change goes in.
+ * `npm run check`: types, lint, the project's conventions and the unit tests, in parallel and in well under a minute.
+ * Run it before a commit; `npm test` is what must pass before a change is merged.
  */
 const root = join(import.meta.dirname, '..')
 const modules = join(root, 'node_modules')
@@ -15,7 +15,7 @@ const typescript = join(modules, 'typescript/bin/tsc')
 const vitest = join(modules, 'vitest/vitest.mjs')
 const tests = ['run', '--reporter=dot', '--project']
 
-/** What runs beside what: two lists, for two processors. */
+/** Two lists that run in parallel, for two processors. */
 const lists = [
   [
     { name: 'types of the server, the devices and the tools', words: [typescript, '-p', 'tsconfig.json', '--noEmit'] },

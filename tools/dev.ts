@@ -5,8 +5,8 @@ import { createServer } from 'vite'
 import { endChild } from '../apps/server/src/start/end-child.ts'
 
 /**
- * `npm run dev`: the server with the demo and its fake devices, and the console from its sources. Ctrl-C ends everything;
- * when one of them ends, so does the other. The data lie in data/dev, unless OUTPOST_DATA_DIR says otherwise.
+ * `npm run dev`: the server with the demo and its fake devices, and the console from its sources. Ctrl-C ends
+ * everything; when one of them ends, so does the other. The data are in data/dev, unless OUTPOST_DATA_DIR is set.
  */
 const root = join(import.meta.dirname, '..')
 const port = process.env['PORT'] || '8080'
@@ -22,7 +22,7 @@ const server = spawn(process.execPath, [join(root, 'apps/server/src/main.mjs')],
 })
 const serverGone = new Promise<number>((resolve) => server.once('exit', (code) => resolve(code ?? 1)))
 
-// Where the console's configuration sends what is not its own source.
+// The address to which the console's configuration forwards what is not its own source.
 process.env['OUTPOST_SERVER'] = `http://127.0.0.1:${port}`
 const vite = await createServer({ root: join(root, 'apps/console') }).catch((error: unknown) => {
   say(`The console cannot be served: ${error instanceof Error ? error.message : String(error)}`)

@@ -27,10 +27,10 @@ import {
 } from './new-feature/server-files.ts'
 
 /**
- * `npm run new:feature sites`: a feature in all three packages with a list that works and a form dialog that adds to it: record,
- * endpoints, permissions, migration, queries, handlers and test; screen, columns, window and texts in four languages; and its
- * lines in the lists. A second word is the
- * name of one of them, where leaving out the last letter is not enough.
+ * `npm run new:feature sites`: creates a feature in all three packages, with a working list and a dialog that adds to
+ * it: record, endpoints, permissions, migration, queries, handlers and test; screen, columns, dialog and messages in
+ * four languages; and its entries in the lists of features. A second argument is the singular of the name, for words
+ * whose singular cannot be derived by rule.
  */
 const root = join(import.meta.dirname, '..')
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -73,7 +73,7 @@ function nextMigration({ snake }: Names): string {
   return `${folder}/${String(last + 1).padStart(4, '0')}_${snake}.sql`
 }
 
-/** All or nothing: every text is made, and formatted, before the first is written. */
+/** Writes all files or none: every text is generated and formatted before the first is written. */
 async function makeFeature(names: Names): Promise<string[]> {
   const files = newFiles(names)
   const there = Object.keys(files).filter((path) => existsSync(join(root, path)))
@@ -88,7 +88,7 @@ async function makeFeature(names: Names): Promise<string[]> {
 }
 
 const style = await resolveConfig(join(root, 'package.json'))
-/** The text as `npm run format` writes it; one that it does not know stays as it is. */
+/** Formats a text as `npm run format` does; files other than TypeScript stay unchanged. */
 const formatted = async (path: string, text: string): Promise<string> =>
   /\.tsx?$/.test(path) ? format(text, { ...style, filepath: path }) : text
 

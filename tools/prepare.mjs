@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm test` and the like, so a fresh clone needs no other command. Plain JavaScript without
-// dependencies: it must run on Node 20 and before anything is installed.
+// Runs before `npm start`, `npm test` and the like, so that a fresh clone needs no other command. Plain JavaScript
+// without dependencies: it must run on Node 20 and before anything is installed.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildConsole, consoleOutdated } from './prepare/console.mjs'
@@ -8,7 +8,7 @@ import { install, installOutdated } from './prepare/install.mjs'
 import { withLock } from './prepare/lock.mjs'
 import { nativeCryptoMissing, rebuildNativeCrypto } from './prepare/native-crypto.mjs'
 
-/** npm comes with it, and the Node that runs Outpost comes with what npm installs. */
+/** The oldest Node that can run npm here. The Node that runs Outpost itself is installed by npm. */
 const OLDEST_NODE = 20
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -19,7 +19,7 @@ function outdated() {
 }
 
 function prepare() {
-  // Asked again under the lock: the person who held it before may have done the work.
+  // Checked again under the lock: its previous holder may have done the work.
   if (installOutdated(root)) install(root)
   if (nativeCryptoMissing(root)) rebuildNativeCrypto(root)
   if (build && consoleOutdated(root)) buildConsole(root)

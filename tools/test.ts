@@ -8,12 +8,13 @@ import { chooseSince } from './test/choose-since.ts'
 import { filesOf, leftOut, suites, type LeftOut, type Suite } from './test/suites.ts'
 
 /**
- * `npm test`: runs every suite that this machine can run, one after the other, and says which it left out and why. With
- * names of suites behind `--` only those, with `--since REF` only the files that a change since then can break. With CI=true it installs what is missing, a suite left out is a failure, and what
- * failed is tried once more by itself (docs/decisions/0014). The last lines name every test that failed.
+ * `npm test`: runs every suite that this machine can run, one after another, and reports which it left out and why.
+ * With names of suites after `--` it runs only those, with `--since REF` only the files that a change since then can
+ * break. With CI=true it installs what is missing, a suite left out counts as a failure, and files that failed run once
+ * more on their own (docs/decisions/0014). The last lines name every test that failed.
  */
 const root = join(import.meta.dirname, '..')
-/** Where more files fail than a busy machine explains, nothing is tried again. */
+/** When more files fail than a busy machine explains, nothing is tried again. */
 const mostTriedAgain = 8
 const maxFailuresShown = 30
 const inCi = process.env['CI'] === 'true'
@@ -29,7 +30,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 const wanted = options.since === undefined ? undefined : chooseSince(root, options.since, say)
-/** The files of a suite that are to run; undefined for all of them. */
+/** Returns the files of a suite to run; undefined for all of them. */
 const part = (suite: Suite): string[] | undefined => wanted && filesOf(suite).filter((path) => wanted.has(path))
 const chosen = suites.filter((suite) => (names.length === 0 || names.includes(suite.name)) && part(suite)?.length !== 0)
 
@@ -85,7 +86,9 @@ function attempt(suite: Suite, files?: readonly string[]): Promise<Outcome> {
   })
 }
 
-/** Runs each failed file of a suite once more, when nothing else runs; a suite that failed as a whole is left as it is. */
+/**
+ * Runs each failed file of a suite once more, while nothing else runs. A suite that failed as a whole is not repeated.
+ */
 async function runAgain(result: Result): Promise<void> {
   const started = performance.now()
   const again = await tryAgain(result.outcome, (path) => {

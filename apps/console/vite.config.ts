@@ -6,14 +6,17 @@ import { licences } from './build/licences.ts'
 import { precompress } from './build/precompress.ts'
 import { version } from './build/version.ts'
 
-/** The running server; another one for trying things out. */
+/** The running server. The variable selects another one, for experiments. */
 const server = process.env['OUTPOST_SERVER'] ?? 'http://127.0.0.1:8080'
 
-// The browser's own host name is passed on: the server holds every request's Origin against it.
+// The browser's host name is passed on, because the server compares the Origin header of requests with it.
 const plain = { target: server, changeOrigin: false }
 const upgrading = { ...plain, ws: true }
 
-/** The console is a single page; in development everything that is not its own source comes from the running server. */
+/**
+ * The console is a single-page application. In development, everything except its own sources is proxied to the running
+ * server.
+ */
 export default defineConfig({
   plugins: [react(), mapData(), version(`${import.meta.dirname}/../..`), licences(), precompress()],
   build: {
@@ -21,11 +24,13 @@ export default defineConfig({
     target: 'es2024',
     sourcemap: 'hidden',
     manifest: true,
-    // The list of what each page needs besides its own file is longer than what it saves: most of it is there already.
+    // Chunks do not list their dependencies for preloading: the list would be larger than what it saves, since most of
+    // them are already loaded.
     modulePreload: { resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []) },
     rolldownOptions: {
       output: {
-        // The start names every file of the console, and what is random in a name cannot be compressed: seven letters tell one version from another. With six, a build of more than 64 files ends with an error.
+        // The entry file contains the names of all chunks, and hashes cannot be compressed, so they are short. Seven
+        // characters are enough to distinguish versions. With six, a build with more than 64 files fails.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
@@ -33,7 +38,7 @@ export default defineConfig({
           groups: chunkGroups,
         },
       },
-      // The person who takes one thing through a feature's front file must not load all the others.
+      // Importing one thing from the `public.ts` of a feature must not load everything else it exports.
       treeshake: { moduleSideEffects: (id) => (isFrontFile(id) ? false : undefined) },
     },
   },

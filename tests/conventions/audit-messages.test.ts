@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Acts with words: `tags.create`. */
+/** Lists the audited actions that have a label, as `tags.create`. */
 const worded = (acts: Words): string[] =>
   Object.entries(acts)
     .flatMap(([feature, words]) => Object.keys(words).map((key) => `${feature}.${key}`))
     .toSorted()
-/** The words of a language; the console's own types stay on its side. */
+/**
+ * Loads the action labels of a language. Their type is declared here, so that the console's own types are not needed.
+ */
 async function actsIn(language: string): Promise<Words> {
   const texts = (await import(`../../apps/console/src/features/system/audit/messages/${language}.ts`)) as Record<
     string,
@@ -22,7 +24,7 @@ const audited = allEndpoints
   .map(({ feature, key }) => `${feature}.${key}`)
   .toSorted()
 
-// A new endpoint fails here until its act has words in features/system/audit/messages, of all four languages.
+// A new endpoint fails here until its action has a label in features/system/audit/messages in all four languages.
 test.each(languages)(
   'SYSTEM-015 every act that leaves a line has words in %s, and no words are left of acts that are gone',
   async (language) => {

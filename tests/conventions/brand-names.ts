@@ -1,15 +1,15 @@
-/** A word of one brand that may stand in the program all the same, where it does, and why. */
+/** A brand word that is allowed in the program: where it may appear, and why. */
 export interface FixedWord {
   word: RegExp
-  /** Beginnings of the paths where it may stand. */
+  /** Prefixes of the paths in which it may appear. */
   where: readonly string[]
   why: string
 }
 
-/** Put together here, so that this file does not hold what is looked for. */
+/** Assembled from parts, so that this file does not contain the word that the test searches for. */
 const vendor = ['R', 'MS'].join('')
 
-/** Fixed by the product's specification: clients made for the vendor's console find these names. */
+/** Fixed by the product specification: clients written for the vendor's console expect these names. */
 export const vendorWords: readonly FixedWord[] = [
   {
     word: new RegExp(`^/?${vendor.toLowerCase()}-connect$`),
@@ -28,7 +28,7 @@ export const vendorWords: readonly FixedWord[] = [
   },
 ]
 
-/** The program's own names. None of them is shown to people who use an installation, but for its operator. */
+/** The program's own names. Users of an installation never see them; only its operator does. */
 export const ownWords: readonly FixedWord[] = [
   {
     word: /^Outpost$/,

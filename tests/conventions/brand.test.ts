@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type FixedWord, ownWords, vendorWords } from './brand-names.ts'
 import { isTest, isTestSupport, repositoryFiles, root, textOf } from './source-files.ts'
 
-/** The default brand's name, the vendor's and its product's, with what is written together with them. */
+/** Matches the names of the default brand, the vendor and its product, including any characters joined to them. */
 const brandWord = new RegExp(
   `[\\w/.-]*(?:outpost|${['telto', 'nika'].join('')})[\\w/.-]*|/?\\b${['R', 'MS'].join('')}\\b[\\w-]*|/?\\b${['r', 'ms'].join('')}[-_][\\w-]+`,
   'gi',
@@ -16,7 +16,7 @@ const isProgram = (path: string): boolean =>
   !isTestSupport(path) &&
   !/\/bench\/|\.config\.ts$|\.d\.ts$|\.(inputs|expected)\.ts$/.test(path)
 
-/** What is left of a file without comments and the names of our own packages: what it says, to people and to other programs. */
+/** Strips comments and the names of our own packages from a file. What is left can reach people or other programs. */
 function spoken(path: string, text: string): string {
   const bare = path.endsWith('.sh')
     ? text.replace(/^\s*#.*$/gm, '')
@@ -60,7 +60,7 @@ describe('no name of a brand stands in the program', () => {
 
 const dist = join(root, 'apps/console/dist')
 
-// `npm test` has built the console before; a fresh clone on which only the quick checks are run has not.
+// `npm test` builds the console first. A fresh clone that runs only the quick checks has no build.
 describe.skipIf(!existsSync(join(dist, 'index.html')))('the built console', () => {
   test('FRAME-009 FRAME-010 holds no trace of any brand, but routes that the product fixes and variables that an operator sets', () => {
     const files = (readdirSync(dist, { recursive: true }) as string[]).filter(

@@ -4,7 +4,10 @@ import { isScript, isTest, repositoryFiles, textOf } from './source-files.ts'
 
 const inConsole = (path: string): boolean => path.startsWith('apps/console/src/') && isScript(path) && !isTest(path)
 
-/** The names under which a file imports each of the contract's lists of endpoints: `devices as api` is `api` for `devices`. */
+/**
+ * Maps the local name of each imported endpoint list to its name in the contract: `devices as api` is `api` for
+ * `devices`.
+ */
 function localNames(path: string, text: string, lists: ReadonlySet<string>): Map<string, string> {
   return new Map(
     parseSync(path, text)
@@ -18,8 +21,8 @@ function localNames(path: string, text: string, lists: ReadonlySet<string>): Map
 }
 
 /**
- * The endpoints that a text uses, as `list.key`. What only reads an endpoint's declaration (`tags.list.access`) is no use.
- * A list that is asked by a computed name (`deviceTags[mode]`) is used whole.
+ * Returns the endpoints that a source text uses, as `list.key`. Reading an endpoint's declaration (`tags.list.access`)
+ * does not count as use. A list that is accessed by a computed key (`deviceTags[mode]`) counts as used in full.
  */
 export function callsIn(path: string, text: string, keysOf: ReadonlyMap<string, readonly string[]>): string[] {
   return [...localNames(path, text, new Set(keysOf.keys()))].flatMap(([local, list]) => {
@@ -31,7 +34,7 @@ export function callsIn(path: string, text: string, keysOf: ReadonlyMap<string, 
   })
 }
 
-/** Every endpoint that a file of the console uses. */
+/** Returns every endpoint that a file of the console uses. */
 export const consoleCalls = (keysOf: ReadonlyMap<string, readonly string[]>): Set<string> =>
   new Set(
     repositoryFiles()
@@ -39,7 +42,7 @@ export const consoleCalls = (keysOf: ReadonlyMap<string, readonly string[]>): Se
       .flatMap((path) => callsIn(path, textOf(path), keysOf)),
   )
 
-/** Every permission that a file of the console, or a check of the server beside an endpoint's own, names. */
+/** Returns every permission named in the console, or in a server check other than an endpoint's own `access`. */
 export function namedPermissions(all: readonly Access[]): Set<Access> {
   const places = repositoryFiles().filter(
     (path) =>

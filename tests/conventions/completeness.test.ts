@@ -10,11 +10,13 @@ const { rules } = readRules()
 const allMessageTexts = rules.map((rule) => rule.text).join('\n')
 const textsOf = (kind: Kind) => rules.filter((rule) => rule.kind === kind).map((rule) => rule.text)
 
-/** The name with which a rule of this kind begins: the dialog in double quotes, the path or call in backticks. */
+/**
+ * Returns the names with which the rules of a kind begin: the dialog in double quotes, the path or call in backticks.
+ */
 const namesOf = (kind: 'route' | 'dialog' | 'call') =>
   textsOf(kind).map((text) => text.slice(1, text.indexOf(text[0]!, 1)))
 
-/** The names that no rule holds. */
+/** Returns the names that no rule contains. */
 const missing = (names: string[], isThere: (name: string) => boolean) => names.filter((name) => !isThere(name))
 
 const findRepeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)

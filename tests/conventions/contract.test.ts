@@ -41,7 +41,7 @@ test('every endpoint says who may call it, what a token needs, and what it does'
   expect(wrong.map(nameOf)).toEqual([])
 })
 
-/** Calls that read although they are no GET: what they ask for is too long for an address. */
+/** Endpoints that only read although their method is not GET: their input is too long for a URL. */
 const readByBody = ['files.zip', 'deviceUpdates.preview']
 
 test('a token that may only read cannot change anything, and one method and path is one endpoint', () => {
@@ -54,7 +54,7 @@ test('a token that may only read cannot change anything, and one method and path
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
 })
 
-// The console proposes such a call to try a new token with (AUTH-014).
+// The console suggests such a request for trying out a new token (AUTH-014).
 test('what is read by a path without parameters needs nothing', () => {
   const plain = allEndpoints.filter(
     ({ endpoint: { method, path, scope } }) => method === 'GET' && scope !== null && !path.includes('{'),
@@ -77,7 +77,7 @@ test('every endpoint is called by a screen or belongs to the public API', () => 
   ).toEqual([])
 })
 
-/** A call without the names of its parameters. */
+/** Removes the parameter names from a method and path. */
 const shape = (call: string): string => call.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')
 
 test('every permission is used, or reserved for the feature that will ask for it', () => {

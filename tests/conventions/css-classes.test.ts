@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { isScript, repositoryFiles, textOf } from './source-files.ts'
 
 interface Sheet {
-  /** Classes that the style sheet has. */
+  /** Classes that the style sheet defines. */
   readonly own: ReadonlySet<string>
-  /** Classes that scripts ask it for. */
+  /** Classes that scripts use from it. */
   readonly used: Set<string>
   /** Whether a script chooses a class at run time, as in `classes[tone]`. */
   computed: boolean

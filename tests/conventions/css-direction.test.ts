@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { root, textOf } from './source-files.ts'
 
 /**
- * Sides in our styles that are meant: what is drawn from left to right in every language, and what a rule for `[dir='rtl']`
- * beside it turns round. Everything else says start and end, so that the console can be written from the right (FRAME-016).
+ * Declarations that name a side on purpose: for what is drawn from left to right in every language, and those that a
+ * rule for `[dir='rtl']` next to them mirrors. All other styles use start and end, so that the console also works in
+ * languages written from right to left (FRAME-016).
  */
 const meant: Readonly<Record<string, string>> = {
   'packages/ui/src/DataTable/Table.module.css transform: translateX(-100%)': 'a bar that runs while a list is loaded',
@@ -47,7 +48,7 @@ const VALUES: readonly [RegExp, RegExp][] = [
   [/^box-shadow$/, /(?:^|,\s*)(?:inset )?-?[1-9]\d*px /],
 ]
 
-/** The sides that a declaration names: by its name, by four values of which right and left differ, or by its value. */
+/** Whether a declaration names a side: by its property, by four values whose right and left differ, or by its value. */
 function isOneSided(property: string, value: string): boolean {
   if (NAMED.test(property)) return true
   const given = parts(value)
@@ -62,7 +63,7 @@ function isOneSided(property: string, value: string): boolean {
   return VALUES.some(([names, sides]) => names.test(property) && sides.test(value))
 }
 
-/** Declarations of a style sheet that name a side, outside of rules for one direction. */
+/** Returns the declarations of a style sheet that name a side, except in rules for one direction only. */
 function sidesIn(css: string): string[] {
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   return [...bare.matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) => {

@@ -1,4 +1,7 @@
-/** Cycles in a graph of imports: each group of files that reach one another (Tarjan's strongly connected components). */
+/**
+ * Finds the cycles in an import graph: each group of files that reach one another (Tarjan's strongly connected
+ * components).
+ */
 export function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const codes = Object.keys(errors).toSorted()
 
-/** The texts of a language; the console's own types stay on its side. */
+/** Loads the error texts of a language. Their type is declared here, so that the console's own types are not needed. */
 const messagesIn = async (language: string): Promise<Record<string, string>> => {
   const file = (await import(`../../apps/console/src/messages/errors/${language}.ts`)) as Record<
     string,

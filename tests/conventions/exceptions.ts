@@ -1,9 +1,9 @@
 /**
- * Known exceptions from the import law, each with its reason. One that no file needs any more fails the test, so the list
- * can only shrink by itself and grow on purpose.
+ * Known exceptions to the import rules, each with its reason. An exception that no file needs any more fails the test,
+ * so stale entries do not stay, and adding one is a deliberate step.
  */
 export interface Exception {
-  /** A file, or a folder with all below it. */
+  /** A file, or a folder with everything below it. */
   from: string
   to: string
   reason: string

@@ -4,20 +4,22 @@ import { expect, test } from 'vitest'
 import { findExpressions, type Expression } from './expressions.ts'
 
 /**
- * No regular expression may take more than linear time, whatever text it is held against: nearly all of our text is somebody
- * else's, and one quadratic expression over an upload of 400 bytes once stopped the whole server for minutes.
+ * No regular expression may take more than linear time on any input. Nearly all text that we process comes from
+ * outside, and one quadratic expression, applied to an upload of 400 bytes, once blocked the whole server for minutes.
  */
 const { written, assembled } = findExpressions()
-/** Milliseconds for one expression; the slowest takes half a second. */
+/** Milliseconds allowed for checking one expression; the slowest takes half a second. */
 const timeout = 30_000
-/** Expressions that cannot be proven are tried: with the same seed each run tries the same. */
+/** Expressions that cannot be proven safe are fuzzed; a fixed seed makes every run try the same inputs. */
 const randomSeed = 1
-/** Milliseconds for one attack: within the second that is the default, a busy machine makes a linear expression look slow. */
+/** Milliseconds for one attack. With the default of one second, a linear expression looks slow on a busy machine. */
 const patience = { attackTimeout: 10_000 } as const
 
 const source = ({ source: pattern, flags }: RegExp): Omit<Expression, 'at'> => ({ pattern, flags })
 
-/** Expressions that are put together from parts, filled in as they are at their worst. A file of which one is missing fails the test. */
+/**
+ * Expressions assembled from parts, filled in with the worst case. The test fails when the list misses one of a file.
+ */
 const filledIn: Readonly<Record<string, readonly Omit<Expression, 'at'>[]>> = {
   'apps/agent/src/platform/linux.ts': [source(/^NAME=["']?([^"'\n]*)/m)],
   'apps/server/src/features/mail/bounce-address.ts': [source(/^([0-9a-f]{32})-([0-9a-f]{20})$/)],
@@ -27,7 +29,7 @@ const filledIn: Readonly<Record<string, readonly Omit<Expression, 'at'>[]>> = {
     { pattern: String.raw`[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]`, flags: 'g' },
   ],
   'packages/contract/src/kit/validation-messages.ts': [source(/^Must have at least ([^]*) characters\.$/)],
-  // The first is given by a field of our own forms, and judged where it is written.
+  // The first comes from a field of our own forms and is checked where it is written.
   'packages/ui/src/fields/list.ts': [source(/^(?:[0-9]+)$/), source(/[\n\r,;\t]/u)],
 }
 
@@ -37,7 +39,7 @@ async function faultOf({ pattern, flags }: Omit<Expression, 'at'>): Promise<stri
   return `/${pattern}/${flags}: ${found.status === 'vulnerable' ? `${found.complexity.summary} on ${found.attack.pattern.slice(0, 100)}` : `undecided (${found.error.kind})`}`
 }
 
-/** A few at a time: each is judged in a process of its own. */
+/** Checks two expressions at a time: each check runs in its own process. */
 async function faultsOf(expressions: readonly Expression[]): Promise<string[]> {
   const faults: string[] = []
   const queue = [...expressions]

@@ -4,18 +4,18 @@ import { isScript, isTest, isTestSupport, repositoryFiles, textOf } from './sour
 export interface Expression {
   pattern: string
   flags: string
-  /** Files that write it, with the line. */
+  /** Where it is written, as `path:line`. */
   at: string[]
 }
 
 export interface Expressions {
-  /** Each expression once, the person who writes it. */
+  /** Each distinct expression once, with every place where it is written. */
   written: readonly Expression[]
-  /** How many expressions each file puts together from parts, as `new RegExp(...)`. */
+  /** The number of expressions that each file assembles from parts, with `new RegExp(...)`. */
   assembled: ReadonlyMap<string, number>
 }
 
-/** What runs in the program, on whichever side: files that only the build or a test reads are our own. */
+/** Whether a file runs in the program, on any side. Files used only by the build or by tests see only our own text. */
 const isProgram = (path: string): boolean =>
   /^(apps|packages)\/[^/]+\/src\//.test(path) &&
   isScript(path) &&
@@ -23,7 +23,7 @@ const isProgram = (path: string): boolean =>
   !isTestSupport(path) &&
   !path.includes('/bench/')
 
-/** Every regular expression of the program. */
+/** Finds every regular expression of the program. */
 export function findExpressions(): Expressions {
   const written = new Map<string, Expression>()
   const assembled = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { repositoryFiles, textOf } from './source-files.ts'
 
-/** Reads a list of imported names, and gives the feature each: every feature once, in the order of the list. */
+/** Reads a list of imported names and returns the feature of each: every feature once, in the order of the list. */
 function featuresOf(path: string, list: RegExp, imports: RegExp): string[] {
   const text = textOf(path)
   const featureByName = new Map([...text.matchAll(imports)].map(([, name, feature]) => [name!, feature!]))
@@ -9,8 +9,8 @@ function featuresOf(path: string, list: RegExp, imports: RegExp): string[] {
 }
 
 /**
- * The features in the order of the server's list, which is also the order of who may see whom. A feature with several
- * implementations stands where the list names its first.
+ * Returns the features in the order of the server's list. A feature may import only those before it. A feature with
+ * several implementations takes the place of the first one in the list.
  */
 export const features = (): string[] =>
   featuresOf(
@@ -19,11 +19,11 @@ export const features = (): string[] =>
     /import (\w+) from '\.\/features\/([\w-]+)\//g,
   )
 
-/** The features of the contract in the order of its list. */
+/** Returns the features of the contract in the order of its list. */
 export const contractFeatures = (): string[] =>
   featuresOf('packages/contract/src/api.ts', /export const api = \{([^}]+)\}/, /import \{ (\w+) \} from '\.\/([\w-]+)/g)
 
-/** The features of the console in the order of its list. */
+/** Returns the features of the console in the order of its list. */
 export const listedConsoleFeatures = (): string[] =>
   featuresOf(
     'apps/console/src/features.ts',
@@ -31,7 +31,7 @@ export const listedConsoleFeatures = (): string[] =>
     /import (\w+) from '\.\/features\/([\w-]+)\//g,
   )
 
-/** The features that have a folder on a package. */
+/** Returns the features that have a folder in the server or in the console. */
 export const featureFolders = (packageName: 'server' | 'console'): string[] => [
   ...new Set(
     repositoryFiles().flatMap(

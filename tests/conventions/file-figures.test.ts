@@ -17,7 +17,7 @@ test('functions are short, and the linter has not been told otherwise', { timeou
   expect(config.rules['max-lines-per-function'][1].max).toBe(60)
 })
 
-/** A file that only passes on what others declare hides circles and who uses what. */
+/** A file that only re-exports hides import cycles, and hides who uses what. */
 test('there is no barrel but the contract, and a feature has one front door', () => {
   const isBarrel = (path: string): boolean =>
     /(^|\/)index\.tsx?$/.test(path) ||
@@ -29,10 +29,10 @@ test('there is no barrel but the contract, and a feature has one front door', ()
   expect(barrels).toEqual(['packages/contract/src/index.ts'])
 })
 
-/** The one file through which other features enter a feature: it may pass on what other files of it declare. */
+/** The one file through which other features use a feature; it may re-export from the feature's other files. */
 const isFront = (path: string): boolean => /\/features\/[^/]+\/(service|public)\.ts$/.test(path)
 
-/** Whether a text consists of comments and `export ... from` lines alone. */
+/** Whether a text consists only of comments and `export ... from` lines. */
 function onlyPassesOn(text: string): boolean {
   const bare = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim()
   return bare !== '' && bare.replace(/export (type )?\{[^}]*\} from '[^']+'\n?/g, '').trim() === ''

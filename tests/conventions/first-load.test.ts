@@ -15,8 +15,9 @@ interface Chunk {
 }
 
 /**
- * What a signed-in reader loads before the first device row: the entry, the shell, the page, the tools of the header, and texts. Files by
- * the names of their groups (`apps/console/build/chunks.ts`), or of their sources, with `LANG` for the language.
+ * What a signed-in user loads before the first device row: the entry, the shell, the page, the tools of the header, and
+ * messages. Files are named by their chunk group (`apps/console/build/chunks.ts`) or by their source, with `LANG` for
+ * the language.
  */
 const landing = [
   'index.html',
@@ -29,19 +30,21 @@ const landing = [
   'src/features/notifications/messages/LANG.ts',
   'src/features/auth/start/messages/LANG.ts',
 ]
-/** What somebody loads who signs in. */
+/** What a user loads to sign in. */
 const signIn = ['index.html', 'login', 'messages-start-LANG', 'messages-entrance-LANG']
-/** In kB. The aim is 150; React, router and cache alone are 102, the words of a language 6 to 9 (decision 0021). */
+/**
+ * In kB. The target is 150; React, router and cache alone take 102, the messages of a language 6 to 9 (decision 0021).
+ */
 const SIGN_IN = 171
-/** Asked for beside these files: the document, the icon, session, user, settings, three lists, and the font. */
+/** The requests besides these files: the document, the icon, session, user, settings, three lists, and the font. */
 const others = 9
 
-/** Pages that stand for what is large by its nature, and come only when it is wanted. */
+/** Pages for components that are large by nature, which load only when they are needed. */
 const large = /Terminal|LineChart|Map|Editor|Desktop/
 
 const readChunks = (): Record<string, Chunk> => JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>
 
-/** The files that a reader of a language needs for a page, with everything that these import. */
+/** Returns the files needed for a page in a language, with everything that they import. */
 function closure(starts: readonly string[], language: string): { scripts: string[]; styles: string[] } {
   const chunks = readChunks()
   const found = new Set<Chunk>()
@@ -64,7 +67,7 @@ const textOfAsset = (file: string): string => readFileSync(join(dist, file), 'ut
 const gzipped = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(textOfAsset(file), { level: 9 }).length, 0)
 
-// `npm test` has built the console before; a fresh clone on which only the quick checks are run has not.
+// `npm test` builds the console first. A fresh clone that runs only the quick checks has no build.
 describe.skipIf(!existsSync(manifest))('the first load of the built console', () => {
   test.each(['en', 'nb', 'ja', 'uk'])(
     'keeps to its budget in %s (FRAME-145): 240 kB of scripts, 40 kB of styles, 40 requests',
@@ -116,7 +119,7 @@ describe.skipIf(!existsSync(manifest))('the first load of the built console', ()
     const pages = Object.keys(chunks).filter((name) => /^src\/features\/.*Page\.tsx$/.test(name) && !large.test(name))
     expect(pages.length).toBeGreaterThan(5)
     expect(pages.filter((name) => gzipped([chunks[name]!.file]) > 80 * 1024)).toEqual([])
-    // Names that the chart, the terminal and the map give their own elements.
+    // Names that the chart, terminal and map libraries give their own elements.
     for (const mark of ['u-cursor', 'xterm-helper-textarea', 'maplibregl-canvas']) {
       const holders = Object.values(chunks).filter(
         ({ file }) => file.endsWith('.js') && textOfAsset(file).includes(mark),

@@ -3,15 +3,15 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { repositoryFiles, textOf } from './source-files.ts'
 
-/** Providers stand around what is rendered, and draw nothing. */
+/** Providers wrap what is rendered and draw nothing themselves. */
 const drawsNothing = /Provider$/
-/** Windows of the kit that stand in files of their own. */
+/** Dialogs of the kit that have their own files. */
 const windowsApart = ['confirm', 'status', 'password']
 
 const folder = 'packages/ui/src/'
 const isComponent = (name: string): boolean => /^[A-Z][a-zA-Z0-9]*[a-z]/.test(name) && !drawsNothing.test(name)
 
-/** The components that a file hands out, by name; its default export is `default`. */
+/** Returns the names of the components that a file exports; its default export is `default`. */
 function componentsOf(path: string): string[] {
   const { module } = parseSync(path, textOf(path))
   return module.staticExports
@@ -22,7 +22,7 @@ function componentsOf(path: string): string[] {
 }
 
 const stories = repositoryFiles().filter((path) => /^tools\/gallery\/app\/stories\/.*\.tsx$/.test(path))
-/** What some story says that it shows. */
+/** The components that at least one story states it shows. */
 const seen = new Set(
   stories.flatMap((path) =>
     [...textOf(path).matchAll(/'([A-Z]\w+\.\w+|kit\.\w+|window\.\w+)'/g)].map(([, name]) => name!),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { repositoryFiles, textOf } from './source-files.ts'
 
-/** Put together here, so that this file does not hold what it looks for. */
+/** Assembles a word from parts, so that this file does not contain what it searches for. */
 const word = (...parts: string[]): string => parts.join('')
 
 interface Ban {
   name: string
   pattern: RegExp
-  /** What may stand there all the same: texts and names that the product fixes. */
+  /** Exceptions: texts and names that the product fixes. */
   allowed: readonly RegExp[]
 }
 
@@ -54,7 +54,7 @@ test.each(bans)('no file holds $name', (ban) => {
   expect(hits).toEqual([])
 })
 
-/** Words that the code once had for something that has a standard name in the field; that name stands beside each. */
+/** Words that the code once used for something with a standard name in the field, each with that name. */
 const retired: readonly [old: string, name: string][] = [
   ['r[o]oms?Of|by[R]oom|Api[R]oom|ro[o]mFolders|the ro[o]m of', 'feature'],
   ['ro[o]ms', 'feature'],
@@ -73,7 +73,7 @@ test.each(retired)('no file says %s (but: %s)', (old) => {
   const pattern = new RegExp(`\\b(?:${old})\\b`, 'g')
   const hits = repositoryFiles()
     .filter((file) => isText(file) && !/migrations\/|^docs\/decisions\/|package-lock/.test(file))
-    // Rooms are what Socket.IO calls its groups of listeners, and a bell is a picture.
+    // Exempt: Socket.IO calls its groups of listeners rooms, and a bell is one of the drawings.
     .filter(
       (file) =>
         !/server\/src\/live\/|ui\/(README|src\/page\/)|glossary|stories\/pages|Drawing|hostile-texts/.test(file),

@@ -24,7 +24,7 @@ const files = repositoryFiles().flatMap((path): HelpFile[] => {
   return area ? [{ path, feature: feature!, area, language: language! }] : []
 })
 const shown = [...new Set(screens.flatMap(({ help }) => help ?? []))]
-/** Japanese puts no space between words: about three characters make one. */
+/** Counts the words of a text. Japanese puts no spaces between words; about three characters make up one word. */
 const lengthOf = (text: string, language: string): number =>
   language === 'ja' ? text.replaceAll(/\s/g, '').length / 2.8 : text.split(/\s+/).length
 const headings = (text: string): string => [...text.matchAll(/^(#+) /gm)].map(([, marks]) => marks).join(' ')

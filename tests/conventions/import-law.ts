@@ -1,7 +1,7 @@
 import { type Import, workspaceOf } from './imports.ts'
 import { isTest, isTestSupport } from './source-files.ts'
 
-/** Which of our own workspaces each may import, besides itself. */
+/** The workspaces of ours that each workspace may import, besides itself. */
 const packages: Record<string, readonly string[]> = {
   'packages/contract': [],
   'packages/ui': [],
@@ -12,7 +12,7 @@ const packages: Record<string, readonly string[]> = {
   'apps/console': ['packages/contract', 'packages/ui'],
 }
 
-/** What a file is in its workspace: a feature's, the kit's, or the program's around them. */
+/** Returns where a file belongs in its workspace: to a feature, to the kit, or to the program around them. */
 export function placeOf(path: string): { part: 'kit' | 'feature' | 'around'; feature?: string } {
   const [, below = ''] = /^(?:packages|apps)\/[\w-]+\/src\/(.+)$/.exec(path) ?? []
   if (below.startsWith('kit/')) return { part: 'kit' }
@@ -27,15 +27,16 @@ function contractFeature(below: string): string | undefined {
 }
 
 /**
- * The files through which another feature is entered. The contract has none: its features are declarations. In the console the texts of a
- * feature stand apart: who shows its parts names them, and loads no part with that.
+ * The files through which other features may import a feature. The contract has none: its features are declarations. In
+ * the console the messages of a feature have their own entry file, so that a feature that shows another one's
+ * components can name its messages without loading those components.
  */
 const frontDoors: Record<string, readonly string[]> = {
   'apps/server': ['service.ts'],
   'apps/console': ['public.ts', 'messages.ts'],
 }
 
-/** Why an import breaks the law of section "imports", or undefined where it keeps it. */
+/** Returns why an import breaks the rules of section "imports", or undefined when it complies. */
 export function breaks(entry: Import, order: readonly string[]): string | undefined {
   const { from, to, kind } = entry
   const home = workspaceOf(from)
@@ -46,12 +47,12 @@ export function breaks(entry: Import, order: readonly string[]): string | undefi
   return featureBreak(from, to, home, order)
 }
 
-/** The contract knows neither Node nor React. */
+/** The contract may import neither Node nor React. */
 function contractNeeds({ from, to }: Import): string | undefined {
   return to === 'zod' || isTest(from) ? undefined : `the contract depends on zod alone, not on ${to}`
 }
 
-/** Tests of the server and the gateway have the real device at the other end. */
+/** Tests of the server and the gateway run against the real agent. */
 const otherEnd = 'apps/agent'
 
 function packageBreak({ from, relative }: Import, home: string, target: string | undefined): string | undefined {
@@ -62,7 +63,7 @@ function packageBreak({ from, relative }: Import, home: string, target: string |
 }
 
 function featureBreak(from: string, to: string, home: string, order: readonly string[]): string | undefined {
-  // Tests take the whole program in hand, wherever they stand.
+  // Tests exercise the whole program, whatever folder they are in.
   if (isTest(from) || isTestSupport(from)) return undefined
   const here = placeOf(from)
   const there = placeOf(to)

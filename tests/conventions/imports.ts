@@ -2,17 +2,17 @@ import { dirname, posix } from 'node:path'
 import { parseSync } from 'vite'
 import { isScript, repositoryFiles, textOf } from './source-files.ts'
 
-/** One import of a file: static, dynamic with a fixed name, or an export that passes on. */
+/** One import of a file: static, dynamic with a literal specifier, or a re-export. */
 export interface Import {
   from: string
-  /** A path of the repository for what is ours, else the name of the package. */
+  /** A path in the repository for our own files, otherwise the name of the package. */
   to: string
   kind: 'own' | 'package' | 'node'
   /** Written with `./` or `../`. */
   relative: boolean
 }
 
-/** The import names in a source text, each once. */
+/** Returns the import specifiers in a source text, each once. */
 export function specifiersOf(path: string, text: string): string[] {
   const { module } = parseSync(path, text)
   const named = [
@@ -25,7 +25,7 @@ export function specifiersOf(path: string, text: string): string[] {
   return [...new Set(named)]
 }
 
-/** What a source text loads when it is loaded itself: no types, and nothing that it imports later. */
+/** Returns the specifiers that load together with a source text: no type imports, and no dynamic imports. */
 function loadedBy(path: string, text: string): string[] {
   const { module } = parseSync(path, text)
   const isLoaded = ({ start }: { start: number }): boolean =>
@@ -49,7 +49,7 @@ const workspaces: Record<string, string> = {
   agent: 'apps/agent',
 }
 
-/** `@outpost/contract/kit/page` is the file packages/contract/src/kit/page.ts. */
+/** Maps a specifier of ours to its file: `@outpost/contract/kit/page` is packages/contract/src/kit/page.ts. */
 function ownFile(specifier: string): string | undefined {
   const [, name, rest] = /^@outpost\/([\w-]+)(?:\/(.+))?$/.exec(specifier) ?? []
   const folder = name === undefined ? undefined : workspaces[name]
@@ -57,13 +57,13 @@ function ownFile(specifier: string): string | undefined {
   return `${folder}/src/${rest ?? 'index'}${/\.\w+$/.test(rest ?? '') ? '' : name === 'ui' ? '.tsx' : '.ts'}`
 }
 
-/** What an import name in a file stands for. */
+/** Resolves an import specifier of a file. */
 export function resolveImport(from: string, specifier: string): Import {
   if (specifier.startsWith('.'))
     return { from, to: posix.normalize(`${dirname(from)}/${specifier}`), kind: 'own', relative: true }
   const own = ownFile(specifier)
   if (own !== undefined) return { from, to: own, kind: 'own', relative: false }
-  // What the build makes, such as the bundled map, is nobody's package.
+  // Modules that the build generates, such as the bundled map, belong to no package.
   if (/^(node|virtual):/.test(specifier)) return { from, to: specifier, kind: 'node', relative: false }
   const name = specifier
     .split('/')
@@ -74,7 +74,7 @@ export function resolveImport(from: string, specifier: string): Import {
 
 let all: readonly Import[] | undefined
 
-/** Every import of every script in the repository. */
+/** Returns every import of every script in the repository. */
 export function allImports(): readonly Import[] {
   all ??= repositoryFiles()
     .filter(isScript)
@@ -82,7 +82,7 @@ export function allImports(): readonly Import[] {
   return all
 }
 
-/** Of every script of our own workspaces the files of ours that are loaded with it. */
+/** Maps every script of our own workspaces to the files of ours that load with it. */
 export const loadGraph = (): Map<string, string[]> =>
   new Map(
     repositoryFiles()
@@ -95,5 +95,5 @@ export const loadGraph = (): Map<string, string[]> =>
       ]),
   )
 
-/** The workspace of a file, as `packages/ui`; undefined for tests and tools. */
+/** Returns the workspace of a file, such as `packages/ui`; undefined for tests and tools. */
 export const workspaceOf = (path: string): string | undefined => /^(?:packages|apps)\/[\w-]+(?=\/)/.exec(path)?.[0]

@@ -2,7 +2,7 @@ import { allEndpoints } from '@outpost/contract/index'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 
-/** Inputs that people read again as a name, a title or a text about something. */
+/** Whether the input of this name holds text that people see again as a name, a title or a description. */
 const isRead = (name: string): boolean =>
   /(^|_)(name|title|description|username|comment|summary|reason|subject|label|company|nr)$/.test(name)
 
@@ -21,7 +21,7 @@ interface Def {
   valueType?: z.ZodType
 }
 
-/** The texts of an input that bear such a name, however deep they lie. */
+/** Finds the texts of an input that have such a name, at any depth. */
 function messagesIn(schema: z.ZodType, path: string, name = ''): Found[] {
   const def = schema.def as unknown as Def
   if (def.type === 'string') return isRead(name) ? [{ path, schema }] : []

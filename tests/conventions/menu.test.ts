@@ -14,7 +14,7 @@ const load = async <T>(path: string): Promise<T> =>
   (await import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)) as T
 const { screens } = await load<{ screens: readonly Line[] }>('apps/console/src/features.ts')
 
-/** The rule of each group of the menu, by the name that the console has for the group. */
+/** The rule of each menu group, by the name that the console uses for the group. */
 const rules = {
   management: 'FRAME-018',
   connect: 'FRAME-019',
@@ -25,7 +25,7 @@ const rules = {
 type Group = keyof typeof rules
 const groups = Object.keys(rules) as Group[]
 
-/** The caption and the lines that a rule names: `Menu group "System": "Statistics", ...` */
+/** Returns the caption and the menu items that a rule names: `Menu group "System": "Statistics", ...` */
 function ruleOf(group: Group): { caption: string; lines: string[] } {
   const [caption = '', ...lines] = [...ruleText(rules[group]).matchAll(/"([^"]+)"/g)].map(([, words]) => words!)
   return { caption, lines }
@@ -41,7 +41,7 @@ const texts: Record<string, unknown> = Object.fromEntries(
 )
 texts['frame'] = (await load<{ en: unknown }>('apps/console/src/shell/messages/en.ts')).en
 
-/** `devices:title` in English, of the texts that come with the shell. */
+/** Returns the English text of a key such as `devices:title`, from the messages that load with the shell. */
 const english = (key: string): unknown =>
   key.split(/[:.]/).reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], texts)
 

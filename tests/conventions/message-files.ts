@@ -2,7 +2,7 @@ export interface Texts {
   [key: string]: string | Texts
 }
 
-/** Every text by its key with dots. */
+/** Flattens nested texts into a map by dotted key. */
 const flatten = (texts: Texts, prefix = ''): Map<string, string> =>
   new Map(
     Object.entries(texts).flatMap(([key, value]): [string, string][] =>
@@ -10,15 +10,15 @@ const flatten = (texts: Texts, prefix = ''): Map<string, string> =>
     ),
   )
 
-/** A key without its plural form, since languages have different ones (CLDR). */
+/** Removes the plural suffix from a key, since languages have different plural forms (CLDR). */
 const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
-/** The values that a key's texts want put in, in the order of their names. */
+/** Returns the placeholders in the texts of a key, sorted by name. */
 const placeholders = (texts: readonly string[]): string[] =>
   [...new Set([...texts.join(' ').matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name]) => name!))].toSorted()
 
 /**
- * What a language lacks or has too much of against the first, and where it puts other values in.
+ * Compares the texts of a language with those of the first one: missing, extra and empty texts, and other placeholders.
  * @returns one line for each difference
  */
 export function differences(first: Texts, other: Texts): string[] {
@@ -33,7 +33,7 @@ export function differences(first: Texts, other: Texts): string[] {
 function compare(key: string, wanted: readonly string[], given: readonly string[]): string[] {
   if (given.some((text) => text.trim() === '') && !wanted.includes('')) return [`${key} is empty`]
   const [there, here] = [placeholders(wanted), placeholders(given)]
-  // Of a plural a language may lack the form that names the one thing instead of a number.
+  // In a plural, a language may lack the form that names the single item instead of giving a number.
   const same = wanted.length > 1 ? here.every((name) => there.includes(name)) : here.join() === there.join()
   return same ? [] : [`${key} puts in other values`]
 }

@@ -3,14 +3,14 @@ import { dirname, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { isFrontFile } from '../../apps/console/build/chunks.ts'
 
-/** A text that code names: one key, or with `more` every key that begins so. */
+/** A message that code names: one key or, with `more`, every key with this prefix. */
 export interface NamedText {
   feature: string
   key: string
   more: boolean
 }
 
-/** One `import('./file')` in a source text, and the file that it means. */
+/** One `import('./file')` in a source text, and the file that it loads. */
 export interface LazyImport {
   start: number
   end: number
@@ -18,9 +18,9 @@ export interface LazyImport {
 }
 
 interface Source {
-  /** What it imports for its values: the files, and the names that it takes from each. */
+  /** Its imports of values: the files, and the names taken from each. */
   imports: { file: string; names: readonly string[] }[]
-  /** What it passes on under which name, as a front door does. */
+  /** Its re-exports, as in the entry file of a feature: the file behind each exported name. */
   exports: Map<string, string>
   lazy: LazyImport[]
   texts: NamedText[]
@@ -28,7 +28,10 @@ interface Source {
 
 const isOwn = (specifier: string): boolean => specifier.startsWith('.') && /\.tsx?$/.test(specifier)
 
-/** `'devices:title'` is one text; `devices:status.${status}` and `'devices:status.'` are all that begin so. */
+/**
+ * Finds the messages in code: `'devices:title'` is one; `devices:status.${status}` and `'devices:status.'` are
+ * prefixes.
+ */
 export function messagesNamedIn(code: string, features: ReadonlySet<string>): NamedText[] {
   const found = code.matchAll(/['"`]([a-zA-Z]+):([\w.]*)(['"`]?)/g)
   return [...found].flatMap(([, feature = '', key = '', end = '']) =>
@@ -39,7 +42,7 @@ export function messagesNamedIn(code: string, features: ReadonlySet<string>): Na
 const without = (comments: readonly { start: number; end: number }[], code: string): string =>
   comments.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
 
-/** Reads one source file: what it needs, what it loads later, and the texts that it names. */
+/** Reads one source file: what it imports, what it loads later, and the messages that it names. */
 export function readSource(file: string, code: string, features: ReadonlySet<string>): Source {
   const { module, comments } = parseSync(file, code)
   const at = (specifier: string): string => resolve(dirname(file), specifier)
@@ -61,7 +64,7 @@ export function readSource(file: string, code: string, features: ReadonlySet<str
   return { imports, exports, lazy, texts: messagesNamedIn(without(comments, code), features) }
 }
 
-/** Reads the sources of the console, each once. */
+/** Creates a reader of the console's sources that parses each file once. */
 export function makeReader(
   features: ReadonlySet<string>,
   read = (file: string): string => readFileSync(file, 'utf8'),
@@ -73,13 +76,15 @@ export function makeReader(
     known.set(file, source)
     return source
   }
-  /** The files behind an import. Through a feature's front door only those come whose names are taken. */
+  /** Returns the files behind an import; for a feature's entry file, only those whose names are imported. */
   const behind = ({ file, names }: Source['imports'][number]): string[] =>
     isFrontFile(file)
       ? names.flatMap((name) => sourceOf(file).exports.get(name) ?? [])
       : [file, ...sourceOf(file).exports.values()]
 
-  /** All files that must have run before these can, themselves included, but for those that are there already. */
+  /**
+   * Returns all files that must have run before the given ones can, these included, except for those already `there`.
+   */
   const closure = (starts: readonly string[], there: ReadonlySet<string> = new Set()): Set<string> => {
     const found = new Set<string>()
     const waiting = [...starts]
@@ -94,7 +99,7 @@ export function makeReader(
   return { sourceOf, closure, textsOf }
 }
 
-/** Whether a key of a feature is one of those that are named; a plural is named without its form. */
+/** Whether a key of a feature is among the named messages; a plural is named without its suffix. */
 export const isNamed = (named: readonly NamedText[], feature: string, key: string): boolean =>
   named.some(
     (text) =>
@@ -104,7 +109,7 @@ export const isNamed = (named: readonly NamedText[], feature: string, key: strin
         : key.replace(/_(one|two|few|many|other)$/, '') === text.key || key === text.key),
   )
 
-/** Whether everything that a text may stand for is among others that are there already. */
+/** Whether everything that a named message may refer to is covered by the others. */
 export const isCovered = (text: NamedText, there: readonly NamedText[]): boolean =>
   there.some(
     (other) =>

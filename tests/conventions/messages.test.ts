@@ -8,7 +8,7 @@ import { isNamed, makeReader, type NamedText, readSource, messagesNamedIn } from
 const known = new Set(['devices', 'tags', 'kit'])
 const src = '/console/src'
 
-/** A console of a few invented files. */
+/** A made-up console of a few files. */
 const files: Record<string, string> = {
   'main.tsx':
     "import { screens } from './features/devices/screens.ts'\nimport type { Far } from './features/tags/Far.tsx'",
@@ -56,7 +56,7 @@ describe('what a part of the console says', () => {
   })
 })
 
-/** The console itself: its texts by namespace, and who loads them. */
+/** The real console: its messages by namespace, and what loads them. */
 type LoadMessages = (language: string) => Promise<Record<string, Texts>>
 interface Texts {
   readonly [key: string]: string | Texts
@@ -91,7 +91,7 @@ const namesOf = ({ own, menu, uses }: Messages): string[] => [
 ]
 const always = namesOf(startMessages)
 const shell = namesOf(shellMessages)
-/** What loads its texts by itself when it is needed. */
+/** Namespaces whose messages load automatically when they are needed. */
 const onDemand = ['errors', ...namesOf(sayMessages), ...namesOf(resultMessages)]
 const namespaces = new Set([
   ...always,
@@ -111,14 +111,14 @@ const featureOf = (file: string): string | undefined => /^features\/([\w-]+)\//.
 const messagesOf = (name: string | undefined): Messages | undefined =>
   features.find((one) => one.name === name)?.messages
 
-/** What a part names of namespaces that are not loaded with it. */
+/** Returns the namespaces that a module uses but that do not load with it. */
 const missing = (part: string, loaded: readonly string[]): string[] =>
   [...new Set(own.textsOf(own.closure([part])).map(({ feature }) => feature))]
     .filter((name) => !loaded.includes(name) && !onDemand.includes(name))
     .map((name) => `${below(part)}: ${name}`)
 
 test('the texts of each page, dialog and float are loaded with its feature, or with the shell', () => {
-  // Pages without a session come without the shell: the next test.
+  // Pages without a session load without the shell; the next test covers them.
   const parts = sources
     .filter((file) => featureOf(file) !== undefined && !file.endsWith('/auth/entrance.ts'))
     .flatMap((file) => own.sourceOf(file).lazy.map((part) => ({ feature: featureOf(file), part: part.file })))
@@ -145,7 +145,7 @@ test('the first page has its texts, though it loads fewer than its feature has',
   expect(missing(page, [...always, ...shell, ...namesOf(screen.messages!)])).toEqual([])
 })
 
-/** What the frame and the kit load later, with the texts that come with it; everything else says nothing that is not there. */
+/** What the shell and the kit load later together with its messages. All else they load uses messages already there. */
 const later: Readonly<Record<string, Messages | undefined>> = {
   'shell/AccountNotices.tsx': messagesOf('auth'),
   'shell/header/Tools.tsx': toolsMessages,
@@ -155,7 +155,7 @@ const later: Readonly<Record<string, Messages | undefined>> = {
 
 test('what the shell and the kit load later has its texts', () => {
   const parts = sources
-    .filter((file) => /^(frame|kit)\//.test(below(file)))
+    .filter((file) => /^(shell|kit)\//.test(below(file)))
     .flatMap((file) =>
       own.sourceOf(file).lazy.map(({ file: part, start }) => ({
         part,
@@ -183,7 +183,7 @@ test('what the shell says of features stands in their texts for the menu', async
       ),
     ),
   )
-  // The titles of pages without a session are told by those pages alone.
+  // Only the pages without a session use their own titles.
   const told = named.filter(
     ({ feature, key }) => feature !== 'auth' && `${feature}:${key}` !== 'companySignup:found.title',
   )
@@ -199,7 +199,7 @@ const leaves = (texts: Texts, path = ''): string[] =>
   )
 
 test('every key names its namespace where it can be read', () => {
-  // t(`${namespace}:title`), and translateLoose(key, ...) without a literal.
+  // Finds t(`${namespace}:title`), and translateLoose(key, ...) without a literal.
   const hidden = sources
     .filter((file) => !file.endsWith('kit/i18n/i18n.ts'))
     .flatMap((file) =>

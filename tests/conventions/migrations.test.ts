@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { repositoryFiles, textOf } from './source-files.ts'
 
 const folder = 'apps/server/src/db/migrations/'
-/** Below it several files share a number: they were applied before there was this rule. */
+/** The first number that must be unique. Older files share numbers: they were applied before this rule existed. */
 const firstAlone = 39
-/** Numbers that no file has: they were given to work that needed none. A new one is a mistake in counting. */
+/** Numbers without a file: they were reserved for work that then needed no migration. A new gap is a mistake. */
 const unused = [9, 10, 11, 40, 41, 43, 44, 45, 47, 51, 55]
 
 const files = repositoryFiles().filter((path) => path.startsWith(folder))
 const names = files.map((path) => path.slice(folder.length))
 const numbers = names.map((name) => Number.parseInt(name, 10))
 
-/** What is wrong with a list of numbers, in words. */
+/** Describes what is wrong with a list of numbers. */
 function problems(list: readonly number[]): string[] {
   const last = Math.max(...list)
   const missing = Array.from({ length: last }, (_, index) => index + 1).filter(

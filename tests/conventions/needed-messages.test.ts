@@ -7,7 +7,7 @@ import { differences, type Texts } from './message-files.ts'
 
 const languages = ['nb', 'ja', 'uk'] as const
 
-/** What a language file exports: the texts under the name of the language, or `texts`. */
+/** Loads the texts that a language file exports under the name of the language, or as `texts`. */
 async function load(path: string): Promise<Texts> {
   const file = (await import(pathToFileURL(join(root, path)).href)) as Record<string, Texts>
   const texts = file[path.match(/(\w+)\.ts$/)![1]!] ?? file['texts']

@@ -25,7 +25,7 @@ test('SYSTEM-012 the commands of the project are there, and each leads to a prog
   for (const name of ['start', 'test', 'dev', 'demo', 'check', 'bench', 'new:feature']) {
     const [, file] = /\bnode (\S+)/.exec(scripts[name] ?? '') ?? []
     expect(repositoryFiles(), name).toContain(file)
-    // A fresh clone needs no other command before it.
+    // A fresh clone must need no other command first.
     if (name !== 'new:feature') expect(scripts[`pre${name}`], name).toMatch(/^node tools\/prepare\.mjs/)
   }
   expect(scripts['demo']).toContain('OUTPOST_DEMO=1')
@@ -40,7 +40,10 @@ test('every dependency is pinned to one version', () => {
   expect(loose).toEqual([])
 })
 
-/** Workspaces that exist to hold another version of something: openapi-typescript works with TypeScript 5 alone (docs/decisions/0009). */
+/**
+ * Workspaces that hold another version of a package: openapi-typescript only works with TypeScript 5
+ * (docs/decisions/0009).
+ */
 const apart: readonly string[] = ['tools/openapi-types/package.json']
 
 test('one package has one version in all workspaces', () => {
@@ -70,7 +73,7 @@ test('the lock file is in step with the manifests, and names no host', () => {
   expect(Object.values(lock.packages).filter(({ resolved, link }) => resolved !== undefined && !link)).toEqual([])
 })
 
-/** The locked version that a workspace gets: its own copy, or the common one. */
+/** Returns the locked version that a workspace gets: its own copy, or the hoisted one. */
 const installed = (folder: string, name: string): string | undefined =>
   (lock.packages[`${folder}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`])?.version
 
@@ -80,7 +83,7 @@ test('a workspace declares what it imports', () => {
     const home = workspaceOf(from)
     if (home === undefined || kind !== 'package') return []
     const declared = listsOf(read(`${home}/package.json`)).some(([name]) => name === to)
-    // What tests and builds are made with is declared for all at the root.
+    // Packages for tests and builds are declared once for all, at the root.
     const isTool = development.has(to) && (isTest(from) || isTestSupport(from) || !from.startsWith(`${home}/src/`))
     return declared || isTool ? [] : [`${from}: ${to}`]
   })

@@ -12,7 +12,7 @@ interface JsonSchema {
 
 const shape = (call: string): string => call.replace(/\{\w+\}/g, '{}')
 
-/** Every path of a body. A parameter of the address may stand in the body too, where it must be the same. */
+/** Returns every path of a body. A path parameter may be in the body too, where it must have the same value. */
 function pathsOf(schema: JsonSchema, path = ''): string[] {
   const join = (name: string): string => (path === '' ? name : `${path}.${name}`)
   return [

@@ -1,6 +1,6 @@
 /**
- * The fields that existing scripts send with calls of the public API, by dotted path (`[]`: of every entry). A call that stands takes each
- * of them: nothing that somebody sends is dropped without a word.
+ * The fields that existing scripts send with requests of the public API, by dotted path (`[]`: of every entry). An
+ * endpoint that is implemented accepts all of its fields: nothing that a script sends is dropped silently.
  */
 export const PUBLIC_BODIES: Readonly<Record<string, string>> = {
   'POST /companies': 'name parent_id',

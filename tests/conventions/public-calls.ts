@@ -1,6 +1,6 @@
 /**
- * The calls of the public API, method and path, that existing scripts make and that must answer unchanged.
- * Each must stand in docs/rules as a rule of kind `call`.
+ * The requests of the public API, as method and path, that existing scripts make and that must keep working unchanged.
+ * Each must be in docs/rules as a rule of kind `call`.
  */
 export const PUBLIC_CALLS = [
   // Companies

@@ -7,7 +7,7 @@ import { FEATURES, findNamedIds, formatTable, parseRules } from './rules.ts'
 const root = join(import.meta.dirname, '../..')
 const { rules, problems } = readRules()
 
-/** Every test file of the repository but this one, whose examples name ids that are no rules. */
+/** Finds every test file of the repository except this one, whose examples contain ids that are not rules. */
 function findTestFiles(): string[] {
   return globSync('{packages,apps,tests}/**/*.{test.ts,test.tsx,e2e.ts}', {
     cwd: root,

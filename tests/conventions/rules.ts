@@ -1,4 +1,4 @@
-/** The kinds of rule that docs/rules knows, in the order of the printed table. */
+/** The kinds of rules in docs/rules, in the order of the printed table. */
 export const KINDS = ['route', 'dialog', 'call', 'text', 'rule'] as const
 
 export type Kind = (typeof KINDS)[number]
@@ -9,7 +9,7 @@ export interface Rule {
   feature: string
   kind: Kind
   text: string
-  /** Line in the file, counted from 1. */
+  /** Line number in the file, starting at 1. */
   line: number
 }
 
@@ -19,7 +19,7 @@ export interface Problem {
   message: string
 }
 
-/** Every feature and the prefix of its rules' ids, in the order of the features. */
+/** Every feature and the prefix of its rule ids, in the order of the features. */
 export const FEATURES: ReadonlyMap<string, string> = new Map([
   ['frame', 'FRAME'],
   ['settings', 'SETTINGS'],
@@ -55,7 +55,7 @@ export const FEATURES: ReadonlyMap<string, string> = new Map([
 
 const RULE_LINE = /^- \*\*([A-Z]+-\d{3})\*\* \[(route|dialog|call|text|rule)\] (\S.*)$/
 
-/** How the text of each kind begins, so that a reader (and the completeness test) finds the name in it. */
+/** How the text of each kind begins, so that people and the completeness test can find the name in it. */
 const SHAPE: Record<Kind, RegExp> = {
   route: /^`\/[^`]*`/,
   dialog: /^"[^"]+": \S/,
@@ -65,8 +65,8 @@ const SHAPE: Record<Kind, RegExp> = {
 }
 
 /**
- * Reads the rules out of the texts of `docs/rules`, by the names of their features. What is not as it must be is a problem; the good
- * lines are returned all the same.
+ * Parses the rules in the texts of `docs/rules`, which are given by feature name. Malformed lines are reported as
+ * problems; the valid lines are returned all the same.
  */
 export function parseRules(sources: ReadonlyMap<string, string>): { rules: Rule[]; problems: Problem[] } {
   const rules: Rule[] = []
@@ -112,7 +112,7 @@ function findOrderProblems(rules: Rule[]): Problem[] {
   for (const rule of rules) {
     if (seen.has(rule.id))
       problems.push({ feature: rule.feature, line: rule.line, message: `${rule.id} stands here a second time` })
-    // Ids of one feature share their prefix and have three digits, so text order is number order.
+    // Ids of one feature share their prefix and have three digits, so alphabetical order is numeric order.
     else if (previous && rule.id < previous.id) {
       problems.push({ feature: rule.feature, line: rule.line, message: `${rule.id} stands after ${previous.id}` })
     }
@@ -124,12 +124,16 @@ function findOrderProblems(rules: Rule[]): Problem[] {
 
 const NAMED_ID = new RegExp(`\\b(?:${[...FEATURES.values()].join('|')})-\\d+\\b`, 'g')
 
-/** The rule ids that a test file names. Ids with the wrong number of digits are returned too, so that they fail as unknown. */
+/**
+ * Returns the rule ids that a test file names, those with a wrong number of digits too, so that they fail as unknown.
+ */
 export function findNamedIds(source: string): string[] {
   return [...new Set(source.match(NAMED_ID) ?? [])]
 }
 
-/** One line per feature and a sum: how many rules of each kind, how many are named by a test, how many are not yet. */
+/**
+ * Formats a table with a line per feature and a total: rules of each kind, rules named by a test, rules not yet named.
+ */
 export function formatTable(rules: Rule[], proven: ReadonlySet<string>): string {
   const rows = [...FEATURES.keys()].map((feature) =>
     countRow(

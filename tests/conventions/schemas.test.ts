@@ -7,7 +7,9 @@ import { repositoryFiles, root, textOf } from './source-files.ts'
 const contract = 'packages/contract/src/'
 const consoleSource = 'apps/console/src/'
 
-/** The file behind an import as it is loaded, or the name of its package. Undefined for what the build makes. */
+/**
+ * Returns the file that an import loads, or the name of its package; undefined for modules that the build generates.
+ */
 function loaded(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('@outpost/contract/')) return `${specifier.replace('@outpost/contract/', contract)}.ts`
   if (specifier === '@outpost/contract') return `${contract}index.ts`
@@ -16,7 +18,7 @@ function loaded(from: string, specifier: string): string | undefined {
   return existsSync(join(root, file)) ? file : undefined
 }
 
-/** What a module loads together with itself: static imports and re-exports, without types and without `import()`. */
+/** Returns what loads together with a module: static imports and re-exports, without types and without `import()`. */
 function needsOf(file: string): string[] {
   const text = textOf(file)
   const { module } = parseSync(file, text)
@@ -26,13 +28,13 @@ function needsOf(file: string): string[] {
       entries.flatMap(({ moduleRequest }) => (moduleRequest ? [{ start, end, to: moduleRequest.value }] : [])),
     ),
   ]
-  // An import of nothing but inline types stays as one of the whole module, so only the statement's own `type` counts.
+  // An import of inline types only still loads the whole module, so only a `type` of the statement itself counts.
   return statements
     .filter(({ start, end }) => !/^(import|export) type\b/.test(text.slice(start, end)))
     .flatMap(({ to }) => loaded(file, to) ?? [])
 }
 
-/** How a module comes to be loaded with one of the first: each with the one that needs it. */
+/** Returns all modules that load with the given ones, each with the module that imports it. */
 function closure(first: readonly string[]): Map<string, string> {
   const found = new Map(first.map((file) => [file, '']))
   const waiting = [...first]
@@ -47,13 +49,13 @@ function closure(first: readonly string[]): Map<string, string> {
   return found
 }
 
-/** The modules of a closure that check values, each with the one that needs it. */
+/** Lists the modules of a closure that validate values, each with the module that imports it. */
 const checks = (found: ReadonlyMap<string, string>): string[] =>
   [...found]
     .filter(([file]) => file === 'zod' || (file.startsWith(contract) && /\/(schemas|index)\.ts$/.test(file)))
     .map(([file, by]) => `${by} loads ${file}`)
 
-/** What a page loads before anything is clicked: the start, and the modules of the pages themselves. */
+/** What a page loads before the user clicks anything: the entry, and the modules of the pages themselves. */
 const starts = [
   ['the start', ['main.tsx']],
   ['what comes with every signed-in page', ['shell.tsx']],

@@ -6,7 +6,7 @@ export const root = join(import.meta.dirname, '../..')
 
 let files: readonly string[] | undefined
 
-/** Every file that git holds or would add, as paths from the root in the order of their names. */
+/** Returns every file that git tracks or would add, as paths relative to the root, sorted by name. */
 export function repositoryFiles(): readonly string[] {
   files ??= execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z'], {
     cwd: root,
@@ -26,7 +26,7 @@ function hasContent(path: string): boolean {
   return contents.get(path) !== undefined
 }
 
-/** A file that was just deleted is still in git's index. */
+/** Reads a file, or returns undefined: a file that was just deleted is still in git's index. */
 function readOrNothing(path: string): string | undefined {
   try {
     return readFileSync(join(root, path), 'utf8')
@@ -35,11 +35,11 @@ function readOrNothing(path: string): string | undefined {
   }
 }
 
-/** The text of one of the repository's files. */
+/** Returns the text of one of the repository's files. */
 export const textOf = (path: string): string => contents.get(path) ?? readFileSync(join(root, path), 'utf8')
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
-/** Helpers of tests: they may reach where the program may not. */
+/** Whether a file is a test helper, which may import what the program may not. */
 export const isTestSupport = (path: string): boolean =>
   /(^|\/)(testing|test-support)\/|\/test-[\w-]+\.ts$|\.cases\.ts$/.test(path)
 export const isScript = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts')

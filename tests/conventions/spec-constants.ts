@@ -1,5 +1,6 @@
 /**
- * Limits and constants by feature, written from the product specification; each stands to the letter in a rule of its feature.
+ * Limits and constants by feature, taken from the product specification. Each must be in a rule of its feature,
+ * verbatim.
  */
 export const CONSTANTS: Record<string, string[]> = {
   frame: [

@@ -1,8 +1,6 @@
-/**
- * Texts, words and constants that docs/rules must hold to the letter, written from the product specification.
- */
+/** Texts, words and constants, taken from the product specification, that docs/rules must contain verbatim. */
 
-/** Texts shown to people; each stands in double quotes in a rule. */
+/** Texts shown to users; each must be in a rule, in double quotes. */
 export const TEXTS = [
   'Remote management system',
   'Access denied',
@@ -48,9 +46,9 @@ export const TEXTS = [
   'Route changed',
 ]
 
-/** Menu labels, states and titles; each stands in double quotes in a rule. */
+/** Menu labels, states and titles; each must be in a rule, in double quotes. */
 export const LABELS = [
-  // Menu
+  /** Names in lower or upper case that programs compare; each must be in a rule as a whole word. */
   'Management',
   'Devices',
   'Wi-Fi & Hotspots',

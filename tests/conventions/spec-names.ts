@@ -1,6 +1,6 @@
 /**
- * Names that docs/rules must hold, written from the product specification and not from the rules.
- * The completeness test looks each of them up in a rule of its kind.
+ * Names that docs/rules must contain, taken from the product specification and not from the rules. The completeness
+ * test looks up each of them in a rule of its kind.
  */
 
 /** Every path of the console; `{x}` is a parameter. */
@@ -123,7 +123,7 @@ export const ROUTES = [
   '/offline.html',
 ]
 
-/** Names by which brand, menu and breadcrumbs know a route. */
+/** Names by which brand, menu and breadcrumbs refer to a route. */
 export const ROUTE_NAMES = [
   'notifications.main',
   'company.info',
@@ -141,9 +141,9 @@ export const ROUTE_NAMES = [
   'vpn.quick-connect',
 ]
 
-/** Every window; its rule starts with this name in quotes. */
+/** Every dialog; its rule starts with this name in quotes. */
 export const DIALOGS = [
-  // Lazily loaded windows
+  // Lazily loaded dialogs
   'action tag logs',
   'actions list',
   'active filters',
@@ -261,14 +261,14 @@ export const DIALOGS = [
   'WiFi chart',
   'WiFi QR code',
   'eSIM configuration',
-  // Prompt content and the windows of submitting
+  // Prompts and the dialogs of submitting
   'monitoring templates remove prompt',
   'confirm',
   'code entry',
   'identity-service verification',
   'TOTP verification',
   'text alert',
-  // Forms of menus and headers
+  // Forms in menus and headers
   'new tag',
   'invite user',
   'move company',
@@ -284,7 +284,7 @@ export const DIALOGS = [
   'delete user by email',
 ]
 
-/** Every call of the console; its rule starts with method and path. */
+/** Every request of the console; its rule starts with method and path. */
 export const CALLS = [
   // Session and account
   'GET /user',

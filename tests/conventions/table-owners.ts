@@ -3,7 +3,9 @@ import { repositoryFiles, textOf } from './source-files.ts'
 const manifest = /^apps\/server\/src\/features\/([\w-]+)\/feature\.ts$/
 const quoted = (list: string): string[] => [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name!)
 
-/** Which feature owns each table, as the manifests say. Throws where two of them do. */
+/**
+ * Returns the feature that owns each table, according to the manifests. Throws when two of them name the same table.
+ */
 export function tableOwners(): Map<string, string> {
   const owners = new Map<string, string>()
   for (const path of repositoryFiles()) {
@@ -18,7 +20,7 @@ export function tableOwners(): Map<string, string> {
   return owners
 }
 
-/** The tables that belong to no feature. */
+/** Returns the tables that belong to no feature. */
 export const kitTables = (): string[] => {
   const [, list = ''] = /interface KitTables \{\n([\s\S]*?)\n\}/.exec(textOf('apps/server/src/db/database.ts')) ?? []
   return [...list.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name!)

@@ -5,13 +5,15 @@ import { writesOf } from './table-writes.ts'
 
 const owners = tableOwners()
 
-/** Whose file this is, where it is bound to tables of its own. */
+/**
+ * Returns the owner of a file that may only write its owner's tables: a feature or the kit; undefined for other files.
+ */
 const ownerOf = (path: string): string | undefined =>
   isScript(path) && !isTest(path) && !isTestSupport(path)
     ? (/^apps\/server\/src\/features\/([\w-]+)\//.exec(path)?.[1] ?? /^apps\/server\/src\/(kit)\//.exec(path)?.[1])
     : undefined
 
-/** Why writes of a file break the ownership of tables. */
+/** Describes the writes of a file that break the ownership of tables. */
 function breaksIn(path: string, text: string): string[] {
   const own = ownerOf(path)
   if (own === undefined) return []

@@ -1,16 +1,16 @@
 import { parseSync } from 'vite'
 
-/** A write of a table that a script holds; `table` undefined: the text does not tell which. */
+/** A write to a table in a script. `table` is undefined when the code does not show which one. */
 export interface Write {
   table: string | undefined
-  /** What was found, for the message of a failure. */
+  /** The code that was found, for the failure message. */
   text: string
 }
 
 const builders = /^(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/
 const statement =
   /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|copy|update)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/gi
-/** A statement whose table is an expression. */
+/** Matches SQL that ends where the name of the table should follow: the name is an expression. */
 const open = /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|update)\s+$/i
 
 interface Node {
@@ -26,7 +26,7 @@ function* nodesOf(node: Node): Generator<Node> {
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child)
 }
 
-/** The tables that a piece of SQL writes. Prose may hold such words too: the caller knows the tables that there are. */
+/** Returns the tables that a piece of SQL writes. Prose can match as well; the caller knows which tables exist. */
 export const writtenIn = (sql: string): string[] => [
   ...new Set([...sql.matchAll(statement)].map(([, table]) => table!.toLowerCase())),
 ]
@@ -50,7 +50,7 @@ function writesOfTemplate(node: Node): Write[] {
   return isOpen ? [...named, { table: undefined, text: parts.join('${…}').trim().slice(0, 60) }] : named
 }
 
-/** Every write of a table in a script: by the query builder, and in SQL in its texts. */
+/** Finds every write to a table in a script: with the query builder, and in SQL strings. */
 export function writesOf(path: string, text: string): Write[] {
   const { program } = parseSync(path, text)
   return [...nodesOf(program as unknown as Node)].flatMap((node): Write[] => {

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
 import { isScript, isTest, isTestSupport, repositoryFiles, textOf } from './source-files.ts'
 
-/** Who reads telemetry: the feature itself, and the latest state also the device list, which filters and sorts by it. */
+/**
+ * The features that may read telemetry: telemetry itself, and for the latest state `devices`, which filters and sorts
+ * by it.
+ */
 const owners: readonly (readonly [table: string, folders: readonly string[]])[] = [
   ['telemetry(?:_hourly|_default|_gaps|_dirty_hours|_\\d{8})?', ['telemetry']],
   ['device_states', ['telemetry', 'devices']],
 ]
 
-/** Others that touch the tables without reading a value, each with its reason. */
+/** Other files that access the tables without reading a value, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'apps/server/src/start/mend-stamps.ts': 'puts stamps of a clock that was wrong right, in every table',
 }
 
-/** The lines that name a table where SQL or the query builder reads or writes it. */
+/** Returns the lines in which SQL or the query builder reads or writes a table. */
 const uses = (text: string, table: string): string[] =>
   text
     .split('\n')
@@ -23,7 +26,7 @@ const uses = (text: string, table: string): string[] =>
       ).test(line.replace(/^\s*(?:\*|\/\/|\/\*\*).*/, '').replace(/^\s*import .*/, '')),
     )
 
-/** Files that use a table and may not. */
+/** Finds the files that use a table although they may not. */
 const strangers = (files: Readonly<Record<string, string>>): string[] =>
   Object.entries(files).flatMap(([path, text]) =>
     owners.flatMap(([table, folders]) =>

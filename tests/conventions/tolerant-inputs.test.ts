@@ -20,7 +20,7 @@ interface Definition {
   entries?: Readonly<Record<string, unknown>>
 }
 
-/** Words that mean a boolean, whose callers may write it in other ways too. */
+/** Strings that stand for a boolean, which clients may also write in other ways. */
 const switchWords: ReadonlySet<unknown> = new Set(['true', 'false'])
 
 function isStrict(schema: z.ZodType, { type, values = [], entries = {} }: Definition): boolean {
@@ -32,7 +32,7 @@ function isStrict(schema: z.ZodType, { type, values = [], entries = {} }: Defini
   )
 }
 
-/** Places of an input where a number or a boolean is not read from a text. */
+/** Finds the places of an input where a number or a boolean is not also accepted as text. */
 function strictPlaces(schema: z.ZodType, path: string): string[] {
   const def = schema.def as unknown as Definition
   const parts: [z.ZodType | undefined, string][] = [
@@ -43,7 +43,7 @@ function strictPlaces(schema: z.ZodType, path: string): string[] {
     ...[def.innerType, def.in, def.left, def.right, ...(def.options ?? []), ...(def.items ?? [])].map(
       (part): [z.ZodType | undefined, string] => [part, path],
     ),
-    // What stands behind a transformation of our own gets its values from that; behind `z.preprocess` it gets the caller's.
+    // After our own transformation, `out` receives that function's result; after `z.preprocess`, the client's value.
     [(def.in?.def as Definition | undefined)?.type === 'transform' ? def.out : undefined, path],
   ]
   return [

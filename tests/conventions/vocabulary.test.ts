@@ -39,5 +39,5 @@ test.each(examples)('the example from $path still stands there', ({ path, code }
   expect(code.split('\n').filter((line) => !source.includes(withoutBreaks(line)))).toEqual([])
 })
 
-/** A text without what the formatter decides: spaces, line breaks, and commas for the last line of a list. */
+/** Removes what the formatter decides from a text: spaces, line breaks, and commas (which may trail a list). */
 const withoutBreaks = (text: string): string => text.replaceAll(/[\s,]/g, '')

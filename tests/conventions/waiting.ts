@@ -4,7 +4,7 @@ export const featuresWithoutScreens: Readonly<Record<string, string>> = {
   channels: 'outcomes are followed by the kit, in the window of the act that they belong to',
 }
 
-/** Endpoints that no screen calls and that are not among the known calls of the public API, and who calls them. */
+/** Endpoints that no screen uses and that are not among the known requests of the public API, with who uses them. */
 export const publicEndpoints: Readonly<Record<string, string>> = {
   'settings.remove': 'scripts that tidy up; the console only overwrites',
   'mail.get': 'scripts; the console shows its list',

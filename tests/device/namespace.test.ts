@@ -16,7 +16,7 @@ import { secondsSince, until } from '../support/until.ts'
 const reason = missingTools.length > 0 ? `missing: ${missingTools.join(', ')}` : noNamespaces() || noBrowser()
 if (reason) process.stdout.write(`left out: a device in a network namespace; ${reason}\n`)
 
-/** Seconds from pasting the line to "Online" on an open page (PLANE: the promise to the installer). */
+/** Seconds from pasting the line until an open page shows "Online" (PLANE: the promise to the installer). */
 const onlineWithin = 15
 const routerMac = '02:1e:42:00:00:01'
 const routerSerial = '6001000001'
@@ -47,7 +47,7 @@ describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () 
     await plc.start()
     program = await Program.start({ host: '198.18.1.1', environment: (url) => ({ OUTPOST_PUBLIC_URL: url }) })
     ends.push(() => program.stop())
-    // A browser keeps the session's cookie on plain HTTP only where the server is its own machine.
+    // Over plain HTTP, a browser keeps the session cookie only when the server is on its own machine.
     const relay = await startRelay('198.18.1.1', program.port)
     ends.push(relay.stop)
     const browser: Browser = await startBrowser()
@@ -67,7 +67,7 @@ describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () 
 
   const rowOf = (name: string) => page.locator('tr', { hasText: name })
 
-  /** Pastes the line; resolves when the page that was open before shows the device as online. Answers its id. */
+  /** Pastes the line, waits until the page that was already open shows the device as online, and returns its id. */
   async function paste(device: NetnsDevice): Promise<number> {
     const { token, line } = await enrolmentToken(program, 1)
     expect(line).toBe(`(curl -fsS ${program.url}/agent.sh || wget -qO- ${program.url}/agent.sh) | sh -s -- ${token}`)
@@ -134,7 +134,7 @@ describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () 
     await rowOf('rut-curl').waitFor()
   }, 180_000)
 
-  /** A terminal's socket on a new entry of the router. */
+  /** Opens a terminal socket on a new remote access entry of the router. */
   async function terminal(name: string, address: string, port = 22): Promise<TerminalClient> {
     const entry = { device_id: routerId, name, destination_ip: address, destination_port: port, protocol: 'ssh' }
     expect((await program.admin.post('/devices/remote-access', { data: [entry] })).status).toBe(201)

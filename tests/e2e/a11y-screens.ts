@@ -4,7 +4,7 @@ import { isPublic, isShown, nobody, owner, pathOf, said, screens, setDemo, testF
 import { addressOf } from './screens.ts'
 import { open } from './visitor.ts'
 
-/** Where screens begin; each part takes about the same time. Those that begin otherwise are of the part `others`. */
+/** The paths of the screens in each part; all parts take about the same time. Other screens belong to `others`. */
 const parts = {
   devices: /^\/(devices|management|tags?|auth-devices)\b/,
   companies: /^\/(companies|resources|users|statistics)\b/,
@@ -14,7 +14,7 @@ export type Part = keyof typeof parts | 'others'
 const partOf = (path: string): Part =>
   (Object.keys(parts) as (keyof typeof parts)[]).find((name) => parts[name].test(path)) ?? 'others'
 
-/** Looks at every screen of a part with axe-core, in light and in dark, on the demo. */
+/** Checks every screen of a part with axe-core, in light and in dark, with the demo data. */
 export function testScreens(part: Part): void {
   setDemo()
   const mine = screens.map(({ path }) => path).filter((path) => partOf(path) === part)

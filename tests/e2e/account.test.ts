@@ -6,7 +6,9 @@ import { adminLogin, Program } from '../support/program.ts'
 import { codeOf } from './totp.ts'
 import { visit, type Visitor } from './visitor.ts'
 
-/** What keeps a person out of the console, and the ways in: proof of the address, a forgotten password, the second factor. */
+/**
+ * What keeps a user out of the console, and the ways in: email confirmation, a forgotten password, the second factor.
+ */
 let program: Program
 let smtp: MailServer
 let browser: Browser
@@ -28,7 +30,7 @@ afterAll(async () => {
 })
 
 const button = (where: Page | Locator, name: string) => where.getByRole('button', { name })
-/** Answers that say no are the point here; the browser notes each. */
+/** Refused requests are the point of these tests; the browser logs each of them. */
 const faultsOf = ({ faults }: Visitor) => faults.filter((fault) => !/status of (401|403|422|423)/.test(fault))
 async function linkIn(page: string): Promise<string> {
   const { text } = await smtp.mailTo(adminLogin.email, smtp.mails.length + 1)
@@ -100,12 +102,12 @@ test(
     await page.goto('/login')
     await signIn(page, adminLogin.password)
     await page.getByRole('heading', { name: 'A second factor is required' }).waitFor()
-    // Mandatory: nobody is offered to forget it.
+    // A mandatory factor has no checkbox to dismiss the notice.
     expect(await page.getByRole('checkbox').count()).toBe(0)
     await button(page, 'Set up second factor').click()
     const window = (title: string) => page.getByRole('dialog').filter({ hasText: title })
     await window('Set up second factor').getByRole('radio', { checked: true }).waitFor()
-    // The app is chosen already; what nobody has set up here yet cannot be.
+    // The app is preselected; the methods that nobody has set up here are disabled.
     expect(await window('Set up second factor').getByRole('radio', { disabled: true }).count()).toBe(3)
     await button(window('Set up second factor'), 'Continue').click()
     await window('Confirm your password').locator('input[type="password"]').fill(adminLogin.password)
@@ -121,7 +123,7 @@ test(
     expect(codes).toHaveLength(10)
     await button(page, 'I have kept them').click()
     await page.getByRole('heading', { name: 'Devices' }).waitFor()
-    // What is mandatory can be changed, not removed (AUTH-051).
+    // A mandatory factor can be changed but not removed (AUTH-051).
     await page.goto('/account/security')
     await button(page, 'Change method').waitFor()
     expect(await page.getByRole('button', { name: 'Remove', exact: true }).count()).toBe(0)

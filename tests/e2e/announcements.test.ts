@@ -5,7 +5,7 @@ import { page, program, setStage, visitor } from './stage.ts'
 import { open, settle } from './visitor.ts'
 import { byEnter, choose, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
-/** What the operator tells everybody: written by one, read in the header by all. */
+/** Announcements of the operator: one user writes them, all read them in the header. */
 
 setStage()
 
@@ -92,7 +92,7 @@ test(
       page.evaluate("performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/announcements'))"),
     )
     await widget('Announcements').waitFor()
-    // Planned for a time that has come since: news, although it was written before.
+    // Times are stored in whole seconds: the new announcement must be at least one second later than the last visit.
     await new Promise((done) => setTimeout(done, 1100))
     await program.admin.post('/announcements', { summary: 'Up again', type: 'success' })
     await open(visitor, '/management/devices')

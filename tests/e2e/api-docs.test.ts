@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { browser, page, program, setStage, visitor } from './stage.ts'
 import { findViolations, visit } from './visitor.ts'
 
-/** The page of the API for readers, by keyboard. */
+/** The API documentation page, by keyboard. */
 setStage()
 
 const shown = (): Promise<number> => page.locator('.call:visible').count()
@@ -16,7 +16,7 @@ test('FRAME-140 a call is found by typing, opened by keyboard, and told whole', 
   await page.keyboard.type('post tags')
   expect(await page.getByRole('status').innerText()).toMatch(/^\d+ of \d+ calls$/)
   expect(await shown()).toBeLessThan(20)
-  // Past the names of the features that are left, and the link to the calls.
+  // Tabs past the names of the remaining features, and the link to the calls.
   for (
     let step = 0;
     step < 20 && !(await page.evaluate('document.activeElement.matches(\'[id="tags.create"] summary\')'));
@@ -53,7 +53,7 @@ test(
       await one.page.goto('/api/docs#devices.list')
       await one.page.locator('[id="devices.list"] table').first().waitFor()
       expect(await one.page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-      // Its whole length would take axe minutes; one feature has all that the others have.
+      // axe would take minutes for the whole page; one feature has everything that the others have.
       await one.page.evaluate(
         "document.querySelectorAll('.feature:not(#tag-devices)').forEach((feature) => feature.remove())",
       )

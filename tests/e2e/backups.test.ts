@@ -6,7 +6,7 @@ import { fleet, page, program, setStage, visitor } from './stage.ts'
 import { findViolations, open } from './visitor.ts'
 import { byEnter, byMenu, byRow, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
-/** Files that devices send, by hand and by rules, by keyboard alone. */
+/** Files that devices send, on request and by rules, by keyboard alone. */
 setStage({ devices: 2 })
 
 const named = (layer: Locator, name: string): Locator => layer.getByRole('button', { name, exact: true })
@@ -14,12 +14,12 @@ const row = (text: string): Locator => page.locator('tr[data-index]', { hasText:
 const files = async (query: string) =>
   (await program.admin.get(`/files?limit=100&${query}`)).body.data as { id: number; name: string; device_id: number }[]
 const nameOf = async (id: number): Promise<string> => (await program.admin.get(`/devices/${id}`)).body.data.name
-/** The list of devices, once later features have brought their lines of its menus. */
+/** Opens the list of devices and waits until later features have added their menu items. */
 async function openDevices(): Promise<void> {
   await open(visitor, '/management/devices')
   await page.waitForLoadState('networkidle')
 }
-/** Follows the act to its end and closes the window in which it is told. */
+/** Waits until the action has finished and closes the dialog that reports it. */
 async function seeItDone(count: number): Promise<void> {
   const status = await opened(page, 0)
   await status.getByText(`${count} of ${count}`).waitFor()
@@ -121,7 +121,7 @@ test(
   },
 )
 
-/** Chooses an entry of a list that the server searches. */
+/** Chooses an entry of a list that is searched on the server. */
 async function pick(field: Locator, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await tabTo(page, field, key)
   await page.keyboard.type(name)

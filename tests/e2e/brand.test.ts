@@ -8,14 +8,16 @@ import { until } from '../support/until.ts'
 import { look, narrow, resize, wide } from './look.ts'
 import { findViolations, open, paint, visit, type Visitor } from './visitor.ts'
 
-/** A brand that shares nothing with the default one, on the real program, and the default one again without a restart. */
+/**
+ * A brand that shares nothing with the default one, in the real program, and the default one again without a restart.
+ */
 let program: Program
 let smtp: MailServer
 let browser: Browser
 let nobody: Visitor
 let owner: Visitor
 let deviceId: number
-// The picture is asked of this very program, which the pages' rules allow and this test can count.
+// The avatar comes from this same program, so that the page's CSP allows it and this test can count the requests.
 const branded = (url: string) => ({
   ...northlink,
   disabled_routes: ['vpn.hubs'],
@@ -53,7 +55,7 @@ afterAll(async () => {
 const accent = (page: Page): Promise<unknown> =>
   page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--ui-accent').trim()")
 const icon = (page: Page): Promise<string | null> => page.locator('link[rel=icon]').getAttribute('href')
-/** The pictures in sight that have not arrived. */
+/** Returns the visible images that have not loaded. */
 const missingPictures = (page: Page): Promise<unknown> =>
   page.evaluate(
     '[...document.images].filter((image) => image.checkVisibility() && image.naturalWidth === 0).map((image) => image.src)',
@@ -93,7 +95,7 @@ test("FRAME-009 documents are named in the reader's language", { timeout: 60_000
   await reader.context.close()
 })
 
-// FRAME-018 for the groups that have no name of the brand in them.
+// FRAME-018 covers the groups without the name of the brand.
 test(
   "FRAME-009 FRAME-013 FRAME-019 behind the login menu, model and picture are the brand's",
   { timeout: 60_000 },
@@ -144,7 +146,7 @@ test.each(['light', 'dark'] as const)(
     }
     const { page } = owner
     await open(owner, '/management/devices')
-    // The soft ground of a selected row, and the bar above it.
+    // The tinted background of a selected row, and the bar above it.
     await page.locator('tbody tr').first().locator('input[type="checkbox"]').check()
     await paint(page, scheme)
     expect(await findViolations(page), 'a selected row').toEqual([])

@@ -6,7 +6,7 @@ import { browser, page, program, setStage, visitor } from './stage.ts'
 import { ask, findViolations, go, open, settle, visit } from './visitor.ts'
 import { byEnter, byMenu, choose, closed, fill, hasFocus, judge, push, tabTo, type Way } from './windows.ts'
 
-/** Companies by keyboard alone: added, changed, moved, looked at, founded by a real mail, and removed. */
+/** Companies by keyboard alone: added, changed, moved, viewed, signed up with a real email, and removed. */
 let smtp: MailServer
 beforeAll(async () => {
   smtp = await new MailServer().start()
@@ -29,7 +29,7 @@ const company = async (name: string): Promise<Record<string, unknown> & { id: nu
 const focusedLine = (): Promise<unknown> =>
   page.evaluate("document.activeElement.closest('tr[data-index]')?.dataset.index")
 
-/** Goes to a line of the list or tree by Tab and the arrow keys: Tab alone leads to one of them. */
+/** Goes to a row of the list or tree by Tab and the arrow keys: Tab reaches only one of the rows. */
 async function reach(name: string): Promise<void> {
   await row(name).first().waitFor()
   await tabTo(page, page.locator('tr[data-index][tabindex="0"]'), 'Shift+Tab')
@@ -38,7 +38,7 @@ async function reach(name: string): Promise<void> {
   while (!(await hasFocus(row(name)))) {
     const before = await focusedLine()
     await page.keyboard.press('ArrowDown')
-    // The line takes the focus with the next frame.
+    // The row gets the focus in the next frame.
     await until(
       `a line below ${String(before)}, on the way to ${name}`,
       30,
@@ -49,7 +49,7 @@ async function reach(name: string): Promise<void> {
   }
 }
 
-/** By an item of the menu of a line. */
+/** Opens something with an item of a row's menu. */
 const byLine = (name: string, label: string | RegExp): Way => ({
   opener: row(name).locator('[data-action-menu]'),
   reach: () => reach(name),
@@ -139,7 +139,7 @@ test(
       await page.keyboard.press('Enter')
       await tabs.locator('[aria-current="page"]', { hasText: name }).waitFor()
       await settle(page)
-      // What other features show here has e2e tests of its own.
+      // What other features show here has its own e2e tests.
       if (name === 'Users' || name === 'Settings') expect(await findViolations(page, 'main'), name).toEqual([])
     }
     await go(visitor, '/companies/99999')

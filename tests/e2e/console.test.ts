@@ -74,7 +74,7 @@ test('the menu leads to the screens that stand in it, and to no others (FRAME-02
     const visitor = await signedIn(email)
     const permissions = await permissionsOf(visitor)
     const { email: visitorEmail } = people.find((other) => other.role === role)!
-    // One person stands for all of a role: they may the same.
+    // One user represents everyone with the same role: they have the same permissions.
     expect(permissions, email).toEqual(await permissionsOf(await signedIn(visitorEmail)))
     await open(visitor, '/management/devices')
     const links = await visitor.page

@@ -7,18 +7,18 @@ import { until } from '../support/until.ts'
 import { declaredScreens, type Screen } from './screens.ts'
 import { ask, visit, type Visitor } from './visitor.ts'
 
-/** With the demo's people, one of every role, and its devices: empty screens show little. */
+/** The demo, with a user for every role and its devices: empty screens show little. */
 export let program: Program
 export let browser: Browser
-/** Somebody who sees everything, so that every screen has a record to show. */
+/** A user who sees everything, so that every screen has a record to show. */
 export let owner: Visitor
-/** Somebody who has not signed in. The screens for them are theirs alone: one of them ends the session. */
+/** A visitor who is not signed in. Only this one opens the public screens, because one of them ends the session. */
 export let nobody: Visitor
 export const screens = await declaredScreens()
 export const isPublic = ({ access }: Screen): boolean => access === 'public'
 export const visitors: Visitor[] = []
 
-/** The window of one of the demo's people, who stays signed in. */
+/** The browser contexts of the demo's users, who stay signed in, by email. */
 const windows = new Map<string, Promise<Visitor>>()
 export function signedIn(email: string): Promise<Visitor> {
   const known = windows.get(email) ?? visit(browser, program.url, { email, password: demoPassword })
@@ -30,7 +30,7 @@ export const permissionsOf = async (visitor: Visitor): Promise<ReadonlySet<strin
   new Set((await ask<{ permissions: string[] }>(visitor, 'GET', '/user')).permissions)
 export const pathOf = (address: string): string => new URL(address, program.url).pathname
 
-/** Starts the demo and a browser before the tests of a file, and ends both after the last. */
+/** Starts the demo and a browser before the tests of a file, and stops both after the last one. */
 export function setDemo(): void {
   beforeAll(async () => {
     program = await Program.start({ environment: () => ({ OUTPOST_DEMO: '1' }) })
@@ -52,7 +52,7 @@ export function setDemo(): void {
   })
 }
 
-/** The last test of a file: what all of its pages asked for. */
+/** Defines the last test of a file, which checks the requests of all its pages. */
 export function testForeignRequests(): void {
   test('no page asked any other host for anything (FRAME-145)', () => {
     expect(visitors.length).toBeGreaterThan(1)
@@ -60,16 +60,19 @@ export function testForeignRequests(): void {
   })
 }
 
-/** What the page's alerts say; a region that waits for something to say is none. */
+/** Returns the text of the page's alerts; a live region that is still empty does not count. */
 export const said = async (page: Page): Promise<string> =>
   (await page.getByRole('alert').allInnerTexts()).join(' ').trim()
 
-/** A screen with tabs opens at its first one; so does one whose pages stand beside each other in the menu. */
+/**
+ * Whether `here` is a tab of a screen. A screen with tabs opens its first one; so does one with sibling pages in the
+ * menu.
+ */
 const isTabOf = (screen: Screen, here: string, address: string): boolean =>
   screens.some(
     ({ under, tab, nav, path }) => (tab && under === screen.path) || (nav && path.startsWith(`${screen.path}/`)),
   ) && here.startsWith(`${address}/`)
 
-/** Whether a screen is rendered at the path `here`, which may be that of its first tab. */
+/** Whether a screen is rendered at the path `here`, which may be the path of its first tab. */
 export const isShown = (screen: Screen, here: string, address: string): boolean =>
   here === pathOf(address) || isTabOf(screen, here, pathOf(address))

@@ -22,20 +22,20 @@ import {
   type Way,
 } from './windows.ts'
 
-/** Every window of the devices, by keyboard alone, to its last key and to what it does. */
+/** Every dialog about devices, by keyboard alone, down to the last key and its effect. */
 
 setStage({ devices: 5 })
 
 const idOf = (index: number): number => fleet.devices[index]!.deviceId()!
 const api = async (path: string): Promise<any> => (await program.admin.get(path)).body.data // oxlint-disable-line typescript/no-explicit-any -- a test reads whatever was answered
-/** The one row of the device list that a search leaves. */
+/** Searches the device list for a device and returns its row, the only one left. */
 async function rowOf(index: number): Promise<Locator> {
   await open(visitor, `/management/devices?q=${fleet.devices[index]!.serial}`)
   return page.locator('tr[data-index="0"]')
 }
 const named = (layer: Locator, name: string): Locator => layer.getByRole('button', { name, exact: true })
 
-/** Waits for the window that follows an act until it says the word, looks at it, and leaves it. */
+/** Waits until the status dialog of an action shows `word`, checks the dialog, closes it and returns its text. */
 async function follow(word: string): Promise<string> {
   const status = page.getByRole('dialog').filter({ hasText: 'Action status' })
   await status.getByText(word, { exact: true }).waitFor({ timeout: 30_000 })
@@ -69,7 +69,7 @@ test('a device is registered beforehand by serial and MAC (DEVICES-017)', { time
   const dialog = await enter(byEnter(page, named(page.locator('main'), 'Add device')))
   await tabTo(page, dialog.getByRole('radio', { name: 'Paste one line' }))
   await page.keyboard.press('ArrowRight')
-  // What is wrong is said at the field, which gets the focus.
+  // An error is shown at its field, which gets the focus.
   await fill(page, dialog.getByRole('textbox', { name: /^Serial/ }), 'not a serial')
   await page.keyboard.press('Enter')
   await until('the field has the focus again', 30, () =>
@@ -91,7 +91,7 @@ test('a device is edited in a form, or left as it was (DEVICES-021, FRAME-054)',
   await closed(page, 0)
   const dialog = await judge(visitor, byRow(page, await rowOf(0), 'Edit'))
   await fill(page, dialog.getByLabel('Name'), 'Pump by the river')
-  // What was typed is not lost by a slip: leaving asks, and the safe answer goes on.
+  // Input is not lost by accident: closing asks first, and the safe answer continues editing.
   await page.keyboard.press('Escape')
   await dialog.getByText('Discard your changes?').waitFor()
   await page.keyboard.press('Enter')
@@ -121,7 +121,7 @@ test('ticked devices get a tag (DEVICES-044)', { timeout: 60_000 }, async () => 
   expect(tagged.slice(0, 3).map((device: { tags: unknown[] }) => device.tags.length)).toEqual([1, 1, 0])
 })
 
-/** Opens a window whose manners were judged before. */
+/** Opens a dialog whose behaviour an earlier test has checked. */
 async function enter(way: Way): Promise<Locator> {
   const before = await layers(page).count()
   await way.reach()
@@ -181,7 +181,7 @@ test(
   },
 )
 
-/** The row with a text; the arrow keys lead there from the row that Tab reaches. */
+/** Goes to the row with a text, with the arrow keys from the row that Tab reaches. */
 async function tabToRow(list: Locator, text: string): Promise<Locator> {
   await tabTo(page, list.locator('tr[tabindex="0"]'), 'Shift+Tab')
   const row = list.locator('tr', { hasText: text })
@@ -197,7 +197,7 @@ test('a device is deleted by typing its name (DEVICES-097)', { timeout: 60_000 }
   expect(await named(dialog, 'Delete 1 device').isDisabled()).toBe(true)
   await fill(page, dialog.getByRole('textbox'), name)
   await page.keyboard.press('Enter')
-  // Before what cannot be taken back the password is asked for, and a wrong one is told where it stands (FRAME-091).
+  // An irreversible action asks for the password first, and reports a wrong one at the field (FRAME-091).
   const question = await opened(page, 1)
   await until('the focus goes into the question', 30, () => holdsFocus(question))
   expect(await findViolations(page, '[role="dialog"]')).toEqual([])
@@ -205,7 +205,7 @@ test('a device is deleted by typing its name (DEVICES-097)', { timeout: 60_000 }
   await page.keyboard.press('Enter')
   await question.getByRole('alert').or(question.locator('.mantine-InputWrapper-error')).first().waitFor()
   expect((await program.admin.get(`/devices/${idOf(3)}`)).status).toBe(200)
-  // What the browser writes of the refusal that was wanted here.
+  // The browser logs the refused request, which is expected here.
   expect(visitor.faults.splice(0)).toEqual([expect.stringContaining('422')])
   await fill(page, question.getByLabel('Password', { exact: true }), adminLogin.password)
   await page.keyboard.press('Enter')
@@ -216,7 +216,7 @@ test('a device is deleted by typing its name (DEVICES-097)', { timeout: 60_000 }
 test('a device whose name no key can type is deleted by its serial number', { timeout: 60_000 }, async () => {
   const raw = await RawDevice.join(program, { name: 'two lines', serial: 'RAW-1' })
   raw.end()
-  // As one that was stored before such names were refused.
+  // As if it had been stored before such names were refused.
   const owner = await program.connect()
   await owner.query("UPDATE devices SET name = E'two\\nlines\\u202e' WHERE serial = 'RAW-1'")
   await owner.end()
@@ -224,7 +224,7 @@ test('a device whose name no key can type is deleted by its serial number', { ti
   const dialog = await enter(byRow(page, page.locator('tr[data-index="0"]'), 'Delete'))
   await fill(page, dialog.getByRole('textbox'), 'RAW-1')
   await page.keyboard.press('Enter')
-  // The password is asked for unless it was said a moment ago.
+  // The password is requested unless it was entered a moment ago.
   const asked = await until(
     'the answer or the question',
     30,

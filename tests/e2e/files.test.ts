@@ -9,15 +9,17 @@ import { page, program, setStage, visitor } from './stage.ts'
 import { findViolations, open } from './visitor.ts'
 import { byEnter, byRow, closed, fill, judge, opened, push, tabTo, type Way } from './windows.ts'
 
-/** The screens of files, by keyboard alone but for the choice of a file, which a browser leaves to the system. */
+/**
+ * The screens of files, by keyboard alone except for choosing a file, which the browser leaves to the operating system.
+ */
 setStage()
 
 const named = (layer: Locator, name: string): Locator => layer.getByRole('button', { name, exact: true })
 const row = (text: string): Locator => page.locator('tr[data-index]', { hasText: text })
-/** The page's own properties: the tests are not typed for a browser. */
+/** Properties of DOM elements; the tests are compiled without DOM types. */
 const scrolled = (box: unknown): number => (box as { scrollTop: number }).scrollTop
 const valuesOf = (inputs: unknown[]): string[] => inputs.map((input) => (input as { value: string }).value)
-/** Opens a window that another test has judged. */
+/** Opens a dialog that another test has checked. */
 async function begin(way: Way): Promise<Locator> {
   await way.reach()
   await way.press()
@@ -177,7 +179,7 @@ test(
     await open(visitor, `/companies/${id}/files`)
     await page.getByText('This company has no files yet.').waitFor()
     expect(await findViolations(page)).toEqual([])
-    // The company of the page stands in the form by its name.
+    // The form shows the company of the page by its name.
     const add = await begin(byEnter(page, named(page.locator('main'), 'Add file').first()))
     await until('the name of the company', 30, async () =>
       (await add.locator('input').evaluateAll(valuesOf)).includes('Harbour Radio'),

@@ -11,7 +11,9 @@ import { findViolationsInBoth } from './violations.ts'
 import { settle } from './visitor.ts'
 import { closed, fill, holdsFocus, opened, push, tabTo } from './windows.ts'
 
-/** What is asked of somebody, or told, before going on: terms, the address, the second factor; and what concerns the whole console. */
+/**
+ * What a user must accept or read before continuing (terms, address, second factor), and problems of the whole console.
+ */
 let program: Program
 let branded: Program
 let smtp: MailServer
@@ -36,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The devices in a browser of somebody who comes for the first time. */
+/** Signs in with a new browser context, as on a first visit, and returns the page with the devices. */
 async function arrive(where: Program): Promise<Page> {
   const context = await browser.newContext({
     baseURL: where.url,
@@ -52,7 +54,7 @@ async function arrive(where: Program): Promise<Page> {
   await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
   return page
 }
-/** Waits until the page has begun its live connection, and a little for what that starts. */
+/** Waits until the page has opened its live connection, and a little longer for what that triggers. */
 async function rest(page: Page): Promise<void> {
   await until('the header', 30, () =>
     page.evaluate("performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/announcements'))"),
@@ -69,9 +71,9 @@ async function query(where: Program, text: string): Promise<Record<string, unkno
   }
 }
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name })
-/** A popover bears the name of its button; it is known by what it says. */
+/** A popover has the name of its button, so it is identified by its text. */
 const popover = (page: Page, words: string): Locator => page.getByRole('dialog').filter({ hasText: words })
-/** What a window offers to press, but for the handle by which keys move it. */
+/** Returns the labels of a dialog's buttons, except for the handle that moves it by keyboard. */
 const verbs = async (window: Locator): Promise<string[]> =>
   (await window.getByRole('button').allTextContents()).filter((words) => words !== '')
 const accepted =
@@ -93,7 +95,7 @@ test(
     expect(await violations(page)).toEqual([])
     expect(await verbs(agreement)).toEqual(['Logout', 'Accept and go on'])
     await page.keyboard.press('Escape')
-    // Another page takes its windows along; what is owed is asked for again there.
+    // Loading another page closes the dialog, but the terms are still required there.
     await page.goto('/remote/access')
     await agreement.waitFor()
     expect(await query(program, accepted)).toEqual([{ tos_version: null, accepted: false }])
@@ -252,7 +254,7 @@ test(
     await push(page, indicator)
     await list.getByText('The service is not ready. Try again in a moment.').waitFor()
     expect(await violations(page)).toEqual([])
-    // The console tries by itself, and each failure would bring back what was dismissed.
+    // The console retries automatically, and each failure would bring back the dismissed problem.
     await until(
       'the last repeat',
       30,
@@ -266,12 +268,12 @@ test(
     await refresh.click()
     await indicator.click()
     await page.unroute('**/api/devices?**')
-    // The next call that goes through takes the problem away.
+    // The next successful request clears the problem.
     await list.getByRole('button', { name: 'Try again' }).click()
     await indicator.waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
 
-    // A real refusal: the page has lost its anti-forgery value, and gets another by itself.
+    // A real refusal: the page has lost its anti-forgery token, and gets a new one automatically.
     await query(program, 'UPDATE notifications SET seen_at = NULL')
     await page.reload()
     await page.getByRole('button', { name: '1 new notification' }).click()
@@ -301,7 +303,7 @@ test(
     await query(program, 'UPDATE users SET email_verified_at = NULL')
     await page.locator('main').getByRole('button', { name: 'Refresh' }).click()
     await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()
-    // An address that was mistyped is put right from here.
+    // A mistyped address can be corrected from here.
     await push(page, page.getByRole('button', { name: 'Use another address' }))
     const prompt = dialog(page, 'Please enter your email address')
     await fill(page, prompt.getByLabel('E-mail address'), 'right@outpost.test')

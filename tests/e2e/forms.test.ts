@@ -5,7 +5,7 @@ import { fleet, page, program, setStage, visitor } from './stage.ts'
 import { findViolations, open } from './visitor.ts'
 import { closed, fill } from './windows.ts'
 
-/** Forms as they are sent: on pages of their own, and with what the server wants to know before it acts. */
+/** Submitting forms: on their own pages, and with the questions that the server asks before it acts. */
 
 setStage({ devices: 2 })
 

@@ -18,10 +18,10 @@ import { findViolations } from './visitor.ts'
 export let gallery: Awaited<ReturnType<typeof startGallery>>
 export let browser: Browser
 
-/** A look of the gallery that is held against axe-core as well, or not. */
+/** A look of the gallery, and whether it is checked with axe-core as well. */
 export type TestedLook = Look & { axe: boolean }
 
-/** Goes through every story in one look. Answers what is wrong, and at how many addresses it was looked at. */
+/** Checks every story in one look. @returns what is wrong, and the number of addresses that were checked */
 async function judgeAll(look: TestedLook): Promise<{ wrong: string[]; count: number }> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
@@ -38,11 +38,11 @@ async function judgeAll(look: TestedLook): Promise<{ wrong: string[]; count: num
   await page.waitForFunction('window.gallery')
   expect(await page.evaluate('[innerWidth, devicePixelRatio]')).toEqual([look.width, look.scale ?? 1])
   const addresses = await addressesOf(page)
-  // Once for the font, which comes with the first text.
+  // Shown once in advance to load the font, which comes with the first text.
   await showStory(page, addresses[0]!)
   for (const address of addresses) {
     const moved = await showStory(page, address)
-    // Toasts that are told one after another make room for the next by moving: that is how a pile of them is read.
+    // Toasts shown one after another move to make room for the next; that is how a stack of them is read.
     if (address !== 'toasts' && sumOf(moved) >= MOST_SHIFT)
       wrong.push(`${address}: moves by ${sumOf(moved).toFixed(3)}: ${moved.map(({ by }) => by).join(', ')}`)
     for (const line of [
@@ -56,7 +56,10 @@ async function judgeAll(look: TestedLook): Promise<{ wrong: string[]; count: num
   return { wrong, count: addresses.length }
 }
 
-/** Starts the gallery and a browser for a file, and goes through everything in each of these looks: lists of them run beside each other. */
+/**
+ * Starts the gallery and a browser for a file, and checks every story in each of these looks. The lists run in
+ * parallel.
+ */
 export function testLooks(lists: readonly Readonly<Record<string, TestedLook>>[]): void {
   const found = new Map<string, { wrong: string[]; count: number }>()
 

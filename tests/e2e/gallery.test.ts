@@ -4,8 +4,8 @@ import { until } from '../support/until.ts'
 import { browser, gallery, testLooks } from './gallery-looks.ts'
 import { movingIn, showStory, watchShifts } from './gallery.ts'
 
-// Everything that the console draws, in every state, and how parts of it answer to pointers and fingers.
-// FRAME-146 FRAME-147 FRAME-158: one test for each look.
+// Everything that the console draws, in every state, and how parts of it respond to mouse and touch. FRAME-146
+// FRAME-147 FRAME-158: one test for each look.
 testLooks([
   {
     'from right to left': {
@@ -20,7 +20,7 @@ testLooks([
 const isSeen = (element: { checkVisibility(how: object): boolean }): boolean =>
   element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
 
-/** A page of the gallery with other habits of its reader. */
+/** Opens a page of the gallery with other settings of the browser. */
 async function pageFor(options: BrowserContextOptions, address: string): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
   await page.addInitScript(watchShifts)

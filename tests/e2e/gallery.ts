@@ -6,11 +6,11 @@ import { build, preview } from 'vite'
 
 const folder = join(import.meta.dirname, '../../tools/gallery')
 
-/** Builds the gallery into a folder of its own and serves it until `stop`. */
+/** Builds the gallery into a temporary folder and serves it until `stop`. */
 export async function startGallery(): Promise<{ url: string; stop: () => Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), 'outpost-gallery-'))
   const configFile = join(folder, 'vite.config.ts')
-  // Tests run with another environment than builds, and React has a build for each.
+  // Tests run with a different NODE_ENV than builds, and React has a separate build for each.
   const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production'
   await build({ configFile, mode: 'production', logLevel: 'error', build: { outDir } })
@@ -28,22 +28,22 @@ export async function startGallery(): Promise<{ url: string; stop: () => Promise
   return { url: server.resolvedUrls!.local[0]!, stop }
 }
 
-/** A way of looking at everything: switches of the address, and the screen. */
+/** One way to view the gallery: the options in the URL, and the screen size. */
 export interface Look {
   query: string
   width: number
   height: number
-  /** Pixels of the screen for one of the page: 2 is what a zoom to 200 % does. */
+  /** Device pixels per CSS pixel: 2 corresponds to a zoom of 200 %. */
   scale?: number
 }
 
-/** The screen of a look as the settings of a window; a zoom makes it smaller in the page's own pixels. */
+/** Converts a look to browser context options. Sizes are in CSS pixels, of which a zoomed screen has fewer. */
 export const screenOf = ({ width, height, scale = 1 }: Look): BrowserContextOptions => ({
   viewport: { width, height },
   deviceScaleFactor: scale,
 })
 
-/** Counts layout shifts from the beginning; runs in the page before its own scripts. */
+/** Records layout shifts from the start; runs in the page before its own scripts. */
 export const watchShifts = `(() => {
   window.shifts = []
   new PerformanceObserver((list) => {
@@ -55,7 +55,10 @@ export const watchShifts = `(() => {
   }).observe({ type: 'layout-shift', buffered: true })
 })()`
 
-/** What is wrong with what is rendered: too wide, cut off, without a name, or a text that is missing. Runs in the page. */
+/**
+ * Finds what is wrong on the page: content that is too wide or cut off, unnamed buttons, missing texts. Runs in the
+ * page.
+ */
 const wrongScript = `(() => {
   const wrong = []
   const where = (element) => (element.closest('[data-story]')?.dataset.story ?? '') + ' ' + element.tagName.toLowerCase() + ' "' + (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40) + '"'
@@ -95,7 +98,9 @@ const wrongScript = `(() => {
 
 export const wrongIn = async (page: Page): Promise<string[]> => (await page.evaluate(wrongScript)) as string[]
 
-/** Shows an address without loading anew, and waits until it stands still: nothing changes for a moment, at most two seconds. */
+/**
+ * Shows an address without reloading, and waits for the page to settle: no change for a moment, at most two seconds.
+ */
 const showScript = (address: string): string => `(async () => {
   // Windows fade before they are gone, and the next one waits for that.
   for (const dialog of document.querySelectorAll('[role=dialog]')) dialog.dataset.before = ''
@@ -117,20 +122,23 @@ interface Shift {
   by: string
 }
 
-/** Cumulative layout shift: the sum over everything that moved by itself (web.dev/cls). From so much on it is a fault. */
+/**
+ * Cumulative layout shift: the sum over everything that moved unexpectedly (web.dev/cls). `MOST_SHIFT` or more is a
+ * fault.
+ */
 export const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, { value }) => sum + value, 0)
 export const MOST_SHIFT = 0.02
 
-/** Goes to an address of the gallery. @returns what moved while it was rendered */
+/** Goes to an address of the gallery. @returns what moved while it rendered */
 export const showStory = async (page: Page, address: string): Promise<Shift[]> =>
   (await page.evaluate(showScript(address))) as Shift[]
 
-/** What moves longer than anybody could see, though the reader wants no motion. */
+/** Finds animations longer than anybody could notice, although the user wants no motion. */
 export const movingIn = async (page: Page): Promise<string[]> =>
   (await page.evaluate(
     `document.getAnimations().filter((one) => Number(one.effect.getComputedTiming().endTime) > 50 && !one.effect.target?.closest('.xterm')).map((one) => 'moves: ' + (one.animationName ?? one.transitionProperty) + ' of ' + one.effect.target.className)`,
   )) as string[]
 
-/** Every address that the gallery has. */
+/** Returns every address of the gallery. */
 export const addressesOf = async (page: Page): Promise<readonly string[]> =>
   (await page.evaluate('window.gallery.addresses')) as string[]

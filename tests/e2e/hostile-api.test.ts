@@ -10,7 +10,7 @@ import { RawDevice } from './raw-device.ts'
 let program: Program
 let device: RawDevice
 const named = Object.entries(hostileTexts)
-/** What no text of the product may hold: the answer has to say so. */
+/** Strings that no text of the product can contain; the response must report this. */
 const unstorable: [string, string][] = [
   ['a NUL', 'a\0b'],
   ['half of a pair', 'a\ud800b'],
@@ -34,7 +34,7 @@ async function lastSetting(): Promise<unknown> {
   return settings.toSorted((a, b) => Number(a.key.slice(5)) - Number(b.key.slice(5))).at(-1)?.value
 }
 
-/** A place where people write texts: how one is sent, and how it is read back. */
+/** A place where users enter text: how to send one, and how to read it back. */
 interface Place {
   name: string
   send: (text: string, n: number) => Promise<Answer>
@@ -87,7 +87,7 @@ const places: readonly Place[] = [
   },
 ]
 
-/** Why an answer is no clear word; empty where it is one: it names a code, and the field that is to blame. */
+/** Describes why a response is not a clear refusal; empty when it names an error code and the field at fault. */
 function unclear({ status, body }: Answer): string {
   const [error] = body.errors ?? []
   return status >= 400 && status < 500 && error?.code && error.message && error.source
@@ -304,7 +304,7 @@ describe('what a device says of itself', () => {
     const { data } = (await program.admin.get('/devices/pending?limit=100')).body as {
       data: { id: number; name: string; fingerprint: string }[]
     }
-    // In one line, without what cannot be seen (SECURITY-035); the hostile rest stays as it is.
+    // On one line and without invisible characters (SECURITY-035); the rest of the hostile text is unchanged.
     expect(data.map(({ name }) => name).toSorted()).toEqual(words.map(seenOf).toSorted())
     const [first] = data
     expect(

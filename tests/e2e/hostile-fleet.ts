@@ -17,7 +17,7 @@ const words = Object.values(hostileTexts)
 const textNames = parameters.filter(({ kind }) => kind === 'text').map(({ name }) => name)
 const shared = { ssh: new FakeSshServer(), web: new FakeWebServer() }
 
-/** Invented hardware in the hands of somebody who means no good: every word that it says is one of the hostile ones. */
+/** Simulated hardware controlled by an attacker: every text that it reports is one of the hostile ones. */
 class HostilePlatform extends FakePlatform {
   readonly #index: number
 
@@ -39,19 +39,19 @@ class HostilePlatform extends FakePlatform {
   }
 }
 
-/** The device that is called by the word number `index`; its model and firmware are called by the next ones. */
+/** Returns the device whose name is hostile text number `index`; its model and firmware are the next texts. */
 function identityOf(index: number): FakeIdentity {
   const word = (offset: number): string => words[(index + offset) % words.length]!
   return { ...fakeIdentity(profiles.RUTX50, index), name: word(0), model: word(1), firmware: word(2) }
 }
 
 export interface HostileFleet {
-  /** Ids of the devices by the word that is their name. */
+  /** Ids of the devices, by the key of the hostile text that is their name. */
   ids: Readonly<Record<string, number>>
   stop(): Promise<void>
 }
 
-/** One device for each hostile word, all of them online, each with a first report. */
+/** Starts one device for each hostile text, and waits until all of them have sent a first report. */
 export async function hostileFleet(program: Program): Promise<HostileFleet> {
   const { token } = await enrolmentToken(program, words.length)
   const server = { host: '127.0.0.1', port: program.port, hostKeys: [await hostKey(program)] }

@@ -13,9 +13,12 @@ import { declaredScreens } from './screens.ts'
 import { go, open, settle, visit, type Visitor } from './visitor.ts'
 
 const words = Object.values(hostileTexts)
-/** The devices whose own pages are opened: a word without a gap, markup, nothing to be seen. */
+/** The devices whose own pages are opened: a word without spaces, markup, and only invisible characters. */
 const worst = ['narrowGap', 'image', 'unseen'] as const
-/** A device's own address shows its first tab, of the tabs with charts one stands for all, and where a mailed link leads no device is named. */
+/**
+ * Left out: a device's own address (it shows the first tab), all but one tab with charts, and pages of mailed links (no
+ * device).
+ */
 const screens = (await declaredScreens()).filter(
   ({ access, path }) =>
     access !== 'public' && !path.includes('{token}') && !/\/activity$|\/metrics(\/(?!dynamic).*)?$/.test(path),
@@ -26,25 +29,25 @@ let fleet: HostileFleet
 let browser: Browser
 let visitor: Visitor
 let page: Page
-/** The company and the tag whose names are the longest. */
+/** The company and the tag with the longest names. */
 let company = 0
 let tag = 0
 /** The first SSH entry of each device. */
 const entryOf = new Map<number, number>()
 const serialOf = (name: keyof typeof hostileTexts): string =>
   fakeIdentity(profiles.RUTX50, Object.keys(hostileTexts).indexOf(name)).serial
-/** Every text that was rendered, with gaps as the browser draws them. */
+/** Every text that was rendered, with whitespace collapsed as the browser does. */
 let seen = ''
 const folded = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
 
-/** Calls the API as the administrator; throws where it refuses. */
+/** Sends an API request as the administrator. Throws when it is refused. */
 async function make(method: 'post' | 'put', path: string, body: object): Promise<number> {
   const answer = await program.admin[method](path, body)
   if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body.meta?.id
 }
 
-/** Hostile names for everything that people can name, on the devices that are looked at. */
+/** Gives hostile names to everything that users can name, on the devices that are viewed. */
 async function nameEverything(): Promise<void> {
   company = await make('post', '/companies', { name: longWord(200), parent_id: 1 })
   for (const word of words) await program.admin.post('/companies', { name: word, parent_id: company })
@@ -93,7 +96,7 @@ afterAll(async () => {
   await program?.stop()
 })
 
-/** Looks at what is rendered, by default wide and narrow, and remembers which words were there. */
+/** Checks what is rendered, by default wide and narrow, and records the texts that were there. */
 async function lookTwice(where: string, sizes = [wide, narrow]): Promise<string[]> {
   const wrong: string[] = []
   for (const size of sizes) {
@@ -105,7 +108,9 @@ async function lookTwice(where: string, sizes = [wide, narrow]): Promise<string[
   return wrong
 }
 
-/** Where a declared screen shows a device, an entry of it, or what has the longest name. */
+/**
+ * Returns the address at which a declared screen shows a device, an entry of it, or the record with the longest name.
+ */
 function addressOf(path: string, device: number): string {
   const subjects: Record<string, number | undefined> = {
     devices: device,
@@ -150,7 +155,7 @@ test.each(records)(
       await go(visitor, addressOf(path, fleet.ids[name]!))
       expect(await lookTwice(`${name} ${path}`)).toEqual([])
       if (!path.startsWith('/devices')) continue
-      // A name of which nothing can be seen is no name: the serial number stands in for it.
+      // A name with only invisible characters counts as no name: the serial number replaces it.
       expect(await page.locator('h1').first().textContent()).toBe(
         name === 'unseen' ? serialOf(name) : hostileTexts[name],
       )
@@ -167,7 +172,7 @@ test.each(['commands', 'attempts'])(
   },
 )
 
-/** Closes window after window and menu after menu, as a person does. */
+/** Closes all dialogs and menus one after another, as a user would. */
 async function closeAll(): Promise<void> {
   const layers = page.locator(['dialog', 'menu', 'listbox'].map((role) => `[role="${role}"]:visible`).join())
   for (let left = await layers.count(); left > 0; left = await layers.count()) {
@@ -182,7 +187,7 @@ async function closeAll(): Promise<void> {
   }
 }
 
-/** Opens something, looks at it, and closes it. */
+/** Opens something, checks it, and closes it. */
 async function lookInside(where: string, opener: () => Promise<unknown>, sizes = [wide, narrow]): Promise<string[]> {
   await opener()
   await page.locator('[role="dialog"], [role="menu"]').last().waitFor()

@@ -1,14 +1,15 @@
-/** A mark that every element of the hostile markup bears, so that one search over a page finds whichever came to life. */
+/** An attribute of every element in the hostile markup, so that one search over a page finds any that became active. */
 export const mark = 'data-hostile'
-/** How long a word without a gap can get. */
+/** The greatest length of a word without spaces. */
 export const longest = 2000
 
-/** Runs where it is taken for script: the browser's own window cannot be overlooked. */
+/** Runs where text is taken for script: a native dialog of the browser cannot be missed. */
 const strike = 'alert(document.domain)'
 
 /**
- * Texts that do something where they are taken for anything but text: markup, addresses, templates, formulas, the names of
- * every object's own parts, and signs that turn, hide or lengthen what stands around them. None is longer than 64.
+ * Texts that have an effect wherever they are not treated as plain text: markup, URLs, templates, formulas, the names
+ * of properties that every object has, and characters that reverse, hide or extend the text around them. None is longer
+ * than 64 characters.
  */
 export const hostileTexts: Readonly<Record<string, string>> = {
   image: `<img src=x onerror=${strike} ${mark}>`,
@@ -42,8 +43,8 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   narrowGap: 'W'.repeat(64),
 }
 
-/** A word without a gap, as long as `length` signs. */
+/** Returns a word without spaces of `length` characters. */
 export const longWord = (length = longest): string => 'W'.repeat(length)
 
-/** All of them in one text of several lines: what a command may print. */
+/** All of them in one text of several lines, as a command could print them. */
 export const everything = `${Object.values(hostileTexts).join('\n')}\n${longWord()}\n`

@@ -7,7 +7,7 @@ import { browser, page, program, setStage, visitor } from './stage.ts'
 import { findViolations, open, visit, type Visitor } from './visitor.ts'
 import { byEnter, closed, fill, judge, push, tabTo } from './windows.ts'
 
-/** Acting as another user, by keyboard alone, with a real mail server behind it. */
+/** Acting as another user, by keyboard alone, with a real mail server. */
 let smtp: MailServer
 let user: Visitor
 const ola = 'ola@outpost.test'
@@ -21,7 +21,7 @@ setStage({
   async prepare({ admin }) {
     await admin.post('/email-configurations', smtp.configuration)
     const owner = await program.connect()
-    // With the password of the administrator.
+    // With the administrator's password.
     await owner.query(
       `INSERT INTO users (company_id, email, username, role_id, email_verified_at, password_hash) SELECT 1, '${ola}', 'ola', 2, now(), password_hash FROM users LIMIT 1`,
     )
@@ -42,7 +42,7 @@ test(
     await tabTo(page, dialog.getByRole('combobox'))
     await page.keyboard.type('ola')
     await page.getByRole('option', { name: ola }).first().waitFor()
-    // A list that has just opened marks its chosen option a moment later, and nobody presses a key within that moment.
+    // A list that has just opened marks its active option a moment later, too soon for a user to press a key before.
     await page.evaluate('new Promise((done) => setTimeout(done, 0))')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

@@ -17,7 +17,7 @@ const others = ['nb', 'ja', 'uk'] as const
 let program: Program
 let fleet: Fleet
 let browser: Browser
-/** What was seen, by language. */
+/** The visit in each language. */
 const visits = new Map<Language, Visit>()
 const painted = (language: Language): ReadonlySet<string> => visits.get(language)!.texts
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await program?.stop()
 })
 
-/** The texts of a page as they are painted, and those that are read aloud or shown on hover. */
+/** Collects the texts that a page shows, and those that are read aloud or shown on hover. */
 const messagesScript = `(() => {
   const texts = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -45,7 +45,7 @@ const messagesScript = `(() => {
 })()`
 const textsOf = async (page: Page): Promise<string[]> => (await page.evaluate(messagesScript)) as string[]
 
-/** What is a name, a figure or a unit in every language: what the server holds, the brand, and languages in their own words. */
+/** Recognises what is the same in every language: values from the server, the brand, units, numbers, language names. */
 async function isName(): Promise<(text: string) => boolean> {
   const known = new Set([
     'Outpost',
@@ -66,7 +66,7 @@ async function isName(): Promise<(text: string) => boolean> {
   return (text) => known.has(text) || !/\p{L}{3}/u.test(text.replace(/^[\d: -]+UTC$/, ''))
 }
 
-/** Whatever the dictionaries of a language hold, with a pattern in place of what is put in. */
+/** Recognises the texts in the message files of a language, with a pattern for each placeholder. */
 async function dictionaryOf(language: Language): Promise<(text: string) => boolean> {
   const load = (path: string): Promise<Record<string, unknown>> =>
     import(/* @vite-ignore */ pathToFileURL(join(import.meta.dirname, '../..', path)).href)
@@ -97,14 +97,14 @@ async function dictionaryOf(language: Language): Promise<(text: string) => boole
 }
 
 interface Visit {
-  /** Every text that was painted. */
+  /** Every text that was shown. */
   texts: ReadonlySet<string>
-  /** What did not fit, and errors of the page. */
+  /** Content that did not fit, and errors of the page. */
   wrong: string[]
   lang: string | null
 }
 
-/** Opens in one language what a newcomer sees first: signing in, the devices, their menus. */
+/** Opens what a new user sees first, in one language: sign-in, the devices, their menus. */
 async function visitAll(language: Language): Promise<Visit> {
   const visitor = await visit(browser, program.url, undefined, { locale: languages[language] })
   const { page } = visitor
@@ -148,7 +148,7 @@ describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
     const { texts, wrong, lang } = visits.get(language)!
     expect(lang).toBe(language)
     expect(wrong).toEqual([])
-    // `namespace:part.of.key`, and the bare path of one.
+    // `namespace:part.of.key`, or only the path of a key.
     const isKey = (text: string): boolean =>
       /(^|\s)[a-z]+:[a-z]\w*(\.\w+)*(\s|$)/.test(text) ||
       /^[a-z]+(\.[a-z][a-zA-Z]+){1,3}$/.test(text) ||

@@ -8,10 +8,10 @@ import { page, program, registerDevices, setStage, visitor } from './stage.ts'
 import { findViolations, go, open } from './visitor.ts'
 import { byRow, choose, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
-/** Locations of devices and the map they are given on, first the bundled one and then that of a brand. */
+/** Locations of devices and the map that shows them: first the bundled one, then that of a brand. */
 const brand = new BrandFolder({})
 let tiles: Server
-/** What the brand's service is asked for, and what it answers. */
+/** The requests to the brand's tile service, and the status with which it responds. */
 const asked: string[] = []
 let answers = 200
 
@@ -121,7 +121,7 @@ test(
       async () => !(await one.getByLabel('Set longitude').inputValue()).startsWith('10.746'),
     )
     expect(await one.getByLabel('Set latitude').inputValue()).toMatch(/^59\.9/)
-    // The map is moved by keys alone as well, and Enter takes its middle.
+    // The map can also be moved by keyboard alone, and Enter takes its centre.
     const before = await one.getByLabel('Set longitude').inputValue()
     await canvas.focus()
     for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowLeft')
@@ -129,7 +129,7 @@ test(
       'the middle',
       30,
       async () => {
-        // The map is rendered when it has the time: its middle may still be the one of before.
+        // The map renders asynchronously, so its centre may still be the previous one.
         await page.keyboard.press('Enter')
         return (await one.getByLabel('Set longitude').inputValue()) !== before
       },

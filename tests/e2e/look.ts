@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { mark } from './hostile-texts.ts'
 
-/** What a page draws, judged in the page itself: this runs there, as text. */
+/** Checks what a page draws. It is passed to the page as text and runs there. */
 const script = `(() => {
   const wrong = []
   const root = document.documentElement
@@ -26,14 +26,16 @@ const script = `(() => {
   return wrong
 })()`
 
-/** What is wrong with a page as it is rendered now: it scrolls sideways, a window sticks out, foreign markup came to life. */
+/**
+ * Returns what is wrong with the rendered page: it scrolls sideways, a dialog sticks out, or foreign markup is active.
+ */
 export const look = async (page: Page): Promise<string[]> => (await page.evaluate(script)) as string[]
 
-/** The sizes at which a page is looked at. */
+/** The sizes at which pages are checked. */
 export const wide = { width: 1440, height: 900 }
 export const narrow = { width: 390, height: 844 }
 
-/** Gives the page another size and waits until it is rendered. */
+/** Resizes the page and waits until it is rendered. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate(

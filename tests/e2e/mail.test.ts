@@ -7,7 +7,7 @@ import { browser, page, program, setStage, visitor } from './stage.ts'
 import { findViolations, open, visit, type Visitor } from './visitor.ts'
 import { byEnter, byMenu, byRow, choose, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
-/** The screens of mail, by keyboard alone, with a real mail server behind them. */
+/** The screens of mail, by keyboard alone, with a real mail server. */
 let smtp: MailServer
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test(
     const trial = named(dialog, 'Send test mail')
     expect(await trial.isDisabled()).toBe(true)
     expect(await dialog.innerText()).toContain('For a test mail fill in: Host, Sender address, User name, Password.')
-    // What is missing is said at its field when the form is sent.
+    // A missing value is reported at its field when the form is sent.
     await push(page, named(dialog, 'Add configuration'))
     await until(
       'the name is asked for',
@@ -50,7 +50,7 @@ test(
       async () => (await dialog.locator('input[name="name"]').getAttribute('aria-invalid')) === 'true',
     )
 
-    // The TLS mode follows the port until it is chosen.
+    // The TLS mode follows the port until the user chooses one.
     const tls = dialog.getByRole('combobox', { name: 'TLS mode' })
     const { configuration } = smtp
     await fill(page, dialog.locator('input[name="port"]'), '465')
@@ -109,7 +109,7 @@ test(
     )
     await fill(page, dialog.locator('input[name="host"]'), '127.0.0.1')
     await dialog.getByText('Leave it empty to keep the stored one.').waitFor()
-    // The stored password does for a test of the stored server.
+    // The stored password is sufficient for testing the stored server.
     await push(page, named(dialog, 'Send test mail'))
     await dialog.getByText(`The mail server took the mail for ${adminLogin.email}.`).waitFor({ timeout: 30_000 })
     await push(page, named(dialog, 'Save changes'))
@@ -166,7 +166,7 @@ test(
     await page.getByText('Address taken off the suppression list').waitFor()
     await row('Suppressed').waitFor({ state: 'detached' })
     expect((await api('/mail-logs?q=gone'))[0]).toMatchObject({ state: 'failed', suppressed: false })
-    // In the wrong state the action says why it cannot be used.
+    // In a state that does not allow it, the action is disabled.
     await tabTo(page, row('gone@outpost.test'), 'Shift+Tab')
     await page.keyboard.press('Shift+F10')
     const item = page.getByRole('menuitem', { name: 'Remove from suppression list' })

@@ -7,11 +7,11 @@ import { browser, fleet, page, program, setStage, visitor } from './stage.ts'
 import { open, visit } from './visitor.ts'
 import { byEnter, choose, closed, judge, layers, opened, push, tabTo } from './windows.ts'
 
-/** Menus, popovers and the windows of a terminal, by keyboard alone. */
+/** Menus, popovers and the dialogs of a terminal, by keyboard alone. */
 
 setStage({
   devices: 3,
-  // One that is away, so that a filter has something to leave out.
+  // One device that is offline, so that a filter has something to exclude.
   prepare: (program) =>
     program.admin.post('/devices', {
       data: [{ company_id: 1, device_series: 'rut', serial: '6001999999', mac: '001e42aabbcc', name: 'Not here yet' }],
@@ -88,7 +88,7 @@ test(
       guest.page.getByRole('banner').getByRole('button', { name: /Account menu|Kontomeny/ }),
     )
     const menu = await judge(guest, way)
-    // A panel opens in its place, and the one before stays open (FRAME-029).
+    // A panel opens in place, and the previous one stays open (FRAME-029).
     await push(guest.page, menu.getByRole('button', { name: /^Dark mode/ }))
     await tabTo(guest.page, menu.getByRole('radio', { name: 'Auto' }))
     await guest.page.keyboard.press('ArrowDown')
@@ -97,7 +97,7 @@ test(
     await guest.page.keyboard.press('Enter')
     expect(await menu.locator('[aria-expanded="true"]').count()).toBe(2)
     await tabTo(guest.page, menu.getByRole('radio', { name: 'English' }))
-    // FRAME-017: the page is loaded anew in the other language.
+    // FRAME-017: the page reloads in the other language.
     const loadedAnew = guest.page.waitForEvent('load')
     await guest.page.keyboard.press('ArrowDown')
     await loadedAnew
@@ -110,7 +110,7 @@ test(
     await guest.page.goto('/management/devices')
     await guest.page.waitForURL('**/login**')
     expect(guest.faults).toEqual([])
-    // The choice follows the person into every browser: this file goes on in English.
+    // The language applies to the user in every browser; the rest of this file needs English again.
     expect((await program.admin.put('/storage/language', { value: 'en' })).status).toBe(200)
     await guest.context.close()
   },
@@ -150,7 +150,7 @@ test(
   },
 )
 
-/** The features' windows that some test opens, by the names of their files. One that is added belongs into a test, and then here. */
+/** The features' dialogs that some test opens, by file name. Cover a new dialog with a test, and then list it here. */
 const openedByTests = [
   'AddApplicationDialog',
   'AddBackupRuleDialog',

@@ -10,17 +10,17 @@ import { smallFleet } from './small-fleet.ts'
 import { findViolations, go, open, settle, visit, type Visitor } from './visitor.ts'
 import { hasFocus, holdsFocus } from './windows.ts'
 
-/** The console on a phone: 390 wide, under a finger. */
+/** The console on a phone: 390 px wide, with a touch screen. */
 let program: Program
 let fleet: Fleet
 let browser: Browser
 let visitor: Visitor
 let nobody: Visitor
 let page: Page
-/** A device's own address shows its first tab, and of the tabs with charts one stands for all. */
+/** A device's own address shows its first tab, and one tab with charts represents all of them. */
 const screens = (await declaredScreens()).filter(({ path }) => !/\/activity$|\/metrics(\/(?!dynamic).*)?$/.test(path))
 const phone = { viewport: narrow, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
-/** A finger needs so many pixels (WCAG 2.5.5), less what rounding takes. */
+/** The smallest touch target in pixels (WCAG 2.5.5), less a margin for rounding. */
 const finger = 43.5
 
 beforeAll(async () => {
@@ -40,8 +40,9 @@ afterAll(async () => {
 })
 
 /**
- * What can be touched and is smaller than a finger, by where a touch lands: the points at the edge of a finger around its
- * middle must still belong to it, to its label or to the box of its field. Links within a sentence are as high as its lines (WCAG 2.5.8).
+ * Finds touch targets that are too small for a finger, by where a touch lands: the points at the edge of a finger
+ * around the target's centre must still belong to it, to its label or to the box of its field. Links within a sentence
+ * are only as high as its lines (WCAG 2.5.8).
  */
 const smallTargets = `(() => {
   const targets = document.querySelectorAll('main :is(button, a[href], input, select, textarea, summary, [role="button"], [role="tab"], [role="radio"], [role="combobox"])')
@@ -186,6 +187,6 @@ test(
 )
 
 test('none of it was an error of the page', () => {
-  // Links of mails are opened with a token that nobody has given out.
+  // Pages of mailed links are opened with a token that does not exist.
   expect([...visitor.faults, ...nobody.faults].filter((fault) => !fault.includes('/no-such-token'))).toEqual([])
 })

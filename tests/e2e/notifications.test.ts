@@ -6,7 +6,7 @@ import { page, program, setStage, visitor } from './stage.ts'
 import { open } from './visitor.ts'
 import { byEnter, closed, judge, opened, push } from './windows.ts'
 
-/** What people are told of: the notification menu, with what is pushed to it, and the page of all notifications. */
+/** What users are notified of: the notification menu, with what is pushed to it, and the page of all notifications. */
 
 setStage()
 
@@ -17,7 +17,7 @@ const told = async (): Promise<{
   data: { id: number; type: string; seen_at: string | null }[]
   meta: { unseen: number; total: number }
 }> => (await program.admin.get('/notifications')).body
-/** A registered device asks to join by a key that nobody knows: those who may approve it are told. */
+/** Lets a registered device connect with an unknown key; those who may approve it are notified. */
 async function askToJoin(serial: string, name: string): Promise<void> {
   await program.admin.post('/devices', {
     data: [{ company_id: 1, device_series: 'rut', serial, mac: `001e42${serial.slice(-6)}`, name }],
@@ -65,7 +65,7 @@ test(
     const words = await list().getByRole('listitem').allTextContents()
     expect(words[0]).toContain('Harbour gate')
     expect(words[1]).toContain('Pump house')
-    // While the list is open nothing counts as seen, and what arrives goes to its top.
+    // While the list is open nothing counts as seen, and new notifications are added at the top.
     expect((await told()).meta.unseen).toBe(2)
     await RawDevice.knock(program, { name: 'stranger', serial: 'S-stranger', model: 'RUTX50' })
     await visible('Devices that nobody has registered wait for approval.')
@@ -133,7 +133,7 @@ test('NOTIFICATIONS-009: a failure says why, and what is there stays', { timeout
   await visible('Failed to get notifications.')
   await list().getByRole('button', { name: 'Try again' }).focus()
   await page.unroute('**/api/notifications**')
-  // Not by the button itself: the console may have asked again before, and then there is none.
+  // Not by clicking the button: the console may already have retried, and then the button is gone.
   await page.keyboard.press('Enter')
   await visible('Pump house asks to join and waits for approval.')
   visitor.faults.splice(

@@ -3,7 +3,7 @@ import { open, settle } from './visitor.ts'
 import { page, program, setStage, visitor } from './stage.ts'
 import { opened, push } from './windows.ts'
 
-/** The page's policy in a real browser: what it forbids, and that nothing of ours needs it. */
+/** The content security policy in a real browser: what it blocks, and that none of our pages needs what it blocks. */
 setStage({ devices: 1 })
 
 const violations = (): Promise<string[]> => page.evaluate('window.violations ?? []')
@@ -37,7 +37,7 @@ test(
     const entry = (await program.admin.get('/devices/remote-access?protocol=ssh&limit=1')).body.data[0].id as number
     await open(visitor, `/rms-connect/ssh?id=${entry}`)
     await page.locator('.xterm-scrollable-element').first().waitFor()
-    // As it colours what programs at the other end print in 24 bits.
+    // The terminal does this to colour 24-bit output of remote programs.
     expect(
       await page.evaluate(`(() => {
     const sign = document.querySelector('.xterm-char-measure-element')
@@ -50,7 +50,7 @@ test(
     await push(page, page.locator('main').getByRole('button', { name: 'New tag' }).first())
     await opened(page, 0)
     expect(await violations(), 'a window').toEqual([])
-    // Such as a smuggled element would bring along.
+    // Such as an injected element would contain.
     await page.evaluate(
       `document.body.insertAdjacentHTML('beforeend', '<style>body { opacity: 0.5 }</style><p style="color: red">x</p>')`,
     )

@@ -3,7 +3,10 @@ import { judge, namesIn, page, setPseudo, visitor } from './pseudo.ts'
 import { addressOf, declaredScreens } from './screens.ts'
 import { go, open } from './visitor.ts'
 
-/** Goes through a half of the screens: all of them take too long for one file. @param part another one in each file */
+/**
+ * Checks half of the screens: all of them take too long for one file.
+ * @param part which half, a different one in each file
+ */
 export function testPseudoScreens(part: 0 | 1): void {
   setPseudo()
 

@@ -11,8 +11,8 @@ import { smallFleet } from './small-fleet.ts'
 import { ask, settle, visit, type Visitor } from './visitor.ts'
 
 /**
- * A language that nobody speaks: every text stands between brackets, has accents and is longer by two fifths. What is shown
- * without brackets was written into code, and what does not fit now does not fit in German or Finnish.
+ * A pseudo-language: every text is in brackets, has accents and is two fifths longer. Text without brackets is
+ * hard-coded, and what does not fit here does not fit in German or Finnish either.
  */
 let program: Program
 let service: TranslationServer
@@ -21,7 +21,7 @@ let browser: Browser
 export let visitor: Visitor
 export let page: Page
 
-/** Starts a program, its devices and a browser in that language for a file. */
+/** Starts a program, its devices and a browser in that language for a test file. */
 export function setPseudo(): void {
   beforeAll(async () => {
     service = await new TranslationServer(pseudo).start()
@@ -44,7 +44,7 @@ export function setPseudo(): void {
   })
 }
 
-/** What can be read on the page, seen or heard, but for code, for what was typed, and for what says that it is not to be translated. */
+/** Collects the texts of a page, seen or read aloud, except code, user input and text marked as not translatable. */
 const messagesScript = `(() => {
   const left = 'script, style, noscript, code, pre, kbd, option, [translate="no"], [lang]:not(html)'
   const texts = []
@@ -54,7 +54,7 @@ const messagesScript = `(() => {
   return texts.map((text) => text.trim()).filter((text) => text !== '')
 })()`
 
-/** Buttons, labels and headings whose words run over their box. */
+/** Finds buttons, labels and headings whose text overflows their box. */
 const overflowScript = `(() => {
   const wrong = []
   for (const element of document.querySelectorAll('button, [role="button"], [role="tab"], [role="menuitem"], label, legend, h1, h2, h3')) {
@@ -90,7 +90,7 @@ const asksDone = (): Promise<unknown> => {
   )
 }
 
-/** What the server holds, and names: the same in every language. */
+/** Recognises names and other values that the server stores: they are the same in every language. */
 export async function namesIn(): Promise<(text: string) => boolean> {
   const known = new Set(['Outpost', 'Remote management system', 'dBm', 'UTC', 'GPS', 'Svenska'])
   const add = (value: unknown): void => {
@@ -115,7 +115,7 @@ export async function namesIn(): Promise<(text: string) => boolean> {
   return (text) => known.has(text) || [...known].some((name) => name.length > 6 && text.includes(name))
 }
 
-/** Times with their zone, and figures with units that are the same everywhere. */
+/** Times with their zone, and numbers with units that are the same in every language. */
 const UNITS = /\d{4}-\d\d-\d\d[ \d:]*(UTC)?|[−-]?\d[\d\s.,]*(dBm|Bytes)/g
 
 const unbracketed = (texts: readonly string[], isName: (text: string) => boolean): string[] =>
@@ -123,12 +123,12 @@ const unbracketed = (texts: readonly string[], isName: (text: string) => boolean
     (text) => !text.includes('⟦') && /\p{L}{3}/u.test(text.replaceAll(UNITS, '')) && !isName(text),
   )
 
-/** What is wrong on the page as it is: a line for each text in code, and for each that does not fit. */
+/** Checks the current page. @returns a line for each hard-coded text, and for each that does not fit */
 export async function judge(where: string, isName: (text: string) => boolean): Promise<string[]> {
   await settle(page)
   await asksDone()
   let left: string[] = []
-  // A feature's words are translated a moment after it has brought them.
+  // The texts of a feature are translated a moment after it has loaded them.
   for (let times = 0; times < 20; times++) {
     left = unbracketed((await page.evaluate(messagesScript)) as string[], isName)
     if (left.length === 0) break

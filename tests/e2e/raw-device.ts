@@ -7,10 +7,10 @@ import { until } from '../support/until.ts'
 
 type Frame = Record<string, unknown>
 
-/** A device that is no agent: it sends any bytes as a frame, which no agent of ours would. */
+/** A device without our agent: it sends any bytes as a frame, which our agent never would. */
 export class RawDevice {
   id = 0
-  /** What the server said, in order. */
+  /** The frames received from the server, in order. */
   readonly frames: Frame[] = []
   readonly #client: Client
   readonly #channel: ClientChannel
@@ -40,7 +40,7 @@ export class RawDevice {
     return device
   }
 
-  /** A first contact, by default without a token. Answers what the server said to it. */
+  /** Makes a first contact, by default without a token. @returns the frames with which the server responds */
   static async knock(program: Program, hello: Frame, key = makeKeyPair().private, user = 'enrol'): Promise<Frame[]> {
     const device = await RawDevice.#dial(program, key, user, 'enrol')
     device.send({ kind: 'hello', agent: 'raw', ...hello })
@@ -74,12 +74,12 @@ export class RawDevice {
     this.send({ kind: 'telemetry', values })
   }
 
-  /** Sends a line as it is. */
+  /** Sends a line unchanged. */
   write(line: string): void {
     this.#channel.write(`${line}\n`)
   }
 
-  /** The newest frame of a kind, once there is one. */
+  /** Waits for a frame of a kind and returns the newest one. */
   heard(kind: string): Promise<Frame> {
     return until(
       `a frame ${kind}`,

@@ -9,7 +9,9 @@ import { addressOf, declaredScreens, NoRecord } from './screens.ts'
 import { findViolations, go, open, settle } from './visitor.ts'
 import { byEnter, byMenu, byRow, choose, closed, fill, judge, layers, opened, push, tabTo } from './windows.ts'
 
-/** The screens of resources by keyboard alone: pools, codes, a company's tabs, devices, and an installation that does without. */
+/**
+ * The screens of resources by keyboard alone: pools, codes, a company's tabs, devices, and an installation without any.
+ */
 const folder = new BrandFolder({})
 let below = 0
 
@@ -53,7 +55,7 @@ test(
     await row('Credit (free)').waitFor()
     await closed(page, 0)
 
-    // Beside the list: what is in the pool, and by one more key the whole of its history.
+    // Next to the list: the contents of the pool and, with one more key, its whole history.
     await tabTo(page, row('Credit (free)'))
     await page.keyboard.press('Space')
     const panel = page.locator('aside[data-side-panel]')
@@ -226,10 +228,10 @@ test('CREDITS-037 the purchases of data are found by day', { timeout: 60_000 }, 
   await row('10 GB').waitFor()
 })
 
-/** Words by which a screen would speak of resources. */
+/** Words with which a screen would mention resources. */
 const words = /.{0,40}\b(credits?|resources?|packs?|remaining data|data history|data purchases?)\b.{0,40}/gi
 
-/** What the page says of resources, in its menu of columns and in that of filters too. */
+/** Finds mentions of resources on the page, including its menus of columns and filters. */
 async function sayings(where: string): Promise<string[]> {
   const said = [await page.locator('body').innerText()]
   for (const label of ['Columns', 'Add filter']) {
@@ -266,7 +268,7 @@ test(
     await page.getByText('Changelog').waitFor()
     expect(await page.locator('[role="dialog"]').innerText()).not.toMatch(/Resource|code/)
     await page.keyboard.press('Escape')
-    // Every screen that there still is. The changelog and the audit log tell of the past, when there were some.
+    // All screens that remain, except the changelog and the audit log, which describe times when there were resources.
     const gone: readonly string[] = resourcePermissions
     const here = (await declaredScreens()).filter(
       ({ access, path }) =>

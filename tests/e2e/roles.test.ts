@@ -6,14 +6,14 @@ import { browser, page, program, setStage, visitor } from './stage.ts'
 import { findViolations, open, visit, type Visitor } from './visitor.ts'
 import { byEnter, byRow, choose, closed, fill, judge, opened, push, tabTo, type Way } from './windows.ts'
 
-/** Roles by keyboard alone, and what they open to somebody who holds them. */
+/** Roles by keyboard alone, and what they allow a user who holds them. */
 const kari = 'kari@outpost.test'
 let user: Visitor
 setStage({
   async prepare({ admin }) {
     await admin.post('/roles', { title: 'Watcher', company_id: [1], permission_id: [2] })
     const owner = await program.connect()
-    // With the password of the administrator.
+    // With the administrator's password.
     await owner.query(
       `INSERT INTO users (company_id, email, username, role_id, email_verified_at, password_hash) SELECT 1, '${kari}', 'kari', 4, now(), password_hash FROM users LIMIT 1`,
     )
@@ -32,20 +32,20 @@ const heldBy = async (title: string): Promise<string[]> =>
     ({ name }: { name: string }) => name,
   )
 
-/** What the menu offers the user, after the page was loaded anew. */
+/** Reloads the page and returns the items of the user's menu. */
 async function menuOf(visitor: Visitor): Promise<string[]> {
   await open(visitor, '/')
   return visitor.page.getByRole('navigation').first().getByRole('link').allInnerTexts()
 }
 
-/** Opens a window whose manners are judged elsewhere. */
+/** Opens a dialog whose behaviour is tested elsewhere. */
 async function enter(way: Way): Promise<Locator> {
   await way.reach()
   await way.press()
   return opened(page, 0)
 }
 
-/** Searches a permission from the list's own field, and goes down to it. */
+/** Searches for a permission with the list's search field, and moves down to it. */
 async function find(layer: Locator, words: string, title: string): Promise<void> {
   await fill(page, layer.getByRole('searchbox'), words)
   await page.keyboard.press('Enter')
@@ -205,6 +205,6 @@ test('ROLES-009 a role that somebody has stays, one that nobody has is removed',
   await push(page, named(page.getByRole('dialog'), 'Remove role'))
   await row('Watcher').waitFor({ state: 'detached' })
   expect(await roleOf('Watcher')).toBeUndefined()
-  // Refused, as it should be: the edit that came second, and what the user's open page went on asking for when its right was gone.
+  // Expected refusals: the second of two edits, and requests of the user's open page after it lost its permission.
   expect([...visitor.faults, ...user.faults].filter((fault) => !/status of (403|409)/.test(fault))).toEqual([])
 })

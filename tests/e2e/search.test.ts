@@ -6,7 +6,7 @@ import { page, registerDevices, setStage, visitor } from './stage.ts'
 import { findViolations, open } from './visitor.ts'
 import { hasFocus } from './windows.ts'
 
-/** The search in the header, on the records of a real server. */
+/** The search in the header, with the records of a real server. */
 
 setStage({
   prepare: async (program) => {

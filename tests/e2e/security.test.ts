@@ -11,11 +11,11 @@ import { codeOf } from './totp.ts'
 import { ask, findViolations, open, visit, type Visitor } from './visitor.ts'
 import { byEnter, byRow, closed, fill, judge, layers, opened, push, tabTo } from './windows.ts'
 
-/** The security of one's own account, by keyboard alone: password, second factor by app and by mail, access tokens. */
+/** The security of the user's account, by keyboard alone: password, second factor by app and email, access tokens. */
 let smtp: MailServer
 let secret = ''
 let password: string = adminLogin.password
-/** Of the present second factor, or of the one before. */
+/** Recovery codes of the current second factor, or of the previous one. */
 let recovery: string[] = []
 let bearer: Person
 
@@ -32,7 +32,7 @@ afterAll(() => smtp?.stop())
 const named = (layer: Locator, name: string): Locator => layer.getByRole('button', { name, exact: true })
 const main = (): Locator => page.locator('main')
 const dialog = (text: string): Locator => page.getByRole('dialog').filter({ hasText: text })
-/** Refusals are the point here; the browser notes each. */
+/** Refused requests are the point of these tests; the browser logs each of them. */
 const faultsOf = ({ faults }: Visitor) => faults.filter((fault) => !/status of (401|403|422|423)/.test(fault))
 
 async function query(text: string): Promise<void> {
@@ -40,14 +40,14 @@ async function query(text: string): Promise<void> {
   await owner.query(text)
   await owner.end()
 }
-/** Lets a test use the app's present code again, as if its time had passed. */
+/** Lets a test use the app's current code again, as if its time step had passed. */
 const forgetSteps = (): Promise<void> => query('UPDATE second_factors SET last_step = 0')
 
 async function violationsOfDialog(): Promise<void> {
   expect(await findViolationsInBoth(page, '[role="dialog"]')).toEqual([])
 }
 
-/** Waits for the recovery codes, sees that nothing but their own button closes them, and keeps them. */
+/** Waits for the recovery codes, checks that only their own button closes the dialog, and returns them. */
 async function keepCodes(): Promise<string[]> {
   const shown = dialog('Recovery codes')
   await shown.locator('li').first().waitFor()
@@ -63,17 +63,17 @@ async function keepCodes(): Promise<string[]> {
   return codes
 }
 
-/** Answers the question for the second factor with the app's present code. */
+/** Enters the app's current code where the second factor is requested. */
 async function giveCode(): Promise<void> {
   await forgetSteps()
-  // Named by its words: a window that is still opening must not leave the code to the one below.
+  // Identified by its text: while this dialog is still opening, the code must not go into the one below.
   const question = dialog('Verify that it is you')
   await question.locator('input[name="code"]').waitFor()
   await fill(page, question.locator('input[name="code"]'), codeOf(secret))
   await page.keyboard.press('Enter')
 }
 
-/** The code of the newest mail, where it is the `count`th that holds one. */
+/** Waits for the `count`th email that contains a code, and returns the code. */
 async function mailedCode(count: number): Promise<string> {
   const codes = (): string[] => smtp.mails.flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [])
   await until(
@@ -165,7 +165,7 @@ test(
     await giveCode()
     await until('one window', 30, async () => (await layers(page).count()) === 1)
     const second = await mailedCode(2)
-    // The first code went with its question.
+    // The first code became invalid when another one was requested.
     if (first !== second) {
       await fill(page, entry.locator('input[name="code"]'), first)
       await page.keyboard.press('Enter')
@@ -202,7 +202,7 @@ test('AUTH-059 the second factor is removed, confirmed by itself', { timeout: 60
   await push(page, named(sure, 'Remove second factor'))
   const entry = dialog('The verification code has been sent to')
   await entry.waitFor()
-  // A recovery code of before the new ones is worth nothing (AUTH-060).
+  // A recovery code from before the new ones is not accepted (AUTH-060).
   await fill(page, entry.locator('input[name="code"]'), recovery[0]!)
   await page.keyboard.press('Enter')
   await entry.getByText('The code is wrong or has expired.').waitFor()
@@ -224,7 +224,7 @@ test(
     const app = dialog('Scan the code with your app')
     await app.locator('code').waitFor()
     secret = (await app.locator('code').innerText()).replace(/\s/g, '')
-    // Done in another place while the window is open.
+    // Completed elsewhere while the dialog is open.
     await ask(visitor, 'PUT', '/mfa', { code: codeOf(secret) })
     await main().getByText('Off', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
@@ -245,7 +245,7 @@ test(
     await page.keyboard.press('ArrowDown')
     await push(page, named(form, 'Make token'))
     await form.getByText('Choose at least one scope.').waitFor()
-    // One tick for an area, and one of it taken back.
+    // Ticks an area as a whole, and unticks one scope of it.
     await tabTo(page, form.getByRole('checkbox', { name: 'Companies and users' }))
     await page.keyboard.press('Space')
     const change = form.getByRole('checkbox', { name: 'Users: Change' })

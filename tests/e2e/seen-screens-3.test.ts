@@ -1,4 +1,4 @@
 import { testSeenScreens } from './seen-screens.ts'
 
-// The third third of the roles: together the three take too long for one file.
+// The last third of the roles: all three take too long for one file.
 testSeenScreens(2)

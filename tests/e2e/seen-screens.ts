@@ -19,18 +19,18 @@ const unlessEmpty = (error: unknown): undefined => {
   if (!(error instanceof NoRecord)) throw error
 }
 
-/** The first person of each role. The owner, who sees everything, is looked at by the tests for a11y violations. */
+/** The first user of each role. The owner, who sees everything, is covered by the a11y tests. */
 const firstOfRole = people.filter(
   ({ role, email }, index) => email !== people[0]!.email && people.findIndex((other) => other.role === role) === index,
 )
-/** How many files share the people: each has a third of them, and takes a third of the time. */
+/** The number of test files that share the users: each has a third of them, and takes a third of the time. */
 const files = 3
 
-/** Lets a part of the people go through every screen, on the demo. @param part 0 to 2, another one in each file */
+/** Opens every screen of the demo as each user of a part. @param part 0 to 2, a different one in each file */
 export function testSeenScreens(part: 0 | 1 | 2): void {
   setDemo()
   const persons = firstOfRole.filter((_person, index) => index % files === part)
-  /** Who was refused at least one screen. */
+  /** Users who were refused at least one screen. */
   const refused: string[] = []
 
   describe.each(persons)('$title ($email)', ({ email }) => {
@@ -46,9 +46,10 @@ export function testSeenScreens(part: 0 | 1 | 2): void {
         const wrong: string[] = []
         for (const screen of screens.filter((entry) => !isPublic(entry))) {
           const isMine = mine.includes(screen)
-          // Records are taken from what this person sees; screens that they must not see are tried with anybody's.
+          // Records are taken from what this user sees; screens that they must not see are tried with the owner's
+          // records.
           const address = await addressOf(screen, isMine ? visitor : owner).catch(unlessEmpty)
-          // The owner has a record of everything: no screen is passed over by all.
+          // The owner has a record of everything, so no screen is skipped for all users.
           if (address === undefined) continue
           await (isMine ? go : arrive)(visitor, address)
           const here = pathOf(page.url())
@@ -57,10 +58,10 @@ export function testSeenScreens(part: 0 | 1 | 2): void {
           else if (shown && (await said(page)) !== '') wrong.push(`${address} shows: ${await said(page)}`)
         }
         expect(wrong).toEqual([])
-        // The addresses that they must not see name somebody else's records, which are not there for them.
+        // The addresses that they must not see contain ids of records that do not exist for them.
         expect(visitor.faults.filter((fault) => !/status of 404/.test(fault))).toEqual([])
         if (mine.length < screens.length) refused.push(email)
-        // A page that nobody looks at any more would go on drawing what the devices report.
+        // A page that stays open would keep rendering what the devices report.
         await open(visitor, '/404')
       },
     )

@@ -10,7 +10,7 @@ import { smallFleet } from './small-fleet.ts'
 import { findViolations, open, settle, showing, visit, type Visitor } from './visitor.ts'
 import { byEnter, closed, hasFocus, holdsFocus, judge, push, tabTo } from './windows.ts'
 
-/** What stands around every page: menu, breadcrumbs, help, the account menu with time zone and changelog. */
+/** The shell around every page: menu, breadcrumbs, help, the account menu with time zone and changelog. */
 let program: Program
 let fleet: Fleet
 let browser: Browser
@@ -46,7 +46,7 @@ afterAll(async () => {
 const menu = () => page.getByRole('navigation', { name: 'Main navigation' })
 const line = (name: string) => menu().getByRole('link', { name, exact: true })
 const accountButton = () => page.getByRole('banner').getByRole('button', { name: /Account menu/ })
-/** A mark that is gone once the document was loaded anew. */
+/** Sets a flag that is lost when the document reloads. */
 const mark = (): Promise<unknown> => page.evaluate('window.markedByTest = true')
 const isNew = async (): Promise<boolean> =>
   (await page.evaluate('window.markedByTest === undefined').catch(() => false)) === true
@@ -58,7 +58,7 @@ test('FRAME-026: the menu is wide or narrow, and this browser remembers which', 
   await push(page, page.getByRole('button', { name: 'Collapse navigation' }))
   await until('the narrow menu', 30, async () => (await width()) === 60)
   expect(await page.evaluate("localStorage.getItem('wideNav')")).toBe('false')
-  // Its words are gone from sight; the link still has its name.
+  // Its label is hidden; the link still has its name.
   expect(await line('Devices').count()).toBe(1)
   await open(visitor, '/management/devices')
   expect(await width()).toBe(60)
@@ -149,7 +149,7 @@ test(
     const card = await judge(visitor, byEnter(page, accountButton()))
     const picture = await card.locator('svg').first().boundingBox()
     expect([picture!.width, picture!.height]).toEqual([26, 26])
-    // Arrow keys move through the lines, as in a menu.
+    // Arrow keys move between the items, as in a menu.
     await tabTo(page, card.getByRole('button', { name: /^Languages/ }))
     const settings = card.getByRole('link', { name: 'Account settings' })
     for (let n = 0; n < 8 && !(await hasFocus(settings)); n++) await page.keyboard.press('ArrowDown')
@@ -214,13 +214,13 @@ test(
 
 const zoneCookie = async (): Promise<string | undefined> =>
   (await visitor.context.cookies()).find(({ name }) => name === 'setTimeZone')?.value
-/** Chooses in the account menu, by keyboard alone. */
+/** Opens the time zones of the account menu, by keyboard alone. */
 async function openZones(): Promise<void> {
   await settle(page)
   await push(page, accountButton())
   await push(page, page.getByRole('button', { name: /^System timezone/ }))
   await tabTo(page, page.getByLabel('Search time zones'))
-  // Names the list below a moment after it is rendered.
+  // The field refers to the list below (aria-controls) a moment after it is rendered.
   await page.locator('input[aria-label="Search time zones"][aria-controls]').waitFor()
 }
 
@@ -232,7 +232,7 @@ test(
     const created = () => page.locator('tr[data-index="0"] time').last()
     await created().waitFor()
     const moment = Date.parse((await created().getAttribute('datetime'))!)
-    /** As the rule wants it, made in another way than the console's own. */
+    /** Formats the time as the rule requires, independently of the console's own code. */
     const inZone = (zone: string): string => new Date(moment).toLocaleString('sv-SE', { timeZone: zone })
     expect(await created().innerText()).toMatch(new RegExp(`^${inZone('Europe/Oslo')}\\s?(CET|CEST|GMT\\+[12])$`))
     await open(visitor, `/devices/${device.id}/metrics/dynamic?last=21600`)

@@ -10,7 +10,7 @@ import { page, program as outpost, setStage, visitor } from './stage.ts'
 import { findViolations, open, paint } from './visitor.ts'
 import { byEnter, byMenu, byRow, closed, fill, judge, opened, push } from './windows.ts'
 
-/** The ways in besides e-mail address and password. Browsers make passkeys for names, so the program is called by its own. */
+/** Signing in by other means than email and password. Browsers bind passkeys to names, so the host is `localhost`. */
 let service: IdentityService
 setStage({
   options: { host: 'localhost', environment: () => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' }) },
@@ -30,11 +30,11 @@ afterAll(() => service?.stop())
 const main = (): Locator => page.locator('main')
 const named = (where: Locator, name: string): Locator => where.getByRole('button', { name, exact: true })
 const dialog = (text: string): Locator => page.getByRole('dialog').filter({ hasText: text })
-/** Of our own pages; answers that say no are a part of it, and the browser notes each. */
+/** Returns the errors of our own pages, except refused requests, which are part of the tests; the browser logs each. */
 const faults = (): string[] =>
   visitor.faults.filter((fault) => fault.startsWith(outpost.url) && !/status of (401|403|409|422|423)/.test(fault))
 
-/** An authenticator inside the browser that is touched at once. */
+/** Adds a virtual authenticator to the browser, which confirms every request at once. */
 async function plugIn(): Promise<CDPSession> {
   const session = await visitor.context.newCDPSession(page)
   await session.send('WebAuthn.enable', { enableUI: false })
@@ -57,7 +57,7 @@ async function signOut(): Promise<void> {
   await page.goto('/login')
 }
 
-/** A program on this machine that waits for its browser to come back; answers the path that it came back to. */
+/** Starts a local program that waits for the browser to be redirected to it. `path` is the path of that request. */
 async function listenForCode(): Promise<{ address: string; path: Promise<string>; close: () => void }> {
   const server = createServer()
   const path = new Promise<string>((resolve) => {
@@ -118,7 +118,7 @@ test(
     await push(page, named(main(), 'Allow'))
     const back = new URL(await program.path, program.address).searchParams
     expect(back.get('state')).toBe('12345678901234567890')
-    // The page is still on its way there, and would come in the way of the next.
+    // The page is still navigating there, which would interfere with the next navigation.
     await page.waitForURL((address) => address.href.startsWith(program.address))
     const { url } = outpost
     const fields = {
@@ -153,12 +153,12 @@ async function enterService(where: Page, person: string): Promise<void> {
   await where.keyboard.press('Enter')
 }
 
-/** Confirms in the window beside that a button opens: the service asks anew who is there, and the window goes by itself. */
+/** Confirms in the browser window that a button opens: the service asks for the user again, and the window closes. */
 async function confirmBeside(button: Locator, person: string): Promise<void> {
   const [beside] = await Promise.all([visitor.context.waitForEvent('page'), push(page, button)])
   const gone = beside.waitForEvent('close')
   await enterService(beside, person)
-  // It asks once more whether the console may know the name where it has forgotten that since.
+  // The service asks again for consent to share the name when it has forgotten the previous consent.
   const consent = beside
     .locator('input[name="prompt"][value="consent"]')
     .waitFor({ state: 'attached' })
@@ -168,7 +168,7 @@ async function confirmBeside(button: Locator, person: string): Promise<void> {
   await consent.catch(() => undefined)
 }
 
-/** Signs in at the identity service, which asks for the name, and then whether the console may know it. */
+/** Signs in at the identity service, which asks for the name, and then for consent to share it with the console. */
 async function answerService(person: string): Promise<void> {
   await enterService(page, person)
   await page.locator('input[name="prompt"][value="consent"]').waitFor({ state: 'attached' })
@@ -279,7 +279,7 @@ test(
   'AUTH-069 AUTH-070 AUTH-071 AUTH-072 a passkey is added and named, opens the console, is the second factor, and is removed',
   { timeout: 90_000 },
   async () => {
-    // A session of its own: what has been confirmed in the one before would not be asked for again.
+    // A new session: what was confirmed in the previous one would not be requested again.
     await signOut()
     await page.getByLabel('E-mail address').fill(adminLogin.email)
     await page.locator('input[name="password"]').fill(adminLogin.password)
@@ -289,7 +289,7 @@ test(
     await open(visitor, '/account/security')
     await push(page, named(main(), 'Add passkey'))
     const naming = dialog('Rename passkey')
-    // A test before may have given the password a moment ago.
+    // The password is not requested if a previous test entered it a moment ago.
     const password = dialog('Confirm your password').locator('input[type="password"]')
     await password.or(naming).first().waitFor()
     if (await password.isVisible()) {
@@ -306,7 +306,7 @@ test(
     await signOut()
     await push(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
     await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
-    // The passkey as the second factor: chosen by keyboard, asked for at the login.
+    // The passkey as the second factor: chosen by keyboard, and requested at sign-in.
     await open(visitor, '/account/security')
     const choice = await judge(visitor, byEnter(page, named(main(), 'Set up second factor')))
     await choice.getByRole('radio', { name: 'Passkey' }).press('Space')
@@ -323,7 +323,7 @@ test(
     expect(await findViolations(page, '[role="dialog"]')).toEqual([])
     await push(page, named(verification, 'Use passkey'))
     await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
-    // It stays while it is the second factor.
+    // It cannot be removed while it is the second factor.
     await open(visitor, '/account/security')
     const way = byMenu(page, named(main(), 'Actions for Work laptop'), 'Remove')
     await way.reach()

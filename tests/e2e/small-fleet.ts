@@ -3,7 +3,10 @@ import { enrolmentToken, hostKey } from '../support/enrol.ts'
 import type { Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
 
-/** A few invented devices in this process, members of the top company and online when this resolves. They reboot within a second. */
+/**
+ * Starts a few simulated devices in this process, in the top company, and waits until they are online. They reboot in a
+ * second.
+ */
 export async function smallFleet(program: Program, count: number, firstIndex = 0, token?: string): Promise<Fleet> {
   const options = {
     server: `127.0.0.1:${program.port}`,

@@ -6,23 +6,25 @@ import { adminLogin, Program, type ProgramOptions } from '../support/program.ts'
 import { smallFleet } from './small-fleet.ts'
 import { visit, type Visitor } from './visitor.ts'
 
-/** What the tests of a file share. Each is there from the first test on, and gone after the last. */
+/** What the tests of a file share; available during all of its tests. */
 export let program: Program
 export let browser: Browser
 export let visitor: Visitor
 export let page: Page
-/** Only where `setStage` was asked for devices. */
+/** Only set when `setStage` starts devices. */
 export let fleet: Fleet
 
 interface Setting {
   options?: ProgramOptions
-  /** Invented devices that are online from the start. */
+  /** The number of simulated devices that are online from the start. */
   devices?: number
-  /** Runs before the first page is opened, with the program up. */
+  /** Runs when the program is up, before the first page is opened. */
   prepare?: (program: Program) => Promise<unknown>
 }
 
-/** Starts a program of the file's own and a browser in which its administrator is signed in, and ends both after the last test. */
+/**
+ * Starts a program for the test file and a browser signed in as its administrator, and stops both after the last test.
+ */
 export function setStage({ options = {}, devices = 0, prepare }: Setting = {}): void {
   beforeAll(async () => {
     program = await Program.start(options)
@@ -40,7 +42,7 @@ export function setStage({ options = {}, devices = 0, prepare }: Setting = {}): 
   }, 120_000)
 }
 
-/** Registers devices that never connect, in the top company, by the names that are given. */
+/** Registers devices with the given names in the top company. They never connect. */
 export async function registerDevices(names: readonly string[]): Promise<void> {
   const data = names.map((name, index) => ({
     company_id: 1,

@@ -5,7 +5,7 @@ import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { findViolations, open, settle, visit, type Visitor } from './visitor.ts'
 
-/** How the console starts, keeps its session, and behaves where the session, the server or the network goes away. */
+/** How the console starts, keeps its session, and behaves when the session, the server or the network is lost. */
 let program: Program
 let browser: Browser
 let visitor: Visitor
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const path = (): string => new URL(page.url()).pathname
 const apiPath = (request: Request): string => new URL(request.url()).pathname.replace(/^\/api/, '')
-/** The API's calls of this window from now on, in their order, as `METHOD path`. */
+/** Records the API requests of this page from now on, in order, as `METHOD path`. */
 function record(of: Page = page): string[] {
   const calls: string[] = []
   of.on(
@@ -54,7 +54,7 @@ describe('the start', () => {
     await open(visitor, '/management/devices')
     await until('the list', 30, () => times.has('/devices'))
     const order = ['/account/session', '/user', '/storage', '/devices'].map((name) => times.get(name)!)
-    // Whole milliseconds: the browser rounds its clock.
+    // Compared in whole milliseconds, since the browser rounds its clock.
     for (const [at, { answered }] of order.slice(0, -1).entries())
       expect(Math.ceil(order[at + 1]!.asked)).toBeGreaterThanOrEqual(Math.floor(answered))
     expect([...times].every(([name, { asked }]) => name === '/account/session' || asked >= order[0]!.asked)).toBe(true)
@@ -78,7 +78,7 @@ describe('the start', () => {
     const calls = record(nobody.page)
     await open(nobody, '/management/devices')
     expect(new URL(nobody.page.url()).pathname).toBe('/login')
-    // The second is the login's own: by which services one may sign in.
+    // The second request is the login page's own: the services with which users can sign in.
     expect(calls).toEqual(['GET /account/session', 'GET /account/identity/providers'])
     expect(nobody.faults).toEqual([])
     await nobody.context.close()
@@ -152,7 +152,7 @@ describe('a session that has run out', () => {
     await until('a subscription', 30, () => subscribed.length > 0)
     await page.evaluate("addEventListener('token-refreshed', () => { document.title = 'heard' })")
     const before = subscribed.map((line) => line.split(' ')[1]!)
-    // What the connection makes the page read again is answered by then, so that the next call is the one of the button.
+    // By then all requests that the new connection triggers are answered, so the next one comes from the button.
     await page.waitForTimeout(1000)
     const calls = record()
     await inDatabase(due)
@@ -261,14 +261,14 @@ describe('a server in trouble', () => {
 })
 
 describe('a browser that is offline', { timeout: 60_000 }, () => {
-  /** Opens a page, and waits until what is needed without a network has been loaded beside it. */
+  /** Opens a page, and waits until it has also loaded what it needs offline. */
   const openForOffline = async (): Promise<void> => {
     const loaded = [/\/offline\.js$/, /\/Toasts-.*\.js$/].map((file) =>
       page.waitForEvent('requestfinished', (request) => file.test(request.url())),
     )
     await open(visitor, '/management/devices')
     await Promise.all(loaded)
-    // What the page loads ahead comes one file after the other, and toasts share files with other parts.
+    // The page preloads its files one after another, and toasts share files with other parts.
     let before = -1
     const loads = () => page.evaluate(() => performance.getEntriesByType('resource').length)
     for (let now = await loads(); now !== before; now = await loads()) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { browser, page, program, setStage, visitor } from './stage.ts'
 import { findViolations, go, open, paint, visit } from './visitor.ts'
 
-/** The statistics with devices behind them that are online. */
+/** The statistics, with devices that are online. */
 setStage({
   devices: 3,
   async prepare({ admin }) {

@@ -8,7 +8,7 @@ import { page, program, registerDevices, setStage, visitor } from './stage.ts'
 import { findViolations, open } from './visitor.ts'
 import { hasFocus } from './windows.ts'
 
-/** What readers do with a list: settings, choosing, views, export, on the devices of a real server. */
+/** What users do with a list: settings, selection, views and export, with the devices of a real server. */
 
 const count = 30
 const nameOf = (index: number): string => (index === 0 ? '=1+1' : `Mast ${String(index).padStart(2, '0')}`)
@@ -22,7 +22,7 @@ const stored = async (key: string): Promise<string> => {
   return JSON.stringify(data.find((setting) => setting.key === key)?.value ?? null)
 }
 
-/** Opens one of the three windows of the bar, finds nothing wrong with it in either light or width, and leaves it open. */
+/** Opens one of the toolbar's three dialogs, finds no fault in light, dark or narrow, and leaves it open. */
 async function opened(name: string): Promise<void> {
   await button(name).click()
   await page.getByRole('dialog').waitFor()
@@ -103,7 +103,7 @@ test(
     expect(lines).toHaveLength(count + 1)
     expect(lines[0]).toContain('"Status"')
     expect(lines[1]).toContain(`"'=1+1"`)
-    // What is in a workbook is held by the console's own tests.
+    // The contents of a workbook are covered by the console's own tests.
     const workbook = await exported('XLSX')
     expect(workbook.subarray(0, 2).toString()).toBe('PK')
     expect(workbook.includes('xl/worksheets/sheet1.xml')).toBe(true)
@@ -152,7 +152,7 @@ test(
   },
 )
 
-/** The page's own names: the tests are not typed for a browser. */
+/** Globals of the page; the tests are compiled without DOM types. */
 interface InPage {
   getComputedStyle(element: unknown): Record<string, string>
 }
@@ -202,7 +202,7 @@ test(
     await alert.getByText('The list could not be loaded').waitFor()
     expect(await alert.innerText()).toContain('req-4711')
     expect(await alert.getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true)
-    // The list may read again by itself as well: what matters is that the rows come.
+    // The list may also retry automatically: what matters is that the rows appear.
     await page.unroute('**/api/devices?*')
     await alert
       .getByRole('button', { name: 'Try again' })
@@ -236,7 +236,7 @@ test(
     await open(visitor, '/management/devices?limit=10000&sort=name')
     await page.getByText(`1–${count} of ${count}`).waitFor()
     expect(await rows().count()).toBeGreaterThan(5)
-    // Keys that come faster than rows are rendered are all of them heard, and the row is in sight.
+    // Keys that arrive faster than rows render are all handled, and the focused row is in view.
     await rows().first().focus()
     await Promise.all(Array.from({ length: count - 1 }, () => page.keyboard.down('ArrowDown')))
     const inFocus = (is: string): Promise<unknown> => page.evaluate(`((row) => ${is})(document.activeElement)`)

@@ -7,13 +7,13 @@ import { chooseFromList } from './tag-list.ts'
 import { findViolations, go, open } from './visitor.ts'
 import { byEnter, byRow, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
-/** What tags start on devices, by keyboard alone, with an invented device that really takes the file. */
+/** Actions that tags start on devices, by keyboard alone, with a simulated device that really accepts the file. */
 setStage({ devices: 1, prepare: giveFiles })
 
 const version = 'RUTX_R_00.07.77'
 let device: { id: number; name: string }
 
-/** A firmware that the device does not have yet. */
+/** Uploads a firmware that the device does not have yet. */
 async function giveFiles(): Promise<void> {
   const form = new FormData()
   form.set('type', 'firmware')
@@ -30,7 +30,7 @@ const row = (text: string, within: Locator = page.locator('main')): Locator =>
   within.locator('tr[data-index]', { hasText: text })
 const api = async (path: string): Promise<any> => (await program.admin.get(path)).body.data // oxlint-disable-line typescript/no-explicit-any -- a test reads whatever was answered
 
-/** Chooses the one source that the text finds. */
+/** Chooses the only source that matches the text. */
 async function chooseSource(layer: Locator, place: number, text: string): Promise<void> {
   const field = layer.getByRole('combobox', { name: `Source of action ${place}` })
   await tabTo(page, field)

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { until } from '../support/until.ts'
 import { closed, fill, opened, push, tabTo } from './windows.ts'
 
-/** Chooses a tag for the field of a window from the list that the field opens, by keyboard. */
+/** Chooses a tag for the field of a dialog from the list that the field opens, by keyboard. */
 export async function chooseFromList(page: Page, editing: Locator, tag: string): Promise<void> {
   await push(page, editing.getByRole('button', { name: 'Choose from the list of tags', exact: true }))
   const list = await opened(page, 1)

@@ -8,7 +8,7 @@ import { chooseFromList } from './tag-list.ts'
 import { findViolations, go, open } from './visitor.ts'
 import { byEnter, byRow, choose, closed, fill, judge, opened, push, tabTo } from './windows.ts'
 
-/** Tags and the pages of the system, by keyboard alone. */
+/** Tags and the system pages, by keyboard alone. */
 setStage({ prepare: () => registerDevices(['Mast 1', 'Mast 2']) })
 
 const named = (layer: Locator, name: string): Locator => layer.getByRole('button', { name, exact: true })
@@ -223,7 +223,7 @@ test('DEVICES-046 what a tag starts on devices is asked before it is assigned', 
   await push(page, named(question, 'Save tags and start'))
   await closed(page, 0)
   await until('it is assigned', 30, async () => (await api(`/tags/${tag.id}`)).devices_count === 1)
-  // A device that has the tag starts nothing, and nothing is asked.
+  // A device that already has the tag starts nothing, and no question appears.
   await push(page, named(await begin(), 'Save tags'))
   await closed(page, 0)
 })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What an authenticator app shows now (RFC 6238), made apart from the server's own way. */
+/** Returns the code that an authenticator app shows now (RFC 6238), computed independently of the server's code. */
 export function codeOf(secret: string): string {
   const bits = [...secret]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

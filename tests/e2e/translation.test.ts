@@ -9,7 +9,7 @@ import { look, narrow, resize, wide } from './look.ts'
 import { smallFleet } from './small-fleet.ts'
 import { ask, open, visit, type Visitor } from './visitor.ts'
 
-/** Languages that the reader chooses: our own, those of a translator, and what is said where there is none. */
+/** Languages that the user chooses: our own, those of a translation service, and the message when there is none. */
 let service: TranslationServer
 let program: Program
 let without: Program
@@ -32,7 +32,7 @@ afterAll(async () => {
   await Promise.all([program?.stop(), without?.stop(), service?.stop()])
 })
 
-/** A browser without a translator of its own, which no test may lean on. */
+/** Opens a browser without a built-in translator, on which no test may rely. */
 async function reader(of: Program, locale: string): Promise<Visitor> {
   const visitor = await visit(browser, of.url, adminLogin, { locale })
   await visitor.page.addInitScript('delete globalThis.Translator')
@@ -40,7 +40,7 @@ async function reader(of: Program, locale: string): Promise<Visitor> {
   return visitor
 }
 
-/** Opens the languages of the account menu, by keyboard alone. */
+/** Opens the list of languages in the account menu, by keyboard alone. */
 async function openLanguages(page: Page): Promise<void> {
   const opener = page.getByRole('banner').getByRole('button').last()
   await opener.focus()
@@ -86,7 +86,7 @@ test(
     expect(loaded - began).toBeGreaterThanOrEqual(1000)
     await page.getByRole('heading', { name: 'Enheter' }).waitFor()
     expect(await settingOf(visitor, 'language')).toBe('nb')
-    // It follows the user to the next browser.
+    // The choice follows the user to the next browser.
     const other = await reader(program, 'ja-JP')
     await until(
       'the other browser speaks Norwegian',
@@ -142,7 +142,7 @@ test(
       await resize(page, size)
       expect(await look(page)).toEqual([])
     }
-    // What was translated once is remembered: the next page begins in it, without asking.
+    // Translations are remembered: the next page starts translated, without a request.
     service.asked.length = 0
     await open(visitor, '/management/devices?q=nothing')
     await page.getByRole('heading', { name: 'ar DEVICES' }).waitFor()

@@ -9,7 +9,10 @@ import { browser, fleet, page, program, setStage, visitor } from './stage.ts'
 import { findViolations, go, open, paint, settle, visit } from './visitor.ts'
 import { byMenu, byRow, choose, closed, judge, opened, push, tabTo } from './windows.ts'
 
-/** Firmware and configurations onto devices, by keyboard alone: six that are here, the first and the last of one family, and one that is away. */
+/**
+ * Firmware and configurations for devices, by keyboard alone. Six devices are online, of which the first and the last
+ * belong to one family, and one is offline.
+ */
 
 const firmware = { name: 'RUTX_R_00.08.01_WEBUI.bin', version: 'RUTX_R_00.08.01' }
 
@@ -42,7 +45,7 @@ const named = (layer: Locator, name: string | RegExp): Locator => layer.getByRol
 const main = () => page.locator('main')
 const row = (text: string): Locator => page.locator('tr[data-index]', { hasText: text })
 
-/** Chooses from a field's list by keyboard, and answers what else it offered. */
+/** Chooses from a field's list by keyboard. @returns all options that it offered */
 async function pick(field: Locator, label: string): Promise<string[]> {
   await tabTo(page, field)
   await page.keyboard.press('ArrowDown')
@@ -62,7 +65,7 @@ async function turnOn(name: string): Promise<void> {
   await until(`${name} is on`, 30, () => control.isChecked())
 }
 
-/** Sends what the question asks for, and waits in Action status until every device has said how it went. */
+/** Confirms a dialog, and waits in "Action status" until every device is done. */
 async function sendAndFollow(question: Locator, verb: RegExp, devices: number): Promise<void> {
   await push(page, named(question, verb))
   const status = page.getByRole('dialog').filter({ hasText: 'Action status' })
@@ -327,7 +330,7 @@ test(
     expect(made.status, JSON.stringify(made.body)).toBe(200)
     const person = { email: 'fitter@outpost.test', password: adminLogin.password }
     const owner = await program.connect()
-    // With the password of the administrator.
+    // With the administrator's password.
     await owner.query(`INSERT INTO users (company_id, email, username, role_id, email_verified_at, password_hash)
     SELECT 1, '${person.email}', 'fitter', (SELECT id FROM roles WHERE title = 'Fitter'), now(), password_hash FROM users LIMIT 1`)
     await owner.end()

@@ -7,7 +7,7 @@ import { browser, page, program, setStage, visitor } from './stage.ts'
 import { ask, findViolations, open, visit, type Visitor } from './visitor.ts'
 import { byEnter, byRow, closed, fill, judge, push, tabTo } from './windows.ts'
 
-/** Users by keyboard alone: invited by a real mail, registered, and led from company to company. */
+/** Users by keyboard alone: invited by a real email, registered, and switched between companies. */
 let smtp: MailServer
 let company: { id: number }
 beforeAll(async () => {

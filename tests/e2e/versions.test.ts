@@ -8,7 +8,7 @@ import { adminLogin, Program } from '../support/program.ts'
 import { tlsFront } from '../support/tls-front.ts'
 import { findViolations, open, settle, visit, type Visitor } from './visitor.ts'
 
-/** A newer version of the console is found by a worker, under a name that is not this machine's own. */
+/** The worker that finds a newer version of the console, with a host name other than the local machine's. */
 let program: Program
 let browser: Browser
 let front: Awaited<ReturnType<typeof tlsFront>>
@@ -29,7 +29,7 @@ const notice = () => page.getByRole('dialog', { name: 'A new version is ready' }
 const stored = (key: string) => page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`)
 
 beforeAll(async () => {
-  // The server takes no page over HTTPS for its own unless it is told that it is reached so.
+  // The server only accepts HTTPS pages as its own when its public URL is set accordingly.
   program = await Program.prepare({ environment: () => ({ OUTPOST_PUBLIC_URL: url }) })
   front = await tlsFront('console.test', program.port)
   url = `https://console.test:${front.port}`
@@ -46,7 +46,7 @@ beforeEach(async () => {
   visitor = await visit(browser, url, adminLogin, { ignoreHTTPSErrors: true })
   page = visitor.page
 })
-/** The server has another console now: what the worker asks for says so. */
+/** Makes the worker believe that the server has another version of the console. */
 const release = (version: typeof newer) =>
   visitor.context.route('**/version.json', (route) => route.fulfill({ json: version }))
 
@@ -70,7 +70,7 @@ test(
     await reloaded
     expect(await stored('current_version_timestamp')).toBe(String(newer.timestamp))
     expect(await stored('spa_version')).toBe('"9.9.9"')
-    // What is stored is sent, and is not told of again.
+    // The stored version is sent with requests, and is not announced again.
     const again = page.waitForResponse('**/version.json')
     const asked = page.waitForRequest('**/api/devices?*')
     await open(visitor, '/management/devices')
@@ -101,7 +101,7 @@ test(
   'FRAME-046: a version that is older than the one that runs is none, whatever the browser has stored',
   { timeout: 60_000 },
   async () => {
-    // Answered only when the browser has forgotten what it knew.
+    // Responds only after the browser's stored version has been reset.
     let forgotten!: () => void
     const ready = new Promise<void>((resolve) => (forgotten = resolve))
     await visitor.context.route('**/version.json', (route) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { colourRules, findViolations, paint } from './visitor.ts'
 
-/** What is rendered apart from its colours: the markup, and which elements can be seen. Runs in the page. */
+/** What is rendered, apart from its colours: the markup, and which elements are visible. Runs in the page. */
 const renderedScript = `(() => {
   const copy = document.documentElement.cloneNode(true)
   for (const element of copy.querySelectorAll('[style]')) element.removeAttribute('style')
@@ -10,8 +10,9 @@ const renderedScript = `(() => {
 })()`
 
 /**
- * What axe-core finds serious or critical in dark and in light, one line for each element and scheme; ends in light. Where
- * light draws the same as dark but for its colours, only the rules about colours are asked again: they take a part of the time.
+ * Returns what axe-core rates serious or critical in dark and in light, one line for each element and scheme, and
+ * leaves the page in light. If light only differs from dark in its colours, just the colour rules run again, which
+ * takes a fraction of the time.
  */
 export async function findViolationsInBoth(page: Page, within = 'html'): Promise<string[]> {
   await paint(page, 'dark')

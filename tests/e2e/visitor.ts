@@ -5,20 +5,22 @@ import { mfaNoticeShown } from '../support/browser.ts'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 
-/** A browser window of one person, and what must not happen in it. */
+/** A user's browser page, with records of what must not happen in it. */
 export interface Visitor {
   page: Page
   context: BrowserContext
   /** Requests to any other host. */
   foreign: string[]
-  /** Exceptions, what the page wrote to its console as an error, and windows of the browser itself. */
+  /** Exceptions, errors that the page wrote to its console, and native dialogs of the browser. */
   faults: string[]
 }
 
-/** What a browser says of answers that the page handles: 401 before somebody has signed in, 423 where the password is asked for. */
+/** What a browser logs for responses that the page handles: 401 before sign-in, 423 when the password is requested. */
 const expected = /Failed to load resource: the server responded with a status of (401|423)/
 
-/** Opens a window with a session of its own, 1440 wide and in English unless `more` says otherwise. With `login` it is signed in. */
+/**
+ * Opens a page with its own session, 1440 px wide and in English unless `more` differs. With `login` it is signed in.
+ */
 export async function visit(
   browser: Browser,
   url: string,
@@ -44,7 +46,7 @@ export async function visit(
   page.on('websocket', (socket) => note(socket.url()))
   page.on('pageerror', (error) => visitor.faults.push(`${page.url()}: ${error.message}`))
   page.on('dialog', (dialog) => {
-    // The question on leaving a running terminal is the only one that the console asks in this way.
+    // The only native dialog that the console uses is the warning when leaving a running terminal.
     if (dialog.type() !== 'beforeunload') visitor.faults.push(`${page.url()}: ${dialog.type()} ${dialog.message()}`)
     void dialog.accept()
   })
@@ -55,13 +57,13 @@ export async function visit(
   if (login) {
     await page.goto('/404')
     await ask(visitor, 'POST', '/account/login', login)
-    // Everybody is asked to at the first start; `first-start.test.ts` looks at that.
+    // Every user must accept the terms at the first sign-in; `first-start.test.ts` tests that.
     if (login.email !== adminLogin.email) await ask(visitor, 'PUT', '/account/user', { tos_accepted: true })
   }
   return visitor
 }
 
-/** Calls the API as the page does, with its cookies. Throws where the answer is a refusal. */
+/** Sends an API request as the page does, with its cookies. Throws when it is refused. */
 export async function ask<T>({ page }: Visitor, method: string, path: string, body?: object): Promise<T> {
   const script = `(async ([method, path, body]) => {
     const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ''
@@ -73,27 +75,27 @@ export async function ask<T>({ page }: Visitor, method: string, path: string, bo
   return (await page.evaluate(script)) as T
 }
 
-/** Goes to a page and waits until it has rendered what it asked the server for. */
+/** Loads a page and waits until it has rendered the data that it requested. */
 export async function open({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path)
   await rendered(page)
 }
 
-/** The router's own name for itself in the page. */
+/** The global variable under which the page exposes its router. */
 const router = 'globalThis.__TSR_ROUTER__'
-/** Where the router stands, once it has nothing more under way; else nothing. */
+/** The address at which the router has settled; false while it is still navigating. */
 const whereItRests = `${router}.state.status === 'idle' && ${router}.state.resolvedLocation?.href === ${router}.state.location.href && location.href`
 
 /**
- * Goes to a page as a link of the console does, and waits until it has rendered what it asked the server for. A test that goes through
- * all screens takes a third of the time that loading each of them takes; whatever loading itself does is for `open`.
+ * Navigates as a link of the console does, and waits until the page has rendered the data that it requested. For a test
+ * of all screens this takes a third of the time of loading each of them; use `open` to test loading itself.
  */
 export async function go(visitor: Visitor, path: string): Promise<void> {
   await arrive(visitor, path)
   await rendered(visitor.page)
 }
 
-/** As `go`, for the person who wants to know no more than where it leads: what is there may still be asking for its data. */
+/** Like `go`, for tests that only need to know where a path leads: the page may still be requesting its data. */
 export async function arrive(visitor: Visitor, path: string): Promise<void> {
   const { page } = visitor
   if (!(await page.evaluate(`${router} !== undefined`))) return open(visitor, path)
@@ -113,8 +115,8 @@ export async function arrive(visitor: Visitor, path: string): Promise<void> {
 }
 
 /**
- * Waits for a condition that is asked in the page itself, until it has held for a moment. Playwright's own waiting looks after
- * 20, 70, 170 and 270 ms, and then twice a second: most of a test would be spent between two looks.
+ * Waits until a condition, which is evaluated in the page itself, has held for a moment. Playwright's own waiting
+ * checks after 20, 70, 170 and 270 ms, and then twice a second: a test would spend most of its time between two checks.
  */
 const holds = (page: Page, what: string, seconds: number, condition: string, tell: string): Promise<unknown> => {
   const script = `new Promise((done) => {
@@ -139,7 +141,7 @@ const holds = (page: Page, what: string, seconds: number, condition: string, tel
 const busy = `document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, [role="status"] .mantine-Loader-root')`
 const head = `document.querySelector('h1, [role="dialog"]')`
 
-/** Waits until nothing on the page says that it is still being loaded. */
+/** Waits until nothing on the page indicates that it is still loading. */
 export const settle = (page: Page): Promise<unknown> =>
   holds(
     page,
@@ -149,7 +151,7 @@ export const settle = (page: Page): Promise<unknown> =>
     `location.href + ' ' + ${busy}?.outerHTML.slice(0, 300)`,
   )
 
-/** Waits until a page has its heading, or a window in its place, and settles. */
+/** Waits until a page shows its heading, or a dialog in place of it, and settles. */
 async function rendered(page: Page): Promise<void> {
   await holds(
     page,
@@ -161,8 +163,9 @@ async function rendered(page: Page): Promise<void> {
 }
 
 /**
- * Does something and sees a text that it shows, be it for one frame: the page itself looks, from before it happens. A toast before
- * a reload stands for 300 ms, in which a busy machine may not answer a question from outside. Throws after 30 s.
+ * Runs `act` and waits for a text that it shows, even for a single frame: the page itself watches, from before `act`. A
+ * toast before a reload is shown for 300 ms, in which a busy machine may not answer a query from outside. Throws after
+ * 30 s.
  */
 export async function showing(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
   const script = `new Promise((done, failed) => {
@@ -178,7 +181,7 @@ export async function showing(page: Page, text: string, act: () => Promise<unkno
   await Promise.all([shown, act()])
 }
 
-/** Lets the page follow another choice of light or dark, and waits until it has: colours pass from one to the other. */
+/** Switches the page to light or dark, and waits until the transitions of its colours have ended. */
 export async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   const follows = `document.documentElement.dataset.mantineColorScheme === '${colorScheme}' && document.getAnimations().every(({ playState }) => playState !== 'running')`
@@ -199,12 +202,12 @@ interface Violation {
   nodes: { target: string[]; failureSummary?: string }[]
 }
 
-/** The rules of axe-core, of those that it runs by itself, whose answer may change with nothing but the colours. */
+/** Those rules of axe-core, among the ones it runs by default, whose result can change with the colours alone. */
 export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe-core finds serious or critical on the page as it is, or in a part of it, one line for each element; with `rules`
- * by those alone. The script is handed in by the debugger, since the page's own rules let no foreign script run.
+ * Returns what axe-core rates serious or critical on the page, or in a part of it, one line for each element; with
+ * `rules`, only for those rules. The script is injected by the debugger, since the page's CSP allows no foreign script.
  */
 export async function findViolations(page: Page, within = 'html', rules?: readonly string[]): Promise<string[]> {
   if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe)

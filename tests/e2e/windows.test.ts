@@ -10,7 +10,9 @@ import { browser, page, program, setStage, visitor } from './stage.ts'
 import { findViolations, open, paint, visit } from './visitor.ts'
 import { closed, fill, hasFocus, layers, opened } from './windows.ts'
 
-/** What every window does, whatever is in it: moving, full screen, minimising, the layout for phones. */
+/**
+ * The behaviour of every dialog, independent of its content: moving, full screen, minimising, the layout for phones.
+ */
 
 setStage({
   devices: 6,
@@ -20,14 +22,14 @@ setStage({
 const control = (dialog: Locator, name: string): Locator => dialog.getByRole('button', { name, exact: true })
 const bar = (): Locator => page.getByRole('list', { name: 'Minimized windows' })
 
-/** Where the window stands, and whether all of it can be seen. */
+/** Returns the position of a dialog, and whether all of it is visible. */
 async function placeOf(dialog: Locator) {
   const { x, y, width, height } = (await dialog.boundingBox())!
   const screen = page.viewportSize()!
   return { x, y, inside: x >= 0 && y >= 0 && x + width <= screen.width + 1 && y + height <= screen.height + 1 }
 }
 
-/** Takes the window by its title and moves the pointer so far. */
+/** Drags a dialog by its title over a distance. */
 async function drag(dialog: Locator, by: { x: number; y: number }): Promise<void> {
   const title = (await dialog.getByRole('heading').first().boundingBox())!
   await page.mouse.move(title.x + 40, title.y + 10)
@@ -110,7 +112,7 @@ test(
     }
     const told = page.getByText('You can not minimize more than 5 windows')
     await told.waitFor()
-    // FRAME-111: the console's toasts stand at the top, in the middle, and leave the header free, once they have come in.
+    // FRAME-111: once they have slid in, the console's toasts are at the top centre, and do not cover the header.
     const place = async () => (await told.boundingBox())!
     await until('the toast stands under the header', 30, async () => (await place()).y > 52, place, 20)
     const { x, y, width } = await place()
@@ -124,7 +126,7 @@ test(
     expect(await page.evaluate("document.body.hasAttribute('data-scroll-locked')")).toBe(false)
     expect(await findViolationsInBoth(page)).toEqual([])
 
-    // They go along to another page, and come back as they were.
+    // They stay when the user goes to another page, and open again unchanged.
     await page
       .getByRole('navigation', { name: 'Main navigation' })
       .getByRole('link', { name: 'Remote access' })
@@ -135,7 +137,7 @@ test(
     expect(await second.getByLabel('Name').inputValue()).toBe('Draft 1')
     expect(await findViolations(page, '[role="dialog"]')).toEqual([])
 
-    // Going back would lose what was typed: the window asks first.
+    // Going back would lose what was typed, so the dialog asks first.
     const here = page.url()
     await page.goBack()
     await control(second, 'Keep editing').click()

@@ -4,10 +4,10 @@ import { until } from '../support/until.ts'
 import { findViolationsInBoth } from './violations.ts'
 import { settle, type Visitor } from './visitor.ts'
 
-/** More than a person would press: what is further away counts as out of reach. */
+/** More than a user would press: a target that is further away counts as unreachable. */
 const mostTabs = 80
 
-/** The page's own names: the tests are not typed for a browser. */
+/** Globals of the page; the tests are compiled without DOM types. */
 interface InPage {
   document: { activeElement: unknown }
 }
@@ -23,13 +23,13 @@ export const holdsFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate(holdsActive as (element: unknown) => boolean)
 const focused = (page: Page): Promise<unknown> => page.evaluate('document.activeElement.outerHTML.slice(0, 300)')
 
-/** Whether an element has the focus; nothing where it has left the page. */
+/** Whether an element has the focus; undefined when it is no longer in the page. */
 const isActive = (element: { isConnected: boolean }): boolean | undefined =>
   element.isConnected ? (element as unknown) === (globalThis as unknown as InPage).document.activeElement : undefined
-/** After so many Tabs the target is looked for anew: another may have taken its place. */
+/** After this many Tabs the target is located again: another element may have replaced it. */
 const tabsToLook = 10
 
-/** Presses Tab until something has the focus, or Shift+Tab where that is nearer; throws where no Tab leads there. */
+/** Presses Tab, or Shift+Tab where that is nearer, until something has the focus. Throws when no Tab leads there. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await until(
     String(target),
@@ -38,7 +38,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     () => page.url(),
     20,
   )
-  // Looking for it by role and name takes longer than the key itself, on a page with a full table.
+  // On a page with a full table, locating it by role and name takes longer than the key press itself.
   let element = await target.first().elementHandle()
   for (let n = 0; n < mostTabs && element !== null; n++) {
     const active = await element.evaluate(isActive as unknown as (element: unknown) => boolean | undefined)
@@ -50,7 +50,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     throw new Error(`no Tab leads to ${String(target)}; the focus is on ${String(await focused(page))}`)
 }
 
-/** Goes to an item of the open menu by arrow keys and chooses it. */
+/** Goes to an item of the open menu with the arrow keys and chooses it. */
 export async function choose(page: Page, label: string | RegExp): Promise<void> {
   const item = page.getByRole('menu').locator('[role^="menuitem"]').filter({ hasText: label }).first()
   await item.waitFor()
@@ -66,21 +66,23 @@ export async function choose(page: Page, label: string | RegExp): Promise<void> 
   await page.keyboard.press('Enter')
 }
 
-/** How something is opened by keyboard: what has the focus before and after it, and the keys that open it from there. */
+/**
+ * How to open something by keyboard: the element with the focus before and after, and the keys that open it from there.
+ */
 export interface Way {
   opener: Locator
   reach(): Promise<void>
   press(): Promise<void>
 }
 
-/** By a button, or a row that opens when Enter is pressed on it. */
+/** Opens with Enter on a button, or on a row that opens. */
 export const byEnter = (page: Page, opener: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Way => ({
   opener,
   reach: () => tabTo(page, opener, key),
   press: () => page.keyboard.press('Enter'),
 })
 
-/** By an item of a button's menu. */
+/** Opens with an item of a button's menu. */
 export const byMenu = (page: Page, opener: Locator, label: string): Way => ({
   opener,
   reach: () => tabTo(page, opener),
@@ -90,7 +92,7 @@ export const byMenu = (page: Page, opener: Locator, label: string): Way => ({
   },
 })
 
-/** By an item of the menu of a table's row, from the row itself. */
+/** Opens with an item of the menu of a table row, from the row itself. */
 export const byRow = (page: Page, row: Locator, label: string): Way => ({
   opener: row.locator('[data-action-menu]'),
   reach: () => tabTo(page, row, 'Shift+Tab'),
@@ -101,10 +103,10 @@ export const byRow = (page: Page, row: Locator, label: string): Way => ({
 })
 
 const visible = (role: string): string => `[role="${role}"]:visible`
-/** Windows, popovers and menus, the lowest first. */
+/** Returns the open dialogs and popovers, or menus, the lowest first. */
 export const layers = (page: Page, role: 'dialog' | 'menu' = 'dialog'): Locator => page.locator(visible(role))
 
-/** Waits until a window more is open than before, with its content, and answers it. */
+/** Waits until one more dialog is open than before, with its content, and returns it. */
 export async function opened(page: Page, before: number, role: 'dialog' | 'menu' = 'dialog'): Promise<Locator> {
   await until(
     `a ${role} is open`,
@@ -117,7 +119,7 @@ export async function opened(page: Page, before: number, role: 'dialog' | 'menu'
   return layers(page, role).last()
 }
 
-/** Waits until so many windows are open as before. */
+/** Waits until no more dialogs are open than before. */
 export const closed = (page: Page, before: number, role: 'dialog' | 'menu' = 'dialog'): Promise<unknown> =>
   until(
     `the ${role} is closed`,
@@ -128,8 +130,8 @@ export const closed = (page: Page, before: number, role: 'dialog' | 'menu' = 'di
   )
 
 /**
- * Opens something by keyboard alone and judges it: the focus goes in, axe finds nothing in light or dark, Esc closes it,
- * and the focus comes back. Then opens it once more and answers it, so that the caller can go on in it.
+ * Opens something by keyboard alone and checks it: the focus moves in, axe finds nothing in light or dark, Esc closes
+ * it, and the focus returns. Then opens it again and returns it, so that the caller can continue in it.
  */
 export async function judge({ page }: Visitor, way: Way, role: 'dialog' | 'menu' = 'dialog'): Promise<Locator> {
   const before = await layers(page, role).count()
@@ -166,7 +168,7 @@ export async function judge({ page }: Visitor, way: Way, role: 'dialog' | 'menu'
   return again
 }
 
-/** Reaches a field of a window by Tab and types over what is in it. */
+/** Reaches a field of a dialog by Tab and replaces its text. */
 export async function fill(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('Control+A')

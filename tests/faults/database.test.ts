@@ -10,7 +10,9 @@ import { secondsSince, sleep, until } from '../support/until.ts'
 const devices = 200
 /** Seconds between two reports of a device. */
 const interval = 5
-/** Seconds in which requests succeed again once the database takes connections (F1), and in which any request ends (F3). */
+/**
+ * Seconds until requests succeed after the database accepts connections again (F1), and until any request ends (F3).
+ */
 const recoversWithin = 10
 const answersWithin = 15
 
@@ -28,7 +30,7 @@ afterAll(async () => {
   await program?.stop()
 }, 90_000)
 beforeEach(async () => {
-  // Also after a test that has failed.
+  // Needed after a test that has failed.
   await fleet.online(devices, 180)
   load = new Load(program)
   before = { arrivals: await fleet.arrivals(), reports: await sentReports(), stored: await storedReports() }
@@ -47,13 +49,13 @@ async function storedReports(): Promise<number> {
   }
 }
 
-/** What was answered from a moment on, once it is enough to tell. */
+/** Returns the requests sent from a moment on, once there are enough to judge. */
 async function lateAnswers(from: number): Promise<Sent[]> {
   await until('answers', 60, () => load.since(from).length > 10)
   return load.since(from)
 }
 
-/** Whether the database takes connections, asked past the program. */
+/** Whether the database accepts connections, bypassing the program. */
 async function databaseAnswers(): Promise<boolean> {
   const owner = await program.connect()
   await owner.query('SELECT 1')
@@ -61,7 +63,7 @@ async function databaseAnswers(): Promise<boolean> {
   return true
 }
 
-/** Every report that devices sent since the beginning of the test is stored in the end: as many, and no device with a hole. */
+/** Checks that every report sent since the beginning of the test is stored in the end: the same number, and no gaps. */
 async function reportsAreStored(): Promise<void> {
   const sent = (await sentReports()) - before.reports
   const stored = async (): Promise<number> => (await storedReports()) - before.stored
@@ -71,7 +73,7 @@ async function reportsAreStored(): Promise<void> {
   expect(hole).toBeLessThan(2 * interval)
 }
 
-/** The longest time in seconds for which any device has no stored report, over the last minute. */
+/** Returns the longest time in seconds without a stored report of any device, over the last minute. */
 async function longestHole(): Promise<number> {
   const owner = await program.connect()
   try {
@@ -86,7 +88,7 @@ async function longestHole(): Promise<number> {
   }
 }
 
-/** What was answered while the database was away: a clear 503 that says when to try again, never a false success. */
+/** Checks the responses while the database was away: a clear 503 with the time to retry, never a false success. */
 function expectClearRefusals(from: number, to: number): void {
   const refused = load.since(from).filter(({ at, status }) => at < to && status !== 200 && status !== 201)
   const odd = refused.filter(
@@ -127,7 +129,7 @@ describe.each([
   }, 300_000)
 })
 
-/** A process of PostgreSQL that serves a connection of the program. */
+/** Returns the pid of a PostgreSQL process that serves a connection of the program. */
 function backend(): number {
   const found = familyOf(program.postmaster()).find((pid) => procFile(pid, 'cmdline').includes('outpost_app'))
   if (found === undefined) throw new Error('the program has no connection to the database')

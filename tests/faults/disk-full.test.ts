@@ -17,7 +17,7 @@ const devices = 50
 /** Seconds between two reports of a device. */
 const interval = 5
 const fullSeconds = 25
-/** Seconds from the freed disk to requests that succeed: the database may wait half a minute between two of its starts. */
+/** Seconds from freed space to successful requests: the database may pause half a minute between two of its starts. */
 const recoversWithin = 60
 
 let program: Program
@@ -33,7 +33,7 @@ afterAll(async () => {
   await program?.stop()
 }, 90_000)
 
-/** Leaves no byte free. */
+/** Fills the disk down to the last byte. */
 function fill(path: string): void {
   const file = openSync(path, 'w')
   try {
@@ -55,10 +55,10 @@ function wrote(file: number, block: Buffer): boolean {
   }
 }
 
-// Each turn leaves a segment of 16 MB behind.
+// Each turn fills a WAL segment of 16 MB.
 const turn = "SELECT pg_logical_emit_message(true, 'test', 'x'); SELECT pg_switch_wal()"
 
-/** Leaves segments behind and has them kept for what the log needs next: it must not be the first that has no space. */
+/** Makes PostgreSQL keep WAL segments for reuse: the WAL must not be the first to run out of space. */
 async function shortenLog(): Promise<void> {
   const superuser = await program.connect('superuser')
   for (let turns = 0; turns < 3; turns++) await superuser.query(turn)
@@ -66,12 +66,12 @@ async function shortenLog(): Promise<void> {
   await superuser.end()
 }
 
-/** As F5 is: the tables have no space. As F6 is: the log has none, which stops the database itself. */
+/** F5: the tables have no space. F6: the WAL has no space, which stops the database itself. */
 const takes = {
   'the tables': async (): Promise<void> => {},
   'the log': async (): Promise<void> => {
     const superuser = await program.connect('superuser')
-    // Until there is none left to go on in.
+    // Until there is no segment left to continue in.
     for (
       let turns = 0;
       turns < 100 &&
@@ -103,7 +103,7 @@ test.skipIf(reason).each([
     expect(statfsSync(program.folder).bavail).toBe(0)
     await takes[what]()
     for (let second = 0; second < fullSeconds; second++) {
-      // Whatever the database leaves free is taken at once.
+      // Immediately takes any space that the database frees.
       fill(`${filling}-${second}`)
       await sleep(1000)
       expect((await fetch(`${program.url}/healthz`, { signal: AbortSignal.timeout(5000) })).status).toBe(200)
@@ -142,7 +142,9 @@ test.skipIf(reason).each([
   300_000,
 )
 
-/** What devices reported while there was no space was kept and is stored: no device has a hole, and none was given up. */
+/**
+ * Checks that all reports from the time without space were kept and stored: no device has a gap, and none was dropped.
+ */
 async function reportsAreStored(struck: number): Promise<void> {
   const from = new Date(Date.now() - (secondsSince(struck) + interval) * 1000)
   const query = `parameters=router_uptime&start_date=${from.toISOString()}&end_date=${new Date().toISOString()}`

@@ -31,7 +31,7 @@ test.skipIf(reason)(
     expect(readdirSync(join(program.folder, 'blobs', 'unfinished'))).toEqual([])
     const names = async () => (await program.admin.get('/files')).body.data.map(({ name }: { name: string }) => name)
     expect(await names()).toEqual(['fits.bin'])
-    // Several at once share what is left.
+    // Several simultaneous uploads share the remaining space.
     const answers = await Promise.all(['a.bin', 'b.bin', 'c.bin'].map((name) => upload(9, name)))
     const taken = answers.filter(({ status }) => status === 200)
     expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body.errors[0].code)).toEqual(

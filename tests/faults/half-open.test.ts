@@ -7,11 +7,11 @@ import { say } from '../support/say.ts'
 import { secondsSince, sleep, until } from '../support/until.ts'
 
 const connections = 2000
-/** Seconds after which a peer that says nothing is gone: the login grace. */
+/** Seconds after which a peer that sends nothing is disconnected: the login grace time. */
 const graceSeconds = 10
 /**
- * Seconds in which a device connects all the same. The crowd comes again for every place that falls free, so a device may be
- * turned away more than once, and pauses in between: three graces.
+ * Seconds in which a device connects nevertheless. The crowd reconnects for every place that becomes free, so a device
+ * may be refused more than once, with pauses in between: three times the login grace time.
  */
 const connectsWithin = 3 * graceSeconds
 
@@ -29,9 +29,9 @@ afterAll(async () => {
   await program?.stop()
 }, 60_000)
 
-/** A peer that connects, says `words` and nothing more, and comes again as soon as it is thrown out. */
+/** A peer that connects, sends `words` and nothing more, and reconnects as soon as it is disconnected. */
 function lurk(index: number, words: string, until: AbortSignal): void {
-  // 127.0.0.2 to .21: from many places at once, and a few from where the devices are.
+  // 127.0.0.1 to .21: from many addresses at once, of which .1 is also that of the devices.
   const socket = connect({ port: program.port, host: '127.0.0.1', localAddress: `127.0.0.${1 + (index % 21)}` })
   crowd.add(socket)
   socket.on('error', () => {})
@@ -93,7 +93,7 @@ test.each([
   180_000,
 )
 
-/** The longest time in seconds that a person waits for a page of devices, over some seconds. */
+/** Measures over some seconds the longest time in seconds that a user waits for a page of devices. */
 async function slowestAnswer(seconds: number): Promise<number> {
   const started = performance.now()
   let slowest = 0

@@ -5,7 +5,9 @@ import { say } from '../support/say.ts'
 import { setProgram } from '../support/stage.ts'
 import { secondsSince, until } from '../support/until.ts'
 
-/** Seconds until a process that hangs is ended and another answers in its place: ten of silence, and a start on a busy machine. */
+/**
+ * Seconds until a hanging process is killed and another one responds: ten of silence, and a start on a busy machine.
+ */
 const backWithin = 120
 
 const stage = setProgram()
@@ -16,7 +18,7 @@ const answers = (): Promise<boolean> =>
     () => false,
   )
 
-/** A process that is stopped is one whose event loop does not turn: it keeps its port and hears no signal but the hardest. */
+/** A stopped process is like one whose event loop is blocked: it keeps its port and reacts to no signal but SIGKILL. */
 test('an API process that hangs is ended and another serves in its place; sessions stay, and the worker is left alone', async () => {
   const [api, worker] = [stage.program.pidOf('api'), stage.program.pidOf('worker')]
   const struck = performance.now()
@@ -73,7 +75,7 @@ test('a machine that was stopped as a whole has no process that hangs: all go on
   const all = [stage.program.supervisorPid, ...pids]
   signal(all, 'SIGSTOP')
   await sleep(12_000)
-  // The supervisor is up first, and has heard of nobody for all this time.
+  // The supervisor resumes first, and has heard from no process for all this time.
   signal([all[0]!], 'SIGCONT')
   await sleep(2500)
   signal(all, 'SIGCONT')

@@ -6,9 +6,11 @@ import { hostileFiles, hostileForms } from '../support/hostile-files.ts'
 import { Program } from '../support/program.ts'
 import { say } from '../support/say.ts'
 
-/** Milliseconds in which every upload is answered, and for which health may be silent, as the issue of security has it. */
+/**
+ * Milliseconds within which every upload is answered, and for which the health check may be silent (security issue).
+ */
 const limits = { answer: 2000, silence: 1000 } as const
-/** Uploads at the same time, and variations of each file. */
+/** The number of simultaneous uploads, and of variations of each file. */
 const [atOnce, variations] = [2, Number(process.env['OUTPOST_FUZZ'] ?? 1)]
 const seed = Number(process.env['OUTPOST_FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
 
@@ -18,7 +20,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => program?.stop(), 60_000)
 
-/** A small generator of numbers, the same for the same seed. */
+/** Creates a small random number generator, with the same numbers for the same seed. */
 function randomFrom(start: number): (below: number) => number {
   let state = start >>> 0
   return (below) => {
@@ -27,7 +29,7 @@ function randomFrom(start: number): (below: number) => number {
   }
 }
 
-/** The file with some of its bytes turned, doubled or cut off. */
+/** Returns the file with some of its bytes changed, repeated or cut off. */
 function varied(content: Buffer, random: (below: number) => number): Buffer {
   const made = Buffer.from(content)
   for (let count = 0; count < 8 && made.length > 0; count++) made[random(made.length)] = random(256)
@@ -37,7 +39,7 @@ function varied(content: Buffer, random: (below: number) => number): Buffer {
 
 const uploads = allEndpoints.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint.upload !== undefined)
 
-/** The other fields of each form; a file is sent once for each. An endpoint that is not named here fails the test. */
+/** The other fields of each form; a file is sent once for each entry. The test fails for an endpoint missing here. */
 const fields: Readonly<Record<string, readonly Record<string, string>[]>> = {
   'POST /files': [{ type: 'config' }, { type: 'firmware' }, { type: 'device_task_manager_file' }],
   'POST /images': [{ company_id: '1', type: 'device_dashboard' }],
@@ -88,7 +90,7 @@ function* everyUpload(files: readonly [string, Buffer][]): Generator<Upload> {
 
 async function send({ path, body, headers }: Upload): Promise<{ status: number; took: number }> {
   const started = performance.now()
-  // A sender who is refused may be cut off while it still sends.
+  // The server may close the connection of a refused upload while the client is still sending.
   const answer = await fetch(`${program.url}/api${path}`, {
     method: 'POST',
     headers: { ...program.admin.headers, ...headers },
@@ -101,7 +103,9 @@ async function send({ path, body, headers }: Upload): Promise<{ status: number; 
   return { status: answer.status, took: performance.now() - started }
 }
 
-/** How much longer than alone everything takes on a machine that others use too, up to three times: the time of a sum against its time on a processor. */
+/**
+ * Returns the factor, at most 3, by which others slow this machine down: wall time against CPU time of a computation.
+ */
 async function watchLoad(end: AbortSignal): Promise<number> {
   let [wall, busy] = [0, 0]
   while (!end.aborted) {
@@ -115,7 +119,7 @@ async function watchLoad(end: AbortSignal): Promise<number> {
   return Math.min(3, Math.max(1, wall / Math.max(busy, 1)))
 }
 
-/** Asks for health all the time, and answers the longest wait between two answers in milliseconds. */
+/** Polls the health check all the time. @returns the longest wait between two responses in milliseconds */
 async function watchHealth(end: AbortSignal): Promise<number> {
   let [longest, last] = [0, performance.now()]
   while (!end.aborted) {
@@ -134,7 +138,7 @@ test(
   { timeout: 900_000 },
   async () => {
     expect(uploads.map(nameOf).toSorted()).toEqual(Object.keys(fields).toSorted())
-    // Made before health is watched: packing bombs keeps this process busy, which watches.
+    // Created before health is watched: packing the bombs keeps this process busy, which also does the watching.
     const queue = everyUpload(Object.entries(hostileFiles()))
     const end = new AbortController()
     const watched = watchHealth(end.signal)
@@ -167,7 +171,7 @@ test(
     expect(late.filter(({ took }) => took > limits.answer * load)).toEqual([])
     expect(silence).toBeLessThan(limits.silence * load)
     expect(program.output).not.toMatch(/for api and gateway (ended|has not answered)/)
-    // Some were good enough to be taken, or the run is void.
+    // Some files must have been good enough to be accepted, or the run is void.
     expect((counts.get(200) ?? 0) + (counts.get(201) ?? 0)).toBeGreaterThan(10)
   },
 )

@@ -12,7 +12,7 @@ const site = new Site()
 let target: ScriptedHost
 let first: Program
 let second: Program
-/** Pages and calls alone: no device comes to it. */
+/** Serves only pages and API requests: no device connects to it. */
 let pages: Program
 let device: OnlineDevice | undefined
 const terminals: TerminalClient[] = []
@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 let serial = 0
-/** A device that dials in at a host, and an entry of it. */
+/** Connects a device to a host and returns the id of a remote access entry of it. */
 async function deviceAt(host: Program): Promise<number> {
   device = await onlineDevice({ admin: first.admin, port: host.port }, 1, `S-${++serial}`)
   const name = `PLC ${serial}`
@@ -54,7 +54,7 @@ async function page(host: Program, entry: number): Promise<TerminalClient> {
   return client
 }
 
-/** A terminal by way of a host, which shows the greeting. */
+/** Opens a terminal through a host and waits for the greeting. */
 async function terminal(host: Program, entry: number): Promise<TerminalClient> {
   const client = await page(host, entry)
   await client.until('a host key question or the shell', () =>
@@ -103,7 +103,7 @@ describe('PLANE-031: any host serves the terminals of any device', () => {
     client.text = ''
     client.type(`send ${size}`)
     await new Promise((resolve) => setTimeout(resolve, 1500))
-    // What the page may hold unread; the rest waits at the host behind the device.
+    // The amount that the page may hold unread; the rest waits on the target host behind the device.
     expect(client.text.length).toBeLessThanOrEqual(256 * 1024)
     let shown = 0
     await client.until(
@@ -128,9 +128,9 @@ describe('PLANE-031: any host serves the terminals of any device', () => {
   }, 120_000)
 })
 
-// Last: they end programs.
+// Last, because these tests kill programs.
 describe('a host that ends', () => {
-  // Also where the test before has failed.
+  // Needed after a test that has failed.
   beforeEach(async () => {
     if (!isRunning(second.supervisorPid)) await second.launch()
   }, 120_000)

@@ -7,7 +7,9 @@ import { say } from '../support/say.ts'
 import { sleep, until } from '../support/until.ts'
 
 const password = 'a long enough password'
-/** Milliseconds from sending a step to the kill: before it is read, while it acts, and after its answer. */
+/**
+ * Milliseconds from sending a step until the kill: before it is read, while it is processed, and after its response.
+ */
 const moments = [1, 8, 40]
 
 let program: Program
@@ -25,7 +27,7 @@ afterAll(async () => {
 }, 60_000)
 
 let lost = 0
-/** Takes a step and kills the API in the middle of it. Answers undefined where the answer was lost. */
+/** Sends a step and kills the API in the middle of it. @returns the response, or undefined when it was lost */
 async function cutOff(step: () => Promise<Answer>, moment: number): Promise<Answer | undefined> {
   const answer = step().catch(() => undefined)
   await sleep(moment)
@@ -61,7 +63,7 @@ async function registered(email: string, token: string, moment: number): Promise
     person(program.url).post('/account/invitation/register', { token, username: email.split('@')[0], password })
   await cutOff(register, moment)
   const again = await register()
-  // It is there with all that it needs, and the link is dead; or it is not there, and the link works.
+  // Either the account exists with all that it needs and the link is invalid, or neither happened and the link works.
   if (again.status !== 200) expect(again).toMatchObject({ status: 422, body: { errors: [{ code: 'LINK_NOT_VALID' }] } })
   expect(ofOne((await program.admin.get(`/users?q=${email}`)).body.data)).toMatchObject({ email, company_id: 1 })
   expect((await program.admin.get(`/users/invitations?q=${email}`)).body.data).toEqual([])

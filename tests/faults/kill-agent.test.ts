@@ -19,7 +19,7 @@ import { sleep, until } from '../support/until.ts'
 const reason = missingTools.length > 0 ? `missing: ${missingTools.join(', ')}` : noOwnMounts()
 if (reason) process.stdout.write(`left out: agents killed together with the server; ${reason}\n`)
 
-/** Seconds that a command takes which is to run for as long as it is not cut, however slow the machine is. */
+/** Duration in seconds of a command that must still run when it is cut off, however slow the machine is. */
 const untilCut = 300
 
 let program: Program
@@ -54,7 +54,10 @@ describe.skipIf(reason).each([
     return mine()
   }
 
-  /** Server and device lose their power at once, and come back. Answers how many commands were open in between. */
+  /**
+   * Server and device lose power at the same time and come back.
+   * @returns how many commands were open in between
+   */
   async function blackout(rebooted: boolean): Promise<number> {
     await Promise.all([program.kill('supervisor', 'api'), agent.cut()])
     const open = (await mine()).filter(isOpen).length
@@ -91,7 +94,7 @@ describe.skipIf(reason).each([
   test('cut at any moment of an exec, it acts at most once and says what it knows', async () => {
     const last = async (): Promise<CommandRow | undefined> => (await mine()).at(-1)
     const begun = (n: number) => until('the act', 60, () => agent.machine.count(`act-${n}`) === 1)
-    // When it is cut: milliseconds after the order, before it is sent and between the steps; while it runs; after its end.
+    // When to cut: milliseconds after the order, before it is sent and between its steps; while it runs; after its end.
     const moments: { what: string; takes: number; come: (n: number) => Promise<unknown> }[] = [
       ...[0, 15, 40, 90, 250].map((ms) => ({ what: `${ms} ms`, takes: 1, come: () => sleep(ms) })),
       { what: 'while it runs', takes: untilCut, come: begun },

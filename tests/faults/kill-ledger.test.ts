@@ -5,16 +5,16 @@ import { Program } from '../support/program.ts'
 import { say } from '../support/say.ts'
 import { sleep, until } from '../support/until.ts'
 
-/** Companies that trade, clients at the same time, deaths of the api, and milliseconds of work before each at most. */
+/** Companies that trade, concurrent clients, kills of the api, and the longest time of work before each in ms. */
 const traders = 5
 const clients = 6
 const kills = 5
 const longest = 2500
 const begin = 5000
-/** Seconds for which a client asks again: longer than the supervisor ever waits before it starts a dead process. */
+/** Seconds for which a client retries: longer than the supervisor ever waits before it restarts a dead process. */
 const patience = 60
 const gigabytesPerCredit = 2
-/** The company of the administrator, to which activated codes come. */
+/** The administrator's company, which receives the activated codes. */
 const own = 1
 
 let program: Program
@@ -46,10 +46,10 @@ afterAll(async () => {
   await program?.stop()
 }, 60_000)
 
-/** Requests that got no answer, or one of a process that was dying. */
+/** Requests that got no response, or that a dying process answered with 503. */
 let broken = 0
 
-/** Asks as a client with an Idempotency-Key does: until there is an answer. */
+/** Sends a request as a client with an Idempotency-Key does: until there is a response. */
 async function ask(path: string, body: object, key: string): Promise<Answer> {
   return until(`an answer to ${key}`, patience, async () => {
     const answer = await program.admin.post(path, body, { 'idempotency-key': `trader-${key}` }).catch(() => undefined)
@@ -59,7 +59,7 @@ async function ask(path: string, body: object, key: string): Promise<Answer> {
   })
 }
 
-/** What each company ought to have by the answers, what was bought, and the acts that were acknowledged. */
+/** The balance that each company should have by the responses, what was bought, and the acknowledged actions. */
 const ought = new Map<number, number>()
 const change = (company: number, by: number): void => void ought.set(company, (ought.get(company) ?? 0) + by)
 const done = { moves: 0, codes: 0, activations: 0, purchases: 0, bought: 0 }
@@ -101,7 +101,7 @@ test('CREDITS-058 CREDITS-053 kill -9 of the api at random moments while resourc
   const working = Array.from({ length: clients }, async (_, client) => {
     for (let n = 0; !over; n++) await act(`${client}-${n}`)
   })
-  // A client that fails ends the test, not only the wait for the next.
+  // A client that fails ends the whole test, not only the wait for the next kill.
   const failed = Promise.all(working)
   failed.catch(() => {
     over = true
@@ -112,7 +112,7 @@ test('CREDITS-058 CREDITS-053 kill -9 of the api at random moments while resourc
     await sleep(200 + Math.random() * longest)
     const before = broken
     await program.kill('api')
-    // An attempt that dies is not given back; this test activates more codes than a guesser may.
+    // Interrupted attempts still count, and this test activates more codes than the limit against guessing allows.
     await owner.query('DELETE FROM rate_limits')
     await until('clients that were cut off', 60, () => broken > before || over)
     struck++
@@ -124,7 +124,7 @@ test('CREDITS-058 CREDITS-053 kill -9 of the api at random moments while resourc
   expect(struck).toBe(kills)
   expect(Math.min(done.moves, done.activations, done.purchases)).toBeGreaterThan(kills)
 
-  // Every company has what the answers say, to the credit: nothing that was acknowledged is missing, and nothing is there twice.
+  // Every balance matches the responses to the credit: nothing acknowledged is missing, and nothing was booked twice.
   const { rows } = await owner.query<{ id: number; left: number }>(
     `SELECT company_id AS id, sum(balance)::int AS left FROM ledger_accounts WHERE kind = 'pool' GROUP BY 1`,
   )

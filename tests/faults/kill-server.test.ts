@@ -19,9 +19,9 @@ import { say } from '../support/say.ts'
 import { secondsSince, sleep, until } from '../support/until.ts'
 
 const devices = 1000
-/** Ordered in each run: 28 + 22 that take long, 10 that are quick, and 10 while the server dies. */
+/** Commands ordered in each run: 28 + 22 that take long, 10 quick ones, and 10 while the server dies. */
 const commands = 70
-/** Seconds within which devices must be back: 95 of 100, and all (reliability: INV5). */
+/** Seconds within which 95 % of the devices, and all of them, must be back (reliability: INV5). */
 const back = { most: 60, all: 130 } as const
 
 let program: Program
@@ -41,7 +41,7 @@ afterAll(async () => {
   await program?.stop()
 }, 90_000)
 
-/** Orders commands, the last ten while the server dies. Answers the channels that were acknowledged. */
+/** Orders commands, the last ten while the server dies. @returns the channels that were acknowledged */
 async function orderAndKill(first: number, ...roles: ('supervisor' | 'api')[]): Promise<string[]> {
   const mine = ids.slice(first, first + commands)
   const early = [
@@ -64,7 +64,7 @@ async function orderAndKill(first: number, ...roles: ('supervisor' | 'api')[]): 
   return acknowledged
 }
 
-/** Seconds until 95 of 100 and all devices are back, by what the API says. */
+/** Returns the seconds until 95 % of the devices, and all of them, are back according to the API. */
 async function timeBack(): Promise<{ most: number; all: number }> {
   const started = performance.now()
   const online = async (): Promise<number> =>
@@ -118,7 +118,7 @@ describe.each([
       const acted = await fleet.acted(ended.map((command) => command.id))
       for (const { id, device_id: device, channel, state } of ended) {
         expect(await finalEvents(program.admin, channel, device), `final events of ${id}`).toBe(1)
-        // These devices kept their memory: nothing may be unknown, and what is completed was done.
+        // These devices kept their memory, so no outcome may be unknown, and completed commands were really executed.
         expect({ id, state, acted: acted[id] }).toEqual({ id, state: 'completed', acted: 1 })
       }
     }, 120_000)

@@ -10,9 +10,12 @@ import { until } from '../support/until.ts'
 const reason = missingTools.length > 0 ? `missing: ${missingTools.join(', ')}` : noOwnMounts()
 if (reason) process.stdout.write(`left out: updates whose server is killed; ${reason}\n`)
 
-/** Bytes of the file, and of those after which a fetch is held: it cannot end while the server is killed, however fast the machine is. */
+/** Bytes of the file, and bytes after which a fetch is held, so that it cannot finish while the server is killed. */
 const [firmwareBytes, heldAfter] = [24_000_000, 3_000_000]
-/** Seconds in which a device notices that its server is back, on a slow machine: the longest pauses between its tries are among them. */
+/**
+ * Seconds for a device on a slow machine to notice that its server is back, including the longest pauses between
+ * attempts.
+ */
 const patience = 180
 
 interface Update {
@@ -21,7 +24,7 @@ interface Update {
   version_to: string
 }
 
-/** A firmware of the version that the device reports already, so that coming back is all that the outcome needs. */
+/** Uploads a firmware of the version that the device already reports: its return alone decides the outcome. */
 async function giveWhatItHas(program: Program, owner: Client, device: number): Promise<Given> {
   const given = await giveFirmware(
     program,
@@ -32,7 +35,7 @@ async function giveWhatItHas(program: Program, owner: Client, device: number): P
   return given
 }
 
-// Each test has a server and a device of its own: what one leaves behind is no matter to the next.
+// Each test has its own server and device, so that nothing left behind affects the next test.
 describe.skipIf(reason).each([
   { what: 'agent.sh', Agent: ShellAgent },
   { what: 'the TypeScript agent', Agent: NodeAgent },
@@ -81,13 +84,13 @@ describe.skipIf(reason).each([
   const is = (state: string): Promise<unknown> =>
     until(`an update that is ${state}`, patience, async () => (await latest()).state === state, latest, 10)
   const calls = (): number => agent.machine.count('calls')
-  /** Waits until the file is on its way, and stands still on it. */
+  /** Waits until the file is being transferred and the transfer is held. */
   const fetching = async (): Promise<void> => {
     await until('a fetch that is held', patience, () => relay.held() === 1, latest, 10)
     await is('fetching')
     expect([relay.held(), calls()], 'a fetch was under way, or the run is void').toEqual([1, 0])
   }
-  /** The database outlives its killed supervisor, and is asked by another connection afterwards. */
+  /** Starts the program again, and reconnects to the database, which outlives its killed supervisor. */
   const backAgain = async (): Promise<void> => {
     await owner.end().catch(() => {})
     await program.launch()
@@ -105,7 +108,7 @@ describe.skipIf(reason).each([
       await backAgain()
     }
     await until('sysupgrade', patience, () => calls() === 1, latest)
-    // That the file is whole may have been said to the server in the moment in which it died: the restart is what counts.
+    // The report that the file is complete may have reached the server just as it died, so the restart decides.
     await agent.cut()
     agent.newBoot()
     await agent.start()
@@ -128,7 +131,7 @@ describe.skipIf(reason).each([
     await order()
     await until('sysupgrade', patience, () => calls() === 1, latest)
     agent.newBoot()
-    // The power goes in the moment in which the image is being written: what the device reports afterwards decides.
+    // The power fails while the image is being written: what the device reports afterwards decides.
     await Promise.all([program.kill('supervisor', 'api', 'worker'), agent.cut()])
     await backAgain()
     await agent.start()

@@ -35,7 +35,7 @@ test(
     socket.destroy()
     expect(await left()).toHaveLength(1)
     expect((await stage.owner.query('SELECT id FROM files')).rows).toEqual([])
-    // As it would look an hour and a bit later; the worker has been running all along.
+    // As if a little more than an hour had passed; the worker has been running all along.
     const before = new Date(Date.now() - 4_000_000)
     for (const name of await left()) await utimes(join(unfinished(), name), before, before)
     await stage.owner.query("SELECT graphile_worker.add_job('files.sweep')")

@@ -30,7 +30,7 @@ test('F13: kill -9 of the worker in the middle of a job: the job is given back w
   const holder = await stage.program.connect()
   const first = stage.program.pidOf('worker')
   try {
-    // The job waits for this table: it is under way for as long as the lock is held.
+    // The job waits for this table, so it is in progress as long as the lock is held.
     await holder.query('BEGIN; LOCK TABLE device_logs IN ACCESS EXCLUSIVE MODE')
     await stage.owner.query("SELECT graphile_worker.add_job('devices.clean-up')")
     const [held] = await until(

@@ -9,7 +9,7 @@ import { Program } from '../support/program.ts'
 import { say } from '../support/say.ts'
 import { secondsSince, until } from '../support/until.ts'
 
-/** Seconds from a device's return to a terminal that shows its host's greeting. */
+/** Seconds from a device's return until a terminal shows the greeting of its host. */
 const terminalWithin = 5
 const password = 'right'
 
@@ -30,7 +30,7 @@ describe.skipIf(missingTools.length > 0)('a device whose path has changed withou
     mkdirSync(device.home, { recursive: true, mode: 0o700 })
     writeFileSync(device.path('home', 'agent.conf'), 'ALLOW 127.0.0.1\n')
     const { token } = await enrolmentToken(program, 1)
-    // The script names the address from which it was fetched: all of the device's connections go through the relay.
+    // The script contains the address from which it was fetched, so all connections of the device go through the relay.
     const { code, output } = await device.sh(`wget -qO- http://127.0.0.1:${relay.port}/agent.sh | sh -s -- ${token}`)
     expect({ code, output }).toMatchObject({ code: 0 })
     deviceId = (await program.admin.get('/devices')).body.data[0].id
@@ -55,7 +55,7 @@ describe.skipIf(missingTools.length > 0)('a device whose path has changed withou
     await program?.stop()
   }, 60_000)
 
-  /** A terminal that shows the greeting. */
+  /** Opens a terminal and waits for the greeting. */
   async function terminal(): Promise<TerminalClient> {
     const session = await program.admin.post(`/remote/${entry}/sessions`)
     expect(session.status).toBe(201)
@@ -72,7 +72,7 @@ describe.skipIf(missingTools.length > 0)('a device whose path has changed withou
     return client
   }
 
-  /** The ssh client that holds the control channel; those of tunnels carry a forward. */
+  /** Returns the pid of the SSH client with the control channel; the clients of tunnels have a forward. */
   function controlClient(): number {
     const words = (pid: string): string => {
       try {
@@ -80,7 +80,7 @@ describe.skipIf(missingTools.length > 0)('a device whose path has changed withou
           ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
           : ''
       } catch {
-        return '' // It has just ended.
+        return '' // The process has just ended.
       }
     }
     const found = readdirSync('/proc')
@@ -95,7 +95,8 @@ describe.skipIf(missingTools.length > 0)('a device whose path has changed withou
     const connected = async (): Promise<number> =>
       (await program.admin.get(`/devices/${deviceId}`)).body.data.last_connection_at
     const before = await connected()
-    // What was open is swallowed from now on, the end of the device's own client too: the server still believes in all of it.
+    // From now on the relay swallows everything on open connections, even their end, so the server believes they are
+    // alive.
     relay.forget()
     process.kill(controlClient(), 'SIGKILL')
     await until('the return', 60, async () => (await connected()) !== before)

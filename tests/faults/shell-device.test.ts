@@ -10,7 +10,7 @@ import { sleep, until } from '../support/until.ts'
 const reason = missingTools.length > 0 ? `missing: ${missingTools.join(', ')}` : ''
 if (reason) process.stdout.write(`left out: a device with agent.sh and dbclient; ${reason}\n`)
 
-/** Four times as long as dbclient waits for an answer to its keepalive (three times 25 s). */
+/** Four times as long as dbclient waits for answers to its keepalives (three times 25 s). */
 const idleSeconds = 300
 
 describe.skipIf(reason)('a device with agent.sh and dbclient', () => {
@@ -51,7 +51,7 @@ describe.skipIf(reason)('a device with agent.sh and dbclient', () => {
     async () => {
       const connection = async () =>
         (await owner.query('select epoch, status, last_connection_at from devices where id = $1', [device])).rows[0]
-      // Without reports nothing goes to the device but answers to its keepalive.
+      // Without reports, the device receives nothing but the answers to its keepalives.
       await owner.query('update devices set dynamic_monitoring = 86400 where id = $1', [device])
       await agent.cut()
       await agent.start()

@@ -5,7 +5,7 @@ import type { Program } from '../support/program.ts'
 import { Site } from '../support/site.ts'
 import { until } from '../support/until.ts'
 
-/** Three programs on one database, as on three hosts: each plays one role. */
+/** Three programs on one database, as on three hosts, each with one role. */
 const site = new Site()
 let fleet: FleetProcess | undefined
 
@@ -29,7 +29,7 @@ test(
   async () => {
     const api = await site.host('api')
     const { admin } = api
-    // There is no such server: that it is tried is what can be seen.
+    // This server does not exist: the test only needs to see the attempt.
     await admin.post('/email-configurations', {
       name: 'Mail',
       host: 'mail.invalid',
@@ -44,7 +44,7 @@ test(
     const outcome = async (channel: string, key: number): Promise<string | undefined> =>
       (await admin.get(`/status/channel/${channel}`)).body.data[key]?.at(-1)?.status as string | undefined
 
-    // Devices come to the gateway alone, pages and calls to the API alone.
+    // Only the gateway serves devices, and only the API serves pages and requests.
     const gateway = await site.host('gateway')
     expect([await reaches(api), await reaches(gateway)]).toEqual([true, false])
     fleet = await onlineFleet(api, { count: 1, server: `127.0.0.1:${gateway.port}` })
@@ -60,7 +60,7 @@ test(
       { name: 'exec', state: 'completed' },
     ])
 
-    // What takes its time is the worker's, and waits for one.
+    // Slow work is left to the worker, and waits until there is one.
     expect(await mail()).toMatchObject({ state: 'queued', attempts: 0 })
     const worker = await site.host('worker')
     await until('an attempt to send the mail', 60, async () => (await mail()).error !== null, mail)

@@ -27,7 +27,7 @@ function newFolder(): string {
   return folder
 }
 
-/** What the program says where it cannot start; without a stack, and its exit code. */
+/** Runs the program where it cannot start. @returns its exit code and its output */
 function refusal(
   environment: Record<string, string>,
   before = '',
@@ -99,7 +99,7 @@ test('a second start on a data folder in use ends, also on another port, and the
   }
   const { body } = await program.admin.get('/devices')
   expect(body.data.map(({ status }: { status: number }) => status)).toEqual([1, 1, 1])
-  // The file that names it is still there: a start after kill -9 waits for what is left of it.
+  // The file with its process id still exists: a start after kill -9 waits for the processes that are left.
   const left = program.pidOf('api')
   await program.kill('supervisor')
   await program.launch()
@@ -107,7 +107,7 @@ test('a second start on a data folder in use ends, also on another port, and the
 }, 240_000)
 
 describe('an end', () => {
-  /** `npm start` as an operator types it, ready. */
+  /** Runs `npm start` as an operator does, and waits until it is ready. */
   async function npmStart(folder: string): Promise<ChildProcess> {
     const npm = spawn('npm', ['start'], {
       cwd: root,
@@ -160,7 +160,7 @@ test('a start right after kill -9 waits for the processes that were left behind'
   expect(program.output).not.toContain('EADDRINUSE')
   expect(left.filter((pid) => carriersOf(`OUTPOST_DATA_DIR=${program.dataDir}`).includes(pid))).toEqual([])
   expect((await program.admin.get('/devices')).status).toBe(200)
-  // One that hangs does not end by itself.
+  // A process that hangs does not end without being killed.
   const hung = program.pidOf('api')
   process.kill(hung, 'SIGSTOP')
   await program.kill('supervisor')

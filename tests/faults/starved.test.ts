@@ -9,7 +9,7 @@ import { say } from '../support/say.ts'
 import { secondsSince, sleep, until } from '../support/until.ts'
 
 const devices = 20
-/** Seconds in which devices are back after a process was started again, whose pauses between tries begin with one second. */
+/** Seconds in which devices are back after a process restart; their pauses between attempts begin with one second. */
 const backWithin = 120
 
 let program: Program
@@ -23,7 +23,7 @@ afterAll(async () => {
   await program?.stop()
 }, 60_000)
 
-/** Also after a test that has failed. */
+/** Needed after a test that has failed. */
 beforeEach(() => allOnline(), 180_000)
 
 const allOnline = (): Promise<unknown> =>
@@ -57,7 +57,7 @@ test('F9: with 256 descriptors under a storm new connections are turned away, th
     logins: 600,
   })
   try {
-    // Descriptors of the process and of the connections that it cannot take.
+    // The descriptors that the process has open.
     const open = (): number => Number(execFileSync('sh', ['-c', `ls /proc/${pid}/fd | wc -l`]))
     await until('the limit', 60, () => open() >= 250, open)
     await sleep(10_000)
@@ -96,7 +96,7 @@ test('F9: a process that ends while the supervisor has no descriptor for another
   await allOnline()
 }, 200_000)
 
-/** The kernel kills a process for want of memory, V8 aborts one whose heap is full. */
+/** The kernel kills a process when memory runs out; V8 aborts one whose heap is full. */
 test.each([
   { role: 'api', by: 'SIGABRT' },
   { role: 'worker', by: 'SIGKILL' },
@@ -134,7 +134,7 @@ function pidNow(role: 'api' | 'worker'): number | undefined {
   try {
     return program.pidOf(role)
   } catch {
-    return undefined // Between two of them.
+    return undefined // Between the old process and the new one.
   }
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { adminLogin } from './program.ts'
 
-/** The headless shell first: the same browser without the windows that nobody sees, which takes a sixth less of the processor. */
+/** The headless shell is first: the same browser without its invisible windows, which saves a sixth of the CPU time. */
 const executablePath = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
   .map((name) => `/usr/bin/${name}`)
   .find((path) => existsSync(path))
@@ -15,7 +15,7 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Why no page can be opened here; empty where one can. */
+/** Returns why no page can be opened here; empty when one can. */
 export function noBrowser(): string {
   if (!executablePath) return 'missing: chromium-headless-shell'
   return existsSync(join(import.meta.dirname, '../../apps/console/dist/index.html'))
@@ -23,14 +23,14 @@ export function noBrowser(): string {
     : 'the console is not built (npm start builds it)'
 }
 
-/** @param more flags besides those of every test's browser */
+/** Starts the browser of a test. @param more flags besides those of every test's browser */
 export const startBrowser = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath!, headless: true, args: [...flags, ...more] })
 
-/** Run in a page: the notice of a missing second factor was shown in this tab, and does not stand in anybody's way. */
+/** Run in a page: marks the notice of a missing second factor as shown in this tab, so that it does not interfere. */
 export const mfaNoticeShown = "sessionStorage.setItem('mfa_notice_shown', 'true')"
 
-/** A page of somebody who has signed in by the login page, in English and 1440 wide. */
+/** Opens a page and signs in through the login page, in English and 1440 px wide. */
 export async function signedInPage(
   browser: Browser,
   url: string,

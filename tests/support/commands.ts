@@ -4,10 +4,10 @@ import { openStates, type CommandState } from '@outpost/contract/device/command-
 import type pg from 'pg'
 import type { Answer, Person } from '../../apps/server/src/testing/person.ts'
 
-/** Seconds that the commands of these tests may wait for their device. */
+/** Seconds for which the commands of these tests may wait for their device. */
 export const patience = 600
 
-/** A line for a device's shell. */
+/** Orders a command line for a device's shell. */
 export const orderExec = (person: Person, deviceId: number, command: string): Promise<Answer> =>
   person.post(`/devices/${deviceId}/command`, { command, wait: patience })
 
@@ -17,7 +17,7 @@ export const orderAction = (
   deviceIds: readonly number[],
 ): Promise<Answer> => person.post('/devices/actions', { action, device_id: deviceIds, wait: patience })
 
-/** The status channel of an accepted order. Throws where it was not accepted. */
+/** Returns the status channel of an accepted order. Throws when the order was refused. */
 export function channelOf({ status, body }: Answer): string {
   if (status !== 200) throw new Error(`the order was answered ${status}: ${JSON.stringify(body)}`)
   return body.meta.channel
@@ -32,7 +32,7 @@ export interface CommandRow {
   channel: string
 }
 
-/** Every command as the database has it. */
+/** Reads every command from the database. */
 export async function readCommands(owner: pg.Client): Promise<CommandRow[]> {
   return (
     await owner.query<CommandRow>(
@@ -43,14 +43,14 @@ export async function readCommands(owner: pg.Client): Promise<CommandRow[]> {
 
 export const isOpen = (command: CommandRow): boolean => (openStates as readonly string[]).includes(command.state)
 
-/** How many commands are in which state, by name: for the line that a run prints. */
+/** Counts commands by name and state, for the line that a run prints. */
 export function statesOf(commands: readonly CommandRow[]): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const { name, state } of commands) sums[`${name} ${state}`] = (sums[`${name} ${state}`] ?? 0) + 1
   return sums
 }
 
-/** How many final events a channel holds for a device, as an API client reads it. */
+/** Counts the final events of a device in a channel, as an API client reads them. */
 export async function finalEvents(person: Person, channel: string, deviceId: number): Promise<number> {
   const { status, body } = await person.get(`/status/channel/${channel}`)
   if (status !== 200) throw new Error(`the channel was answered ${status}`)

@@ -7,18 +7,18 @@ import { carriersOf, killHard } from './processes.ts'
 import type { Program } from './program.ts'
 import { until } from './until.ts'
 
-/** A machine with an agent that keeps its commands on disk. Its `reboot` is a program that notes that it was called. */
+/** A machine with an agent that keeps its commands on disk. Its `reboot` is a program that records its calls. */
 export interface DiskAgent {
   machine: ShellDevice
   /**
-   * Resolves when the agent is installed and was started; it connects in the background.
-   * @param port where it finds the server: the program's own, or a relay's
+   * Resolves when the agent is installed and has been started; it connects in the background.
+   * @param port the port to which the agent connects: the program's own, or a relay's
    */
   install(program: Program, port: number): Promise<void>
   start(): Promise<void>
-  /** Pulls the plug: everything on the machine ends, in the middle of whatever it does. */
+  /** Cuts the power: everything on the machine ends, in the middle of whatever it is doing. */
   cut(): Promise<void>
-  /** A machine that comes up again has another boot id. */
+  /** Gives the machine another boot id, as after a restart. */
   newBoot(): void
   destroy(): Promise<void>
 }
@@ -54,7 +54,7 @@ export class ShellAgent extends Machine {
   async install(program: Program, port: number): Promise<void> {
     this.machine.program('mnf_info', 'case $1 in --sn) echo 6001234567 ;; esac')
     const { line } = await enrolmentToken(program, 1)
-    // The script names the address from which it was fetched.
+    // The script contains the address from which it was fetched.
     const { code, output } = await this.machine.sh(line.replaceAll(`:${program.port}/`, `:${port}/`))
     if (code !== 0) throw new Error(`the pasted line failed: ${output}`)
   }
@@ -65,7 +65,7 @@ export class ShellAgent extends Machine {
   }
 }
 
-/** The TypeScript agent in a process of its own, which sees its machine's boot id and programs. */
+/** The TypeScript agent in its own process, which sees its machine's boot id and programs. */
 export class NodeAgent extends Machine {
   #words: string[] = []
   #child: ChildProcess | undefined
@@ -105,8 +105,8 @@ export class NodeAgent extends Machine {
 }
 
 /**
- * Installs an agent and answers its device's number, once it is online.
- * @param port where it finds the server: the program's own by default
+ * Installs an agent, waits until it is online, and returns the id of its device.
+ * @param port the port to which the agent connects; the program's own by default
  */
 export async function bringOnline(agent: DiskAgent, program: Program, port = program.port): Promise<number> {
   const numbers = async (): Promise<number[]> =>
@@ -118,7 +118,7 @@ export async function bringOnline(agent: DiskAgent, program: Program, port = pro
   return device
 }
 
-/** Waits until the server says that a device is online. */
+/** Waits until the server reports a device as online. */
 export const online = (program: Program, device: number): Promise<unknown> =>
   until(
     'the device online',
@@ -127,6 +127,6 @@ export const online = (program: Program, device: number): Promise<unknown> =>
     () => program.output,
   )
 
-/** Why these machines cannot be made here; empty where they can. */
+/** Returns why such machines cannot be created here; empty when they can. */
 export const noOwnMounts = (): string =>
   spawnSync('unshare', ['--mount', 'true']).status === 0 ? '' : 'the right to unshare mounts is missing (run as root)'

@@ -1,7 +1,7 @@
 import { FleetProcess, type FleetOrder } from './fleet-process.ts'
 import type { Program } from './program.ts'
 
-/** The key by which the server proves itself to devices, as its script carries it. */
+/** Returns the host key with which the server identifies itself to devices, as contained in its script. */
 export async function hostKey(program: Pick<Program, 'url'>): Promise<string> {
   const script = await (await fetch(`${program.url}/agent.sh`)).text()
   const key = /ssh-ed25519 [A-Za-z0-9+/=]+/.exec(script)?.[0]
@@ -9,7 +9,7 @@ export async function hostKey(program: Pick<Program, 'url'>): Promise<string> {
   return key
 }
 
-/** A token for first contacts with a company, by default the top one, and the line that an installer pastes. */
+/** Creates a token for enrolment in a company, by default the top one, with the line that an installer pastes. */
 export async function enrolmentToken(
   program: Program,
   uses: number,
@@ -24,7 +24,7 @@ export async function enrolmentToken(
   return body.data
 }
 
-/** Fake devices that join by a token and are online when this resolves. */
+/** Starts fake devices that enrol with a token, and waits until they are online. */
 export async function onlineFleet(
   program: Program,
   order: Partial<FleetOrder> & { count: number },

@@ -4,7 +4,7 @@ import { setPriority } from 'node:os'
 import { startFleet, type Fleet, type FleetCounters } from '../../apps/agent/src/fleet.ts'
 import { until } from './until.ts'
 
-/** Fake devices of one fleet; those with the same seed and index come back as the same devices. */
+/** Fake devices of one fleet. Those with the same seed and index are the same devices again. */
 export interface FleetOrder {
   /** `host:port` of the gateway. */
   server: string
@@ -14,18 +14,18 @@ export interface FleetOrder {
   seed: string
   intervalSeconds: number
   firstIndex?: number
-  /** Ids of devices that are members already, by index. */
+  /** Ids of devices that are already members, by index. */
   deviceIds?: number[]
-  /** First reconnect delay in seconds; the agent's own by default. */
+  /** First reconnect delay in seconds; the agent's default if omitted. */
   retryMin?: number
   rebootSeconds?: number
-  /** Logins under way at a time; the fleet's own number by default. */
+  /** Concurrent logins; the fleet's default if omitted. */
   logins?: number
-  /** How far the process stands back behind others that want the CPU (nice, 0 to 19); 0 by default. */
+  /** CPU priority of the process (nice value, 0 to 19); 0 by default. */
   niceness?: number
 }
 
-/** One device of a fleet, as it knows itself. */
+/** One device of a fleet, with the values that it knows. */
 export interface FleetMember {
   index: number
   id: number | undefined
@@ -49,7 +49,7 @@ interface Asked {
 
 const answerWithinMs = 30_000
 
-/** Fake devices in a process of their own, so that the server's process is measured alone and they outlive what happens to it. */
+/** Fake devices in their own process, so that the server is measured alone and the devices survive its failures. */
 export class FleetProcess {
   readonly pid: number
   readonly #child: ChildProcess
@@ -61,7 +61,7 @@ export class FleetProcess {
     child.setMaxListeners(0)
   }
 
-  /** Resolves at once; the devices connect in the background. */
+  /** Returns at once; the devices connect in the background. */
   static start(order: FleetOrder): FleetProcess {
     const child = fork(import.meta.filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
     child.send(order)
@@ -76,22 +76,22 @@ export class FleetProcess {
     return this.#ask('members')
   }
 
-  /** How often a device came online, over all of them and since the start: it grows where links break. */
+  /** Returns how often devices came online since the start, over all of them: it grows when links break. */
   arrivals(): Promise<number> {
     return this.#ask('arrivals')
   }
 
-  /** How often each command id has acted, by the devices' own count. */
+  /** Returns how often each command was executed, by id, as counted by the devices. */
   acted(ids: readonly string[]): Promise<Record<string, number>> {
     return this.#ask('acted', [...ids])
   }
 
-  /** Cuts every connection; the devices come back by their own rules. */
+  /** Cuts every connection; the devices reconnect by their own rules. */
   async drop(): Promise<void> {
     await this.#ask('drop')
   }
 
-  /** Resolves when `count` devices are online, with the milliseconds that it took; throws after `seconds`. */
+  /** Resolves when `count` devices are online, with the milliseconds this took. Throws after `seconds`. */
   async online(count: number, seconds: number): Promise<number> {
     const started = performance.now()
     await until(
@@ -103,7 +103,7 @@ export class FleetProcess {
     return performance.now() - started
   }
 
-  /** Ends every device and the process. */
+  /** Stops every device and the process. */
   async stop(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
     const gone = once(this.#child, 'exit')

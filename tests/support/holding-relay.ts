@@ -1,19 +1,22 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** The way of a device to the server on which a test stops a file at a byte, so that its fetch is under way for as long as the test wants. */
+/**
+ * A relay between a device and the server that can hold a file at a byte, so that its fetch lasts as long as a test
+ * needs.
+ */
 export interface HoldingRelay {
   readonly port: number
-  /** From now on a connection that has carried so many bytes to the device carries no more. */
+  /** From now on, a connection that has carried this many bytes to the device carries no more. */
   hold(bytes: number): void
-  /** Connections that are held and still open. */
+  /** Returns the number of connections that are held and still open. */
   held(): number
-  /** Cuts what is held, as a network does that is gone, and holds nothing any more. */
+  /** Cuts the held connections, as a network failure does, and holds no further ones. */
   cut(): void
   stop(): Promise<void>
 }
 
-/** Passes connections to a loopback port on to another one. */
+/** Forwards connections from a new loopback port to another one. */
 export async function startHoldingRelay(port: number): Promise<HoldingRelay> {
   const open = new Set<Socket>()
   const held = new Set<Socket>()

@@ -3,14 +3,14 @@ import { crc32 } from 'node:zlib'
 import { firmwareOf } from '../../apps/agent/src/platform/fake/image.ts'
 import { tarOf } from '../../apps/server/src/testing/images-of-devices.ts'
 
-/** Files that are made to keep the person who reads them busy, to fill its memory, or to lead it astray. By what each is about. */
+/** Files made to keep the program that reads them busy, to fill its memory, or to mislead it; by description. */
 export type Corpus = Readonly<Record<string, Buffer>>
 
 const MB = 1_048_576
 const text = (part: string, bytes: number): string => part.repeat(Math.ceil(bytes / part.length)).slice(0, bytes)
 const config = { 'etc/config/network': 'config interface' }
 
-/** A tar header that says what it likes of the size, the type and the name of its member. */
+/** Creates a tar header that can state any size, type and name of its member. */
 function header({ name = 'etc/config/x', size = '00000000000', type = '0' }): Buffer {
   const [made] = [tarOf({ [name]: '' }).subarray(0, 512)]
   made.write(size.padEnd(12, '\0'), 124)
@@ -78,7 +78,7 @@ const firmware = (): Corpus => ({
   'ten megabytes of nothing': Buffer.alloc(10 * MB, 1),
 })
 
-/** A PNG of the given size whose rows are zeros. */
+/** Creates a PNG that states the given size, with any image data. */
 function pngOf(width: number, height: number, data: Buffer): Buffer {
   const chunk = (type: string, content: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
@@ -137,7 +137,7 @@ const tables = (): Corpus => ({
   'a cell without an end': Buffer.from(`"${text('a""', 4 * MB - 2)}`),
 })
 
-/** All of them, and nothing at all. */
+/** Returns all hostile files, including an empty one. */
 export const hostileFiles = (): Corpus => ({
   nothing: Buffer.alloc(0),
   'a byte': Buffer.from([0]),
@@ -147,7 +147,9 @@ export const hostileFiles = (): Corpus => ({
   ...tables(),
 })
 
-/** Bodies that are no form data though they say so, or are more of it than anybody sends, each with its content type. */
+/**
+ * Bodies that claim to be form data but are not, or contain more of it than any client sends, with their content types.
+ */
 export function hostileForms(field: string): Readonly<Record<string, { type: string; body: Buffer }>> {
   const type = 'multipart/form-data; boundary=B'
   const part = (head: string, content = 'x'): string => `--B\r\n${head}\r\n\r\n${content}\r\n`

@@ -3,30 +3,30 @@ import type { Person } from '../../apps/server/src/testing/person.ts'
 import type { Program } from './program.ts'
 import { sleep } from './until.ts'
 
-/** One request as its sender saw it. */
+/** One request, as seen by its client. */
 export interface Sent {
   method: 'GET' | 'POST'
-  /** Of a write: the name of the tag that it makes. */
+  /** Only for a write: the name of the tag that it creates. */
   name?: string
-  /** Milliseconds of `performance.now()` at which it was sent. */
+  /** When it was sent, in milliseconds of `performance.now()`. */
   at: number
   seconds: number
-  /** 0: no answer came. */
+  /** 0 when there was no response. */
   status: number
   retryAfter: string | null
   text: string
 }
 
-/** No request may take longer: the server has to answer before (reliability: F3). */
+/** The longest time for a request: the server has to respond before (reliability: F3). */
 const limitMs = 25_000
 
-/** People who read and write without a pause, and a record of what they were answered. */
+/** Clients that read and write continuously, and a record of the responses that they received. */
 export class Load {
   readonly sent: Sent[] = []
   readonly #end = new AbortController()
   readonly #people: Promise<void>[]
 
-  /** `people` of each kind; `pauseMs` between an answer and the next request. */
+  /** Starts `people` clients of each kind; `pauseMs` is the pause between a response and the next request. */
   constructor(program: Program, { people = 4, pauseMs = 10 } = {}) {
     const tag = (): Promise<void> => this.#ask(program, 'POST', '/tags', randomUUID())
     const read = (): Promise<void> => this.#ask(program, 'GET', '/devices?limit=10')
@@ -36,17 +36,17 @@ export class Load {
     ]).flat()
   }
 
-  /** Writes that were answered with success: they must be there, whatever happens. */
+  /** Names of the writes that were acknowledged: these must exist, whatever happens. */
   get acknowledged(): string[] {
     return this.sent.filter(({ method, status }) => method === 'POST' && status === 201).map(({ name }) => name!)
   }
 
-  /** What was sent from a moment on. */
+  /** Returns the requests sent from a moment on. */
   since(moment: number): Sent[] {
     return this.sent.filter(({ at }) => at >= moment)
   }
 
-  /** How many requests got which answer. */
+  /** Counts the requests by the status of their response. */
   statuses(sent: readonly Sent[] = this.sent): Record<string, number> {
     const sums: Record<string, number> = {}
     for (const { status } of sent) sums[status] = (sums[status] ?? 0) + 1
@@ -87,7 +87,7 @@ export class Load {
   }
 }
 
-/** Which of the acknowledged writes an API client does not find. */
+/** Returns the acknowledged writes that an API client does not find. */
 export async function missing(person: Person, acknowledged: readonly string[]): Promise<string[]> {
   const there = new Set<string>()
   for (let offset = 0; ; offset += 100) {

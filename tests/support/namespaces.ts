@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { killHard } from './processes.ts'
 
-/** A program of the system by its full path: what runs in a namespace has a PATH of its own. */
+/** Returns the full path of a system program: programs in a namespace run with a different PATH. */
 export function systemProgram(name: string): string {
   const found = ['/usr/sbin', '/sbin', '/usr/bin', '/bin', '/usr/local/bin']
     .map((folder) => `${folder}/${name}`)
@@ -16,7 +16,7 @@ const limitMs = 60_000
 const ip = (...words: string[]): string =>
   execFileSync(systemProgram('ip'), words, { encoding: 'utf8', timeout: limitMs, stdio: ['ignore', 'pipe', 'pipe'] })
 
-/** Why no network namespace can be made here; empty where one can. */
+/** Returns why no network namespace can be created here; empty when one can. */
 export function noNamespaces(): string {
   const name = `op${randomBytes(3).toString('hex')}`
   const made = spawnSync('ip', ['netns', 'add', name], { encoding: 'utf8', timeout: limitMs })
@@ -27,15 +27,15 @@ export function noNamespaces(): string {
 
 /** One end of a cable. */
 export interface Plug {
-  /** Undefined: the network of this machine. */
+  /** Undefined means the network of this machine. */
   in?: Namespace
   name: string
-  /** With its prefix length; none for an end that is only plugged in. */
+  /** With its prefix length; undefined for an end that is only plugged in. */
   address?: string
   mac?: string
 }
 
-/** A machine's own network, made by a test. `remove` ends what runs in it. */
+/** The network of a simulated machine, created by a test. `remove` kills what runs in it. */
 export class Namespace {
   readonly name: string
   readonly hostname: string
@@ -47,7 +47,7 @@ export class Namespace {
     ip('-n', this.name, 'link', 'set', 'lo', 'up')
   }
 
-  /** The words in front of a program that runs here, with its own host name. */
+  /** Returns the command prefix with which a program runs here, under its own host name. */
   words(): string[] {
     const named = [
       systemProgram('unshare'),
@@ -61,7 +61,7 @@ export class Namespace {
     return [systemProgram('ip'), 'netns', 'exec', this.name, ...named]
   }
 
-  /** What a program says, with the environment of this machine. */
+  /** Runs a program with this machine's environment and returns its output. */
   read(...command: string[]): string {
     const [file, ...words] = [...this.words(), ...command]
     return execFileSync(file!, words, { encoding: 'utf8', timeout: limitMs })
@@ -76,7 +76,7 @@ export class Namespace {
     return ip('-n', this.name, ...words)
   }
 
-  /** What runs here. */
+  /** Returns the processes that run here. */
   pids(): number[] {
     return ip('netns', 'pids', this.name).trim().split('\n').filter(Boolean).map(Number)
   }
@@ -87,7 +87,7 @@ export class Namespace {
   }
 }
 
-/** Lays a cable between two networks; it goes with either of them. */
+/** Connects two networks with a virtual cable, which disappears together with either of them. */
 export function cable(...ends: [Plug, Plug]): void {
   const ownNames = ends.map(() => `op${randomBytes(5).toString('hex')}`) as [string, string]
   ip('link', 'add', ownNames[0], 'type', 'veth', 'peer', 'name', ownNames[1])
@@ -103,7 +103,7 @@ function plug(end: Plug, rendered: string): void {
   ip(...inside, 'link', 'set', end.name, 'up')
 }
 
-/** Takes a cable out of this machine's own network. */
+/** Removes a cable from this machine's own network. */
 export function unplug(name: string): void {
   spawnSync('ip', ['link', 'del', name], { timeout: limitMs })
 }

@@ -6,22 +6,22 @@ import { cable, Namespace, systemProgram, unplug } from './namespaces.ts'
 
 export interface NetnsDeviceOptions {
   hostname: string
-  /** The one program that it has to load the script. */
+  /** The only program it has for downloading the script. */
   loader: 'curl' | 'wget'
   serial: string
-  /** Of its LAN port. */
+  /** The MAC address of its LAN port. */
   mac: string
-  /** Third number of its uplink's network, 198.18.N.0/30: N.1 is this machine, N.2 the device. */
+  /** The third octet of its uplink network, 198.18.N.0/30: N.1 is this machine, N.2 the device. */
   uplink: number
-  /** What is plugged into its LAN port, 192.168.77.1/24; by default nothing that has an address. */
+  /** What is plugged into its LAN port, 192.168.77.1/24; by default nothing with an address. */
   lan?: { in: Namespace; address: string }
 }
 
-/** What busybox has and these devices lack, besides what every `ShellDevice` lacks. */
+/** Busybox programs that these devices lack, besides those that every `ShellDevice` lacks. */
 const alsoLeftOut = ['nc', 'netcat', 'telnet', 'telnetd', 'httpd', 'tcpsvd', 'udpsvd', 'ssl_client']
 const pasteLimitMs = 60_000
 
-/** A router in a network of its own: an uplink to this machine, a LAN behind it, busybox and dropbear's client. */
+/** A router in its own network: an uplink to this machine, a LAN behind it, busybox and dropbear's client. */
 export class NetnsDevice extends ShellDevice {
   readonly network: Namespace
   readonly uplinkName: string

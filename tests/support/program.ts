@@ -18,32 +18,32 @@ import { until } from './until.ts'
 export const adminLogin = { email: 'root@outpost.test', password: 'correct horse battery staple' } as const
 
 export interface ProgramOptions {
-  /** Settings besides those that every program of a test has; some need to know its address. */
+  /** Settings besides those of every program in the tests; some depend on its address. */
   environment?: (url: string) => Record<string, string>
   /** Address to listen on; loopback by default. */
   host?: string
-  /** Its data folder is a file system of so many megabytes in memory, seen by its own processes alone. */
+  /** Puts its data folder on an in-memory file system of this many megabytes, which only its own processes see. */
   diskMegabytes?: number
-  /** The folder of its uploaded files is such a file system, and the rest of its data is not. */
+  /** Puts only the folder of uploaded files on such a file system. */
   blobMegabytes?: number
 }
 
 const main = join(import.meta.dirname, '../../apps/server/src/main.mjs')
 const readyWithin = 90
-/** Seconds until the devices of the demo have been here. */
+/** Seconds until the demo's devices have connected. */
 export const demoWithin = 120
 const stopWithinMs = 40_000
-/** Characters of the program's output that are kept for a failure's message. */
+/** The number of characters of the program's output that are kept for a failure message. */
 const keptOutput = 20_000
 
-/** The whole program in processes of its own, as `npm start` runs it. */
+/** The whole program in its own processes, as `npm start` runs it. */
 export class Program {
   readonly port: number
   readonly url: string
   readonly dataDir: string
   /** Signed in as the first system administrator; the session outlives restarts. */
   admin!: Person
-  /** The end of what it said. */
+  /** The end of its output. */
   output = ''
   readonly #options: ProgramOptions
   #supervisor!: ChildProcess
@@ -55,7 +55,7 @@ export class Program {
     this.dataDir = mkdtempSync(join(tmpdir(), 'outpost-system-'))
   }
 
-  /** One that is not started yet: for those who must be able to stop it while it starts. */
+  /** Creates a program without starting it, for tests that must be able to stop it while it starts. */
   static async prepare(options: ProgramOptions = {}): Promise<Program> {
     return new Program(await freePort(options.host), options)
   }
@@ -66,7 +66,7 @@ export class Program {
     return program
   }
 
-  /** Starts it for the first time and signs in; where that fails it is stopped. */
+  /** Starts it for the first time and signs in. When that fails, it is stopped. */
   async begin(): Promise<void> {
     try {
       const { diskMegabytes, blobMegabytes, environment } = this.#options
@@ -74,7 +74,7 @@ export class Program {
         await fillFromTemplate(this.dataDir, environment?.(this.url) ?? {}, dataOfFirstStart)
       await this.launch()
       this.admin = await signIn(this.url, adminLogin)
-      // Refused where something else is owed first; those tests are about that.
+      // Refused when another step is required first; those tests cover that.
       await this.admin.put('/account/user', { tos_accepted: true })
     } catch (error) {
       await this.stop()
@@ -82,7 +82,7 @@ export class Program {
     }
   }
 
-  /** Starts it (again) on its data and port; resolves when it says that it is ready. */
+  /** Starts it (again) on its data and port. Resolves when it reports that it is ready. */
   async launch(): Promise<void> {
     const { diskMegabytes, blobMegabytes, host = '127.0.0.1', environment } = this.#options
     const ownDisk = [
@@ -139,7 +139,7 @@ export class Program {
     return this.#supervisor.pid!
   }
 
-  /** The process that plays a role: `api` (with the gateway) or `worker`. */
+  /** Returns the pid of the process with a role: `api` (with the gateway) or `worker`. */
   pidOf(role: 'api' | 'worker'): number {
     const plays = (pid: number): boolean =>
       new RegExp(`(^|\\0)OUTPOST_CHILD=[\\w,]*${role}`).test(procFile(pid, 'environ'))
@@ -148,19 +148,19 @@ export class Program {
     return pid
   }
 
-  /** The data folder as it is seen from here. */
+  /** The data folder as seen from the test's process. */
   get folder(): string {
     return this.#options.diskMegabytes || this.#options.blobMegabytes
       ? `/proc/${this.supervisorPid}/root${this.dataDir}`
       : this.dataDir
   }
 
-  /** PostgreSQL's first process. */
+  /** Returns the pid of PostgreSQL's main process. */
   postmaster(): number {
     return Number(readFileSync(join(this.folder, 'database/cluster/postmaster.pid'), 'utf8').split('\n')[0])
   }
 
-  /** A connection of the database's owner, whom no row security binds, or of its superuser. Ends with `end()`. */
+  /** Connects to the database as its owner, who bypasses row security, or as its superuser. Close it with `end()`. */
   async connect(as: 'owner' | 'superuser' = 'owner'): Promise<Client> {
     const paths = embeddedPaths(join(this.folder, 'database'))
     const connections = embeddedConnections(
@@ -173,12 +173,15 @@ export class Program {
     return client
   }
 
-  /** Kills processes with -9, all at once, and waits until they are gone. */
+  /** Kills processes with SIGKILL, all at once, and waits until they are gone. */
   async kill(...roles: ('supervisor' | 'api' | 'worker')[]): Promise<void> {
     await killHard(roles.map((role) => (role === 'supervisor' ? this.supervisorPid : this.pidOf(role))))
   }
 
-  /** Ends it in order, by force where it takes too long. Answers its exit code, null after force, and what it said. */
+  /**
+   * Stops it cleanly, by force when that takes too long.
+   * @returns its exit code (null after force) and its output
+   */
   async end(): Promise<{ code: number | null; output: string }> {
     const child = this.#supervisor
     if (child && child.exitCode === null && child.signalCode === null) {
@@ -191,14 +194,14 @@ export class Program {
     return { code: child?.exitCode ?? null, output: this.output }
   }
 
-  /** Ends it in order, what is left of it by force, and removes its data folder where that is its own. */
+  /** Stops it cleanly, kills any processes that remain, and removes its data folder. */
   async stop(): Promise<void> {
     await this.end()
     await sweepProgram(this.dataDir)
   }
 }
 
-/** Starts a program for the first time and ends it in order. Answers its data folder. */
+/** Starts a program for the first time and stops it cleanly. @returns its data folder */
 async function dataOfFirstStart(settings: Settings): Promise<string> {
   const program = await Program.prepare({ environment: () => settings })
   try {
@@ -216,7 +219,7 @@ async function dataOfFirstStart(settings: Settings): Promise<string> {
 
 /**
  * Ends what is left of a program, and removes its data folder: a supervisor that was killed leaves its children and the
- * database behind for a moment, or for good.
+ * database behind, for a moment or permanently.
  */
 export async function sweepProgram(dataDir: string): Promise<void> {
   const mine = (): number[] => carriersOf(`OUTPOST_DATA_DIR=${dataDir}`)
@@ -230,7 +233,7 @@ export async function sweepProgram(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Our environment without what vitest puts there: the program must run as it does elsewhere. */
+/** Our environment without vitest's variables: the program must run as it does elsewhere. */
 export const ownEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(
@@ -238,10 +241,10 @@ export const ownEnvironment = (): NodeJS.ProcessEnv =>
     ),
   )
 
-/** Ports below those that the system gives to outgoing connections: one of these could take the port of a program that is started again. */
+/** Ports below the ephemeral range: an outgoing connection could otherwise take the port of a program that restarts. */
 const [firstPort, ports, mostTries] = [10_000, 20_000, 50]
 
-/** A port that was free a moment ago, and that no outgoing connection takes while its program is away. */
+/** Returns a port that was free a moment ago, and that no outgoing connection takes while its program is down. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let tries = 0; tries < mostTries; tries++) {
     const port = firstPort + randomInt(ports)

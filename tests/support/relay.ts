@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Passes connections to a loopback port on to another address, as the way on which a browser sees that address as its own machine. */
+/** Forwards a loopback port to another address, so that a browser treats that address as its own machine. */
 export async function startRelay(host: string, port: number): Promise<{ url: string; stop(): void }> {
   const open = new Set<Socket>()
   const server = createServer((near) => {

@@ -2,7 +2,7 @@ import { withClient } from '../../apps/server/src/db/client.ts'
 import { Workbench } from '../../apps/server/src/db/embedded/test-support/workbench.ts'
 import { Program } from './program.ts'
 
-/** Several programs on one database of somebody else's server, as on several hosts. */
+/** Several programs on one database of an external server, as on several hosts. */
 export class Site {
   readonly #bench = new Workbench()
   readonly #programs: Program[] = []
@@ -19,9 +19,9 @@ export class Site {
     return this
   }
 
-  /** Starts a program in these roles. One that serves the API is signed in at, as the first system administrator. */
+  /** Starts a program in these roles. If it serves the API, signs in as the first system administrator. */
   async host(roles: string): Promise<Program> {
-    // A host without the role gateway has to be told where devices connect.
+    // A host without the gateway role needs to know where devices connect.
     const elsewhere: Record<string, string> = roles.split(',').includes('gateway')
       ? {}
       : { OUTPOST_DEVICE_HOST: '127.0.0.1' }

@@ -7,13 +7,13 @@ import { until } from './until.ts'
 
 export const hostLogin = { username: 'root', password: 'the password of the plc' } as const
 
-/** A machine with OpenSSH's server on port 22: its own host key, and root who comes in by key or by password. */
+/** A machine with OpenSSH's server on port 22: its own host key, and root access by key or by password. */
 export class SshHost {
   readonly network: Namespace
   readonly folder = mkdtempSync(join(tmpdir(), 'outpost-sshd-'))
-  /** The private key that opens. */
+  /** The private key that is accepted. */
   readonly clientKey: string
-  /** `SHA256:...` of its host key. */
+  /** The fingerprint of its host key, as `SHA256:...`. */
   readonly fingerprint: string
   output = ''
   #server: ChildProcess | undefined
@@ -28,7 +28,7 @@ export class SshHost {
     )![0]
     writeFileSync(this.#file('authorized_keys'), readFileSync(this.#file('client_key.pub')), { mode: 0o600 })
     const hash = execFileSync('busybox', ['mkpasswd', '-m', 'sha512', hostLogin.password], { encoding: 'utf8' }).trim()
-    // Its own list of passwords: this machine's is not touched, and its root may well be locked.
+    // Its own shadow file: this machine's is not touched, and its root account may well be locked.
     writeFileSync(this.#file('shadow'), `root:${hash}:19000:0:99999:7:::\nsshd:*:19000:0:99999:7:::\n`, { mode: 0o600 })
     const settings = [
       'Port 22',
@@ -46,7 +46,7 @@ export class SshHost {
     writeFileSync(this.#file('sshd_config'), `${settings.join('\n')}\n`)
   }
 
-  /** Resolves when it listens. */
+  /** Resolves when the server listens. */
   async start(): Promise<void> {
     const own = `mount --bind '${this.#file('shadow')}' /etc/shadow && mount -t tmpfs none /run && mkdir /run/sshd`
     this.#server = this.network.start([

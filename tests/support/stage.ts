@@ -2,13 +2,13 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { Program } from './program.ts'
 
-/** A program of the test file's own, and its database as the owner sees it. */
+/** A program for one test file, and a connection to its database as the owner. */
 export interface ProgramStage {
   readonly program: Program
   readonly owner: Client
 }
 
-/** Starts a program before the tests of a file and stops it behind them; it is there from the first test on. */
+/** Starts a program before the tests of a file and stops it after the last one. */
 export function setProgram(): ProgramStage {
   const stage: { program?: Program; owner?: Client } = {}
   beforeAll(async () => {

@@ -5,21 +5,21 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { withStartLock } from '../../apps/server/src/db/embedded/start-lock.ts'
 
-/** Names the folder of a run's templates to the processes of its tests. */
+/** The environment variable that passes the folder of a run's templates to its test processes. */
 const variable = 'OUTPOST_TEST_TEMPLATES'
-/** What a first start writes down follows from these, so a program that has one of them starts from nothing. */
+/** Settings that affect what a first start stores: a program with one of them starts without a template. */
 const writtenDown = ['DATABASE_URL', 'OUTPOST_BRAND', 'OUTPOST_MASTER_KEY']
-/** A copy of some 70 MB on the slowest disk. */
+/** Time for copying some 70 MB on the slowest disk. */
 const copyLimitMs = 60_000
 
-/** Settings of a program, by their names. */
+/** Settings of a program by name. */
 export type Settings = Readonly<Record<string, string>>
 
 /**
- * Fills the data folder of a program that is to start with what a first start with such settings has left, so that it need not make
- * its database, apply every migration and invent the demo. Each kind is made once a run, by the first that asks. Does nothing outside
- * of a run, and where the settings are such that the program has to start from nothing.
- * @param make starts a program with the settings for the first time, ends it in order, and answers its data folder
+ * Fills the data folder of a new program with the result of a first start with the same settings, so that it need not
+ * create its database, apply every migration and generate the demo. Each template is made once a run, by the first
+ * caller. Does nothing outside a run, or when the settings require a start from an empty folder.
+ * @param make starts a program with the settings for the first time, stops it cleanly, and returns its data folder
  */
 export async function fillFromTemplate(
   folder: string,
@@ -33,11 +33,14 @@ export async function fillFromTemplate(
   await withStartLock(`${template}.lock`, async () => {
     if (!existsSync(template)) renameSync(await make(demo), template)
   })
-  // With owners and modes, which PostgreSQL insists on.
+  // Keeps owners and modes, which PostgreSQL requires.
   await promisify(execFile)('cp', ['--archive', '--reflink=auto', `${template}/.`, folder], { timeout: copyLimitMs })
 }
 
-/** Lets programs that are started from now on share templates, in this process and in those that it starts. Answers what removes them. */
+/**
+ * Lets programs started from now on share templates, in this process and its children.
+ * @returns a function that removes them
+ */
 export function provideTemplates(): () => void {
   const root = mkdtempSync(join(tmpdir(), 'outpost-templates-'))
   process.env[variable] = root

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
 
-/** A key and a certificate for a name, which nobody has signed. */
+/** Creates a key and a self-signed certificate for a name. */
 function selfSigned(name: string): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'outpost-tls-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -36,7 +36,9 @@ function selfSigned(name: string): { key: Buffer; cert: Buffer } {
   return made
 }
 
-/** Stands with TLS before a program, as an operator's proxy does: browsers keep its cookies under a name that is not this machine's own. */
+/**
+ * Terminates TLS before a program, as an operator's proxy does, so that browsers keep its cookies for a real host name.
+ */
 export async function tlsFront(name: string, port: number): Promise<{ port: number; close: () => void }> {
   const open = new Set<Socket>()
   const server = createServer(selfSigned(name), (outer) => {
@@ -52,7 +54,7 @@ export async function tlsFront(name: string, port: number): Promise<{ port: numb
     }
     outer.pipe(inner).pipe(outer)
   })
-  // A browser that looks at the certificate first hangs up.
+  // A browser that checks the certificate first hangs up.
   server.on('tlsClientError', () => {})
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Waits until `met` answers something true, and answers that. Throws after `seconds`, with what `tell` says of how it
- * stands; an error of `met` counts as "not yet", since the server may be away for the moment.
+ * Waits until `met` returns a truthy value, and returns it. Throws after `seconds`, with the state that `tell` returns.
+ * An error of `met` counts as "not yet", since the server may be temporarily unavailable.
  */
 export async function until<T>(
   what: string,
@@ -27,7 +27,9 @@ export async function until<T>(
   }
 }
 
-/** The last line of what a program said comes first: lists of failures show the first line alone, and what it said last tells the most. */
+/**
+ * Puts the last line of a program's output first: lists of failures show only one line, and the last tells the most.
+ */
 function describe(state: unknown): string {
   if (typeof state !== 'string') return JSON.stringify(state).slice(0, 2000)
   const lines = state.trim().split('\n')

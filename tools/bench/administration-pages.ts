@@ -144,7 +144,7 @@ const of = (
   cases: readonly Case[],
 ): PageCase[] => cases.map((entry) => ({ ...sources, ...entry, name: `${list}: ${entry.name}` }))
 
-/** The lists of administration as `seedAdministration` fills them: first page, a page deep inside, another order, filtered, searched. */
+/** The lists of `seedAdministration`: first page, a page far down, another order, filtered, and searched. */
 export const administrationPages: readonly PageCase[] = [
   ...of('users, 100,000', users, userCases),
   ...of('tags, 100,000', tags, tagCases),

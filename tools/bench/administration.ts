@@ -5,7 +5,7 @@ import { connectOwner, startProgram } from './program.ts'
 import { seedAdministration } from './seed-administration.ts'
 import { seedFleet } from './seed-fleet.ts'
 
-/** Lists of 100,000 users, tags, audit lines and files in 10,000 companies, against the same SQL bare. */
+/** Lists of 100,000 users, tags, audit lines and files in 10,000 companies, compared with plain SQL for the same. */
 export async function benchAdministration(held: AsyncDisposableStack): Promise<Figure[]> {
   const program = await startProgram(held)
   const client = await connectOwner(held, program)

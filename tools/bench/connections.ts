@@ -11,14 +11,16 @@ import { cpuSeconds, residentKb, type Figure } from './measure.ts'
 import { openPage } from './page.ts'
 import { connectOwner, startProgram } from './program.ts'
 
-/** Protocol-true devices: most are the agent over invented hardware, some the ssh client of real routers. */
+/** Devices with the real protocol: most are the agent on simulated hardware, some the SSH client of real routers. */
 const invented = 1700
 const real = 300
 const devices = invented + real
-/** Devices that are there before anything is measured, so that the program itself does not count. */
+/** Devices that connect before anything is measured, so that the program's own needs do not count. */
 const warm = 100
 
-/** Memory of an idle device and CPU of a full connect: authenticated, online in the database and in an open page. */
+/**
+ * Memory of an idle device and CPU of a full connect: authenticated, and online in the database and on an open page.
+ */
 export async function benchConnections(held: AsyncDisposableStack): Promise<Figure[]> {
   const alone = await gatewayAlone()
   const program = await startProgram(held)
@@ -71,7 +73,9 @@ export async function benchConnections(held: AsyncDisposableStack): Promise<Figu
   ]
 }
 
-/** What devices cost the gateway without the server around it, by its own benchmark, with the flag that the supervisor sets. */
+/**
+ * Runs the gateway's own benchmark, for the cost of devices without the server, with the flag that the supervisor sets.
+ */
 async function gatewayAlone(): Promise<{ cpu: string; memory: string }> {
   const file = join(import.meta.dirname, '../../packages/gateway/src/bench/memory.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [file, String(devices), '--max-semi-space-size=8'], {
@@ -81,7 +85,7 @@ async function gatewayAlone(): Promise<{ cpu: string; memory: string }> {
   return { cpu: figure(/CPU per connect +([\d.]+) ms/), memory: figure(/resident per device +(-?[\d.]+) kB/) }
 }
 
-/** Lets devices join and leave again. Answers their ids. */
+/** Lets devices enrol and disconnect again. @returns their ids */
 async function enrol(held: AsyncDisposableStack, program: Program, order: FleetOrder): Promise<number[]> {
   const { token } = await enrolmentToken(program, order.count)
   const fleet = FleetProcess.start({ ...order, token })
@@ -92,14 +96,16 @@ async function enrol(held: AsyncDisposableStack, program: Program, order: FleetO
   return ids
 }
 
-/** Milliseconds until all devices of a fleet are online; they stay until the end. */
+/** Connects a fleet until the end. @returns the milliseconds until all its devices are online */
 async function connected(held: AsyncDisposableStack, order: FleetOrder): Promise<number> {
   const fleet = FleetProcess.start(order)
   held.defer(() => fleet.stop())
   return fleet.online(order.count, 120)
 }
 
-/** Has the server's process begun anew: one that has just enrolled them all would hide devices in memory that it kept. */
+/**
+ * Restarts the server's process: having just enrolled all devices, it would hide their memory in memory it has kept.
+ */
 async function freshServer(program: Program): Promise<number> {
   await program.kill('api')
   await until(

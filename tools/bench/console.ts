@@ -21,7 +21,9 @@ interface Load {
   foreign: string[]
 }
 
-/** What a cold browser loads until the first device row is painted, and how long that takes with 100 and with 100,000 devices. */
+/**
+ * What a cold browser loads until it paints the first device row, and how long this takes with 100 and 100,000 devices.
+ */
 export async function benchConsole(held: AsyncDisposableStack): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: flags })
   held.defer(() => browser.close())
@@ -71,7 +73,7 @@ async function measure(held: AsyncDisposableStack, browser: Browser, devices: nu
   return loads
 }
 
-/** Signs in with one page, then opens the list in a fresh page whose cache is off. */
+/** Signs in with one page, then opens the list in a new page with its cache disabled. */
 async function cold(browser: Browser, program: Program): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const door = await context.newPage()

@@ -17,9 +17,9 @@ import { killHard, signal } from '../../tests/support/processes.ts'
 import type { Program } from '../../tests/support/program.ts'
 
 const run = promisify(execFile)
-/** Clients that dial at a time. */
+/** The number of clients that connect at the same time. */
 const dialling = 8
-/** Milliseconds that a client may take to be answered. */
+/** Milliseconds within which a client must get an answer. */
 const answerWithinMs = 60_000
 
 interface Router {
@@ -29,8 +29,8 @@ interface Router {
 }
 
 /**
- * The ssh client of real routers in a process each, started with the words and speaking the line form that the shell
- * agent uses. They hold their control connection and answer pings: the shell around them costs the server nothing.
+ * The SSH client of real routers, one process each, with the arguments and the line format of the shell agent. The
+ * clients hold their control connection and answer pings; the shell around them would cost the server nothing.
  */
 export class DbclientDevices {
   readonly #home = mkdtempSync(join(tmpdir(), 'outpost-dbclient-'))
@@ -43,7 +43,7 @@ export class DbclientDevices {
     this.#port = port
   }
 
-  /** Makes keys and joins by a token. They end, and their folder goes, with what is held. */
+  /** Creates keys and enrols with a token. The clients end and their folder is removed together with `held`. */
   static async enrol(held: AsyncDisposableStack, program: Program, count: number): Promise<DbclientDevices> {
     const devices = new DbclientDevices(program.port)
     held.defer(() => devices.#end())
@@ -57,7 +57,7 @@ export class DbclientDevices {
     return devices
   }
 
-  /** Opens every control connection; resolves when all are welcomed. */
+  /** Opens every control connection. Resolves when all of them have received a welcome. */
   async connect(): Promise<void> {
     await someAtATime(this.#routers, async ({ index, key, id }) => {
       const { answer } = await this.#dial(index, key, `d_${id}`, controlCommand)
@@ -74,7 +74,7 @@ export class DbclientDevices {
     return { index, key, id: answer.device }
   }
 
-  /** Starts a client that says hello; resolves with the first frame that it gets. */
+  /** Starts a client that sends a hello. Resolves with the first frame that it receives. */
   async #dial(
     index: number,
     key: string,
@@ -118,7 +118,7 @@ export class DbclientDevices {
       client.stdin.on('error', () => {})
       client.stdout.on('data', (chunk: Buffer) => reader.push(chunk))
       client.stderr.on('data', (chunk: Buffer) => (errors = (errors + chunk).slice(-500)))
-      // Not "exit": what it got is read to its end first.
+      // Not "exit": everything that the client received is read first.
       client.once('close', () => {
         this.#clients.delete(client)
         clearTimeout(limit)
@@ -137,12 +137,12 @@ export class DbclientDevices {
       'SIGKILL',
     )
     await Promise.all(closed)
-    // Its retries: a key may be in the making.
+    // With retries, since a key may still be in the making.
     rmSync(this.#home, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-/** A router of its own range of serials and addresses, away from those of the invented devices. */
+/** The hello of a router. Its serials and MAC addresses have their own range, apart from those of simulated devices. */
 const hello = (index: number): UpFrame => ({
   kind: 'hello',
   v: protocolVersion,
@@ -158,7 +158,7 @@ const hello = (index: number): UpFrame => ({
   abilities: 'exec,reboot,refresh,ping,key.rotate,tunnel.open,tunnel.close',
 })
 
-/** Does something with each, a few at a time, and answers the results in the same order. Rejects with the first failure. */
+/** Runs `act` for each, a few at a time, and returns the results in the same order. Rejects with the first failure. */
 async function someAtATime<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const waiting = all.entries()

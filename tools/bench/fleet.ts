@@ -10,14 +10,14 @@ import { connectOwner, startProgram } from './program.ts'
 
 const devices = 5000
 const reportEverySeconds = 60
-/** Two reports of every device, wherever in the minute it came online. */
+/** Covers two reports of every device, whenever in the minute it came online. */
 const windowSeconds = 2 * reportEverySeconds
-/** From the last device's arrival until its first report is written and told to the page. */
+/** From the arrival of the last device until its first report is stored and pushed to the page. */
 const settleSeconds = 15
-/** Files that the server has open besides the connections of devices: database, web, its own. */
+/** Files that the server has open besides device connections: database, web, its own. */
 const otherFiles = 500
 
-/** A fleet at work, with somebody watching: CPU of the server while every device reports, and while none does. */
+/** A working fleet with an open page: CPU of the server while every device reports, and while none does. */
 export async function benchFleet(held: AsyncDisposableStack): Promise<Figure[]> {
   const program = await startProgram(held)
   checkFiles(program.pidOf('api'))
@@ -48,7 +48,7 @@ export async function benchFleet(held: AsyncDisposableStack): Promise<Figure[]> 
   return figures(atWork, idle)
 }
 
-/** A limit below what the devices need would show as refused devices long afterwards. Node raises its own soft limit to the hard one. */
+/** Too low a limit would only show much later, as refused devices. Node raises its soft limit to the hard one. */
 function checkFiles(pid: number): void {
   const limit = Number(/Max open files\s+(\d+)/.exec(procFile(pid, 'limits'))?.[1])
   if (limit < devices + otherFiles)
@@ -57,15 +57,15 @@ function checkFiles(pid: number): void {
 }
 
 interface Watched {
-  /** CPU seconds a second. */
+  /** CPU seconds per second. */
   cores: { server: number; postgres: number; worker: number }
-  /** Reports that became rows. */
+  /** Reports that were stored as rows. */
   reports: number
-  /** Devices that are online at the end and never were away. */
+  /** Devices that are online at the end and were never disconnected. */
   stayed: number
 }
 
-/** What the processes of the program use over a quiet window. */
+/** Measures what the processes of the program use over a time window. */
 async function watch(program: Program, owner: Client, fleet: FleetProcess): Promise<Watched> {
   const [server, worker, postgres] = [program.pidOf('api'), program.pidOf('worker'), program.postmaster()]
   const used = (): Watched['cores'] => ({

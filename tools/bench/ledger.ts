@@ -5,14 +5,17 @@ import { pairs, ratio, type Figure } from './measure.ts'
 import { connectOwner, startProgram } from './program.ts'
 import { firstData } from './seed-fleet.ts'
 
-/** Companies that trade, movements that are under way at the same time, and seconds of a round. */
+/** Companies that trade, concurrent movements, and seconds of a round. */
 const traders = 50
 const atOnce = 8
 const seconds = 5
-/** Movements a second that have to be sustained (rule CREDITS-058). */
+/** Movements per second that must be sustained (rule CREDITS-058). */
 const bar = 500
 
-/** Movements between companies with every wall and constraint, against as many rows written and balances changed without any of them. */
+/**
+ * Movements between companies with row security and all constraints, compared with writing as many rows and changing as
+ * many balances without any of them.
+ */
 export async function benchLedger(held: AsyncDisposableStack): Promise<Figure[]> {
   const program = await startProgram(held)
   const owner = await connectOwner(held, program)
@@ -40,7 +43,7 @@ export async function benchLedger(held: AsyncDisposableStack): Promise<Figure[]>
   ]
 }
 
-/** Companies with plenty of credits each, and the bare tables of the baseline. */
+/** Creates companies with many credits each, and the plain tables of the baseline. */
 async function seed(owner: pg.Client): Promise<number[]> {
   await owner.query(
     `INSERT INTO companies (parent_id, name, level) SELECT 1, 'Trader ' || n, 2 FROM generate_series(1, ${traders}) n`,
@@ -66,7 +69,7 @@ async function seed(owner: pg.Client): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** How many acts a second are done when so many are always under way. */
+/** Returns how many actions per second are done while `atOnce` of them are always in progress. */
 async function sustained(act: (n: number) => Promise<unknown>): Promise<number> {
   const started = performance.now()
   let done = 0
@@ -89,7 +92,7 @@ async function move(db: Kysely<Database>, companies: readonly number[], n: numbe
   if (!done) throw new Error('a company has run out of credits')
 }
 
-/** The rows of a movement and nothing that guards them. */
+/** Writes the rows of a movement without anything that protects them. */
 async function bareMove(pool: pg.Pool, n: number): Promise<void> {
   const client = await pool.connect()
   try {

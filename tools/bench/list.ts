@@ -6,7 +6,7 @@ import { seedFleet } from './seed-fleet.ts'
 interface Case {
   name: string
   query: string
-  /** The same filters without row security: the page's ids, its details, and the count. */
+  /** The same filters without row security: for the ids of the page, its details, and the count. */
   where: string
   from?: string
   order: string
@@ -50,7 +50,7 @@ const cases: Case[] = [
 ]
 const rounds = 60
 
-/** Device list API with 100,000 devices in 2,000 companies, against the same SQL bare. */
+/** The device list API with 100,000 devices in 2,000 companies, compared with plain SQL for the same. */
 export async function benchList(held: AsyncDisposableStack): Promise<Figure[]> {
   const program = await startProgram(held)
   const { url, admin } = program

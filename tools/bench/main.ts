@@ -2,9 +2,9 @@ import os from 'node:os'
 import type { Figure } from './measure.ts'
 
 interface Benchmark {
-  /** After so many seconds it is given up and what it holds is ended. */
+  /** After this many seconds the benchmark is aborted, and everything it holds is ended. */
   seconds: number
-  /** Whatever must end with the benchmark, also where it fails or is broken off, is put on the stack. */
+  /** Everything that must end with the benchmark, even when it fails or is aborted, is put on the stack. */
   run: (held: AsyncDisposableStack) => Promise<Figure[]>
 }
 
@@ -39,7 +39,7 @@ if (unknown.length > 0) {
 
 let held = new AsyncDisposableStack()
 
-/** Ends what the benchmark under way holds, and this process with it: for what cannot be waited for. */
+/** Ends what the running benchmark holds, and then this process, for events that a benchmark cannot handle. */
 async function breakOff(why: unknown): Promise<never> {
   console.error('broken off:', why)
   await held.disposeAsync().catch(console.error)
@@ -48,7 +48,7 @@ async function breakOff(why: unknown): Promise<never> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void breakOff(signal))
 process.once('uncaughtException', (error) => void breakOff(error))
 
-/** A benchmark that fails has no figures; it counts as one missed bar. */
+/** Runs a benchmark. One that fails has no figures and counts as one missed bar. */
 async function measure(name: string): Promise<Figure[] | undefined> {
   const { seconds, run } = benches[name]!
   held = new AsyncDisposableStack()
@@ -82,5 +82,5 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) {
   }
 }
 console.log(missed === 0 ? 'Every bar is held.' : `${missed} bars are missed.`)
-// A benchmark that failed may have left a socket or a timer behind, which would keep the process.
+// A failed benchmark may have left a socket or timer that would keep the process alive.
 process.exit(missed === 0 ? 0 : 1)

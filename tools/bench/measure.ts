@@ -2,10 +2,10 @@ import fs from 'node:fs'
 import http from 'node:http'
 import { familyOf, procFile } from '../../tests/support/processes.ts'
 
-/** One measured figure beside its bar. */
+/** One measured figure with its bar. */
 export interface Figure {
   what: string
-  /** Ours, as text with its unit. */
+  /** Our own value, as text with its unit. */
   ours: string
   baseline: string
   bar: string
@@ -14,15 +14,15 @@ export interface Figure {
 
 export const median = (values: readonly number[]): number => percentile(values, 50)
 
-/** The value below which `p` per cent of the sorted values lie (nearest rank). */
+/** Returns the value below which `p` per cent of the values lie (nearest rank). */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil((p / 100) * sorted.length) - 1))] ?? Number.NaN
 }
 
 /**
- * Measures ours and the baseline in turn, A B A B, and judges the median of the ratios; a pair whose baseline is more
- * than 30 % off the baselines' median is dropped, since something else was running.
+ * Measures ours and the baseline alternately, A B A B, and judges the median of the ratios. A pair whose baseline is
+ * more than 30 % off the median of the baselines is dropped, since something else was running.
  */
 export async function pairs(
   count: number,
@@ -42,7 +42,7 @@ export async function pairs(
   }
 }
 
-/** Milliseconds of each of `count` calls of `act`. */
+/** Returns the milliseconds of each of `count` calls of `act`. */
 export async function times(count: number, act: (index: number) => Promise<unknown>): Promise<number[]> {
   const taken: number[] = []
   for (let i = 0; i < count; i++) {
@@ -55,7 +55,7 @@ export async function times(count: number, act: (index: number) => Promise<unkno
 
 const ticksPerSecond = 100
 
-/** CPU seconds, user and system, that a process has used so far. */
+/** Returns the CPU seconds, user and system, that a process has used so far. */
 export function cpuSeconds(pid: number): number {
   const fields = fs
     .readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -64,14 +64,14 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-/** Resident memory of a process in kB. */
+/** Returns the resident memory of a process in kB. */
 export const residentKb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
 
-/** The same of a process and all that descend from it, those that have ended included. */
+/** Returns the CPU seconds of a process and all its descendants, including those that have ended. */
 export const treeCpuSeconds = (pid: number): number =>
   familyOf(pid).reduce((sum, one) => {
-    // user, system, and both of children that ended (proc(5)); a process that ended meanwhile is counted by its parent
+    // user, system, and both of ended children (proc(5)); a process that ends meanwhile is counted by its parent
     const fields = procFile(one, 'stat')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -84,7 +84,7 @@ export const ratio = (value: number): string => `${value.toFixed(2)} x`
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
 
-/** A GET with as little client around it as Node has, so that the server is what is measured. */
+/** Sends a GET with the thinnest client that Node has, so that the server dominates the measurement. */
 export function get(url: string, headers: Record<string, string>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     http

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import type { Program } from '../../tests/support/program.ts'
 
-/** A browser's page that listens to the devices; `seen` counts those that it was told to be online. */
+/** Simulates a browser page that listens to devices; `seen` counts those that were reported to it as online. */
 export async function openPage(program: Program): Promise<{ seen: () => number; close: () => void }> {
   const seen = new Set<number>()
   const socket = io(program.url, {

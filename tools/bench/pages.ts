@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { get, ms, percentile, times, type Figure } from './measure.ts'
 
-/** A list's page and the SQL that one would write by hand for it, without row security. */
+/** A page of a list, and the SQL that a developer would write by hand for it, without row security. */
 export interface PageCase {
   name: string
   /** Path and query below `/api/`, without a limit. */
   path: string
   columns: string
   from: string
-  /** What is counted, where that needs fewer tables than the page. */
+  /** The tables to count, if these need to be fewer than for the page. */
   counted?: string
   where?: string
   order: string
@@ -17,10 +17,13 @@ export interface PageCase {
 
 const rounds = 60
 
-/** Milliseconds within which a page has to be answered: three times the bare SQL, which is no bar for what takes none. */
+/**
+ * Milliseconds allowed for a page: three times the plain SQL, but at least 4 ms more, since SQL can take almost no
+ * time.
+ */
 export const pageLimit = (base: number): number => Math.max(3 * base, base + 4)
 
-/** The 95th percentile of a page of 25, measured in turn with its bare SQL: the page and the count. */
+/** The 95th percentile of a page of 25, measured alternately with its plain SQL: the page and the count. */
 export async function comparePage(
   url: string,
   headers: Record<string, string>,

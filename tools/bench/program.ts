@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { Program, type ProgramOptions } from '../../tests/support/program.ts'
 
-/** The whole program on a data folder of its own; it ends with what is held. */
+/** Starts the whole program on its own data folder; it ends together with `held`. */
 export async function startProgram(held: AsyncDisposableStack, options?: ProgramOptions): Promise<Program> {
   const program = await Program.prepare(options)
   held.defer(() => program.stop())
@@ -9,7 +9,7 @@ export async function startProgram(held: AsyncDisposableStack, options?: Program
   return program
 }
 
-/** A connection of the database's owner, who is bound by no row security and no time limit; it ends with what is held. */
+/** Connects as the database's owner, without row security and time limit; the connection ends together with `held`. */
 export async function connectOwner(held: AsyncDisposableStack, program: Program): Promise<Client> {
   const owner = await program.connect()
   held.defer(() => owner.end())

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { adminLogin } from '../../tests/support/program.ts'
 
-/** What acts are called in the audit log, as frequent as they stand here. */
+/** Names of audited actions; each occurs equally often. */
 const acts = ['POST /account/login', 'PUT /devices', 'PUT /devices/{id}', 'POST /tags', 'DELETE /users/{id}'] as const
 
 /**
- * `count` users, tags, files and audit lines each, spread over the companies that `seedFleet` has made. Every twentieth
- * user is a member of a second company, every eleventh line tells of something that was refused.
+ * Inserts `count` users, tags, files and audit lines each, spread over the companies that `seedFleet` has created.
+ * Every twentieth user is a member of a second company, and every eleventh line records a refusal.
  */
 export async function seedAdministration(client: pg.Client, count: number): Promise<void> {
   const { rows } = await client.query<{ last: number }>('SELECT max(id) AS last FROM companies')
-  // As in `seedFleet`: everything but the top company, one after the other.
+  // As in `seedFleet`: every company except the top one, in turn.
   const company = (n: string): string => `2 + ${n} % ${rows[0]!.last - 1}`
   await client.query('BEGIN')
   await client.query(`
@@ -39,7 +39,7 @@ export async function seedAdministration(client: pg.Client, count: number): Prom
   await client.query('VACUUM ANALYZE')
 }
 
-/** Gives the administrator's password to somebody new in a company, and answers the login. */
+/** Creates a user in a company with the administrator's password, and returns the login. */
 export async function addAdministrator(
   client: pg.Client,
   companyId: number,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The data with which every company begins, for those that have none yet. */
+/** SQL that grants the initial data volume to all companies that have none yet. */
 export const firstData = `
   WITH accounts AS (
     INSERT INTO ledger_accounts (company_id, kind, unit)
@@ -11,8 +11,8 @@ export const firstData = `
   UNION ALL SELECT 'first-data:' || company_id, 'data', id, company_id, 0, 5368709120 FROM accounts`
 
 /**
- * A large installation straight into the tables: `companies` in a tree of three levels below the top company, `devices`
- * with latest states, and two tags for every third device.
+ * Inserts a large installation directly into the tables: `companies` in a tree of three levels below the top company,
+ * `devices` with latest states, and two tags for every third device.
  */
 export async function seedFleet(client: pg.Client, companies: number, devices: number): Promise<void> {
   const providers = Math.ceil(Math.sqrt(companies))
@@ -33,7 +33,7 @@ export async function seedFleet(client: pg.Client, companies: number, devices: n
       upper(regexp_replace(lpad(to_hex(n), 12, '0'), '(..)(?=.)', '\\1:', 'g')), (array['RUTX_R_00.07.06','RUT9_R_00.07.04','TRB1_R_00.07.05'])[1 + n % 3],
       CASE WHEN n % 10 < 6 THEN 1 WHEN n % 10 < 9 THEN 0 END, now() - (n % 5000) * interval '1 minute'
     FROM generate_series(1, ${devices}) n`)
-  // What the program does when companies and devices are added.
+  // What the program itself inserts when companies and devices are added.
   await client.query(`
     INSERT INTO remote_access (company_id, device_id, name, destination_ip, destination_port, protocol, is_main)
     SELECT company_id, id, 'SSH', '127.0.0.1', 22, 'ssh', true FROM devices`)

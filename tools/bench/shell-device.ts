@@ -3,11 +3,14 @@ import { ShellDevice } from '../../apps/agent/src/test-shell.ts'
 import { cpuSeconds } from './measure.ts'
 
 export interface InstalledDevice {
-  /** CPU seconds that the device's running ssh clients have used so far. */
+  /** Returns the CPU seconds that the device's running SSH clients have used so far. */
   clientCpu(): number
 }
 
-/** A device as a person makes one: the served script, under busybox, with dropbear's client. It lets the server reach all of 127.0.0.1, and goes with what is held. */
+/**
+ * Installs a device as a user does: the served script, under busybox, with dropbear's client. It lets the server reach
+ * all of 127.0.0.1, and is removed together with `held`.
+ */
 export async function installShellDevice(
   held: AsyncDisposableStack,
   url: string,
@@ -22,13 +25,13 @@ export async function installShellDevice(
   return { clientCpu: () => clientsOf(device.home).reduce((sum, pid) => sum + cpuSeconds(pid), 0) }
 }
 
-/** The ssh clients of a device, told from others by the home folder in their environment. */
+/** Finds the SSH clients of a device by the home folder in their environment. */
 function clientsOf(home: string): number[] {
   const read = (pid: string, file: string): string => {
     try {
       return fs.readFileSync(`/proc/${pid}/${file}`, 'utf8')
     } catch {
-      return '' // It has just ended.
+      return '' // The process has just ended.
     }
   }
   const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))

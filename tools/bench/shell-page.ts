@@ -1,14 +1,16 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { mfaNoticeShown } from '../../tests/support/browser.ts'
 
-/** What a page tells of itself since it was opened, in ms; `interactions` are the times from input to next paint. */
+/** What a page has measured since it was opened, in ms; `interactions` are the times from input to next paint. */
 export interface Vitals {
   lcp: number
   cls: number
   interactions: number[]
 }
 
-/** Runs in the page before its own scripts: the largest paint, layout shifts without input, and what input takes. */
+/**
+ * Runs in the page before its own scripts: records the largest paint, layout shifts without input, and input delays.
+ */
 const watch = `(() => {
   const vitals = (window.vitals = { lcp: 0, cls: 0, byInteraction: {} })
   const on = (type, hear, more = {}) => new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true, ...more })
@@ -19,7 +21,7 @@ const watch = `(() => {
 
 const read = `(() => ({ lcp: vitals.lcp, cls: vitals.cls, interactions: Object.values(vitals.byInteraction) }))()`
 
-/** A page whose work is counted: CPU of scripts by the debugger, bytes by the network, paints by the page itself. */
+/** A page that is measured: CPU of scripts by the debugger, bytes by the network, paints by the page itself. */
 export class WatchedPage {
   readonly page: Page
   bytes = 0
@@ -42,13 +44,13 @@ export class WatchedPage {
     return watched
   }
 
-  /** Milliseconds that scripts have run since the page was opened. */
+  /** Returns the milliseconds for which scripts have run since the page was opened. */
   async scriptMs(): Promise<number> {
     const { metrics } = await this.#session.send('Performance.getMetrics')
     return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0)
   }
 
-  /** Two frames later, so that the last paint is among what is told. */
+  /** Reads the measurements two frames later, so that they include the last paint. */
   async vitals(): Promise<Vitals> {
     await this.page.evaluate(
       'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))',
@@ -57,14 +59,14 @@ export class WatchedPage {
   }
 }
 
-/** A window of its own, in the same size as everywhere; nothing is asked in it about a second factor. */
+/** Opens a new browser context of the usual size, without the notice of a missing second factor. */
 export async function newWindow(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
   await context.addInitScript(mfaNoticeShown)
   return context
 }
 
-/** Scrolls a box by 400 px per frame and answers how long each of 150 frames took, in ms. */
+/** Scrolls a box by 400 px per frame. @returns the duration of each of 150 frames in ms */
 export async function scrollFrames(page: Page, box: string): Promise<number[]> {
   const script = `new Promise((done) => {
     const box = document.querySelector(${JSON.stringify(box)})

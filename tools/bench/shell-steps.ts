@@ -7,7 +7,7 @@ interface Change {
   script: number
 }
 
-/** Milliseconds until something that a press leads to is painted. */
+/** Returns the milliseconds from a press until its result is painted. */
 async function timeTo(page: Page, press: () => Promise<unknown>, there: string): Promise<number> {
   const painted = page.evaluate(`new Promise((done, failed) => {
     const limit = setTimeout(() => failed(new Error('nothing came: ' + ${JSON.stringify(there)})), 10_000)
@@ -22,15 +22,15 @@ async function timeTo(page: Page, press: () => Promise<unknown>, there: string):
     }
     requestAnimationFrame(look)
   })`) as Promise<number>
-  // Where pressing fails, that is the error that counts.
+  // If the press fails, its error is the one that counts.
   painted.catch(() => undefined)
   await press()
   return painted
 }
 
-/** Every page that the navigation leads to, by a click, twice: the first time its code has to come. */
+/** Opens every page of the navigation by a click, twice: the first time its code must be loaded. */
 async function routeChanges({ page, scriptMs }: { page: Page; scriptMs: () => Promise<number> }): Promise<Change[]> {
-  // A line that leads to a form opens a window over the page; windows are measured below.
+  // An item that leads to a form opens a dialog over the page; dialogs are measured below.
   const links = page.getByRole('navigation', { name: 'Main navigation' }).locator('a:not([href^="/forms/"])')
   const changes: Change[] = []
   for (let round = 0; round < 2; round++) {
@@ -54,7 +54,7 @@ async function leave(page: Page): Promise<void> {
   await page.locator('[role="dialog"]').waitFor({ state: 'detached', timeout: 5000 })
 }
 
-/** Every window that the devices' page opens, from its head and from the menu of a row, in ms. */
+/** Opens every dialog of the devices' page, from its header and from a row's menu. @returns the times in ms */
 async function windows(page: Page): Promise<number[]> {
   const times: number[] = []
   const time = async (press: () => Promise<unknown>): Promise<void> => {
@@ -77,7 +77,7 @@ async function windows(page: Page): Promise<number[]> {
   return times
 }
 
-/** Typing, choosing, sorting and moving about by keys, as somebody does who works with the list. */
+/** Types, selects, sorts and navigates by keyboard, as a user of the list does. */
 async function keyboard(page: Page): Promise<void> {
   await page.locator('main input[type="search"]').first().click()
   await page.keyboard.type('pump', { delay: 60 })
@@ -108,15 +108,15 @@ async function keyboard(page: Page): Promise<void> {
 }
 
 interface Measured {
-  /** Milliseconds until the bare list's dialog is there, and what its inputs took. */
+  /** Milliseconds until the plain list's dialog is open, and the duration of its inputs. */
   bare: number
   bareInput: number[]
   changes: Change[]
-  /** Milliseconds of each window, opened for the first time and again. */
+  /** Milliseconds for each dialog, when opened for the first time and again. */
   first: number[]
   again: number[]
   interactions: number[]
-  /** Layout shift. */
+  /** Cumulative layout shift. */
   cls: number
 }
 
@@ -170,7 +170,7 @@ function figuresOf({ bare, bareInput, changes, first, again, interactions, cls }
   ]
 }
 
-/** The console's own steps: route changes, windows, keys, and what input took meanwhile; beside the bare list's dialog. */
+/** Measures route changes, dialogs, keyboard use and the input delay meanwhile, next to the plain list's dialog. */
 export async function useConsole(watched: WatchedPage, url: string, bareUrl: string): Promise<Figure[]> {
   const { page } = watched
   await page.goto(bareUrl)

@@ -18,7 +18,7 @@ const flags = [
 const rounds = 5
 const kB = (bytes: number): string => `${(bytes / 1024).toFixed(0)} kB`
 
-/** What the console costs the browser: loading it, going from page to page, opening windows, scrolling, and answering input. */
+/** The console's cost in the browser: loading, changing pages, opening dialogs, scrolling, and responding to input. */
 export async function benchFrame(held: AsyncDisposableStack): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', headless: true, args: flags })
   held.defer(() => browser.close())
@@ -60,7 +60,7 @@ async function load(context: BrowserContext, url: string, cache: boolean): Promi
   return result
 }
 
-/** The first page with an empty and with a filled cache, and in between the bare list. */
+/** Loads the first page with an empty and with a filled cache, and the plain list in between. */
 async function loads(context: BrowserContext, url: string, bareUrl: string): Promise<Figure[]> {
   const all: Record<'cold' | 'warm' | 'bare', Load[]> = { cold: [], warm: [], bare: [] }
   await load(context, url, true)
@@ -105,7 +105,7 @@ async function loads(context: BrowserContext, url: string, bareUrl: string): Pro
   ]
 }
 
-/** The gallery's table of 10,000 rows beside a bare one, which holds all rows at once. */
+/** Scrolls the gallery's table of 10,000 rows, and next to it a plain one, which has all rows in the document. */
 async function scrolling(held: AsyncDisposableStack, context: BrowserContext, bareUrl: string): Promise<Figure[]> {
   const gallery = await startGallery()
   held.defer(gallery.stop)

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const gauge = /^outpost_nodejs_eventloop_lag_recent_max_seconds (\S+)$/m
 
-/** Milliseconds of the longest time for which the server's event loop stood still in the last second or two. It is taken by a timer of 10 ms, which counts in. */
+/**
+ * Returns the longest time in milliseconds for which the server's event loop was blocked in the last second or two. The
+ * value comes from a 10 ms timer, whose period is included.
+ */
 async function readStall(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(20_000) })).text()
   const found = gauge.exec(text)?.[1]
@@ -10,13 +13,13 @@ async function readStall(url: string): Promise<number> {
   return Number(found) * 1000
 }
 
-/** Reads the gauge every second, so that it is known when a stall was. */
+/** Reads the gauge every second, to record when a stall happened. */
 export class StallWatch {
   readonly #url: string
   readonly #started = performance.now()
   readonly #readings: { at: number; stall: number }[] = []
   readonly #end = new AbortController()
-  /** A stall from before the watch, which the first readings may still tell. */
+  /** A stall from before the watch, which the first readings may still report. */
   #before = 0
   #work: Promise<void> = Promise.resolve()
 
@@ -24,24 +27,24 @@ export class StallWatch {
     this.#url = url
   }
 
-  /** What was before, the start of the process, does not count. */
+  /** Starts a watch. Earlier stalls, such as the start of the process, do not count. */
   static async start(url: string): Promise<StallWatch> {
     const watch = new StallWatch(url)
     watch.#before = await readStall(url)
     console.log(`longest stall of the process just before it was watched: ${watch.#before.toFixed(0)} ms`)
     watch.#work = watch.#run()
-    watch.#work.catch(() => {}) // It is awaited in stop().
+    watch.#work.catch(() => {}) // Awaited in stop().
     return watch
   }
 
-  /** Stalls above some milliseconds, as `second: milliseconds`. */
+  /** Returns the stalls above a number of milliseconds, as `second: milliseconds`. */
   told(above: number): string[] {
     return this.#readings
       .filter(({ stall }) => stall > above)
       .map(({ at, stall }) => `${at.toFixed(0)}: ${stall.toFixed(0)}`)
   }
 
-  /** Takes the last reading and answers the longest stall in milliseconds. Throws where the server did not answer one. */
+  /** Takes the last reading and returns the longest stall in milliseconds. Throws when a reading failed. */
   async stop(): Promise<number> {
     this.#end.abort()
     await this.#work
@@ -52,7 +55,7 @@ export class StallWatch {
     do {
       await sleep(1000, undefined, { signal: this.#end.signal }).catch(() => {})
       const stall = await readStall(this.#url)
-      // The same to the nanosecond is the same.
+      // A value equal to the nanosecond is the same stall as before the watch.
       if (stall !== this.#before) this.#readings.push({ at: (performance.now() - this.#started) / 1000, stall })
     } while (!this.#end.signal.aborted)
   }

@@ -8,7 +8,7 @@ import { median, ms, type Figure } from './measure.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** `npm start` with nothing to install or build, until the login page is answered: with an empty database, and warm. */
+/** `npm start` with nothing to install or build, until the login page responds: with an empty database, and warm. */
 export async function benchStart(held: AsyncDisposableStack): Promise<Figure[]> {
   const cold: number[] = []
   const warm: number[] = []
@@ -62,7 +62,7 @@ async function untilFirstPage(dataDir: string): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const taken = performance.now() - started
-  // The supervisor's process id; npm passes no signal on to it reliably.
+  // The supervisor's process id, since npm does not reliably forward signals.
   process.kill(Number(fs.readFileSync(path.join(dataDir, 'server.pid'), 'utf8')), 'SIGTERM')
   await once(npm, 'exit')
   return taken

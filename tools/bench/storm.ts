@@ -19,27 +19,27 @@ import { connectOwner, startProgram } from './program.ts'
 import { StallWatch } from './stall.ts'
 
 const devices = 2000
-/** Commands that are acknowledged by their devices when the server is killed, or the run is void. */
+/** Commands that devices must have acknowledged when the server is killed; with fewer, the run is void. */
 const underWay = 50
-/** Seconds within which devices must be back: 95 of 100, and all; and milliseconds that the event loop may stand still. */
+/** Seconds within which 95 % of the devices, and all, must be back; milliseconds for which the event loop may block. */
 const bars = { most: 60, all: 130, stall: 250 } as const
-/** Milliseconds in which the quiet server's longest stall is taken for comparison. */
+/** Milliseconds over which the idle server's longest stall is measured for comparison. */
 const quietMs = 10_000
 
-/** What a run with a kill in its middle has shown. */
+/** The result of a run with a kill in its middle. */
 interface Storm {
   most: number
   all: number
   stall: number
   quietStall: number
-  /** Open when the server died. */
+  /** Commands that were open when the server died. */
   open: number
   ordered: number
   lost: number
   twice: number
 }
 
-/** kill -9 of the server with a fleet online and commands under way, and what happens from its first answer on. */
+/** kill -9 of the server with a fleet online and commands in progress, and what happens from its first response on. */
 export async function benchStorm(held: AsyncDisposableStack): Promise<Figure[]> {
   const program = await startProgram(held)
   const owner = await connectOwner(held, program)
@@ -48,9 +48,9 @@ export async function benchStorm(held: AsyncDisposableStack): Promise<Figure[]> 
     seed: 'storm',
     intervalSeconds: 30,
     rebootSeconds: 8,
-    // As many at a time as the gateway takes from one address: on this machine all devices have the same.
+    // As many at a time as the gateway accepts from one address: on this machine all devices share one.
     logins: defaultLimits.halfOpenPerAddress - 10,
-    // Real devices bring their own processors. These must not take the two cores from the server that is measured.
+    // Real devices have their own processors. These must not take the two cores from the server that is measured.
     niceness: 10,
   })
   held.defer(() => fleet.stop())
@@ -63,7 +63,7 @@ export async function benchStorm(held: AsyncDisposableStack): Promise<Figure[]> 
   await program.kill('supervisor', 'api')
   const relaunched = program.launch()
   const watch = await readyAgain(program)
-  held.defer(async () => void (await watch.stop().catch(() => {}))) // Only so that it ends: its error is thrown below.
+  held.defer(async () => void (await watch.stop().catch(() => {}))) // Only to end it: its error is thrown below.
   const { most, all } = await timeBack(owner)
   await relaunched
   const ended = await endOf(owner)
@@ -72,7 +72,7 @@ export async function benchStorm(held: AsyncDisposableStack): Promise<Figure[]> 
   return figures({ most, all, stall, quietStall, open, ...(await judge(fleet, channels, ended)) })
 }
 
-/** Orders what takes a while and waits until enough of it is on the devices. Answers the acknowledged channels. */
+/** Orders long commands, waits until enough are delivered, and returns the acknowledged channels. */
 async function orderCommands(
   program: Program,
   owner: Client,
@@ -89,7 +89,7 @@ async function orderCommands(
   return answers.map(channelOf)
 }
 
-/** Resolves at the first answer that says ready. From then on the event loop is watched. */
+/** Resolves at the first response that reports readiness, with a watch of the event loop from then on. */
 async function readyAgain(program: Program): Promise<StallWatch> {
   await until(
     'ready again',
@@ -101,13 +101,13 @@ async function readyAgain(program: Program): Promise<StallWatch> {
   return StallWatch.start(program.url)
 }
 
-/** Seconds until 95 of 100 devices and all of them are online again, as the database has it. */
+/** Returns the seconds until 95 % of the devices, and all, are online again according to the database. */
 async function timeBack(owner: Client): Promise<{ most: number; all: number }> {
   const started = performance.now()
   const online = async (): Promise<number> =>
     Number((await owner.query('SELECT count(*) FROM devices WHERE status = 1')).rows[0].count)
   const back = async (count: number): Promise<number> => {
-    // Longer than the bar: a run that misses it is to say by how much.
+    // Longer than the bar, so that a run that misses it reports by how much.
     await until(`${count} devices back`, 2 * bars.all, async () => (await online()) >= count, online)
     return secondsSince(started)
   }
@@ -120,7 +120,7 @@ async function endOf(owner: Client): Promise<CommandRow[]> {
   return readCommands(owner)
 }
 
-/** These devices kept their memory: each command must be completed, and have acted once by the device's own count. */
+/** These devices kept their memory: each command must be completed, and executed once by the device's own count. */
 async function judge(
   fleet: FleetProcess,
   channels: readonly string[],

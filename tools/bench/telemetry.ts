@@ -17,12 +17,12 @@ const catalogue = new ValueCatalogue(parameterSource)
 const valuesPerReport = 20
 const devices = 5000
 const reportsPerRound = 20_000
-/** A server at work has been asked before: after a few hundred questions not all of the way is compiled yet. */
+/** Warm-up requests, as on a busy server: after a few hundred, not all of the code path is compiled yet. */
 const asked = 1200
 
-/** A report's frame as bytes, as it comes out of a device's channel. */
+/** Returns the frame of a report as bytes, as they arrive on a device's channel. */
 function frameBytes(n: number): Uint8Array {
-  // Within the range of each: what no working device reports is not stored.
+  // Within the range of each parameter: values that no working device reports are not stored.
   const values = Object.fromEntries(
     historyParameters
       .slice(0, valuesPerReport)
@@ -35,8 +35,9 @@ function frameBytes(n: number): Uint8Array {
 }
 
 /**
- * From the bytes of a device's channel to committed rows and latest states, against COPY of as many values into a table
- * with the same indexes; then what a value takes on disk in two layouts, and the chart of one value out of ten million.
+ * Ingestion, from the bytes of a device's channel to committed rows and latest states, compared with COPY of as many
+ * values into a table with the same indexes; then the disk space of a value in two layouts, and the chart of one value
+ * out of ten million.
  */
 export async function benchTelemetry(held: AsyncDisposableStack): Promise<Figure[]> {
   const program = await startProgram(held)
@@ -52,7 +53,7 @@ export async function benchTelemetry(held: AsyncDisposableStack): Promise<Figure
   ]
 }
 
-/** Four thousand reports, read from the bytes of as many devices' channels. */
+/** Reads four thousand reports from the bytes of as many devices' channels. */
 function readReports(known: readonly { id: number }[], frames: readonly Uint8Array[], from: number) {
   const reports: ReturnType<typeof readReport>[] = []
   for (let n = 0; n < 4000; n++) {
@@ -72,7 +73,7 @@ const rawLines = Array.from(
   (_, n) => `${new Date().toISOString()}\t${1 + (n % devices)}\t${n % valuesPerReport}\t${(n % 1000) / 10}\n`,
 ).join('')
 
-/** Copies as many values as a round of reports holds. Answers values a second. */
+/** Copies as many values as a round of reports contains. @returns values per second */
 async function copyRound(owner: pg.Client): Promise<number> {
   await owner.query('TRUNCATE bench_raw')
   const started = performance.now()
@@ -140,7 +141,7 @@ async function ingest(
   ]
 }
 
-/** The same million values as a row a report (what the product does) and as a row a value. */
+/** Compares a million values stored with one row per report (as the product does) and with one row per value. */
 async function layouts(owner: pg.Client): Promise<Figure[]> {
   await owner.query('DROP TABLE bench_raw')
   await owner.query(
@@ -175,7 +176,7 @@ async function layouts(owner: pg.Client): Promise<Figure[]> {
   ]
 }
 
-/** 24 hours of one value of one device, ten million values stored. */
+/** Reads 24 hours of one value of one device, with ten million values stored. */
 async function chart(program: Program, owner: pg.Client, device: number): Promise<Figure[]> {
   await owner.query('TRUNCATE telemetry')
   for (let day = 0; day < 2; day++) {
@@ -188,7 +189,7 @@ async function chart(program: Program, owner: pg.Client, device: number): Promis
     )
   }
   await owner.query('VACUUM ANALYZE telemetry')
-  // The hours that the first part of this benchmark has left are rolled up by the worker, on the same two cores.
+  // The worker rolls up the hours that the first part of this benchmark has left, on the same two cores.
   await until(
     'the hours of the first part to be rolled up',
     120,

@@ -6,15 +6,15 @@ import { terminalWindow } from '../../packages/contract/src/remote-access/consta
 import type { OpenSsh } from '../../packages/gateway/src/protocols/testing/hosts.ts'
 import type { Program } from '../../tests/support/program.ts'
 
-/** A shell as the person at it has it: bytes in, bytes out. */
+/** A shell as its user sees it: bytes in, bytes out. */
 export interface Line {
   type(text: string): void
-  /** Called with everything that comes. */
+  /** Sets the listener for everything that is received. */
   listen(listener: (bytes: Buffer) => void): void
   close(): void
 }
 
-/** The shell of the host behind the device, by the protocol that the terminal page speaks. */
+/** Opens the shell of the host behind the device, with the protocol of the terminal page. */
 export async function lineThroughOutpost(program: Program, entryId: number, sshd: OpenSsh): Promise<Line> {
   const answer = await fetch(`${program.url}/api/remote/${entryId}/sessions`, {
     method: 'POST',
@@ -31,7 +31,7 @@ export async function lineThroughOutpost(program: Program, entryId: number, sshd
   const say = (request: TerminalRequest): void => socket.send(JSON.stringify(request))
   let listener: (bytes: Buffer) => void = () => {}
   let unacknowledged = 0
-  // As the page does, which acknowledges a few keys on a timer.
+  // As the page does, except that the page acknowledges small amounts with a timer.
   const acknowledge = (bytes: number): void => {
     unacknowledged += bytes
     if (unacknowledged < terminalWindow.ackEvery) return
@@ -62,7 +62,7 @@ export async function lineThroughOutpost(program: Program, entryId: number, sshd
   }
 }
 
-/** A shell of the same host by SSH alone, on the host's own port or one that leads there. */
+/** Opens a shell of the same host by SSH alone, on the host's own port or one that forwards to it. */
 export async function directLine(sshd: OpenSsh, port = sshd.port): Promise<Line> {
   const client = new ssh2.Client()
   client.connect({ host: '127.0.0.1', port, username: sshd.user, privateKey: sshd.read('login') })

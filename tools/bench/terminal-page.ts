@@ -2,7 +2,9 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import type { OpenSsh } from '../../packages/gateway/src/protocols/testing/hosts.ts'
 import { adminLogin, type Program } from '../../tests/support/program.ts'
 
-/** What the page's socket got and the terminal acknowledged as shown; kept by `watchSocket`. */
+/**
+ * Bytes that the page's socket has received, and bytes that the terminal has acknowledged as shown; see `watchSocket`.
+ */
 interface Watched {
   received: number
   shown: number
@@ -11,7 +13,7 @@ interface Watched {
 
 const prompt = 'READY> '
 
-/** A person's browser at a terminal page. */
+/** A user's browser with a terminal page. */
 export class TerminalBrowser {
   readonly page: Page
   readonly #browser: Browser
@@ -55,12 +57,12 @@ export class TerminalBrowser {
 
   async type(line: string): Promise<void> {
     await this.page.keyboard.insertText(line)
-    // The prompt before this line is not the one that will be waited for.
+    // Forgets the prompt before this line, which must not be mistaken for the next one.
     await this.page.evaluate(() => void ((globalThis as unknown as { watched: Watched }).watched.tail = ''))
     await this.page.keyboard.press('Enter')
   }
 
-  /** Waits until a prompt is the last thing that came, and all that came is shown. */
+  /** Waits until a prompt is the last thing received, and everything received is shown. */
   async prompted(limit: number): Promise<void> {
     const shown = (end: string): boolean => {
       const { received, shown, tail } = (globalThis as unknown as { watched: Watched }).watched
@@ -86,7 +88,7 @@ async function logIn(page: Page, sshd: OpenSsh): Promise<void> {
   await inside.waitFor({ timeout: 20_000 })
 }
 
-/** Runs in the page before its own scripts: listens on its socket, without holding anything up. */
+/** Runs in the page before its own scripts: observes its socket without delaying anything. */
 function watchSocket(): void {
   const watched = { received: 0, shown: 0, tail: '' }
   ;(globalThis as unknown as { watched: Watched }).watched = watched

@@ -16,7 +16,9 @@ const rounds = 7
 const keys = 100
 const floodBytes = 50_000_000
 
-/** A shell behind a real device: how fast keys come back, and what a flood of output does to the page and the server. */
+/**
+ * A shell behind a real device: how fast keys are echoed, and how a flood of output affects the page and the server.
+ */
 export async function benchTerminal(held: AsyncDisposableStack): Promise<Figure[]> {
   const program = await startProgram(held)
   const sshd = new OpenSsh()
@@ -47,8 +49,9 @@ async function addEntry({ admin }: Program, port: number): Promise<number> {
 }
 
 /**
- * Keys are echoed by the host's terminal itself: a shell's own work would hide a part of the way. Beside the direct way
- * stands SSH through two plain TCP hops, as many as the server and the device are: what any way through both costs here.
+ * The host's TTY itself echoes the keys: a shell's own work would hide part of the delay. Besides the direct
+ * connection, SSH through two plain TCP hops is measured, one each for the server and the device: the minimum for any
+ * such path.
  */
 async function echo(held: AsyncDisposableStack, program: Program, entryId: number, sshd: OpenSsh): Promise<Figure[]> {
   const hop = async (to: number): Promise<number> => {
@@ -99,10 +102,10 @@ async function echo(held: AsyncDisposableStack, program: Program, entryId: numbe
   }
 }
 
-/** Milliseconds between two keys: nobody types without a pause, in which every process on the way falls asleep. */
+/** Milliseconds between two keys: people pause while typing, and every process on the path falls asleep meanwhile. */
 const typing = 15
 
-/** Milliseconds, the median. A line end in between keeps the host's line buffer short. */
+/** Returns the median echo time in milliseconds. A line end in between keeps the host's line buffer short. */
 async function keyEcho(line: Line): Promise<number> {
   const press = async (text: string, back: number): Promise<void> => {
     let left = back
@@ -173,7 +176,7 @@ async function flood(held: AsyncDisposableStack, program: Program, entryId: numb
   }
 }
 
-/** Milliseconds of the flood, of the page's answers during it, and from Ctrl-C to the prompt. */
+/** Returns the milliseconds of the flood, of the page's responses meanwhile, and from Ctrl-C to the prompt. */
 async function run(
   browser: TerminalBrowser,
   file: string,
@@ -182,7 +185,7 @@ async function run(
   await browser.type(`cat ${file}`)
   const over = new AbortController()
   const done = browser.prompted(300_000).finally(() => over.abort())
-  done.catch(() => {}) // It is awaited below, after the last answer.
+  done.catch(() => {}) // Awaited below, after the last response.
   const answers: number[] = []
   while (!over.signal.aborted) {
     answers.push(...(await times(1, () => browser.page.evaluate('0'))))
@@ -198,7 +201,7 @@ async function run(
   return { cat, answers, interrupt: performance.now() - stopped }
 }
 
-/** The most kB by which a process grows between `restart` and `stop`. */
+/** Measures by how many kB at most a process grows between `restart` and `stop`. */
 function watchMemory(pid: number): { restart(): void; stop(): number } {
   let before = residentKb(pid)
   let most = before

@@ -6,13 +6,13 @@ import { get, median, ms, percentile, ratio, times, type Figure } from './measur
 import { connectOwner, startProgram } from './program.ts'
 import { seedFleet } from './seed-fleet.ts'
 
-/** Milliseconds from the press to the first painted lines of the tree, and those of it that the call may take. */
+/** Milliseconds from the press until the first rows of the tree are painted, and of these the limit for the request. */
 const bars = { painted: 300, call: 100 }
 const rounds = 9
 const lineOfTree = 'main >> text="Provider 1"'
 const lineOfList = 'main tbody tr >> text=Customer'
 
-/** The tree of 10,000 companies with 100,000 devices: the call for its first storey, and opening it in a browser. */
+/** The tree of 10,000 companies with 100,000 devices: the request for its first level, and opening it in a browser. */
 export async function benchTree(held: AsyncDisposableStack): Promise<Figure[]> {
   const program = await startProgram(held)
   const client = await connectOwner(held, program)
@@ -40,17 +40,17 @@ export async function benchTree(held: AsyncDisposableStack): Promise<Figure[]> {
   return [...figures, ...(await painted(program, browser))]
 }
 
-/** The tree as somebody opens it who is looking at the list of companies, and by its address. */
+/** Opens the tree from the list of companies, and by its address. */
 async function painted(program: Program, browser: Browser): Promise<Figure[]> {
   const page = await signedInPage(browser, program.url)
   const whole: number[] = []
   const inside: number[] = []
   for (let round = 0; round < rounds; round++) {
     whole.push(await opening(page, `${program.url}/companies`, lineOfList))
-    // The person who presses has seen the list: what the console loads after it has come.
+    // A user who presses the button has seen the list, so what the console loads after it is already there.
     await sleep(1500)
     inside.push(await page.evaluate<number>(pressTree))
-    // Without this the page would show what it still has of the tree.
+    // Otherwise the page would show the tree from its cache.
     await page.goto('about:blank')
   }
   const loads: number[] = []
@@ -75,7 +75,7 @@ async function painted(program: Program, browser: Browser): Promise<Figure[]> {
   ]
 }
 
-/** Milliseconds from a navigation until what is looked for has been painted. */
+/** Returns the milliseconds from a navigation until the wanted element is painted. */
 async function opening(page: Page, address: string, wanted: string): Promise<number> {
   const started = performance.now()
   await page.goto(address, { waitUntil: 'commit' })
@@ -83,7 +83,7 @@ async function opening(page: Page, address: string, wanted: string): Promise<num
   return performance.now() - started
 }
 
-/** Run in the page: presses "Tree", and answers the milliseconds to the frame after its first line stands there. */
+/** Run in the page: presses "Tree" and returns the milliseconds until the frame after its first row appears. */
 const pressTree = `(async () => {
   const frame = () => new Promise((resolve) => void requestAnimationFrame(resolve))
   const started = performance.now()

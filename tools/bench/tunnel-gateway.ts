@@ -10,7 +10,7 @@ import type { GatewayLimits } from '../../packages/gateway/src/limits.ts'
 import { sniff } from '../../packages/gateway/src/port.ts'
 import { FakeHost } from '../../packages/gateway/src/testing/fake-host.ts'
 
-/** A gateway alone on one port, as the server runs it: the person who installs the script from there is device 1. */
+/** Starts a gateway alone on one port, as the server runs it. The device that installs the script from it has id 1. */
 export async function startBenchGateway(limits: Partial<GatewayLimits>): Promise<{ link: DeviceLink; port: number }> {
   const host = new FakeHost()
   host.enrolment = async (claim) => {

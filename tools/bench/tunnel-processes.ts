@@ -5,24 +5,24 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GatewayLimits } from '../../packages/gateway/src/limits.ts'
 
-/** Bytes of one download or upload. */
+/** The size of one download or upload in bytes. */
 export const transfer = 192 * 1024 * 1024
 
-/** Each hop runs in a process of its own, so that none is slowed by another's work. */
+/** Each hop runs in its own process, so that none is slowed down by another's work. */
 export type Order =
-  /** Serves `d`ownloads, `u`ploads and `e`cho, as the first byte of a connection says. */
+  /** Serves `d`ownloads, `u`ploads and `e`cho, selected by the first byte of a connection. */
   | { role: 'target' }
-  /** Passes each connection on to a port of this machine. */
+  /** Forwards each connection to a port of this machine. */
   | { role: 'proxy'; to: number }
-  /** A gateway with its host in memory, and the device's script under `/agent.sh`. */
+  /** A gateway with an in-memory host, and the device's script under `/agent.sh`. */
   | { role: 'gateway'; limits: Partial<GatewayLimits> }
 
 export interface Hop {
   pid: number
   port: number
-  /** Of a gateway: a port whose connections go through the device to `to`. */
+  /** Gateway only: returns a port whose connections go through the device to `to`. */
   relay(to: number): Promise<number>
-  /** Of a gateway: milliseconds until a stream to `to` is open, with a tunnel that did not exist before. */
+  /** Gateway only: returns the milliseconds until a stream to `to` is open through a new tunnel. */
   ready(to: number): Promise<number>
   stop(): Promise<void>
 }
@@ -87,7 +87,7 @@ const runTarget = (): Promise<number> =>
 
 const block = Buffer.alloc(65_536, 7)
 
-/** Writes so many bytes as fast as the other side takes them. */
+/** Writes a number of bytes as fast as the other side accepts them. */
 export async function send(socket: net.Socket, bytes: number): Promise<void> {
   for (let left = bytes; left > 0 && !socket.destroyed; left -= block.length)
     if (!socket.write(block)) await once(socket, 'drain')

@@ -9,7 +9,10 @@ const trips = 1000
 const openings = 15
 const megabyte = 1e6
 
-/** One stream through a real device against a plain TCP proxy with as many hops: bytes per second both ways, round trips, and opening. */
+/**
+ * One stream through a real device, compared with plain TCP proxies with as many hops: bytes per second in both
+ * directions, round trips, and opening.
+ */
 export async function benchTunnel(held: AsyncDisposableStack): Promise<Figure[]> {
   const start = async (order: Parameters<typeof startHop>[0]): Promise<Hop> => {
     const hop = await startHop(order)
@@ -113,7 +116,7 @@ async function opening(gateway: Hop, target: number): Promise<Figure> {
   }
 }
 
-/** A connection whose target has said that it is there. */
+/** Opens a connection and waits until its target has responded. */
 async function connect(port: number, kind: 'd' | 'u' | 'e'): Promise<net.Socket> {
   const socket = net.connect({ port, host: '127.0.0.1', noDelay: true })
   socket.write(kind)
@@ -121,7 +124,7 @@ async function connect(port: number, kind: 'd' | 'u' | 'e'): Promise<net.Socket>
   return socket
 }
 
-/** Megabytes per second. */
+/** Returns megabytes per second. */
 async function download(port: number): Promise<number> {
   const socket = await connect(port, 'd')
   const started = performance.now()
@@ -149,7 +152,7 @@ async function upload(port: number): Promise<number> {
   return (transfer * 1000) / megabyte / milliseconds
 }
 
-/** Milliseconds below which `p` per cent of the round trips stay. */
+/** Returns the milliseconds below which `p` per cent of the round trips stay. */
 async function roundTrip(port: number, p: number): Promise<number> {
   const socket = await connect(port, 'e')
   const message = Buffer.alloc(64, 1)

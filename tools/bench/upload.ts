@@ -3,13 +3,13 @@ import { ms, percentile, residentKb, times, get, type Figure } from './measure.t
 import { startProgram } from './program.ts'
 
 const MB = 1_048_576
-/** The largest file by default, in parts as a network brings them. */
+/** The largest file accepted by default, sent in parts of the size that a network delivers. */
 const fileBytes = 80 * MB - 1000
 const part = Buffer.alloc(65_536, 7)
 const rounds = 3
 const bound = 64
 
-/** Sends a file of so many bytes as a browser does, and answers the status. The first bytes make each file another one. */
+/** Sends a file as a browser does and returns the status. The first bytes make each file different. */
 function upload(url: string, headers: Record<string, string>, name: string): Promise<number> {
   const boundary = 'bench'
   const field = (key: string, value: string): string =>
@@ -48,7 +48,7 @@ function upload(url: string, headers: Record<string, string>, name: string): Pro
   })
 }
 
-/** The highest resident memory of a process while something goes on, above what it had before, in MB. */
+/** Returns by how many MB the resident memory of a process rises at most while something runs. */
 async function growth(pid: number, act: () => Promise<unknown>): Promise<number> {
   const before = residentKb(pid)
   let highest = before
@@ -58,7 +58,7 @@ async function growth(pid: number, act: () => Promise<unknown>): Promise<number>
   return (Math.max(highest, residentKb(pid)) - before) / 1024
 }
 
-/** Files of 80 MB, by one sender and by three at once. */
+/** Uploads files of 80 MB, one after another and three at once. */
 export async function benchUpload(held: AsyncDisposableStack): Promise<Figure[]> {
   const program = await startProgram(held)
   const { url, admin } = program
@@ -66,7 +66,7 @@ export async function benchUpload(held: AsyncDisposableStack): Promise<Figure[]>
     const status = await upload(url, admin.headers, name)
     if (status !== 200) throw new Error(`the upload was answered with ${status}`)
   }
-  // What is loaded for the first upload is not the uploads' own.
+  // What the program loads for its first request is not part of the uploads.
   await times(20, () => get(`${url}/api/files`, admin.headers))
   const pid = program.pidOf('api')
   const figures: Figure[] = []

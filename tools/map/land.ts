@@ -7,21 +7,24 @@ import { feature, type Topology } from 'topojson-client'
 type Ring = [longitude: number, latitude: number][]
 type Polygon = Ring[]
 
-/** A country as maps draw it: degrees, cut where the map ends. One that is cut has its outline apart, without the cut. */
+/**
+ * A country for a flat map: in degrees, cut at the edge of the map. One that is cut also has an outline without the
+ * cut.
+ */
 export interface Country {
   type: 'Feature'
   properties: { name: string; kind?: 'cut' }
   geometry: { type: 'Polygon'; coordinates: Polygon } | { type: 'MultiPolygon'; coordinates: Polygon[] }
 }
 
-/** The outline of countries that reach over the 180th meridian, open where they are cut. */
+/** The outline of a country that crosses the 180th meridian, open where it is cut. */
 interface Outline {
   type: 'Feature'
   properties: { kind: 'outline' }
   geometry: { type: 'MultiLineString'; coordinates: Ring[] }
 }
 
-/** Where a country's name stands, and how large it is beside others (square degrees). */
+/** The position of a country's name, and its size for comparison with others (square degrees). */
 export interface CountryLabel {
   name: string
   longitude: number
@@ -29,13 +32,13 @@ export interface CountryLabel {
   size: number
 }
 
-/** How fine the coasts are: one for the whole world at a glance, one for coming closer. */
+/** The level of detail of the coasts: one for an overview of the world, one for zooming in. */
 export type Detail = '110m' | '50m'
 
-/** Three decimals are a hundred metres, which is finer than the coasts themselves. */
+/** Three decimals are about a hundred metres, which is finer than the coasts themselves. */
 const rounded = (degrees: number): number => Math.round(degrees * 1000) / 1000
 
-/** The projection's vertical axis points down. */
+/** Turns coordinates upright: the vertical axis of the projection points down. */
 const upright = (coordinates: unknown): unknown =>
   (coordinates as unknown[]).map((part) =>
     typeof (part as number[])[0] === 'number'
@@ -44,8 +47,8 @@ const upright = (coordinates: unknown): unknown =>
   )
 
 /**
- * The countries of Natural Earth in degrees. The package has them stitched together over the poles and the 180th meridian, for
- * drawing on a sphere: a flat map would paint oceans as land, so they are cut there again.
+ * Returns the countries of Natural Earth in degrees. The package has them joined across the poles and the 180th
+ * meridian, for drawing on a sphere. A flat map would paint oceans as land, so they are cut there again.
  */
 export function countries(detail: Detail): Country[] {
   const file = createRequire(import.meta.url).resolve(`world-atlas/countries-${detail}.json`)
@@ -70,7 +73,7 @@ const polygonsOf = ({ geometry }: Country): Polygon[] =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
 const isEdge = ([longitude, latitude]: Ring[number]): boolean => Math.abs(longitude) > 179.99 || latitude < -89.9
 
-/** The parts of a ring between the cuts. */
+/** Returns the parts of a ring between the cuts. */
 function openRing(ring: Ring): Ring[] {
   const parts: Ring[] = [[]]
   for (const [at, point] of ring.entries()) {
@@ -81,7 +84,9 @@ function openRing(ring: Ring): Ring[] {
   return parts.filter(({ length }) => length > 1)
 }
 
-/** Countries as they are rendered: areas, and outlines of their own for those that are cut, or a line would run from pole to pole. */
+/**
+ * Returns countries for drawing: areas, with separate outlines for those that are cut. Their edges would draw the cut.
+ */
 export function drawing(list: readonly Country[]): (Country | Outline)[] {
   const isCut = (country: Country): boolean => polygonsOf(country).flat(2).some(isEdge)
   return list.flatMap((country): (Country | Outline)[] => {
@@ -94,7 +99,7 @@ export function drawing(list: readonly Country[]): (Country | Outline)[] {
   })
 }
 
-/** Area and centre of gravity of a ring (shoelace formula), in degrees. */
+/** Returns the area and centroid of a ring (shoelace formula), in degrees. */
 function gravity(ring: Ring): { size: number; longitude: number; latitude: number } {
   let [area, x, y] = [0, 0, 0]
   for (const [at, [ax, ay]] of ring.entries()) {
@@ -107,7 +112,7 @@ function gravity(ring: Ring): { size: number; longitude: number; latitude: numbe
   return { size: Math.abs(area) / 2, longitude: x / (3 * area), latitude: y / (3 * area) }
 }
 
-/** Each country's name in the middle of its largest part, the largest countries first. */
+/** Returns each country's name at the centroid of its largest part, the largest countries first. */
 export function labels(list: readonly Country[]): CountryLabel[] {
   const found = list.flatMap((country): CountryLabel[] => {
     const { name } = country.properties

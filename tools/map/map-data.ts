@@ -8,7 +8,10 @@ const PREFIX = 'virtual:map/'
 
 const names = ['land-110m.json', 'land-50m.json', 'countries.json', 'cities.txt'] as const
 
-/** What the bundled map is drawn from, by the name of its file. Loaded when it is needed: most who read a configuration with this plugin need no map. */
+/**
+ * Generates the files of the bundled map, by name. Their generators are imported on demand, since most programs that
+ * read a configuration with this plugin need no map.
+ */
 async function makeFiles(): Promise<Record<(typeof names)[number], string>> {
   const [{ cityLines }, { countries, drawing, labels }] = await Promise.all([
     import('./cities.ts'),
@@ -24,7 +27,7 @@ async function makeFiles(): Promise<Record<(typeof names)[number], string>> {
   }
 }
 
-/** Another version of a source, or another way of making the files, makes them anew. */
+/** The files are generated again when the version of a source or one of the generators changes. */
 function currentStamp(): string {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string }>
@@ -38,14 +41,14 @@ function currentStamp(): string {
   return [...sources, ...makers].join('\n')
 }
 
-/** Whole or not at all: several builds may run at once. */
+/** Writes a file atomically, since several builds may run at once. */
 function write(name: string, text: string): void {
   const draft = join(folder, `${name}.${process.pid}`)
   writeFileSync(draft, text)
   renameSync(draft, join(folder, name))
 }
 
-/** Makes the files of the bundled map where they are missing or old. @returns their folder */
+/** Generates the files of the bundled map if they are missing or outdated. @returns their folder */
 export async function makeMapData(): Promise<string> {
   const stamp = currentStamp()
   const known = join(folder, 'stamp')
@@ -56,7 +59,7 @@ export async function makeMapData(): Promise<string> {
   return folder
 }
 
-/** Gives the design system the bundled map: `import land from 'virtual:map/land-110m.json?url'`. */
+/** Provides the bundled map to the design system: `import land from 'virtual:map/land-110m.json?url'`. */
 export const mapData = (): Plugin => ({
   name: 'outpost-map-data',
   enforce: 'pre',

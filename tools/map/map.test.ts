@@ -12,7 +12,7 @@ const isIn = ([x, y]: Point, ring: readonly Point[]): boolean =>
   }, false)
 
 const land = countries('110m')
-/** The country that is rendered at a point. */
+/** Returns the name of the country that is drawn at a point. */
 const at = (point: Point): string | undefined =>
   land.find(({ geometry }) =>
     (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).some(([ring]) => isIn(point, ring!)),

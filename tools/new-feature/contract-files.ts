@@ -1,6 +1,6 @@
 import type { Names } from './names.ts'
 
-/** The feature's endpoints in the contract: what can be asked and by whom. */
+/** Returns the file with the feature's endpoints in the contract: what can be requested, and by whom. */
 export const endpointsFile = ({
   list,
   schemas,
@@ -24,7 +24,7 @@ export const ${list} = endpoints<typeof ${schemas}>()({
 })
 `
 
-/** Its record, and what each endpoint takes and answers. */
+/** Returns the file with its record, and the input and answer of each endpoint. */
 export const schemasFile = ({ list, schemas, One }: Names): string => `import { z } from 'zod'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { line, lines } from '../kit/lines.ts'

@@ -1,7 +1,7 @@
 import { languages, type Language } from './console-files.ts'
 import { orderWith, type Names } from './names.ts'
 
-/** A change of a file that is there. Throws an Error where the file does not look as expected. */
+/** A change to an existing file. Throws an Error when the file does not look as expected. */
 export interface Edit {
   path: string
   change: (text: string) => string
@@ -12,7 +12,7 @@ function replaced(text: string, pattern: RegExp, change: (...parts: string[]) =>
   return text.replace(pattern, (_whole, ...parts: string[]) => change(...parts))
 }
 
-/** Puts an import line among those like it, in the order of their texts. */
+/** Inserts an import line among similar ones, sorted by path. */
 function withImport(text: string, line: string, like: RegExp): string {
   const lines = text.split('\n')
   const places = lines.flatMap((entry, at) => (like.test(entry) ? [at] : []))
@@ -22,7 +22,9 @@ function withImport(text: string, line: string, like: RegExp): string {
   return lines.toSpliced(next, 0, line).join('\n')
 }
 
-/** Puts an entry into a list of names where its feature belongs. `featureOf` tells the feature an entry. */
+/**
+ * Inserts an entry into a list of names at the position of its feature. `featureOf` returns the feature of an entry.
+ */
 function withEntry(
   text: string,
   list: RegExp,
@@ -42,7 +44,7 @@ function withEntry(
   })
 }
 
-/** Which feature each imported name belongs to, read from the import lines of a list. */
+/** Returns a lookup of the feature behind each imported name, read from the import lines of a list. */
 function featuresByName(text: string, pattern: RegExp): (entry: string) => string | undefined {
   const features = new Map([...text.matchAll(pattern)].map(([, name, feature]) => [name!, feature!]))
   return (entry) => features.get(entry.replace(/^\.\.\.|^\w+: /, ''))
@@ -110,7 +112,7 @@ const database = ({ feature, One }: Names): Edit => ({
     ),
 })
 
-/** Numbers of permissions are never used again, so a new one gets the number after the greatest. Those who may change tags may add here. */
+/** Permission numbers are never reused, so a new one follows the greatest. Those who may change tags may add here. */
 const permission = ({ snake, title, words }: Names): Edit => ({
   path: 'packages/contract/src/kit/permission-catalogue.ts',
   change: (text) =>
@@ -128,7 +130,7 @@ const permission = ({ snake, title, words }: Names): Edit => ({
     }, text),
 })
 
-/** The permissions' titles, which the pages of roles have in every language; English until they are translated. */
+/** The permission titles that the pages of roles show in every language; English until they are translated. */
 const permissionTitles = ({ snake, words }: Names, language: Language): Edit => ({
   path: `apps/console/src/features/roles/permissions/messages/${language}.ts`,
   change: (text) =>
@@ -148,21 +150,21 @@ const permissionTitles = ({ snake, words }: Names, language: Language): Edit => 
     ),
 })
 
-/** What the audit log says of the one who adds. */
+/** The label of the add action in the audit log. */
 const acts = ({ list, oneWord }: Names, language: Language): Edit => ({
   path: `apps/console/src/features/system/audit/messages/${language}.ts`,
   change: (text) =>
     replaced(text, /(\n)( {2}\},\n\}.*\n)/, (_line, end) => `\n    ${list}: { create: 'Add ${oneWord}' },\n${end}`),
 })
 
-/** A permission that was reserved for its feature is asked for now. */
+/** Releases permissions that were reserved for the feature, since it now uses them. */
 const waiting = ({ snake }: Names): Edit => ({
   path: 'packages/contract/src/kit/reserved-permissions.ts',
   change: (text) =>
     text.replace(new RegExp(`'(?:view|create)_${snake}',? ?`, 'g'), '').replace(/^ {2}\S+: \[\s*\],\n/m, ''),
 })
 
-/** What access tokens need for the calls, and where the API document has them. */
+/** The scopes that access tokens need for the endpoints. */
 const scopes = ({ snake, words }: Names): Edit => ({
   path: 'packages/contract/src/kit/scopes.ts',
   change: (text) =>
@@ -201,7 +203,7 @@ const ruleList = ({ feature, prefix, known }: Names): Edit => ({
     known ? text : replaced(text, /(\n {2}\['device-plane')/, (line) => `\n  ['${feature}', '${prefix}'],${line}`),
 })
 
-/** Every list in which a feature stands. */
+/** Returns the changes to every list that contains features. */
 export const edits = (names: Names): Edit[] => [
   contractApi(names),
   contractIndex(names),

@@ -1,28 +1,28 @@
 import { FEATURES } from '../../tests/conventions/rules.ts'
 
-/** A feature's name in every spelling in which the packages need it. */
+/** A feature's name in every spelling that the packages need. */
 export interface Names {
   /** Folder, file and path: `access-points`. */
   feature: string
-  /** List of endpoints, and namespace of the texts: `accessPoints`. */
+  /** List of endpoints, and namespace of the messages: `accessPoints`. */
   list: string
   /** Schemas of the endpoints: `accessPointSchemas`. */
   schemas: string
   /** Table and permission: `access_points`. */
   snake: string
-  /** One of them as a type: `AccessPoint`; and as a variable: `accessPoint`. */
+  /** The singular as a type: `AccessPoint`; and as a variable: `accessPoint`. */
   One: string
   one: string
-  /** Many of them as a type: `AccessPoints`. */
+  /** The plural as a type: `AccessPoints`. */
   Many: string
-  /** For people: `Access points`. */
+  /** The title shown to users: `Access points`. */
   title: string
-  /** Many of them within a sentence: `access points`; and one: `access point`. */
+  /** The plural within a sentence: `access points`; and the singular: `access point`. */
   words: string
   oneWord: string
-  /** What the ids of its rules begin with. */
+  /** The prefix of its rule ids. */
   prefix: string
-  /** Whether docs/rules has rules for it already. */
+  /** Whether docs/rules already has rules for it. */
   known: boolean
 }
 
@@ -30,14 +30,14 @@ const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text
 const camel = (words: readonly string[]): string =>
   words.map((word, at) => (at === 0 ? word : upperFirst(word))).join('')
 
-/** `entries` is `entry`, `boxes` is `box`, `sites` is `site`. The person who knows better says it. */
+/** Turns `entries` into `entry`, `boxes` into `box`, `sites` into `site`. The caller can pass a better singular. */
 const singular = (word: string): string =>
   word
     .replace(/ies$/, 'y')
     .replace(/(ss|x|ch|sh)es$/, '$1')
     .replace(/([^s])s$/, '$1')
 
-/** Throws an Error that says how a feature is called. */
+/** Derives all spellings of a feature's name. Throws an Error that explains the format when the name is not valid. */
 export function namesOf(feature: string, one?: string): Names {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(feature))
     throw new Error(`A feature is called in small letters with dashes, such as access-points; not ${feature}`)
@@ -59,7 +59,7 @@ export function namesOf(feature: string, one?: string): Names {
   }
 }
 
-/** The features in their order, with the new one at the end of the product's own if it is not among them. */
+/** Returns the features in order; a new one is placed after the product's own features. */
 export function orderWith(feature: string): string[] {
   const known = [...FEATURES.keys()]
   return known.includes(feature) ? known : known.toSpliced(known.indexOf('device-plane'), 0, feature)

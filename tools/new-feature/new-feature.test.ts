@@ -10,7 +10,7 @@ import { namesOf } from './names.ts'
 const own = ['packages/contract', 'packages/gateway', 'packages/ui', 'apps/agent', 'apps/console', 'apps/server']
 let copy: string
 
-/** The repository's files, and its dependencies by links; our own workspaces among them are those of the copy. */
+/** Copies the repository's files and links its dependencies, except that our own workspaces are those of the copy. */
 function copyRepository(): string {
   const target = mkdtempSync(join(tmpdir(), 'outpost-feature-'))
   for (const path of repositoryFiles()) {
@@ -27,9 +27,9 @@ function copyRepository(): string {
   return target
 }
 
-/** Runs a program of the copy. Throws with everything it said where it fails. */
+/** Runs a program of the copy. Throws with its whole output when it fails. */
 function run(...words: string[]): string {
-  // Not of this run's business: vitest tells its workers apart by the environment.
+  // Irrelevant to this run: vitest identifies its workers by these variables.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
   try {
     return execFileSync(process.execPath, words, {

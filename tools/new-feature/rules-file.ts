@@ -1,6 +1,6 @@
 import type { Names } from './names.ts'
 
-/** The first rules of a feature, which its tests name. */
+/** Returns the first rules of a feature, which its tests name. */
 export const rulesFile = ({ feature, prefix, snake, words }: Names): string => `# ${feature}
 
 - **${prefix}-001** [route] \`/${feature}\` lists the ${words} that the user may see.

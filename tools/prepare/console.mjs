@@ -5,7 +5,7 @@ import { Failure } from './failure.mjs'
 import { carriedEnvironment, nodeProgram, run } from './programs.mjs'
 
 const LIMIT_MINUTES = 10
-/** Everything that ends up in the console's bundle, or shapes it. */
+/** Everything that goes into the console's bundle, or affects it. */
 const SOURCES = ['apps/console', 'packages/ui', 'packages/contract']
 const FILES = [
   'package.json',
@@ -21,17 +21,17 @@ const IGNORED_FOLDERS = new Set(['dist', 'node_modules'])
 
 const stampOf = (root) => join(root, 'apps/console/dist/.sources')
 
-/** Whether the built console is missing or from other sources. False while there is no console to build. */
+/** Whether the built console is missing or was built from other sources. False when there is no console to build. */
 export function consoleOutdated(root) {
   if (!existsSync(join(root, 'apps/console/index.html'))) return false
   const stamp = stampOf(root)
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashSources(root)
 }
 
-/** Builds the console into apps/console/dist. Throws a Failure when that fails; the next run tries again. */
+/** Builds the console into apps/console/dist. Throws a Failure when the build fails; the next run tries again. */
 export function buildConsole(root) {
   console.log('prepare: building the console')
-  // What changes while the build runs must make the next run build again.
+  // Hashed first: a change during the build must make the next run build again.
   const hash = hashSources(root)
   const { NODE_ENV: _, ...env } = carriedEnvironment(root)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
@@ -54,7 +54,7 @@ function hashSources(root) {
   return hash.digest('hex')
 }
 
-/** The files of a folder in a fixed order, without tests and without what is built or installed. */
+/** Returns the files of a folder in a fixed order, without tests and without anything built or installed. */
 function filesBelow(root, folder) {
   const entries = readdirSync(join(root, folder), { withFileTypes: true })
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -1,2 +1,2 @@
-/** Something that the person at the keyboard has to mend. Its message is shown alone, without a stack. */
+/** A problem that the person who runs the command must fix. Its message is shown alone, without a stack trace. */
 export class Failure extends Error {}

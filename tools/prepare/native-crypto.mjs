@@ -9,15 +9,15 @@ import { readStamp, writeStamp } from './stamp.mjs'
 const LIMIT_MINUTES = 10
 const TOOLS = ['c++', 'make', 'python3']
 
-/** What the last attempt was made with: a new compiler or another Node is worth another attempt. */
+/** Describes the conditions of an attempt: another compiler or another Node justifies a new attempt. */
 function circumstances(root) {
   const version = carriedNode(root)?.version ?? process.versions.node
   return [`node ${version}, own ObjectWrap`, ...TOOLS.map((tool) => findProgram(tool) ?? `no ${tool}`)].join(', ')
 }
 
 /**
- * Whether ssh2's own ciphers still have to be compiled for the Node that runs Outpost. Without them device tunnels
- * work, 4 to 20 times slower. With CI=true every run tries again until they are there.
+ * Whether ssh2's native ciphers still need to be compiled for the Node that runs Outpost. Without them device tunnels
+ * work, but 4 to 20 times slower. With CI=true every run tries again until they are available.
  */
 export function nativeCryptoMissing(root) {
   const { nativeCrypto } = readStamp(root)
@@ -27,7 +27,7 @@ export function nativeCryptoMissing(root) {
   return !nativeCrypto.available && process.env.CI === 'true'
 }
 
-/** Compiles them if they do not load. Without a compiler it warns and goes on; with CI=true it throws a Failure. */
+/** Compiles them if they do not load. Without a compiler it only warns; with CI=true it throws a Failure. */
 export function rebuildNativeCrypto(root) {
   const tried = circumstances(root)
   if (!usable(root) && TOOLS.every(findProgram)) rebuild(root)
@@ -41,7 +41,7 @@ export function rebuildNativeCrypto(root) {
 function rebuild(root) {
   console.log('prepare: compiling the SSH ciphers for the carried Node')
   const carried = carriedNode(root)
-  // The package of the carried Node brings its headers, so nothing is downloaded.
+  // The package of the bundled Node includes its headers, so nothing is downloaded.
   const headers = carried ? [`--nodedir=${carried.home}`] : []
   const args = [npmProgram().script, 'rebuild', 'ssh2', ...headers, '--ignore-scripts=false', '--loglevel=error']
   run(nodeProgram(root), args, {
@@ -51,7 +51,7 @@ function rebuild(root) {
   })
 }
 
-/** Whether they load, and were not compiled in the way that makes Node abort (see packages/gateway/native). */
+/** Whether they load, and were not compiled in a manner that makes Node abort (see packages/gateway/native). */
 const usable = (root) => loads(root) && compiledCiphers(root) !== 'aborts'
 
 function loads(root) {

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** A lock file that lists nothing, so that installing needs no registry. */
+/** Writes a lock file without packages, so that installing needs no registry. */
 function lockFile(version: string): void {
   const self = { name: 'sample', version, private: true, type: 'module' }
   write('package.json', JSON.stringify(self))
@@ -125,7 +125,7 @@ describe('installing', () => {
       expect(existsSync(join(root, 'node_modules'))).toBe(false)
       write('elsewhere/server.pid', '999999999')
       expect(prepare([], { OUTPOST_DATA_DIR: './elsewhere' }).status).toBe(0)
-      // Nothing to install: the server does not matter.
+      // With nothing to install, a running server does not matter.
       expect(prepare()).toEqual({ status: 0, output: '' })
     } finally {
       server.kill()
@@ -153,7 +153,7 @@ describe('installing', () => {
 })
 
 describe('the native ciphers', () => {
-  /** A package of the same shape whose install script leaves the file that stands for the compiled binding. */
+  /** Creates a package like ssh2 whose install script creates the file that represents the compiled binding. */
   beforeEach(() => {
     prepare()
     write(
@@ -166,7 +166,7 @@ describe('the native ciphers', () => {
     )
   })
 
-  /** A PATH with nothing but the named programs. */
+  /** Returns a PATH with only the named programs. */
   const pathWith = (...names: string[]): string => {
     const folder = mkdtempSync(join(root, 'bin-'))
     for (const name of names) {
@@ -180,7 +180,7 @@ describe('the native ciphers', () => {
   const npm = ['node', 'npm', 'sh', 'touch']
 
   test('are compiled once where there is a compiler', () => {
-    // Only their presence is looked at: this install script calls none of them.
+    // Only their presence is checked: this install script runs none of them.
     const PATH = pathWith(...npm, 'c++', 'make', 'python3')
     for (const tool of ['c++', 'make', 'python3'])
       if (!existsSync(join(PATH, tool))) symlinkSync('/bin/true', join(PATH, tool))

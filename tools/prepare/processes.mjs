@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** When the process started, in ticks since the machine did (field 22 of /proc/PID/stat); '' where that is not told. */
+/** Returns when a process started, in ticks since boot (field 22 of /proc/PID/stat); '' when that is unknown. */
 export function startOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -10,19 +10,19 @@ export function startOf(pid) {
   }
 }
 
-/** Whether a process has this number. */
+/** Whether there is a process with this id. */
 export function isAlive(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Another user's process may not be signalled, but it is there.
+    // A process of another user may not be signalled, but it exists.
     return error.code === 'EPERM'
   }
 }
 
-/** The command line of a process; '' where that is not told. */
+/** Returns the command line of a process; '' when that is unknown. */
 export function commandLineOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

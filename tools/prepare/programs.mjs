@@ -3,10 +3,12 @@ import { accessSync, constants, existsSync, readFileSync, realpathSync } from 'n
 import { delimiter, join } from 'node:path'
 import { Failure } from './failure.mjs'
 
-/** Node strips types from a program since this version. */
+/** The oldest Node that strips types from programs. */
 const OLDEST_NODE = [22, 18]
 
-/** The Node that the installation carries: its program, its headers' folder and its version; undefined if it has none. */
+/**
+ * Returns the Node bundled with the installation: program, folder with headers, version; undefined if there is none.
+ */
 export function carriedNode(root) {
   const home = join(root, 'node_modules', `node-${process.platform}-${process.arch}`)
   const program = join(home, 'bin/node')
@@ -14,7 +16,10 @@ export function carriedNode(root) {
   return { home, program, version: JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).version }
 }
 
-/** The Node that runs Outpost. Throws a Failure where none is carried for this machine and the one at hand is too old. */
+/**
+ * Returns the Node that runs Outpost. Throws a Failure if none is bundled for this machine and the current one is too
+ * old.
+ */
 export function nodeProgram(root) {
   const carried = carriedNode(root)
   if (carried) return carried.program
@@ -26,12 +31,12 @@ export function nodeProgram(root) {
   )
 }
 
-/** The environment in which `node` means the carried one. */
+/** Returns an environment in which `node` is the bundled one. */
 export function carriedEnvironment(root) {
   return { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) }
 }
 
-/** Where a program is on the PATH, not counting what this folder has installed itself; undefined if nowhere. */
+/** Returns the path of a program on the PATH, ignoring what this folder has installed; undefined if there is none. */
 export function findProgram(name) {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     if (folder === '' || folder.endsWith('node_modules/.bin')) continue
@@ -46,7 +51,7 @@ export function findProgram(name) {
   return undefined
 }
 
-/** npm's own script, and the Node that runs it: the one that runs us, if npm does. */
+/** Returns npm's own script and the Node that runs it: if npm started us, both are the ones that it uses. */
 export function npmProgram() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   if (script && node) return { script, node }
@@ -55,7 +60,7 @@ export function npmProgram() {
   return { script: realpathSync(npm), node: findProgram('node') ?? process.execPath }
 }
 
-/** Runs a program to its end with its output on the screen; answers whether it succeeded. */
+/** Runs a program to its end, with its output on the screen. @returns whether it succeeded */
 export function run(program, args, { cwd, env = process.env, limitMinutes }) {
   const result = spawnSync(program, args, {
     cwd,

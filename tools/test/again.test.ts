@@ -8,7 +8,7 @@ import type { Outcome } from './report.ts'
 
 const minute = 60_000
 let root: string
-/** A project of its own with these test files, which vitest runs as it runs ours. */
+/** Creates a project for these test files, which vitest runs in the same manner as ours. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'outpost-again-'))
   mkdirSync(join(root, 'tests'))
@@ -33,7 +33,7 @@ ${words}
   )
 const run = (files?: readonly string[]): Promise<Outcome> =>
   runSuite({ name: 'own', words: ['--project', 'own'] }, root, files, 'ignore')
-/** The outcome of the suite after the second try, with the names of the files alone. */
+/** Returns the outcome of the suite after the second attempt, with paths reduced to file names. */
 async function both(): Promise<object> {
   const { outcome, unsteady } = await tryAgain(await run(), (path) => run([path]))
   const nameOf = (path: string): string => path.replace(/^.*\/(.*)\.test\.ts$/, '$1')

@@ -1,16 +1,16 @@
 import type { FailedFile, Outcome } from './report.ts'
 
-/** What became of a suite whose failed files ran once more. */
+/** The result of a suite after its failed files ran once more. */
 export interface Again {
   outcome: Outcome
-  /** The files that failed and then passed, by their path. */
+  /** Paths of the files that failed and then passed. */
   unsteady: readonly string[]
 }
 
 /**
- * Runs each failed file of a suite once more, by itself, and judges it by that run alone: one that passes counts as passed
- * whatever becomes of the others (docs/decisions/0014).
- * @param run runs one file; its outcome counts as passed only where a test passed and nothing failed
+ * Runs each failed file of a suite once more, on its own, and judges it only by that run: one that passes counts as
+ * passed regardless of the others (docs/decisions/0014).
+ * @param run runs one file; its outcome counts as passed only if a test passed and nothing failed
  */
 export async function tryAgain(first: Outcome, run: (path: string) => Promise<Outcome>): Promise<Again> {
   let outcome = first
@@ -24,7 +24,7 @@ export async function tryAgain(first: Outcome, run: (path: string) => Promise<Ou
   return { outcome, unsteady }
 }
 
-/** The outcome after a failed file passed in a run of its own: its tests count by that run, and none twice. */
+/** Returns the outcome after a failed file passed on its own: that run replaces the counts of its tests. */
 function mended(before: Outcome, file: FailedFile, second: Outcome): Outcome {
   return {
     passed: before.passed - file.passed + second.passed,

@@ -3,7 +3,7 @@ import { readUsers } from './graph.ts'
 import { changeSince, choose, rulePrefixes } from './since.ts'
 import { filesOf, suites } from './suites.ts'
 
-/** The test files that a change since a commit can break; says which suites that touches and which it leaves out. */
+/** Returns the test files that a change since a commit can break, and reports the suites affected and left out. */
 export function chooseSince(root: string, ref: string, say: (text: string) => void): ReadonlySet<string> {
   const change = changeSince(root, ref)
   const files = repositoryFiles()

@@ -3,12 +3,12 @@ import { parseSync } from 'vite'
 import { resolveImport } from '../../tests/conventions/imports.ts'
 import { isScript, isTest, repositoryFiles, textOf } from '../../tests/conventions/source-files.ts'
 
-/** Who needs a file: by its path, the paths of the files that import it, start it or read it. */
+/** The users of each file: by its path, the paths of the files that import it, start it or read it. */
 export type Users = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What no import and no path in a script says. */
+/** Dependencies that neither imports nor paths in scripts reveal. */
 const unseen: readonly { user: string; used: RegExp }[] = [
-  // The browser of the tests opens the console as it was built.
+  // The tests' browser opens the built console.
   {
     user: 'tests/support/browser.ts',
     used: /^apps\/console\/(src\/main\.tsx|index\.html|vite\.config\.ts|build\/.*)$/,
@@ -16,7 +16,7 @@ const unseen: readonly { user: string; used: RegExp }[] = [
   { user: 'apps/console/vite.config.ts', used: /^apps\/console\/\w+\.config\.ts$/ },
 ]
 
-/** Reads every script of the repository. */
+/** Reads the users of each file from every script of the repository. */
 export function readUsers(): Users {
   const files = repositoryFiles()
   const users = new Map<string, Set<string>>()
@@ -34,7 +34,7 @@ export function readUsers(): Users {
   return users
 }
 
-/** What a script imports of ours when it runs: types are gone by then. */
+/** Returns which of our files a script imports at run time, without types. */
 function importsOf(path: string, text: string): string[] {
   const { module } = parseSync(path, text)
   const specifiers = [
@@ -55,7 +55,7 @@ function importsOf(path: string, text: string): string[] {
 
 interface Places {
   files: ReadonlySet<string>
-  /** Folders that hold data for scripts, such as SQL, with what lies in them. */
+  /** Folders with data for scripts, such as SQL, and the files in them. */
   data: ReadonlyMap<string, readonly string[]>
 }
 
@@ -71,7 +71,7 @@ function placesOf(files: readonly string[]): Places {
 
 const quoted = /(['"`])([\w@.-]*[\w./-]+)\1/g
 
-/** Files that a script names in a string, from its own folder or from the root: what it starts as a process, or reads. */
+/** Finds files that a script names in a string, relative to its folder or the root, to start or read them. */
 function namedFiles(path: string, text: string, { files, data }: Places): string[] {
   const names = [...new Set([...text.matchAll(quoted)].map(([, , name]) => name!))]
   return names.flatMap((name) =>
@@ -84,8 +84,9 @@ function namedFiles(path: string, text: string, { files, data }: Places): string
 }
 
 /**
- * All files that a change of some files can reach, those files among them. From a list of features, which knows every feature,
- * it goes on to tests and their helpers alone: the program as a whole is not another one because of one feature.
+ * Returns all files that a change of some files can reach, including those files. From a list of features, which
+ * imports every feature, it only continues to tests and their helpers: one changed feature does not change the whole
+ * program.
  */
 export function reachedFrom(
   changed: readonly string[],

@@ -15,13 +15,13 @@ const initLimitMs = 60_000
 const readyLimitMs = 30_000
 const stopLimitMs = 20_000
 
-/** A server for one suite: reached by a socket in its own folder, and gone with it. */
+/** A server for one suite, with a socket in its own folder; `stop` removes that folder. */
 export interface Postgres15 {
   url: string
   stop(): Promise<void>
 }
 
-/** Makes and starts a PostgreSQL 15 server without crash safety. Throws where it cannot be made. */
+/** Creates and starts a PostgreSQL 15 server without crash safety. Throws when it cannot be created. */
 export async function startPostgres15(): Promise<Postgres15> {
   const folder = await mkdtemp(join(tmpdir(), 'outpost-pg15-'))
   const [postgres, initdb] = ['postgres', 'initdb'].map((name) => join(postgres15Folder, name)) as [string, string]

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** What tests need besides Node, and the Debian package that brings it. */
+/** What tests need besides Node, and the Debian package that contains it. */
 const packages = {
   busybox: 'busybox',
   'chromium-headless-shell': 'chromium-headless-shell',
@@ -21,20 +21,20 @@ const packages = {
   sshd: 'openssh-server',
 } as const
 
-/** A program, or `namespaces`: the right to make network namespaces, which no package gives. */
+/** A program, or `namespaces`: the right to create network namespaces, which no package provides. */
 export type Need = keyof typeof packages | 'namespaces'
 
-/** Where PostgreSQL 15 lies on Debian; only the client's programs are on the PATH. */
+/** The location of PostgreSQL 15 on Debian; only the client programs are on the PATH. */
 export const postgres15Folder = '/usr/lib/postgresql/15/bin'
-/** Where the system's own programs are, also for users whose PATH does not say so. */
+/** Folders of system programs, which may be missing from a user's PATH. */
 const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/bin', '/bin']
 
 export interface Machine {
-  /** Whether the tests find this here. */
+  /** Whether tests can find this here. */
   has(need: Need): boolean
 }
 
-/** The machine on which we are. Every question is asked once, until something is installed. */
+/** Describes the current machine. Each result is cached; create a new object after an installation. */
 export function thisMachine(path: string = process.env['PATH'] ?? ''): Machine {
   const known = new Map<Need, boolean>()
   const look = (need: Need): boolean => {
@@ -70,11 +70,11 @@ function mayMakeNamespaces(): boolean {
   }
 }
 
-/** The Debian packages that bring what is missing, each once. */
+/** Returns the Debian packages that contain what is missing, each once. */
 export const packagesFor = (needs: readonly Need[]): string[] =>
   [...new Set(needs.flatMap((need) => (need === 'namespaces' ? [] : packages[need])))].toSorted()
 
-/** The line that a person types to get what is missing; undefined where no package helps. */
+/** Returns the command that installs what is missing; undefined when no package helps. */
 export function installLine(needs: readonly Need[]): string | undefined {
   const names = packagesFor(needs)
   return names.length === 0 ? undefined : `apt-get install ${names.join(' ')}`
@@ -83,8 +83,8 @@ export function installLine(needs: readonly Need[]): string | undefined {
 const installLimitMs = 15 * 60_000
 
 /**
- * Installs what is missing, where we are root on a system with apt. What could not be installed is found missing
- * afterwards, so a failure is shown and nothing more.
+ * Installs what is missing, if we are root on a system with apt. A failure is only reported: what could not be
+ * installed is found to be missing afterwards.
  */
 export function install(needs: readonly Need[], say: (text: string) => void): void {
   const names = packagesFor(needs)

@@ -6,9 +6,9 @@ export interface Counts {
   skipped: number
 }
 
-/** What a run of a suite came to. */
+/** The result of a suite's run. */
 export interface Outcome extends Counts {
-  /** The files that failed, by their path, with the tests in them that passed and that did not run. */
+  /** The files that failed, with their path and with the tests in them that passed and that did not run. */
   failedFiles: readonly FailedFile[]
 }
 
@@ -16,11 +16,11 @@ export interface FailedFile {
   path: string
   passed: number
   skipped: number
-  /** Each failed test with the first line of what it said; the file's own words where it did not load. */
+  /** Each failed test with the first line of its message; the file's own message if it did not load. */
   failures: readonly string[]
 }
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** The part of the output of vitest's JSON reporter that is used here. */
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
@@ -35,8 +35,8 @@ interface TestReport {
 }
 
 /**
- * Counts the tests of a run. A file that failed without a failed test (it does not load, or its hooks fail) counts as one
- * failure; so does a run that ended badly for any other reason, or without a report.
+ * Counts the tests of a run. A file that failed without a failed test (it does not load, or its hooks fail) counts as
+ * one failure, and so does a run that failed for any other reason or left no report.
  */
 export function countTests(reportFile: string, exitCode: number | null): Outcome {
   if (!existsSync(reportFile)) return { passed: 0, failed: 1, skipped: 0, failedFiles: [] }
@@ -59,7 +59,7 @@ export function countTests(reportFile: string, exitCode: number | null): Outcome
   }
 }
 
-/** How vitest calls a test that did not run. */
+/** The statuses that vitest gives to tests that did not run. */
 const notRun: ReadonlySet<string> = new Set(['pending', 'skipped', 'todo', 'disabled'])
 
 const maxLine = 400
@@ -72,7 +72,7 @@ function failuresOf(tests: readonly TestReport[], fileMessage?: string): string[
   return failures.length > 0 ? failures : [firstLine(fileMessage)]
 }
 
-/** What failed, for the end of a run: a line for each test with its file, and no more lines than asked for. */
+/** Lists what failed, for the end of a run: a line for each test with its file, up to `limit` lines. */
 export function listFailures(files: readonly FailedFile[], limit: number): string[] {
   const lines = files.flatMap(({ path, failures }) => failures.map((failure) => `failed: ${path}: ${failure}`))
   return lines.length > limit ? [...lines.slice(0, limit), `and ${String(lines.length - limit)} more failures`] : lines
@@ -88,7 +88,7 @@ const add = (counts: readonly Counts[]): Counts =>
     { passed: 0, failed: 0, skipped: 0 },
   )
 
-/** The sum of a whole run: what was left out counts as skipped, or with CI=true as failed. */
+/** Returns the sum of a whole run. Suites left out count as skipped, or with CI=true as failed. */
 export const total = (counts: readonly Counts[], leftOut: number, inCi: boolean): Counts =>
   add([...counts, { passed: 0, failed: inCi ? leftOut : 0, skipped: inCi ? 0 : leftOut }])
 

@@ -9,8 +9,8 @@ import type { Suite } from './suites.ts'
 const limitMs = 30 * 60_000
 
 /**
- * Runs one suite to its end, or some of its files.
- * @param output where what vitest prints goes: by default to the screen
+ * Runs one suite, or some of its files, to the end.
+ * @param output the destination of vitest's output: by default the screen
  */
 export async function runSuite(
   suite: Suite,
@@ -39,7 +39,7 @@ export async function runSuite(
   }
 }
 
-/** Answers the exit code; null where it was ended, by its time limit too. */
+/** Runs vitest. @returns its exit code, or null when it was killed, for example by its time limit */
 function vitest(
   root: string,
   words: string[],

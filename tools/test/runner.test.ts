@@ -130,10 +130,10 @@ describe('what is left out', () => {
   })
 })
 
-test('every test file belongs to a suite, but for the load tests', () => {
+test('every test file belongs to a suite', () => {
   const files = globSync('{packages,apps,tools,tests}/**/*.test.{ts,tsx}', {
     cwd: root,
-    exclude: ['**/node_modules/**', 'tests/load/**'],
+    exclude: ['**/node_modules/**'],
   })
   const inSuites = new Set(suites.flatMap(filesOf))
   expect(files.length).toBeGreaterThan(20)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isTest, isTestSupport } from '../../tests/conventions/source-files.ts'
 import { reachedFrom, type Users } from './graph.ts'
 
-/** These decide how everything is installed, run or tested. */
+/** Files that determine how everything is installed, run or tested. */
 const forEverything = [
   /^package(-lock)?\.json$/,
   /^tsconfig[\w.]*\.json$/,
@@ -21,23 +21,23 @@ const isRuleText = (path: string): boolean => /^docs\/rules(\.md$|\/)/.test(path
 const ruleId = /\b[A-Z]+-\d{3}\b/g
 
 export interface Change {
-  /** Paths from the root; what was removed is among them. */
+  /** Paths relative to the root, including removed files. */
   files: readonly string[]
   /** Rules whose lines were added, removed or changed. */
   rules: readonly string[]
 }
 
-/** What is to be run for a change. */
+/** The tests to run for a change. */
 export interface Choice {
   /** Paths of test files. */
   tests: ReadonlySet<string>
-  /** The file that makes everything run, where there is one. */
+  /** The file because of which everything runs, if there is one. */
   everythingFor?: string
-  /** Features that the change reaches. */
+  /** Features that the change affects. */
   features: readonly string[]
 }
 
-/** What differs between where we branched off from `ref` and the files as they lie here. Throws where git knows no such commit. */
+/** Compares the working tree with the point where we branched off from `ref`. Throws when git knows no such commit. */
 export function changeSince(root: string, ref: string): Change {
   const git = (...words: string[]): string =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -52,12 +52,12 @@ export function changeSince(root: string, ref: string): Change {
   }
 }
 
-/** What of a repository the choice depends on. */
+/** The facts about a repository on which the choice depends. */
 export interface Repository {
   users: Users
   tests: readonly string[]
   textOf(path: string): string
-  /** By the name of a feature, what its rules' ids begin with. */
+  /** The prefix of rule ids, by the name of the feature. */
   prefixes: ReadonlyMap<string, string>
 }
 
@@ -78,7 +78,7 @@ export function choose({ files, rules }: Change, { users, tests, textOf, prefixe
   return { tests: new Set(tests.filter(isChosen)), features: features.toSorted() }
 }
 
-/** The feature of a file in one of the three packages that have them. */
+/** Returns the feature of a file in one of the three packages that have features. */
 export function featureOf(path: string): string | undefined {
   const [, inApp, inContract] =
     /^apps\/(?:server|console)\/src\/features\/([\w-]+)\/|^packages\/contract\/src\/([\w-]+)(?:\/|\.(?:test\.)?ts$)/.exec(
@@ -89,7 +89,7 @@ export function featureOf(path: string): string | undefined {
   )
 }
 
-/** What the ids of each feature's rules begin with, as the texts under docs/ say: a heading or a file for each feature. */
+/** Returns the prefix of each feature's rule ids, from the texts under docs/: each feature has a heading or a file. */
 export function rulePrefixes(root: string, files: readonly string[]): Map<string, string> {
   const prefixes = new Map<string, string>()
   for (const path of files.filter(isRuleText)) {

@@ -4,17 +4,17 @@ import type { Machine, Need } from './programs.ts'
 
 export interface Suite {
   name: string
-  /** Words for vitest: its project, and the folders or files in it. */
+  /** Arguments for vitest: its project, and the folders or files in it. */
   words: readonly string[]
-  /** Without one of these the suite is left out. */
+  /** If one of these is missing, the suite is left out. */
   needs?: readonly Need[]
-  /** Without one of these the suite leaves out some of its tests by itself. */
+  /** If one of these is missing, the suite skips some of its tests. */
   wants?: readonly Need[]
-  /** The suite runs on a PostgreSQL 15 server that is made for it. */
+  /** The suite runs on a PostgreSQL 15 server that is started for it. */
   postgres15?: true
 }
 
-/** These fill the machine with devices or kills in a row, and measure how long it takes to come back. */
+/** These fill the machine with devices or with repeated kills, and measure how long recovery takes. */
 export const faultsAlone = ['kill-ledger', 'kill-server'] as const
 const aloneFiles = faultsAlone.map((name) => `tests/faults/${name}.test.ts`)
 
@@ -23,13 +23,13 @@ const system = ['--project', 'system']
 
 const root = join(import.meta.dirname, '../..')
 
-/** The server's tests that ask for a database of the run's server: the others find the same on every version, and run once. */
+/** The server's tests that use a database. The others give the same results on every version, and run only once. */
 const databaseTests = (): string[] =>
   globSync('apps/server/src/**/*.test.ts', { cwd: root })
     .filter((file) => /\b(startOutpost|testDatabase)\(/.test(readFileSync(join(root, file), 'utf8')))
     .toSorted()
 
-/** Every suite, the quick ones first. Each test file of the repository belongs to one of them, the load tests apart. */
+/** Every suite, the quick ones first. Each test file of the repository belongs to one of them. */
 export const suites: readonly Suite[] = [
   { name: 'conventions', words: [...node, 'tests/conventions/'] },
   { name: 'contract', words: [...node, 'packages/contract/'] },
@@ -54,7 +54,7 @@ export const suites: readonly Suite[] = [
   { name: 'faults alone', words: [...system, ...aloneFiles], wants: ['ps'] },
 ]
 
-/** The test files of a suite, by their paths. */
+/** Returns the paths of a suite's test files. */
 export function filesOf(suite: Suite): string[] {
   const [, project, ...places] = suite.words
   if (places.some((place) => place.endsWith('.ts'))) return places
@@ -69,12 +69,12 @@ export function filesOf(suite: Suite): string[] {
 
 export interface LeftOut {
   suite: string
-  /** `part`: the suite runs, without the tests that need what is missing. */
+  /** `part`: the suite runs without the tests that need what is missing. */
   extent: 'whole' | 'part'
   missing: readonly Need[]
 }
 
-/** What cannot run on this machine, suite by suite. */
+/** Returns what cannot run on this machine, suite by suite. */
 export function leftOut(chosen: readonly Suite[], machine: Machine): LeftOut[] {
   const absent = (needs: readonly Need[] = []): Need[] => needs.filter((need) => !machine.has(need))
   return chosen.flatMap(({ name, needs, wants }): LeftOut[] => {

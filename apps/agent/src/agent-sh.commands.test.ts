@@ -79,7 +79,7 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     expect(await bench.again('cut', 'exec', { command })).toMatchObject({ ok: false, code: 'OUTCOME_UNKNOWN' })
     expect(device.count('count')).toBe(1)
     expect(bench.processes('OUTPOST_COMMAND=:cut:')).toEqual([])
-    // What the killed agent left is gone: one ssh client, one temporary folder.
+    // Nothing of the killed agent is left over: there is only one ssh client and one temporary folder.
     expect(readdirSync(device.path('tmp'))).toHaveLength(1)
     expect(bench.processes().filter((line) => line.startsWith('dbclient'))).toHaveLength(1)
   })
@@ -114,7 +114,7 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     expect(peer.logins.map(({ user }) => user)).toEqual([`enrol:${token}`, 'd_7', 'd_7'])
     peer.run('i2', 'exec', { command: `sh '${device.home}/agent.sh' uninstall` })
     expect((await peer.result('i2')).data).toMatchObject({ exit_code: '0' })
-    // Three seconds until it begins, up to ten for the agent to end, and then what it does itself.
+    // Three seconds until the removal starts, up to ten for the agent to end, then the time of the removal.
     await until('nothing left', () => !existsSync(device.home) && bench.processes().length === 0, 30_000)
   })
 
@@ -137,7 +137,7 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     const sent = randomBytes(3_000_000)
     const heard = createHash('sha256')
     channel.on('data', (chunk: Buffer) => heard.update(chunk))
-    // Not "end", which on a server's channel closes both directions.
+    // eof() rather than end(): end() on a server's channel closes both directions.
     channel.write(sent, () => channel.eof())
     await once(channel, 'end')
     expect(heard.digest('hex')).toBe(createHash('sha256').update(sent).digest('hex'))

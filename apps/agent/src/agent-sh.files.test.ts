@@ -19,7 +19,7 @@ const packed = (bytes: Buffer, ...words: string[]): string =>
 const namesIn = (bytes: Buffer): string[] =>
   execFileSync('tar', ['-tzf', '-'], { input: bytes, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** A device with settings of its own, and a log. */
+/** Returns a bench whose device has its own settings and a log. */
 async function withSettings(cleanUp: (end: () => Promise<void>) => void): Promise<Bench> {
   const device = new ShellDevice()
   device.env['OUTPOST_ROOT'] = device.path('root')

@@ -46,7 +46,7 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
       .split('\n')
       .filter(Boolean)
       .map((line) => decodeLine(line)['text'])
-    // A newline at the very end is lost by the shell's own substitution.
+    // The shell's command substitution drops a trailing newline.
     expect(heard).toEqual(values.map((value) => value.replace(/\n$/, '')))
     expect(device.read('canary')).toBe('')
   })
@@ -76,7 +76,7 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
     const lossy = (bytes: Uint8Array): string =>
       decoder.decode(bytes.filter((byte) => byte !== 0)).replaceAll(/\ufffd+/g, '?')
-    // Both replace what is broken, if not in the same number of pieces.
+    // Both replace invalid bytes, but not with the same number of replacement characters.
     expect(lines.map((line) => decodeField(line).replaceAll(/\?+/g, '?'))).toEqual(
       samples.map((bytes) => lossy(bytes).replaceAll(/\?+/g, '?')),
     )

@@ -6,7 +6,7 @@ import { Bench, token } from './test-bench.ts'
 import { until } from './test-peer.ts'
 import { missingTools, type Ran } from './test-shell.ts'
 
-/** Whether this user may make a mount namespace with a root of its own. */
+/** Whether this user may create a mount namespace and chroot in it. */
 const mayChroot = (() => {
   try {
     execFileSync('unshare', ['-m', 'chroot', '/', 'true'], { stdio: 'ignore' })
@@ -17,8 +17,8 @@ const mayChroot = (() => {
 })()
 
 /**
- * What OpenWrt's /etc/rc.common and procd do with an init script, as far as this one uses them: enable and disable are
- * links in rc.d, start runs the command with its environment in the background.
+ * The behaviour of OpenWrt's /etc/rc.common and procd, as far as this init script uses it: enable and disable create
+ * and remove a link in rc.d, and start runs the command with its environment in the background.
  */
 const rcCommon = `
 . "$1"
@@ -36,7 +36,7 @@ case $2 in
 esac
 `
 
-/** A root folder with the programs of the bench's device and an empty /etc. */
+/** Creates a root folder with the programs of the bench's device and an empty /etc. */
 function makeRoot(
   bench: Bench,
   cleanUp: (end: () => Promise<void>) => void,
@@ -98,7 +98,7 @@ describe.skipIf(missingTools.length > 0 || !mayChroot)(
       expect(kept).toEqual(['/etc/mine', '/etc/outpost/', '/etc/init.d/outpost', '/etc/rc.d/S99outpost', ''])
       expect(readFileSync(join(root, 'params'), 'utf8')).toContain('respawn 3600 5 0')
       expect((lstatSync(join(root, 'etc/outpost/key')).mode & 0o777).toString(8)).toBe('600')
-      // Once more: no second line, the same key, no new first contact.
+      // A second installation adds no further line, keeps the key, and does not enrol again.
       expect((await run('rm -f /etc/rc.d/*; sh /etc/outpost/agent.sh')).output).toContain('Done: connected')
       expect(readFileSync(join(root, 'etc/sysupgrade.conf'), 'utf8').split('\n')).toHaveLength(5)
       expect(bench.peer.logins.map(({ user }) => user)).toEqual([`enrol:${token}`, 'd_7', 'd_7'])
@@ -123,7 +123,7 @@ describe.skipIf(missingTools.length > 0 || !mayChroot)(
       const bench = await Bench.start(onTestFinished)
       const { root, run } = makeRoot(bench, onTestFinished)
       const unit = '/etc/systemd/system/outpost.service'
-      // As systemctl does: start runs what ExecStart says with what Environment says.
+      // Like systemctl: start runs ExecStart with the variables of Environment.
       const value = (name: string): string => `$(sed -n 's/^${name}=//p' ${unit})`
       const start = `env ${value('Environment')} ${value('ExecStart')} </dev/null >/dev/null 2>&1 &`
       const systemctl = `#!/bin/sh\necho "$*" >>/asked\ncase $1 in start) ${start} esac\n`

@@ -80,7 +80,7 @@ describe
       await bench.replacePeer(next)
       await bench.hellos(1)
       expect(bench.peer.logins[0]!.user).toBe('d_7')
-      // A third key is nobody's: no login is tried.
+      // A third key is not trusted, so the device makes no login attempt.
       await bench.replacePeer(makeKeyPair())
       await until('a look at both keys', () => bench.peer.accepted >= 2, 30_000)
       expect(bench.peer.logins).toEqual([])
@@ -103,7 +103,7 @@ describe
       expect(made).toMatch(/^ssh-ed25519 /)
       peer.knownKeys = new Set([old])
       peer.drop()
-      // Connections that last for moments only count as failures: the pauses between them grow.
+      // Connections that last only a moment count as failures, so the pauses between them grow.
       await until('the new key, then the old one', () => peer.logins.length === 4, 40_000)
       await bench.hellos(2)
       peer.knownKeys = new Set([made])

@@ -19,7 +19,7 @@ const updateOf = (bytes: Buffer, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-/** A device whose sysupgrade notes how it was called and keeps what it was given, and a file that waits for it. */
+/** Returns a bench whose sysupgrade records its arguments and keeps the file it receives; the peer offers that file. */
 async function withSysupgrade(cleanUp: (end: () => Promise<void>) => void, bytes: Buffer): Promise<Bench> {
   const bench = await Bench.installed(cleanUp)
   const { device, peer } = bench
@@ -32,7 +32,7 @@ async function withSysupgrade(cleanUp: (end: () => Promise<void>) => void, bytes
   return bench
 }
 
-/** The device goes down in the middle of what it does, and comes up again. */
+/** Kills the agent in the middle of its work, as a power cut does, and starts it as after a new boot. */
 async function restart({ device }: Bench): Promise<void> {
   process.kill(device.pid(), 'SIGKILL')
   writeFileSync(device.path('boot_id'), `boot-${Math.random()}\n`)
@@ -62,7 +62,7 @@ describe.skipIf(missingTools.length > 0).concurrent('updates by agent.sh', { tim
     const [tried, installed] = device.read('calls').trim().split('\n') as [string, string]
     expect(tried).toBe(`-T ${installed}`)
     expect(readFileSync(device.path('image')).equals(bytes)).toBe(true)
-    // Each connection went on where the one before was cut.
+    // Each connection resumed where the previous one was cut.
     expect(peer.fetches).toHaveLength(3)
     expect(peer.fetches[0]).toBe(0)
     expect(peer.fetches[1]).toBeGreaterThan(0)
@@ -170,7 +170,7 @@ describe.skipIf(missingTools.length > 0).concurrent('updates by agent.sh', { tim
       code: 'FAILED',
       text: expect.stringContaining('Failed to kill all processes.'),
     })
-    // Its failure is its outcome, whatever restarts afterwards.
+    // The failure remains the result, even after a later restart.
     await restart(bench)
     await bench.hellos(2)
     expect(await bench.again('u2', 'update', updateOf(bytes))).toMatchObject({ ok: false, code: 'FAILED' })

@@ -32,7 +32,7 @@ describe('the TypeScript agent on this machine', () => {
     rmSync(home, { recursive: true })
   })
 
-  /** Starts what `main` starts, on the same home folder each time. */
+  /** Starts an agent as `main` does, always on the same home folder. */
   function start(more: Partial<AgentOptions> = {}): Agent {
     const agent = new Agent({
       server: { host: '127.0.0.1', port: peer.port, hostKeys: [peer.hostKey] },

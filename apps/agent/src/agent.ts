@@ -21,27 +21,27 @@ export interface AgentOptions {
   platform: Platform
   identity: IdentityHolder
   store: CommandStore
-  /** For the first contact alone. */
+  /** The enrolment token; used only for the first contact. */
   token?: string
-  /** Seconds between reports; without it the server's. */
+  /** Seconds between reports; by default the interval that the server sends. */
   interval?: number
-  /** First reconnect delay in seconds. */
+  /** The first reconnect delay, in seconds. */
   retryMin?: number
-  /** The text of agent.conf, read anew for every tunnel. */
+  /** Returns the text of agent.conf; called again for every tunnel, so that changes apply without a restart. */
   allowList?: () => string
-  /** Holds back logins, so that many agents of one process do not all dial at once. */
+  /** Delays logins, so that many agents in one process do not all dial at once. */
   gate?: (login: () => Promise<Login>) => Promise<Login>
   onState?: (state: AgentState, text: string) => void
-  /** A command of effect "once" is about to act. */
+  /** Called when a command of effect "once" is about to act. */
   onAct?: (id: string) => void
 }
 
-/** One device: connects and stays connected, reports, runs commands and holds tunnels, until it is stopped. */
+/** One device: stays connected, reports, runs commands and serves tunnels until it is stopped. */
 export class Agent {
   readonly options: AgentOptions
   readonly tunnels: Tunnels
   state: AgentState = 'stopped'
-  /** Frames sent, by kind. */
+  /** The number of frames sent, by kind. */
   readonly sent: Partial<Record<UpFrame['kind'], number>> = {}
   #link: FrameLink | undefined
   #runner: CommandRunner | undefined
@@ -66,7 +66,7 @@ export class Agent {
     })
   }
 
-  /** Starts the life of the agent; what an earlier run left open in the store is settled first. */
+  /** Starts the agent. Commands that an earlier run left open in the store are settled first. */
   start(): void {
     if (this.#stop) return
     const stop = new AbortController()
@@ -75,14 +75,14 @@ export class Agent {
     this.#life = this.#live(stop.signal)
   }
 
-  /** Says goodbye and ends every connection, command and timer. */
+  /** Sends `bye` and ends all connections, commands and timers. */
   async stop(): Promise<void> {
     this.#send({ kind: 'bye', text: 'the agent was stopped' })
     this.cut()
     await this.#life
   }
 
-  /** What a power cut does: everything under way ends at once and nothing is said or stored. */
+  /** Acts like a power cut: all work ends at once, and nothing is sent or stored. */
   cut(): void {
     this.#stop?.abort()
     this.#stop = undefined
@@ -91,12 +91,12 @@ export class Agent {
     this.#wake()
   }
 
-  /** Loses the connection; the agent comes back by itself. */
+  /** Drops the connection; the agent reconnects. */
   drop(): void {
     this.#link?.end()
   }
 
-  /** Ends a pause between two tries. */
+  /** Ends the pause before the next connection attempt. */
   reconnect(): void {
     this.#wake()
   }
@@ -131,7 +131,7 @@ export class Agent {
       this.#reporter.stop()
       if (stop.aborted) break
       if (online) lost = performance.now()
-      // A connection that flaps is no success.
+      // A connection that lasted a minute or less does not reset the backoff: it may be flapping.
       if (online && performance.now() - started > 60_000) tries = 0
       if (pause === 0) continue
       const seconds = pause ?? backoffSeconds(tries++, (performance.now() - lost) / 1000, retryMin)
@@ -190,7 +190,7 @@ export class Agent {
     else if (frame.kind === 'interval') this.#reporter.start(this.options.interval ?? frame.seconds)
   }
 
-  /** A key made by `key.rotate` is tried first; where the server does not know it yet the old one is, and so on in turns. */
+  /** Returns the key for the next login: a new key from `key.rotate` alternates with the old one until accepted. */
   #nextKey(): KeyPair {
     const { key, next } = this.options.identity.current
     return next && this.#key !== next ? next : key
@@ -201,7 +201,7 @@ export class Agent {
     return this.options.gate ? this.options.gate(login) : login()
   }
 
-  /** On connections of its own, so that the control channel stays free. */
+  /** Fetches a file over separate connections, so that the control channel stays free. */
   #fetch(token: string, size: number, sink: Sink, signal: AbortSignal): Promise<string> {
     const { identity } = this.options
     return fetchFile({
@@ -218,7 +218,7 @@ export class Agent {
     await putFile(await this.#dial(`d_${device}`, key), token, file)
   }
 
-  /** The server's word counts for as long as the agent is started with the keys that came before it. */
+  /** Returns the trusted host keys. Keys that the server sent apply only while the configured ones are unchanged. */
   #hostKeys(): readonly string[] {
     const { pins } = this.options.identity.current
     const given = this.options.server.hostKeys
@@ -231,7 +231,7 @@ export class Agent {
     this.options.identity.save()
   }
 
-  /** A report that cannot be made, or that the network cannot take, is left out: the next one is newer. */
+  /** Sends a report. Skips it when it cannot be made or the network is congested: the next one is newer anyway. */
   async #report(scope: 'changing' | 'all'): Promise<void> {
     const values = await this.options.platform.report(scope).catch(() => undefined)
     if (values && this.#link?.congested() === false)

@@ -1,6 +1,6 @@
 import type { OwnAddress } from './allow-list.ts'
 
-/** Addresses of the device in these cases: a LAN, a second LAN, an uplink in a private network, one public address. */
+/** The device's addresses in these cases: a LAN, a second LAN, an uplink in a private network, and a public address. */
 export const ownAddresses: readonly (OwnAddress & { name: string })[] = [
   { name: 'lo', address: '127.0.0.1', length: 8, uplink: false },
   { name: 'br-lan', address: '192.168.1.1', length: 24, uplink: false },
@@ -9,7 +9,7 @@ export const ownAddresses: readonly (OwnAddress & { name: string })[] = [
   { name: 'eth3', address: '203.0.113.5', length: 24, uplink: false },
 ]
 
-/** `[agent.conf, host, port, allowed]`: both agents must agree on every one. */
+/** `[agent.conf, host, port, allowed]`: both agents must give the same answer in every case. */
 export const allowListCases: readonly (readonly [conf: string, host: string, port: number, allowed: boolean])[] = [
   ['', '127.0.0.1', 22, true],
   ['', '127.0.0.1', 23, true],

@@ -1,4 +1,4 @@
-/** An IPv4 address of this device with the length of its network. `uplink`: a default route leaves through its interface. */
+/** An IPv4 address of this device with its prefix length. `uplink`: a default route uses its interface. */
 export interface OwnAddress {
   address: string
   length: number
@@ -11,7 +11,7 @@ interface Rule {
   to: number
 }
 
-/** What `agent.conf` says about tunnel targets. `DENY` beats `ALLOW` beats the defaults. */
+/** The rules of `agent.conf` for tunnel targets. `DENY` takes precedence over `ALLOW`, and `ALLOW` over the defaults. */
 export interface AllowList {
   deny: Rule[]
   allow: Rule[]
@@ -25,7 +25,10 @@ const privateNetworks: readonly [string, number][] = [
   ['192.168.0.0', 16],
 ]
 
-/** The number of a dotted IPv4 address. `undefined` for all else, octal and short forms too, which others read differently. */
+/**
+ * Converts a dotted IPv4 address to a number. Returns undefined for anything else, including octal and short forms,
+ * which other programs interpret differently.
+ */
 export function ipNumber(text: string): number | undefined {
   const parts = text.split('.')
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256))
@@ -40,13 +43,13 @@ function inNetwork(host: string, network: string, length: number): boolean {
   return Math.floor(a / size) === Math.floor(b / size)
 }
 
-/** Whether an IPv4 address is of a private network (RFC 1918). */
+/** Whether an IPv4 address is private (RFC 1918). */
 export const isPrivate = (host: string): boolean =>
   privateNetworks.some(([network, length]) => inNetwork(host, network, length))
 
 /**
  * Reads the lines `ALLOW target`, `DENY target` and `DEFAULTS off`. A target is an address, a network, a name or `*`,
- * with an optional port or range. Lines that are none of these are passed over.
+ * with an optional port or port range. Other lines are ignored.
  */
 export function parseAllowList(text: string): AllowList {
   const list: AllowList = { deny: [], allow: [], defaults: true }
@@ -77,8 +80,9 @@ function covers(rule: Rule, host: string, port: number): boolean {
 }
 
 /**
- * May the server reach this target through the device? By default the device's own 22, 23, 80 and 443,
- * and the private networks on its interfaces except the uplink's, where of its own addresses again only those ports.
+ * Whether the server may reach this target through the device. The defaults allow ports 22, 23, 80 and 443 of the
+ * device itself (127.0.0.1 and its private addresses), and every port of other hosts in its private networks. The
+ * addresses and networks of uplinks are excluded.
  */
 export function isAllowed(list: AllowList, own: readonly OwnAddress[], host: string, port: number): boolean {
   if (list.deny.some((rule) => covers(rule, host, port))) return false

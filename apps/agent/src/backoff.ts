@@ -1,6 +1,6 @@
 const hour = 3600
 const day = 24 * hour
-/** What follows the first hour without a connection: how long a step lasts and the pause on it, both in seconds. */
+/** The pauses after the first hour offline: each step applies until `until` seconds offline. Both are in seconds. */
 const ladder = [
   { until: 2 * hour, pause: 300 },
   { until: 3 * hour, pause: 600 },
@@ -9,9 +9,10 @@ const ladder = [
 ]
 
 /**
- * Seconds to wait before dialling again, after `tries` failures in a row, `offline` seconds after the last connection
- *: 5 s doubling to 120 s in the first hour, drawn from the whole span, so that the devices of a server
- * that comes back do not arrive together; later the second half of a step.
+ * Returns the seconds to wait before dialling again, after `tries` failures in a row and `offline` seconds since the
+ * last connection. In the first hour the limit doubles from 5 s to 120 s and the pause is random between zero and that
+ * limit, so that devices do not return all at once when their server does. Later it is random in the second half of the
+ * step's pause.
  */
 export function backoffSeconds(tries: number, offline: number, first = 5, random: () => number = Math.random): number {
   if (offline < hour) return Math.min(first * 2 ** Math.min(tries, 30), 120) * random()

@@ -7,9 +7,9 @@ import type { CommandStore, Result } from './store.ts'
 export interface RunnerOptions {
   store: CommandStore
   implementations: Record<string, Implementation>
-  /** The present boot's id. */
+  /** The id of the current boot. */
   boot: string
-  /** Fires when the agent ends: what is under way is then left as an open entry of the store. */
+  /** Fires when the agent ends; running commands then remain open in the store. */
   signal: AbortSignal
   send: (frame: UpFrame) => boolean
   onAct?: ((id: string) => void) | undefined
@@ -20,34 +20,37 @@ export interface RunnerOptions {
 
 type Run = Extract<DownFrame, { kind: 'run' }>
 
-/** Seconds beyond a command's own time after which it is given up. */
+/** Seconds after a command's own timeout until the runner gives it up. */
 const grace = 10
 
-/** Runs commands, each id at most once, and sees to it that every one of them is answered. */
+/** Runs commands, each id at most once, and ensures that every command gets a result. */
 export class CommandRunner {
   readonly #options: RunnerOptions
   readonly #running = new Set<string>()
-  /** Results that could not be sent; bounded like the store, which they come from. */
+  /** Results that could not be sent yet; at most as many as the store keeps. */
   readonly #waiting = new Map<string, Result>()
-  /** The newest word of each running command that could not be sent: the server judges a restart by what it heard before. */
+  /**
+   * The latest progress frame of each running command that could not be sent yet. The server needs it before a restart:
+   * it judges the restart by the progress reported so far.
+   */
   readonly #unsaid = new Map<string, UpFrame>()
 
   constructor(options: RunnerOptions) {
     this.#options = options
   }
 
-  /** Settles what an earlier run of the agent left open. */
+  /** Settles the commands that an earlier run of the agent left open. */
   recover(): void {
     for (const result of this.#options.store.recover(this.#options.boot)) this.#waiting.set(result.id, result)
   }
 
-  /** After a connection has come about. */
+  /** Sends everything that waited for a connection. */
   sendWaiting(): void {
     for (const [id, word] of this.#unsaid) if (this.#options.send(word)) this.#unsaid.delete(id)
     for (const [id, result] of this.#waiting) if (this.#options.send(result)) this.#waiting.delete(id)
   }
 
-  /** Handles a `run` frame: acts, or answers what is known of the id. */
+  /** Handles a `run` frame: starts the command, or answers with what is known about its id. */
   run(frame: Run): void {
     const { id, name } = frame
     const implementation = isCommandName(name) ? this.#options.implementations[name] : undefined
@@ -90,13 +93,13 @@ export class CommandRunner {
     try {
       this.#options.store.finish(result.id, result)
     } catch {
-      // It is sent all the same; only a repeat after a restart will not know it.
+      // The result is sent anyway; only a repeat after a restart of the agent will not find it.
     }
     if (!this.#options.send(result)) this.#waiting.set(result.id, result)
     if (this.#waiting.size > 64) this.#waiting.delete(this.#waiting.keys().next().value!)
   }
 
-  /** The result, or nothing where the agent ended meanwhile. */
+  /** Runs the command. @returns its result, or undefined when the agent ended in the meantime */
   async #act(frame: Run, implementation: Implementation): Promise<Result | undefined> {
     const { signal, context, store } = this.#options
     const timeout = Math.min(Math.max(frame.timeout, 1), 86_400)

@@ -10,7 +10,7 @@ function flush(path: string): void {
   }
 }
 
-/** Writes a file so that after a power cut it holds either the old text or the new one. Throws what the file system says. */
+/** Writes a file so that after a power cut it contains either the old text or the new one. Throws file system errors. */
 export function writeDurably(path: string, text: string): void {
   const temporary = `${path}.new`
   const file = openSync(temporary, 'w', 0o600)

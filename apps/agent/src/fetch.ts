@@ -5,7 +5,7 @@ import type { ClientChannel } from 'ssh2'
 import { CommandFailure } from './commands/implement.ts'
 import type { Login } from './link.ts'
 
-/** Where fetched bytes go, in order. Rejects where there is no space. */
+/** Receives the fetched bytes in order. Rejects when there is no space. */
 export type Sink = (part: Buffer) => Promise<void>
 
 export interface FetchOptions {
@@ -15,17 +15,17 @@ export interface FetchOptions {
   size: number
   sink: Sink
   signal: AbortSignal
-  /** Milliseconds between two tries; the last counts for all that follow. */
+  /** Milliseconds between attempts; the last value applies to all further ones. */
   pauses?: readonly number[]
 }
 
 const usualPauses = [1000, 2000, 5000, 15_000, 30_000, 60_000] as const
-/** Tries in a row that bring no byte, after which the device gives up. */
+/** Retries in a row without a new byte, after which the device gives up. */
 const mostIdle = 10
 
 /**
- * Gets a file over connections of its own, each going on where the one before was cut. Answers its SHA-256 in hex. Throws
- * `CommandFailure` NOT_FETCHED where the server does not give it, or no longer answers.
+ * Fetches a file over separate connections, each of which resumes where the previous one was cut. Resolves to its
+ * SHA-256 in hex. Throws `CommandFailure` NOT_FETCHED when the server refuses the file or no longer answers.
  */
 export async function fetchFile({
   dial,
@@ -55,7 +55,7 @@ export async function fetchFile({
   return hash.digest('hex')
 }
 
-/** One connection, until it ends for whatever reason. Throws only where another try would be in vain. */
+/** Fetches over one connection until that ends for any reason. Throws only when another attempt would be pointless. */
 async function once(dial: FetchOptions['dial'], command: string, take: Sink, signal: AbortSignal): Promise<void> {
   const login = await dial().catch(() => undefined)
   if (!login) return
@@ -74,7 +74,7 @@ async function once(dial: FetchOptions['dial'], command: string, take: Sink, sig
   }
 }
 
-/** Takes what comes, and answers the status with which the server ended the channel; undefined where the network did. */
+/** Reads the channel to its end. @returns the exit status from the server; undefined when the network failed */
 async function drain(channel: ClientChannel, take: Sink): Promise<number | undefined> {
   let status: number | undefined
   channel.on('exit', (code: number | null) => (status = code ?? undefined))

@@ -12,26 +12,26 @@ import { CommandStore } from './store.ts'
 export interface FleetOptions {
   /** `host:port` of the gateway. */
   server: string
-  /** `ssh-ed25519 AAAA...`; several where the next key is known. */
+  /** `ssh-ed25519 AAAA...`; several keys when the next one is known. */
   hostKey: string | readonly string[]
-  /** For first contacts: one for all, or one for each index. */
+  /** The enrolment token: one for all devices, or one for each index. */
   token?: string | ((index: number) => string | undefined)
   count: number
-  /** Models in turns; by default every one that there is. */
+  /** The models to use in turn; all of them by default. */
   models?: readonly FakeModel[]
-  /** Seconds between reports; without it the server's. */
+  /** Seconds between reports; by default the interval that the server sends. */
   intervalSeconds?: number
-  /** Index of the first device: serial, MAC and IMEI follow from model and index. */
+  /** Index of the first device. Serial, MAC and IMEI follow from model and index. */
   firstIndex?: number
-  /** Makes the devices' keys, so that a fleet with the same seed comes back as the same devices. Random by default. */
+  /** The seed of the devices' keys: a fleet with the same seed returns as the same devices. Random by default. */
   seed?: string
-  /** The id of a device that is a member already, so that it need not enrol. */
+  /** Returns the id of a device that is enrolled already and need not enrol again. */
   deviceId?: (index: number) => number | undefined
-  /** First reconnect delay in seconds. */
+  /** The first reconnect delay, in seconds. */
   retryMin?: number
-  /** Logins under way at a time; 32 by default. */
+  /** The number of concurrent logins; 32 by default. */
   logins?: number
-  /** Who may log in to the devices' own ssh server; root with password demo by default. */
+  /** The credentials for the devices' own ssh server; user root with password demo by default. */
   shell?: ShellLogin
   /** Seconds that a reboot takes; 20 by default. */
   rebootSeconds?: number
@@ -42,11 +42,11 @@ export interface FakeDevice {
   index: number
   agent: Agent
   platform: FakePlatform
-  /** `ssh-ed25519 AAAA...`, its key at the start. */
+  /** `ssh-ed25519 AAAA...`, the key at the start. */
   publicKey: string
   serial: string
   mac: string
-  /** Set once it is enrolled. */
+  /** Undefined until the device is enrolled. */
   deviceId(): number | undefined
 }
 
@@ -58,29 +58,29 @@ export interface FleetCounters {
   stopped: number
   tunnels: number
   streams: number
-  /** Frames sent by all devices, by kind. */
+  /** The number of frames sent by all devices, by kind. */
   sent: Record<string, number>
 }
 
 export interface Fleet {
   devices: readonly FakeDevice[]
   counters(): FleetCounters
-  /** How often a command id has acted, over all devices (the last ten thousand ids are known). */
+  /** How many times a command id has acted, over all devices. Only the latest 10,000 ids are remembered. */
   acted(id: string): number
-  /** Cuts the first `count` connections, all by default; the devices come back by their own rules. */
+  /** Cuts the connections of the first `count` devices, all by default. They reconnect as they normally do. */
   drop(count?: number): void
-  /** Lets every device that waits dial now. */
+  /** Makes every waiting device dial now. */
   reconnect(): void
-  /** Pulls a device's plug and puts it back after `seconds`: nothing is said, open commands stay open. */
+  /** Cuts a device's power and restores it after `seconds`: no `bye` is sent, and open commands stay open. */
   powerCycle(index: number, seconds?: number): void
-  /** Ends every device; resolves when all connections are closed. */
+  /** Stops all devices; resolves when every connection is closed. */
   stop(): Promise<void>
 }
 
 const rememberedActs = 10_000
 
 /**
- * Runs `count` invented devices in this process, each with the real agent. Resolves at once: they connect in the
+ * Runs `count` simulated devices in this process, each with the real agent. Resolves at once: they connect in the
  * background, `logins` at a time.
  */
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
@@ -144,7 +144,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   }
 }
 
-/** Pulls plugs, and puts each back after its seconds; none is put back after the end. */
+/** Cuts the power of devices and restores it after some seconds. After `close` no power is restored. */
 function powerSwitch() {
   const timers = new Set<NodeJS.Timeout>()
   return {
@@ -194,7 +194,7 @@ function sum(devices: readonly FakeDevice[]): FleetCounters {
   return counters
 }
 
-/** Lets `most` logins run at a time, the others wait in order. The queue holds one entry per device at most. */
+/** Runs at most `most` logins at a time, the others in order. The queue holds at most one entry per device. */
 function limitLogins(most: number): (login: () => Promise<Login>) => Promise<Login> {
   const queue: (() => void)[] = []
   let running = 0

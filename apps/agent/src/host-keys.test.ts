@@ -31,7 +31,7 @@ describe.each([
       bench.nextHostKey = first.public
       expect((await bench.install()).output).toContain('Done: connected')
       expect((await lastHello(bench.peer)).pinned).toBe(bare(first))
-      // The server goes over to the key that it had named, and names the one after.
+      // The server switches to the next key that it announced, and announces the one after it.
       await bench.replacePeer(first)
       expect((await lastHello(bench.peer)).pinned).toBe(bare(first))
       for (const [id, bad] of [
@@ -46,7 +46,7 @@ describe.each([
       expect(await bench.peer.result('p1')).toMatchObject({ ok: true })
       expect(bench.device.read('home', 'h1', '.ssh', 'known_hosts')).toBe(`127.0.0.1 ${first.public}\n`)
       expect(bench.device.read('home', 'h2', '.ssh', 'known_hosts')).toBe(`127.0.0.1 ${second.public}\n`)
-      // The script that lies on the device knows older keys than the device.
+      // The script on the device contains older keys than the agent has stored.
       expect((await bench.device.agent('')).output).toContain('Done: connected')
       expect((await lastHello(bench.peer, 2)).pinned).toBe(bare(second))
       await bench.replacePeer(second)
@@ -125,7 +125,7 @@ test(
       first.public,
       second.public,
     ])
-    // A third key is nobody's.
+    // A third key is not trusted.
     await agent!.stop()
     await replace(third)
     start([first.public])

@@ -3,31 +3,31 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeDurably } from './durable.ts'
 
-/** An SSH key: the private half in OpenSSH's format, the public half as `ssh-ed25519 AAAA...`. */
+/** An SSH key: the private key in OpenSSH's format, the public key as `ssh-ed25519 AAAA...`. */
 export interface KeyPair {
   private: string
   public: string
 }
 
-/** What a device is to the server. `next` is a key made by `key.rotate` that the server has not let in yet. */
+/** A device's identity towards the server. `next` is a key made by `key.rotate` that the server has not accepted yet. */
 export interface Identity {
   key: KeyPair
   next?: KeyPair
   /** Set by enrolment. */
   device?: number
-  /** Host keys that the server named since it was started with the `given` ones. */
+  /** Host keys that the server sent while the agent was configured with the `given` ones. */
   pins?: { given: readonly string[]; keys: readonly string[] }
 }
 
-/** An identity and the place where its changes are kept. */
+/** An identity and its storage. */
 export interface IdentityHolder {
   current: Identity
   save(): void
-  /** Whether the folder that keeps it still holds it. */
+  /** Whether the identity still exists in its storage. */
   isThere(): boolean
 }
 
-/** RFC 8410: the PKCS #8 head of an Ed25519 private key whose 32 bytes follow. */
+/** The PKCS #8 prefix of an Ed25519 private key (RFC 8410), which its 32 bytes follow. */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const lengthPrefixed = (part: Buffer | string): Buffer => {
@@ -37,12 +37,12 @@ const lengthPrefixed = (part: Buffer | string): Buffer => {
   return Buffer.concat([length, bytes])
 }
 
-/** An Ed25519 key from 32 secret bytes: the same bytes give the same key, so that a fleet can keep its identities. */
+/** Makes an Ed25519 key from 32 secret bytes: the same key each time, so that a fleet can keep its identities. */
 export function makeKeyPair(secret: Buffer = randomBytes(32)): KeyPair {
   const key = createPrivateKey({ key: Buffer.concat([pkcs8Head, secret]), format: 'der', type: 'pkcs8' })
   const raw = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
   const blob = Buffer.concat([lengthPrefixed('ssh-ed25519'), lengthPrefixed(raw)])
-  // The layout is that of OpenSSH's PROTOCOL.key, without encryption: two equal check numbers, the key, a comment, padding.
+  // The layout follows OpenSSH's PROTOCOL.key, without encryption: two equal check numbers, key, comment, padding.
   const check = secret.subarray(0, 4).map((byte) => byte ^ 0x5a)
   const body = Buffer.concat([
     check,
@@ -71,14 +71,14 @@ export function makeKeyPair(secret: Buffer = randomBytes(32)): KeyPair {
   }
 }
 
-/** An identity that lives as long as its process. */
+/** Creates an identity that is lost when the process ends. */
 export const identityInMemory = (key: KeyPair, device?: number): IdentityHolder => ({
   current: device === undefined ? { key } : { key, device },
   save: () => undefined,
   isThere: () => true,
 })
 
-/** The identity of a home folder, made there on the first start. */
+/** Loads the identity from a home folder; creates it there on the first start. */
 export function identityOnDisk(home: string): IdentityHolder {
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const path = join(home, 'identity.json')

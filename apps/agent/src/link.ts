@@ -3,14 +3,14 @@ import type { DownFrame, UpFrame } from '@outpost/contract/device/frames'
 import ssh2, { type Client, type ClientChannel, type ConnectConfig } from 'ssh2'
 import { connectTcp } from './tcp.ts'
 
-/** Where the server is and by which keys it proves itself (`ssh-ed25519 AAAA...`, the present one first). */
+/** The server's address and its host keys (`ssh-ed25519 AAAA...`, the current one first). */
 export interface ServerAddress {
   host: string
   port: number
   hostKeys: readonly string[]
 }
 
-/** Why no connection came about: another host key than pinned, a key that the server does not know, or the network. */
+/** Why connecting failed: an unknown host key, a device key that the server does not know, or the network. */
 export class DialError extends Error {
   readonly reason: 'host-key' | 'key' | 'network'
 
@@ -20,21 +20,21 @@ export class DialError extends Error {
   }
 }
 
-/** Milliseconds from dialling to a finished login. A server in a storm of reconnects takes its time. */
+/** Milliseconds for dialling and login. A server is slow when many devices reconnect at once. */
 const dialTimeout = 60_000
-/** Milliseconds that the other side has to close a connection that was ended here. */
+/** Milliseconds that the peer has to close a connection that this side has ended. */
 const closeTimeout = 3000
-/** Bytes that may wait for the network before the connection is given up: the server asks and does not read. */
+/** Bytes that may wait to be sent; beyond that the connection ends: the server sends requests but does not read. */
 const maxBacklog = 1024 * 1024
 
-/** A connection after its login. */
+/** A connection that is logged in. */
 export interface Login {
   client: Client
-  /** Ends it in order, and by force where the other side does not answer. */
+  /** Closes the connection gracefully, and by force when the peer does not respond. */
   end(): void
 }
 
-/** Dials and logs in with a key. Rejects with a `DialError`. */
+/** Connects and logs in with a key. Rejects with a `DialError`. */
 export async function dial(server: ServerAddress, user: string, privateKey: string): Promise<Login> {
   const socket = await connectTcp(server.host, server.port).catch((error: Error) => {
     throw new DialError('network', error.message)
@@ -50,7 +50,7 @@ export async function dial(server: ServerAddress, user: string, privateKey: stri
     client,
     end() {
       client.end()
-      // The library's own "destroy" does nothing after "end".
+      // ssh2's own `destroy` does nothing after `end`.
       setTimeout(() => socket.destroy(), closeTimeout).unref()
     },
   }
@@ -61,7 +61,7 @@ function login(client: Client, config: ConnectConfig, hostKeys: readonly string[
   let otherKey = false
   return new Promise((resolve, reject) => {
     client.on('ready', resolve)
-    // After login an error is followed by "close", which is what the owner of the connection listens to.
+    // After the login "close" follows an error, and the owner of the connection listens to that.
     client.on('error', (error: Error & { level?: string }) => {
       const reason = otherKey ? 'host-key' : error.level === 'client-authentication' ? 'key' : 'network'
       reject(new DialError(reason, otherKey ? 'the server has another host key than pinned' : error.message))
@@ -72,7 +72,7 @@ function login(client: Client, config: ConnectConfig, hostKeys: readonly string[
       readyTimeout: dialTimeout,
       keepaliveInterval: 25_000,
       keepaliveCountMax: 3,
-      // What the gateway offers; compression would cost both sides five times the CPU.
+      // As the gateway offers them. Compression would cost both sides five times the CPU.
       algorithms: { serverHostKey: ['ssh-ed25519'], compress: ['none'] },
       hostVerifier: (key: Buffer): boolean => {
         otherKey = !known.has(key.toString('base64'))
@@ -84,16 +84,16 @@ function login(client: Client, config: ConnectConfig, hostKeys: readonly string[
 
 /** A channel that carries frames. */
 export interface FrameLink {
-  /** False where the channel is gone; the frame was not sent. */
+  /** Returns false when the channel is closed and the frame was not sent. */
   send(frame: UpFrame): boolean
-  /** Whether earlier frames still wait for the network. */
+  /** Whether earlier frames are still waiting to be sent. */
   congested(): boolean
-  /** Settles when the connection has ended, for whatever reason. */
+  /** Settles when the connection has ended for any reason. */
   readonly closed: Promise<void>
   end(): void
 }
 
-/** Opens the exec channel `command` and speaks JSON on it. Rejects with a `DialError`. */
+/** Opens an exec channel with `command` and exchanges JSON frames on it. Rejects with a `DialError`. */
 export function openFrames(
   connection: Login,
   command: string,
@@ -127,7 +127,7 @@ function frameLink(connection: Login, channel: ClientChannel, onFrame: (frame: D
       resolve()
     })
   })
-  // A frame that is none is left out: the server speaks a newer language, and what it wanted is asked for again.
+  // Invalid frames are ignored: the server may use a newer protocol, and it repeats unanswered requests.
   const reader = FrameReader.down(onFrame, () => undefined)
   channel.on('data', (chunk: Buffer) => reader.push(chunk))
   channel.stderr.resume()

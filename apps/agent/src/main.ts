@@ -35,7 +35,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Ends everything once, however often one is asked to. */
+/** Stops once on SIGTERM or SIGINT; further signals are ignored. */
 function endOnSignal(stop: () => Promise<void>): void {
   let ending = false
   const end = (): void => {

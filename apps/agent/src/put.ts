@@ -3,15 +3,15 @@ import { putRequest } from '@outpost/contract/device/put'
 import type { ClientChannel } from 'ssh2'
 import type { Login } from './link.ts'
 
-/** Milliseconds for the whole of it. */
+/** Milliseconds for the whole upload. */
 const putTimeout = 600_000
-/** Bytes of the server's answer that are read. */
+/** The bytes of the server's response that are read. */
 const maxAnswer = 1024
 
-/** Answers after which another try makes sense: the server has too much to do, or it was cut off. */
+/** Responses after which a retry makes sense: the server was busy, or the upload was cut off. */
 const passing = /^$|^error (BUSY|UNAVAILABLE|BAD_REQUEST)/
 
-/** The server did not take a file; `final` where it will not take it later either. */
+/** Thrown when the server did not accept a file; `final` when a retry would not help. */
 export class PutError extends Error {
   readonly final: boolean
 
@@ -21,7 +21,7 @@ export class PutError extends Error {
   }
 }
 
-/** Hands a file over on a connection that is for this alone, and ends it. Rejects with a `PutError` where it does not take the file. */
+/** Uploads a file on a dedicated connection and closes it. Rejects with `PutError` when the server refuses the file. */
 export async function putFile(connection: Login, token: string, file: Buffer): Promise<void> {
   try {
     const answer = await send(
@@ -35,7 +35,7 @@ export async function putFile(connection: Login, token: string, file: Buffer): P
   }
 }
 
-/** The first line that the server says to it; empty where it says nothing. */
+/** Sends the request and the file. @returns the first line of the response; empty without a response */
 function send({ client }: Login, request: string, file: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the server did not take the file in time')), putTimeout)

@@ -1,4 +1,4 @@
-/** Reports at once and then every so often, until it is stopped. */
+/** Reports at once and then at a fixed interval until it is stopped. */
 export class Reporter {
   readonly #report: (scope: 'changing' | 'all') => void
   #timer: NodeJS.Timeout | undefined
@@ -8,7 +8,10 @@ export class Reporter {
     this.#report = report
   }
 
-  /** What hardly ever changes goes with the first and every twelfth report. A second call sets a new interval. */
+  /**
+   * Starts reporting; another call replaces the interval. Values that hardly ever change are included in the first
+   * report and then in every twelfth.
+   */
   start(seconds: number): void {
     this.stop()
     this.#count = 0

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a served script knows of its server. The values are checked by the script again before it uses them. */
+/** The data about its server that a served script contains. The script validates these values before it uses them. */
 export interface AgentScriptSettings {
-  /** Name or IPv4 address that devices dial. */
+  /** The name or IPv4 address that devices dial. */
   host: string
   port: number
-  /** `ssh-ed25519 AAAA...`, the key by which the server proves itself. */
+  /** The host key of the server, `ssh-ed25519 AAAA...`. */
   hostKey: string
-  /** The key that will follow it; empty where none is planned. */
+  /** The next host key; empty when no change is planned. */
   nextHostKey: string
-  /** Address of the script itself, from which a copy that came through a pipe installs itself. */
+  /** The URL of the script itself: a copy that is piped into a shell downloads itself from there to install. */
   url: string
 }
 
 const folder = new URL('sh/', import.meta.url)
 let parts: string | undefined
 
-/** The parts in the order of their names, read once. */
+/** Returns all parts in the order of their file names. They are read only once. */
 const source = (): string =>
   (parts ??= readdirSync(folder)
     .filter((name) => name.endsWith('.sh'))
@@ -24,12 +24,12 @@ const source = (): string =>
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
     .join('\n'))
 
-/** One word for a POSIX shell, whatever is in it. */
+/** Quotes any text as a single word for a POSIX shell. */
 export const shellQuote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /**
- * The device's script, whole, with its server's address and host keys filled in. Throws `RangeError` for a value with a
- * control character: no address and no key has one.
+ * Returns the complete agent script with the server's address and host keys filled in. Throws `RangeError` for a value
+ * with a control character, which no valid address or key contains.
  */
 export function agentScript(settings: AgentScriptSettings): string {
   const values: Record<string, string> = {

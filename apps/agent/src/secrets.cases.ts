@@ -1,4 +1,4 @@
-/** A configuration with secrets of every kind, and what is left of it: both agents take the same out. */
+/** A configuration with all kinds of secrets, and what remains of it. Both agents must remove the same ones. */
 export const configuration = [
   "config wifi-iface 'default'",
   "\toption ssid 'Office'",

@@ -3,30 +3,30 @@ import { openFrames, type FrameLink, type Login } from './link.ts'
 
 /** How a connection ended. */
 export interface SessionEnd {
-  /** The device was welcomed on it. */
+  /** Whether the server welcomed the device. */
   online: boolean
-  /** Seconds until the next try as the server named them; 0: go on at once. */
+  /** Seconds until the next attempt, when the server specified them; 0: reconnect at once. */
   pause?: number
   text: string
 }
 
-/** What a connection needs of its agent. */
+/** The functions of the agent that a connection uses. */
 export interface SessionHost {
   dial(): Promise<Login>
   hello(): Promise<Hello>
-  /** The channel is open. */
+  /** Called when the channel is open. */
   opened(link: FrameLink): void
   welcomed(interval: number): void
   enrolled(device: number): void
   waits(state: 'pending' | 'refused', text: string): void
-  /** Frames that are no answer to hello. */
+  /** Handles frames other than the answers to `hello`. */
   frame(frame: DownFrame): void
 }
 
-/** Milliseconds from hello to the server's answer. */
+/** Milliseconds that the server has to answer `hello`. */
 const answerTimeout = 60_000
 
-/** One connection from dialling to its end, for a first contact (`enrolling`) or as a known device. Never rejects. */
+/** Runs a connection from dialling to its end, as a first contact (`enrolling`) or a known device. Never rejects. */
 export async function runSession(host: SessionHost, enrolling: boolean, stop: AbortSignal): Promise<SessionEnd> {
   const end: SessionEnd = { online: false, text: 'the connection ended' }
   let link: FrameLink | undefined
@@ -36,7 +36,7 @@ export async function runSession(host: SessionHost, enrolling: boolean, stop: Ab
       host.welcomed(frame.interval)
     } else if (frame.kind === 'enrolled') {
       host.enrolled(frame.device)
-      // Only now: where the number could not be kept, the next try is one after a failure.
+      // Set only after the number was stored: if storing fails, the next attempt waits as after any other failure.
       end.pause = 0
       link?.end()
     } else if (frame.kind === 'pending' || frame.kind === 'refused') {
@@ -58,7 +58,7 @@ export async function runSession(host: SessionHost, enrolling: boolean, stop: Ab
     await link.closed
     clearTimeout(silence)
   } catch (error) {
-    // Whatever it was, the device must come back: it is told in the state, and tried again like a lost network.
+    // The device must come back after any error: it is shown in the state and handled like a lost connection.
     end.text = error instanceof Error ? error.message : 'failed'
   }
   return end

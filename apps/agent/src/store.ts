@@ -6,12 +6,12 @@ import { writeDurably } from './durable.ts'
 export type Result = Extract<UpFrame, { kind: 'result' }>
 
 interface Entry {
-  /** Order of arrival; the lowest is forgotten first. */
+  /** Order of arrival; the lowest is deleted first. */
   order: number
   name: string
-  /** Boot id at the time of the start. */
+  /** The boot id when the command began. */
   boot: string
-  /** It was about to restart the device: once it has, it is done. */
+  /** The command was about to restart the device: after a restart it counts as done. */
   restarts?: true
   result?: Result
 }
@@ -20,9 +20,9 @@ const kept = 64
 const isId = (id: string): boolean => /^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$/.test(id)
 
 /**
- * Which commands this device has begun and how they ended: the memory behind "at most once". With
- * a folder it lives through a power cut: `begin` has written the id to lasting storage when it returns, and the caller
- * acts only then. Without one it lives as long as the object, which a fleet keeps over the restarts of its agents.
+ * Records which commands this device has begun and how they ended, so that each runs at most once. With a folder the
+ * record survives a power cut: when `begin` returns, the id is on durable storage, and only then may the caller act.
+ * Without a folder it lasts as long as the object, which a fleet keeps when it restarts an agent.
  */
 export class CommandStore {
   readonly #folder: string | undefined
@@ -34,13 +34,13 @@ export class CommandStore {
     if (folder !== undefined) this.#load(folder)
   }
 
-  /** The stored result of a command that ended, `begun` for one that did not, `undefined` for one that was never seen. */
+  /** Returns the stored result of a command, `begun` while it has none, or `undefined` for an unknown id. */
   find(id: string): Result | 'begun' | undefined {
     const entry = this.#entries.get(id)
     return entry && (entry.result ?? 'begun')
   }
 
-  /** Claims an id. Throws where it cannot be stored; then the command must not act. */
+  /** Claims an id. Throws when it cannot be stored; then the command must not act. */
   begin(id: string, name: string, boot: string): void {
     if (!isId(id)) throw new RangeError('not a command id')
     if (this.#entries.has(id)) throw new RangeError('this command was begun before')
@@ -49,14 +49,14 @@ export class CommandStore {
     this.#entries.set(id, entry)
     for (const [oldest, { result }] of this.#entries) {
       if (this.#entries.size <= kept) break
-      // What is under way must not be forgotten, or a repeat would act again; the agent bounds how much that is.
+      // Running commands must not be deleted, or a repeat would act again. The agent limits their number.
       if (!result) continue
       this.#entries.delete(oldest)
       if (this.#folder !== undefined) rmSync(join(this.#folder, `${oldest}.json`), { force: true })
     }
   }
 
-  /** Notes that a restart is a command's success from here on. Throws where it cannot be stored; then it must not restart. */
+  /** Records that a restart now means success of the command. Throws when that fails; then it must not restart. */
   markRestart(id: string): void {
     const entry = this.#entries.get(id)
     if (!entry) return
@@ -64,7 +64,7 @@ export class CommandStore {
     this.#write(id, entry)
   }
 
-  /** Keeps the outcome. Throws where it cannot be stored; a repeat is then answered OUTCOME_UNKNOWN after a restart. */
+  /** Stores the result. Throws when that fails; then a repeat is answered with OUTCOME_UNKNOWN after a restart. */
   finish(id: string, result: Result): void {
     const entry = this.#entries.get(id)
     if (!entry) return
@@ -73,8 +73,9 @@ export class CommandStore {
   }
 
   /**
-   * To be called once per start of an agent: ends what an earlier run left open, and answers those results. A reboot that
-   * was begun before the present boot has happened; of all else nobody knows how far it came.
+   * Ends the commands that an earlier run left open and returns their results. To be called once per start of an agent.
+   * A reboot, or a command after `markRestart`, has succeeded if it began in an earlier boot; the outcome of any other
+   * command is unknown.
    */
   recover(boot: string): Result[] {
     const results: Result[] = []

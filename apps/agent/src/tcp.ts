@@ -1,11 +1,11 @@
 import { createConnection, type Socket } from 'node:net'
 
-/** Milliseconds until a TCP connection is given up. */
+/** Milliseconds until an attempt to connect is given up. */
 const connectTimeout = 10_000
 
 /**
- * Opens a TCP connection; rejects with the system's error or after ten seconds. `allowHalfOpen`: its other half stays
- * open when the peer ends one.
+ * Opens a TCP connection. Rejects with the system's error, or after ten seconds. With `allowHalfOpen` its own half
+ * stays open when the peer ends the other one.
  */
 export function connectTcp(host: string, port: number, allowHalfOpen = false): Promise<Socket> {
   return new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ export function connectTcp(host: string, port: number, allowHalfOpen = false): P
     socket.once('error', reject)
     socket.once('connect', () => {
       socket.setTimeout(0)
-      // The person who gets the socket listens from now on; until then an error must not end the process.
+      // From here on the caller handles errors; until it listens, an error must not end the process.
       socket.off('error', reject).on('error', () => undefined)
       resolve(socket)
     })

@@ -9,7 +9,7 @@ import { ShellDevice, type Ran } from './test-shell.ts'
 
 export const token = 'tokentokentoken0123456789'
 
-/** A shell device, the server's end it dials, and the web server from which it is installed. */
+/** A shell device, the test server that it dials, and the web server that it is installed from. */
 export class Bench {
   readonly device: ShellDevice
   peer: TestPeer
@@ -22,7 +22,7 @@ export class Bench {
     this.#web = createServer((_request, response) => response.end(this.script()))
   }
 
-  /** `cleanUp` is told how to take it down again. */
+  /** Starts a bench. `cleanUp` receives the function that takes it down. */
   static async start(cleanUp: (end: () => Promise<void>) => void, device = new ShellDevice()): Promise<Bench> {
     const bench = new Bench(await TestPeer.start(), device)
     cleanUp(async () => {
@@ -35,7 +35,7 @@ export class Bench {
     return bench
   }
 
-  /** A bench whose device is installed and connected. */
+  /** Starts a bench whose device is installed and connected. */
   static async installed(cleanUp: (end: () => Promise<void>) => void): Promise<Bench> {
     const bench = await Bench.start(cleanUp)
     const { code, output } = await bench.install()
@@ -48,19 +48,19 @@ export class Bench {
     return agentScript({ host: '127.0.0.1', port, hostKey, nextHostKey: this.nextHostKey, url: this.url() })
   }
 
-  /** The line that a person pastes. */
+  /** Runs the command line that a user pastes to install the agent. */
   install(word = token): Promise<Ran> {
     return this.device.sh(`(curl -fsS ${this.url()} || wget -qO- ${this.url()}) | sh -s -- ${word}`)
   }
 
-  /** Another server on the port of the first. */
+  /** Replaces the server by one with another key, on the same port. */
   async replacePeer(key: KeyPair): Promise<void> {
     const { port } = this.peer
     await this.peer.close()
     this.peer = await TestPeer.start(key, port)
   }
 
-  /** Waits until the device has said hello so many times. */
+  /** Waits until the device has sent `count` hellos. */
   hellos(count: number, ms?: number): Promise<unknown> {
     return until(
       `hello number ${count}`,
@@ -69,7 +69,7 @@ export class Bench {
     )
   }
 
-  /** Sends a command again and waits for an answer that comes after it. */
+  /** Sends a command again and waits for the new result. */
   async again(id: string, name: string, input: Record<string, unknown> = {}) {
     const before = this.peer.frames.length
     this.peer.run(id, name, input)
@@ -79,7 +79,7 @@ export class Bench {
     return found
   }
 
-  /** Command lines of the living processes that carry `mark` in their environment; the device's own by default. */
+  /** Returns the command lines of running processes with `mark` in their environment; by default those of the device. */
   processes(mark = this.device.root): string[] {
     return readdirSync('/proc')
       .filter((pid) => /^\d+$/.test(pid))
@@ -88,13 +88,12 @@ export class Bench {
       .filter(Boolean)
   }
 
-  /** Where the script is served. */
   url(): string {
     return `http://127.0.0.1:${(this.#web.address() as AddressInfo).port}/agent.sh`
   }
 }
 
-/** A file's text, empty where it cannot be read. */
+/** Returns the text of a file; empty when it cannot be read. */
 export function read(path: string): string {
   try {
     return existsSync(path) ? readFileSync(path, 'utf8') : ''

@@ -10,7 +10,7 @@ import { makeKeyPair, type KeyPair } from './identity.ts'
 
 type Of<K extends UpFrame['kind']> = Extract<UpFrame, { kind: K }>
 
-/** Waits until `probe` answers something, at most `ms`. */
+/** Waits until `probe` returns a value, at most `ms` milliseconds. */
 export async function until<T>(what: string, probe: () => T | undefined | false, ms = 15_000): Promise<T> {
   for (const end = Date.now() + ms; Date.now() < end; await delay(20)) {
     const found = probe()
@@ -19,36 +19,36 @@ export async function until<T>(what: string, probe: () => T | undefined | false,
   throw new Error(`waited ${ms} ms for ${what}`)
 }
 
-/** The server's end of the device language for the agent's tests: everything an agent can see of a gateway, over real SSH. */
+/** The server's side of the device protocol for tests: everything that an agent can see of a gateway, over real SSH. */
 export class TestPeer {
   port = 0
   readonly hostKey: string
-  /** Decides a first contact; by default the device becomes number 7. */
+  /** Decides about a first contact; by default the device gets number 7. */
   onEnrol: (hello: Hello, user: string, publicKey: string) => DownFrame = () => ({
     kind: 'enrolled',
     device: 7,
     interval: 60,
   })
-  /** What a control channel is answered after its hello. */
+  /** Returns the answer to a `hello` on a control channel. */
   onHello: (hello: Hello) => DownFrame | undefined = () => ({ kind: 'welcome', device: 7, interval: 60, name: 'bench' })
-  /** Public keys that may log in as a device, `undefined` for all. */
+  /** Public keys that may log in as a device; `undefined` accepts all. */
   knownKeys: Set<string> | undefined
-  /** Every frame of every control channel, in order. */
+  /** All frames of all control channels, in order. */
   readonly frames: UpFrame[] = []
   readonly faults: string[] = []
-  /** Everyone who tried to log in with a known or unknown key. */
+  /** All login attempts, with known or unknown keys. */
   readonly logins: { user: string; publicKey: string }[] = []
   readonly forwards: { tunnel: string; port: number; connection: Connection }[] = []
-  /** Files that were handed over, whatever was answered. */
+  /** Uploaded files, accepted or not. */
   readonly puts: { user: string; claim: PutClaim; bytes: Buffer }[] = []
-  /** What a device is told that has handed over a file. */
+  /** Returns the response to an uploaded file. */
   onPut: (claim: PutClaim) => string = () => 'ok'
-  /** What devices can fetch, by its token; what they asked for, from which byte on. */
+  /** The files that devices can fetch, by token, and the start offsets that they requested. */
   readonly files = new Map<string, Buffer>()
   readonly fetches: number[] = []
-  /** Bytes after which the next connections that fetch are cut, one each. */
+  /** Bytes after which the next fetch connections are cut, one entry per connection. */
   readonly cuts: number[] = []
-  /** TCP connections so far. */
+  /** The number of TCP connections so far. */
   accepted = 0
   readonly #sockets = new Set<Socket>()
   readonly #ssh: ssh2.Server
@@ -68,7 +68,7 @@ export class TestPeer {
     })
   }
 
-  /** Listens on 127.0.0.1, by default on a port of the system's choice. */
+  /** Starts listening on 127.0.0.1, by default on a free port. */
   static async start(key: KeyPair = makeKeyPair(), port = 0): Promise<TestPeer> {
     const peer = new TestPeer(key)
     peer.#listener.listen(port, '127.0.0.1')
@@ -81,7 +81,7 @@ export class TestPeer {
     return this.#sockets.size
   }
 
-  /** Sends to the newest control channel. */
+  /** Sends a frame on the newest control channel. */
   send(frame: DownFrame): void {
     this.#control!.channel.write(encodeFrame(frame, this.#control!.reader.encoding ?? 'json'))
   }
@@ -90,7 +90,7 @@ export class TestPeer {
     this.send({ kind: 'run', id, name, timeout, input })
   }
 
-  /** Waits for a frame that fits, from those already come on. */
+  /** Waits for a matching frame. Frames that have arrived already count. */
   async frame<K extends UpFrame['kind']>(kind: K, fits: (frame: Of<K>) => boolean = () => true): Promise<Of<K>> {
     const found = (): Of<K> | undefined =>
       this.frames.find((one): one is Of<K> => one.kind === kind && fits(one as Of<K>))
@@ -106,7 +106,7 @@ export class TestPeer {
     return this.frame('result', (frame) => frame.id === id)
   }
 
-  /** Opens a stream through a tunnel once its forward has come. */
+  /** Opens a stream through a tunnel once the device has requested its forward. */
   async open(tunnel: string): Promise<ServerChannel> {
     const forward = await until(`the forward of ${tunnel}`, () =>
       this.forwards.findLast((one) => one.tunnel === tunnel),
@@ -118,7 +118,7 @@ export class TestPeer {
     })
   }
 
-  /** Cuts every connection; the listener stays. */
+  /** Cuts every connection. The listener stays open. */
   drop(): void {
     for (const socket of this.#sockets) socket.destroy()
   }
@@ -129,7 +129,7 @@ export class TestPeer {
     await once(this.#listener, 'close')
   }
 
-  /** Public keys alone, with a signature that fits, and where `knownKeys` are given one of them. */
+  /** Accepts only public keys with a valid signature. Logins of devices need one of `knownKeys` if that is set. */
   #authenticate(context: AuthContext, connection: Connection): void {
     if (context.method !== 'publickey') return context.reject(['publickey'])
     const publicKey = `ssh-ed25519 ${context.key.data.toString('base64')}`

@@ -14,17 +14,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { agentScript, type AgentScriptSettings } from './script.ts'
 
-/** Looks a program up in the usual places. */
 const find = (name: string): string | undefined =>
   ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].map((folder) => join(folder, name)).find((path) => existsSync(path))
 
 const clients = { openwrt: ['dbclient', 'dropbearkey'], openssh: ['ssh', 'ssh-keygen'] } as const
-/** Programs that a device of these tests needs and this machine lacks. */
+/** Programs that a device in these tests needs and this machine does not have. */
 export const missingTools: readonly string[] = ['busybox', ...clients.openwrt].filter((name) => !find(name))
 /** The same for a device with OpenSSH. */
 export const missingOpenSsh: readonly string[] = ['busybox', 'dash', ...clients.openssh].filter((name) => !find(name))
 
-/** What RutOS leaves out of its busybox. */
+/** Programs that the busybox of RutOS does not have. */
 const leftOut = ['base64', 'setsid', 'nohup', 'od', 'bash', 'reboot', 'poweroff', 'halt', 'hexdump']
 
 export interface Ran {
@@ -32,14 +31,14 @@ export interface Ran {
   output: string
 }
 
-/** A device of one folder: busybox ash and dropbear's client are the only programs on its PATH. */
+/** A device that consists of a folder. The only programs on its PATH are busybox ash and dropbear's client. */
 export class ShellDevice {
   readonly root = mkdtempSync(join(tmpdir(), 'outpost-sh-'))
   readonly home = join(this.root, 'home')
   readonly bin = join(this.root, 'bin')
   readonly env: Record<string, string>
 
-  /** With `openssh` the device has `ssh` and a POSIX shell as on Debian, in place of dropbear and busybox ash. */
+  /** With `openssh` the device has `ssh` and a POSIX shell as on Debian, instead of dropbear and busybox ash. */
   constructor(kind: 'openwrt' | 'openssh' = 'openwrt') {
     for (const name of ['home', 'bin', 'tmp']) mkdirSync(join(this.root, name))
     const busybox = find('busybox')!
@@ -67,7 +66,7 @@ export class ShellDevice {
     return join(this.root, ...names)
   }
 
-  /** A program on the device's PATH. */
+  /** Creates a program on the device's PATH. */
   program(name: string, body: string): void {
     rmSync(join(this.bin, name), { force: true })
     writeFileSync(join(this.bin, name), `#!${join(this.bin, 'sh')}\n${body}\n`)
@@ -79,12 +78,12 @@ export class ShellDevice {
     return existsSync(path) ? readFileSync(path, 'utf8') : ''
   }
 
-  /** Lines of a file: how often something happened. */
+  /** Counts the lines of a file, each of which records one event. */
   count(name: string): number {
     return this.read(name).split('\n').filter(Boolean).length
   }
 
-  /** Runs a line in the device's shell. */
+  /** Runs a command line in the device's shell. */
   sh(line: string, extra: Record<string, string> = {}): Promise<Ran> {
     return new Promise((resolve) => {
       const options = { env: { ...this.env, ...extra }, cwd: this.root, encoding: 'utf8', maxBuffer: 8 << 20 } as const
@@ -94,24 +93,23 @@ export class ShellDevice {
     })
   }
 
-  /** Runs the installed agent with a word. */
+  /** Runs the installed agent with a subcommand. */
   agent(word: string): Promise<Ran> {
     return this.sh(`sh '${this.home}/agent.sh' ${word}`)
   }
 
-  /** Process id of the running agent. */
   pid(): number {
     return Number(this.read('home', 'run').split(' ')[0])
   }
 
-  /** Processes of the agent and of what it started. */
+  /** Returns the processes of the agent and of everything that it started. */
   processes(): number[] {
     return readdirSync('/proc')
       .filter((pid) => /^\d+$/.test(pid) && carries(pid, `OUTPOST_AGENT_HOME=${this.home}`))
       .map(Number)
   }
 
-  /** Ends the device: agent, children, folder. */
+  /** Removes the device: agent, child processes and folder. */
   async destroy(): Promise<void> {
     if (existsSync(join(this.home, 'agent.sh'))) await this.agent('uninstall')
     rmSync(this.root, { recursive: true, force: true })
@@ -122,7 +120,7 @@ function carries(pid: string, entry: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(entry)
   } catch {
-    return false // It has ended.
+    return false // The process has ended.
   }
 }
 
@@ -135,8 +133,8 @@ export const exampleSettings: AgentScriptSettings = {
 }
 
 /**
- * Runs `line` with the functions of the agent's script, without its `main`.
- * @param settings of the script; invented by default
+ * Runs `line` with the functions of the agent script, but without its `main`.
+ * @param settings overrides of the default script settings
  */
 export function withFunctions(
   device: ShellDevice,

@@ -3,20 +3,20 @@ import type { Client } from 'ssh2'
 import { CommandFailure } from './commands/implement.ts'
 import type { Login } from './link.ts'
 
-/** What tunnels need of their agent. */
+/** The functions of the agent that tunnels use. */
 export interface TunnelHost {
   /** Logs in as the tunnel's user. */
   dial(tunnel: string): Promise<Login>
-  /** Is the target on the device's allow-list? */
+  /** Whether the device's allow-list contains the target. */
   allows(host: string, port: number): Promise<boolean>
   connect(host: string, port: number): Promise<Duplex>
-  /** A tunnel ended that nobody closed here. */
+  /** Called when a tunnel ended that was not closed on this side. */
   ended(tunnel: string): void
 }
 
 const maxTunnels = 8
 const maxStreams = 64
-/** Milliseconds for the answer to a forward request. */
+/** Milliseconds that the server has to answer a forward request. */
 const forwardTimeout = 15_000
 
 interface Tunnel {
@@ -24,7 +24,7 @@ interface Tunnel {
   streams: number
 }
 
-/** The tunnels of one agent: for each another connection, on which the server opens streams to one target. */
+/** The tunnels of one agent. Each has its own connection, on which the server opens streams to one target. */
 export class Tunnels {
   readonly #host: TunnelHost
   readonly #open = new Map<string, Tunnel>()
@@ -33,7 +33,7 @@ export class Tunnels {
     this.#host = host
   }
 
-  /** Streams of all tunnels that are open now. */
+  /** The number of open streams in all tunnels. */
   get streams(): number {
     let sum = 0
     for (const tunnel of this.#open.values()) sum += tunnel.streams
@@ -44,7 +44,7 @@ export class Tunnels {
     return this.#open.size
   }
 
-  /** Resolves when the server has granted the forward. Rejects with a `CommandFailure`. */
+  /** Opens a tunnel. Resolves when the server has accepted the forward. Rejects with a `CommandFailure`. */
   async open(id: string, port: number, host: string, target: number): Promise<void> {
     const fail = (code: string, text: string): never => {
       throw new CommandFailure(code, text)
@@ -105,7 +105,7 @@ export class Tunnels {
   }
 }
 
-/** Asks for the forward. Rejects where it is refused, the connection ends, or no answer comes. */
+/** Requests the forward. Rejects when it is refused, the connection ends, or no answer arrives in time. */
 function forward(client: Client, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the server did not answer')), forwardTimeout)
@@ -119,8 +119,8 @@ function forward(client: Client, port: number): Promise<void> {
 }
 
 /**
- * Passes bytes both ways until both ends are closed. `pipe` keeps the back-pressure; an end of one half is passed on as
- * such, so that a request may end before its answer.
+ * Passes bytes both ways until both ends are closed. `pipe` provides back-pressure. The end of one direction is passed
+ * on alone, so that a request may end before its response.
  */
 function join(one: Duplex, other: Duplex): Promise<void> {
   return new Promise((resolve) => {
@@ -129,7 +129,7 @@ function join(one: Duplex, other: Duplex): Promise<void> {
       from.pipe(to)
       from.on('error', () => to.destroy())
       from.on('close', () => {
-        // What was read before the end still goes out.
+        // Bytes that were read before the end are still written.
         if (to.writableFinished) to.destroy()
         else to.once('finish', () => to.destroy()).end()
         if (--open === 0) resolve()

@@ -47,7 +47,7 @@ test('FILES-033 a firmware that comes whole, however often it is cut, is what th
   expect(await peer.result('u1')).toMatchObject({ ok: true })
   const at = (kind: string) => peer.frames.findIndex((frame) => frame.kind === kind)
   expect(at('progress')).toBeLessThan(at('result'))
-  // A repeat is answered from the record.
+  // A repeat is answered from the store.
   peer.frames.length = 0
   peer.run('u1', 'update', update, 60)
   expect(await peer.result('u1')).toMatchObject({ ok: true })

@@ -1,10 +1,13 @@
-/** A front file of a feature does nothing by itself: what is not asked for behind it does not come along. */
+/**
+ * Whether a module is the `public.ts` of a feature. Such a file has no side effects, so the modules behind it are
+ * bundled only if something imports from them.
+ */
 export const isFrontFile = (id: string): boolean => /\/features\/[^/]+\/public\.ts$/.test(id)
 
 const console = /apps[\\/]console[\\/]src[\\/]/.source
 const file = (path: string): RegExp => new RegExp(`${console}${path}$`)
 
-/** Texts that are always loaded together: one file for each language. */
+/** Message files that are always loaded together; each group becomes one file per language. */
 const textGroups = [
   ['messages-start', /src\/(?:messages\/(?:kit|ui)|shell\/messages)\/(\w+)\.ts$/],
   [
@@ -23,10 +26,10 @@ const sharedMessages = (id: string): string | null => {
 }
 
 /**
- * The files that several pages share, by path. A group takes what its modules need as well, those parts of libraries that are
- * really used; the group with the highest priority comes first. Many small files cost more in round trips than they save in
- * bytes, and one file for everything would make the sign-in wait for the whole console. `tests/conventions/first-load.test.ts`
- * holds what sign-in and the landing page load.
+ * The chunks that several pages share, by module path. A group also includes the dependencies of its modules, reduced
+ * to the parts that are really used. Groups with a higher priority are formed first. Many small files cost more in
+ * round trips than they save in bytes, and a single file would make sign-in wait for the whole console.
+ * `tests/conventions/first-load.test.ts` checks what sign-in and the landing page load.
  */
 export const chunkGroups = [
   { name: sharedMessages, debugName: 'messages', priority: 60 },
@@ -38,7 +41,7 @@ export const chunkGroups = [
   { name: 'start', test: file('main\\.tsx'), priority: 40 },
   {
     name: 'base',
-    // What sign-in and every other page have in common.
+    // Modules that sign-in shares with every other page.
     test: (id: string) =>
       /packages[\\/]ui[\\/]src[\\/](Actions|Alert|IconButton|Link|fields[\\/](password|FieldStack))\.tsx$/.test(id) ||
       file('(kit/(api/(act|explain)|view/status)|shell/(BrandMark|useDocumentTitle))\\.tsx?').test(id) ||
@@ -48,7 +51,7 @@ export const chunkGroups = [
   { name: 'login', test: file('features/auth/LoginPage\\.tsx'), priority: 35 },
   {
     name: 'shell',
-    // The libraries that are named besides would come with the forms.
+    // The additionally listed library modules would otherwise become part of the form chunk.
     test: (id: string) => file('shell\\.tsx').test(id) || /use-focus-(trap|return)\.mjs$|IconUpload\.mjs$/.test(id),
     priority: 30,
   },

@@ -49,7 +49,7 @@ test('the notices stand beside what was built', async () => {
   expect(text).toMatch(/^clsx \d+\.\d+\.\d+ \(MIT\)$/m)
   expect(text).toContain('Permission is hereby granted')
   expect(text).toContain('SIL OPEN FONT LICENSE')
-  // The bundled map is made of facts that are owed to somebody.
+  // The data of the bundled map requires attribution.
   expect(text).toContain('https://creativecommons.org/licenses/by/4.0/')
 })
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Workspaces whose dependencies reach the browser. */
+/** Workspaces whose dependencies are bundled into the console. */
 const browserWorkspaces = ['apps/console', 'packages/ui', 'packages/contract']
 const noticesFile = 'THIRD-PARTY-NOTICES.txt'
 
@@ -19,11 +19,11 @@ interface Notice {
   name: string
   version: string
   licence: string
-  /** The texts of the package's licence and notice files. */
+  /** The contents of the package's licence and notice files. */
   text: string
 }
 
-/** Where Node finds a package from a folder: the nearest node_modules that has it. */
+/** Resolves a package name as Node does: the nearest `node_modules` above the folder that contains it. */
 function resolve(packages: Packages, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('node_modules/') - 1, 0))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
@@ -32,7 +32,10 @@ function resolve(packages: Packages, from: string, name: string): string | undef
   }
 }
 
-/** The folders of all packages below the browser's packages, as the lock file has them; our own are left out. */
+/**
+ * The folders of all direct and transitive dependencies of the browser workspaces, according to the lock file. Packages
+ * of this repository are excluded.
+ */
 function browserPackages(packages: Packages): string[] {
   const found = new Set<string>()
   const waiting = [...browserWorkspaces]
@@ -67,7 +70,10 @@ function readNotice(root: string, path: string, locked: Locked): Notice {
   return { name, version: locked.version ?? '', licence: manifest.license ?? 'see text', text }
 }
 
-/** Some packages name the MIT licence and ship no text: then it is its author and the text that everybody else ships. */
+/**
+ * Some packages declare the MIT licence without including its text. For these, returns the standard text with the
+ * package's author as copyright holder.
+ */
 function standardText(root: string, { license, author }: Manifest): string {
   const holder = (typeof author === 'string' ? author : author?.name)?.replace(/\s*[<(].*$/, '')
   if (license !== 'MIT' || !holder) return ''
@@ -75,7 +81,7 @@ function standardText(root: string, { license, author }: Manifest): string {
   return `MIT License\n\nCopyright (c) ${holder}\n\n${model.slice(model.indexOf('Permission is hereby')).trim()}`
 }
 
-/** What every dependency of the console asks to be said with it. */
+/** The licence notices of all packages that the console depends on. */
 export function notices(root: string): Notice[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Packages }
   return browserPackages(packages)
@@ -83,7 +89,9 @@ export function notices(root: string): Notice[] {
     .map((path) => readNotice(root, path, packages[path]!))
 }
 
-/** Facts that the console's build takes from others (`tools/map`); no line of their packages' code reaches the browser. */
+/**
+ * Third-party data used by the console's build (`tools/map`). None of the code of these projects reaches the browser.
+ */
 const facts: readonly Notice[] = [
   {
     name: 'GeoNames',
@@ -114,7 +122,7 @@ const root = join(import.meta.dirname, '../../..')
 const packageOf = (moduleId: string): string | undefined =>
   /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(moduleId)?.[1]
 
-/** Writes the notices beside the built console. A package that was bundled and has none ends the build. */
+/** Writes the notices next to the built console. The build fails if a bundled package has no notice. */
 export function licences(): Plugin {
   return {
     name: 'licences',

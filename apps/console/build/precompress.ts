@@ -6,7 +6,10 @@ import type { Plugin } from 'vite'
 const worthwhile = 1024
 const compressible = /\.(js|css|html|svg|json|woff|txt)$/
 
-/** Writes a `.br` and a `.gz` beside every asset that gains by it, so that the server compresses nothing while it serves. */
+/**
+ * Writes a `.br` and a `.gz` file next to every asset that benefits from compression, so that the server never
+ * compresses while serving.
+ */
 export function precompress(): Plugin {
   let folder = ''
   return {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** So many lines of the changelog fit into the prompt. */
+/** The number of changelog entries that fit into the update prompt. */
 const MOST_CHANGES = 6
 
 const plain = (line: string): string =>
@@ -11,7 +11,7 @@ const plain = (line: string): string =>
     .replace(/[*_`]{1,2}/g, '')
     .trim()
 
-/** What the newest section of a changelog lists, without its markup; nothing where there is none. */
+/** The entries of the newest section of a changelog, without markup, or an empty list if there are none. */
 export function newestChanges(changelog: string): string[] {
   const [, newest = ''] = changelog.split(/^## /m)
   return [...newest.matchAll(/^[-*] (.+(?:\n {2,}\S.*)*)/gm)]
@@ -20,14 +20,14 @@ export function newestChanges(changelog: string): string[] {
 }
 
 /**
- * Tells the console its version and the second of its build, and writes `version.json`, by which open consoles learn that
- * there is a newer one.
+ * Provides the console with its version and build time (in seconds), and writes `version.json`, from which open
+ * consoles learn that a newer version is available.
  * @param root folder of the repository, with package.json and CHANGELOG.md
  */
 export function version(root: string): Plugin {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const changelog = join(root, 'CHANGELOG.md')
-  // A build that has to be the same byte by byte says its time (reproducible-builds.org).
+  // Reproducible builds set their time in this variable (reproducible-builds.org).
   const timestamp = Number(process.env['SOURCE_DATE_EPOCH'] ?? Math.floor(Date.now() / 1000))
   return {
     name: 'version',

@@ -1,5 +1,5 @@
-// The page for browsers that are offline. It was kept in the browser's store when there was a network, so it needs nothing
-// else; it looks for the network again and again, and leads back to where the reader was.
+// The page shown when the browser is offline. It was cached while there was a network, so it must not load anything
+// else. It checks for the network repeatedly, and returns to the previous page once the server can be reached.
 const TEXTS = {
   en: {
     title: 'No network',
@@ -35,13 +35,13 @@ const TEXTS = {
   },
 }
 
-/** Ms between two looks for the network, and within which a server answers that can be reached. */
+/** Interval between two checks for the network, and the timeout of a check, both in ms. */
 const EVERY = 3000
 const LIMIT = 2500
 
 const at = (id) => document.getElementById(id)
 
-/** What the console keeps in the browser as JSON text. */
+/** A value that the console stored in the browser as JSON. */
 function stored(key) {
   try {
     return JSON.parse(localStorage.getItem(key))
@@ -59,19 +59,19 @@ function language() {
 }
 
 /**
- * Where the reader was, inside this very host; anything else is the beginning. It stands behind the #: with a query the page
- * would be another one, which nobody has kept.
+ * The page to return to. It must be on this host; otherwise the start page is used. The path is passed in the fragment,
+ * because an address with a query would not match the cached page.
  */
 function continuation() {
   const wanted = new URLSearchParams(location.hash.slice(1)).get('continue_url')
   if (!wanted || !URL.canParse(wanted, location.href)) return '/'
   const url = new URL(wanted, location.href)
   const path = url.pathname + url.search + url.hash
-  // `//host` by itself is another host, though it was a path of this one.
+  // A path that starts with `//` would be read as the address of another host.
   return url.origin === location.origin && !path.startsWith('//') ? path : '/'
 }
 
-/** Goes back where the server can be reached. */
+/** Returns to the previous page if the server can be reached. */
 async function look() {
   try {
     await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(LIMIT) })

@@ -1,4 +1,4 @@
-// Asks every five minutes which version of the console the server has, and tells the page that started it.
+// Requests the server's version of the console every five minutes, and reports it to the page that started this worker.
 const EVERY = 300_000
 const LIMIT = 10_000
 
@@ -9,7 +9,7 @@ async function ask() {
     if (response.ok && typeof version === 'string' && Number.isFinite(timestamp))
       self.postMessage({ version, timestamp, changes: Array.isArray(changes) ? changes : [] })
   } catch {
-    // No answer, or none of ours: asked again in a while.
+    // No response, or not a valid one: the next interval tries again.
   }
 }
 

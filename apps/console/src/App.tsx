@@ -18,13 +18,13 @@ import { screenAt } from './kit/screen/screen.ts'
 import { handleGlobalError, loseSession, renewedSession } from './kit/auth/session.tsx'
 import { useLanguage } from './kit/i18n/i18n.ts'
 
-// Fixed by the specification, section 9.
+// Required by section 9 of the specification.
 placeToasts('top')
 
-/** Everything behind the session: the frame, and what the features bring. */
+/** Loads everything that needs a session: the shell and the screens of the features. */
 const loadShell = (): Promise<RouterParts> => import('./shell.tsx').then(({ shellParts }) => shellParts())
 
-/** Sign-in and the other pages without a session: they come without the shell. */
+/** Sign-in and the other pages that need no session. They load without the shell. */
 const entranceParts: RouterParts = {
   screens: entrance,
   useDisabledRoutes: () => [],
@@ -34,13 +34,16 @@ const entranceParts: RouterParts = {
   more: loadShell,
 }
 
-/** What the first page needs besides the texts. @param address path of that page */
+/**
+ * Loads what the first page needs besides its messages.
+ * @param address path of that page
+ */
 export const firstParts = async (address: string): Promise<RouterParts> =>
   screenAt(entrance, address) ? entranceParts : await loadChunk(loadShell)
 
 /**
- * What the console is rendered with, the first page loaded already: a router that still loads it has React show something in its place,
- * and whatever stands there stands for 300 ms.
+ * Prepares everything that the console is rendered with, including the first page. If the router still had to load that
+ * page, React would show a fallback, and keep it for at least 300 ms.
  */
 export async function makeApplication(parts: RouterParts) {
   const queries = makeQueryClient()
@@ -51,11 +54,14 @@ export async function makeApplication(parts: RouterParts) {
   })
   const router = makeRouter(parts)
   await router.load()
-  // Another choice loads the page anew, so it is read once.
+  // Read only once, because changing the time zone reloads the page.
   return { queries, router, timeZone: chosenTimeZone() }
 }
 
-/** The brand of now: a change is pushed to those who are signed in, and may have been missed while the connection was away. */
+/**
+ * The current brand. Changes are pushed to signed-in users. After a reconnect the brand is read again, because a change
+ * may have been missed.
+ */
 function useLiveBrand() {
   const brand = useBrand()
   const live = useLiveState()
@@ -63,12 +69,12 @@ function useLiveBrand() {
   useEffect(() => {
     if (live === 'up') void refreshBrand(FRESH)
   }, [live])
-  // Every call reads it, and the first ones come from effects further in.
+  // Set while rendering, because effects of child components send the first requests, and every request reads it.
   configureClient({ xsrfCookie: brand.xsrf_cookie })
   return brand
 }
 
-/** The whole console: theme, texts, cache and router, under the installation's brand. */
+/** The whole console: theme, messages, cache and router, with the brand of the installation. */
 export function App({ queries, router, timeZone }: Awaited<ReturnType<typeof makeApplication>>) {
   const brand = useLiveBrand()
   const { tag, ui } = useLanguage()

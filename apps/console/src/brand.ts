@@ -1,48 +1,48 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from './kit/i18n/i18n.ts'
 
-/** A text of the brand: one for all, or one for each language. */
+/** A text of the brand: either one for all languages, or one per language. */
 export type Spoken = string | (Partial<Record<Language, string>> & { en: string })
 
-/** The text in the reader's language, else in English. */
+/** The text in the user's language, or in English if there is no translation. */
 export const spokenIn = (text: Spoken, language: Language): string =>
   typeof text === 'string' ? text : (text[language] ?? text.en)
 
-/** What the installation calls itself and how it looks: in the page as it is served, and at `GET /brand.json`. */
+/** Name and appearance of the installation. The server includes it in the page, and serves it at `GET /brand.json`. */
 export interface Brand {
   short_name: string
   name: string
   /** `#rrggbb` */
   color: string
-  /** Main text on dark ground. */
+  /** Main text colour in the dark theme. */
   dark_text: string
   logo: { light: string; dark: string } | null
   /** Address of the icon. */
   favicon: string
-  /** False where the icon is the drawn mark. */
+  /** False if the icon is the built-in drawing. */
   has_icon: boolean
   theme: { default: boolean; showData: boolean }
-  /** Whether there are credits, packs and data here. */
+  /** Whether this installation has credits, packs and data. */
   resources: { show: boolean }
-  /** Screens switched off, by route name. */
+  /** Names of the disabled screens. */
   disabled_routes: string[]
-  /** True is the product's own text, false none. */
+  /** True: the product's own text. False: no text. */
   vpn_disclaimer: boolean | Spoken
   links: { help: string | Record<string, string> | null; account: string | null; buy: string | null }
   documents: { title: Spoken; url: string }[]
-  /** Pictures by the model's name as it is shown. */
+  /** Picture addresses, by the displayed model name. */
   model_images: Record<string, string>
-  /** Names of series, by the original in small letters. */
+  /** Displayed series names, by the original name in lower case. */
   series: Record<string, string>
-  /** A map service in place of the bundled map, with its key in the address. */
+  /** A map service that replaces the bundled map. Its key is part of the address. */
   map?: { style?: string; tiles?: string; attribution?: string }
   xsrf_cookie: 'XSRF-TOKEN' | 'RMS-XSRF-TOKEN'
-  /** True where browsers drop the session cookie, because the address is plain HTTP and not loopback. */
+  /** True if browsers drop the session cookie because the address uses plain HTTP and is not loopback. */
   plain_http_warning: boolean
   public_url: string | null
 }
 
-/** Of a server that does not say who it is: no name is baked into the console. */
+/** The brand used when the server does not provide one. No name is built into the console. */
 const NAMELESS: Brand = {
   short_name: '',
   name: '',
@@ -64,9 +64,9 @@ const NAMELESS: Brand = {
   public_url: null,
 }
 
-/** A server that does not answer within this time in ms shows its silence at the next step, with words. */
+/** Timeout of a brand request, in ms. It is not reported: the next request that needs the server shows the error. */
 const LIMIT = 10_000
-/** A page that comes back, into sight or to the server, asks again for a brand that is older than this time in ms. */
+/** The brand is read again when the page becomes visible or reconnects, if it is older than this, in ms. */
 export const FRESH = 60_000
 
 let brand = NAMELESS
@@ -77,7 +77,7 @@ function take(read: Partial<Brand>): void {
   readAt = Date.now()
   const next = { ...NAMELESS, ...read }
   if (JSON.stringify(next) === JSON.stringify(brand)) return
-  // The cookie of the open session has the other name: a page that starts is given it anew.
+  // The cookie of the current session has the other name. After a reload the page gets it under the new name.
   if (brand !== NAMELESS && next.xsrf_cookie !== brand.xsrf_cookie) return window.location.reload()
   brand = next
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
@@ -85,18 +85,24 @@ function take(read: Partial<Brand>): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Asks the server for the brand where it is older than so many ms; where there is no answer it stays as it was. */
+/**
+ * Requests the brand from the server if the current one is older than `olderThan` ms. Keeps the current one if there is
+ * no response.
+ */
 export async function refreshBrand(olderThan = 0): Promise<void> {
   if (Date.now() - readAt < olderThan) return
   try {
     const response = await fetch('/brand.json', { signal: AbortSignal.timeout(LIMIT) })
     if (response.ok) take((await response.json()) as Partial<Brand>)
   } catch {
-    // The next step that needs the server says that it is away.
+    // The next request that needs the server reports that it is unreachable.
   }
 }
 
-/** Takes the brand from the page, which the development server does not fill in, and keeps it fresh from then on. */
+/**
+ * Reads the brand from the page, or from the server if the page has none (as with the development server), and keeps it
+ * up to date from then on.
+ */
 export async function startBrand(): Promise<void> {
   const given = document.getElementById('brand')?.textContent
   if (given) take(JSON.parse(given) as Partial<Brand>)
@@ -111,5 +117,5 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** The brand of this installation. The person who reads it is rendered again when it changes. */
+/** The brand of this installation. Components that use it render again when it changes. */
 export const useBrand = (): Brand => useSyncExternalStore(watch, () => brand)

@@ -12,7 +12,7 @@ import { build, noteVersion, storedVersion } from './kit/browser/version.ts'
 import { rememberLayout } from './kit/dialog/windows/mobile.ts'
 import { loadUiMessages, startMessages } from './messages/core.ts'
 
-/** Draws the console once it knows what it is called and which words it speaks. */
+/** Renders the console once the brand and the messages are loaded. */
 async function start(): Promise<void> {
   const [, parts] = await Promise.all([
     startBrand(),
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const application = await makeApplication(parts)
   reportErrors(() => application.router.state.matches.at(-1)?.fullPath ?? '')
   createRoot(document.getElementById('root')!, {
-    // One that a page keeps to itself.
+    // Called for errors caught by an error boundary.
     onCaughtError(error) {
       // oxlint-disable-next-line no-console -- as React does by itself without this option
       console.error(error)
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
 }
 
 noteVersion(build)
-// The first call of all: its answer comes while brand and words are on their way.
+// The first request of all. Its response arrives while the brand and the messages are loading.
 configureClient({
   version: () => storedVersion().version,
   ...(import.meta.env.VITE_API_BASE && { base: import.meta.env.VITE_API_BASE }),
@@ -41,7 +41,8 @@ configureClient({
 beginSession()
 unregisterServiceWorkers()
 rememberLayout()
-// Not awaited by the module itself: files that stand on it could not run before it is done, and it would wait for them for ever.
+// Not a top-level await: the modules that import this file could not run before it finished, and it would wait for them
+// for ever.
 start().catch((error: unknown) => {
   reportError(error)
   throw error

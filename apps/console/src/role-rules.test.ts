@@ -20,17 +20,17 @@ beforeAll(async () => {
 
 type Held = readonly Permission[]
 
-/** Whether the router draws a screen: a tab is rendered inside its page, and only with it. */
+/** Whether the router renders a screen. A tab is only rendered inside its page. */
 const isRendered = (mine: readonly Screen[], { tab, under }: Screen): boolean => {
   const page = mine.find(({ path }) => path === under)
   return tab === undefined || (page !== undefined && isRendered(mine, page))
 }
-/** The addresses that the router draws for somebody. */
+/** The paths of all screens that the router renders for a user with these permissions. */
 function screensOf(held: Held): string[] {
   const mine = permitted(screens, userWith(...held))
   return mine.filter((entry) => isRendered(mine, entry)).map(({ path }) => path)
 }
-/** Where the lines of somebody's menu lead. */
+/** The paths of the menu entries of a user with these permissions. */
 const linesOf = (held: Held): string[] =>
   navigationOf(permitted(screens, userWith(...held))).flatMap((group) => group.screens.map(({ path }) => path))
 
@@ -45,7 +45,7 @@ const offers: Readonly<Record<string, readonly Offer[]>> = {
   roles: roleActions,
   'companies menu': broughtTo('companies').map(({ id, need }) => ({ id, endpoint: need })),
 }
-/** What somebody is offered on records, and in menus that are no pages. */
+/** The actions on records, and the entries of other menus, available to a user with these permissions. */
 function actionsOf(held: Held): string[] {
   const user = userWith(...held)
   const onRecords = Object.entries(offers).flatMap(([where, list]) =>

@@ -19,7 +19,10 @@ const useDisabledRoutes = (): readonly string[] => useBrand().disabled_routes
 
 let made: RouterParts | undefined
 
-/** Everything behind the session: frame, menu, and the pages of all features. The texts of the shell are there when it is answered. */
+/**
+ * Loads everything that needs a session: the shell, the menu and the pages of all features. The messages of the shell
+ * are loaded when it resolves.
+ */
 export async function shellParts(): Promise<RouterParts> {
   await Promise.all([needMessages(shellMessages), needMenuMessages(features.map(({ messages }) => messages))])
   if (made) return made

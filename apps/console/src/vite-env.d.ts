@@ -1,8 +1,8 @@
 interface ImportMetaEnv {
   /** Version of the build, sent as `X-SPA-VERSION`. */
   readonly VITE_VERSION?: string
-  /** Second in which the build was made. */
+  /** Time of the build, in seconds. */
   readonly VITE_BUILD_TIMESTAMP?: string
-  /** Address of another API, for the review of a build against it; `/api` of the own host without. */
+  /** Address of another API, for reviewing a build against it. By default `/api` of the same host. */
   readonly VITE_API_BASE?: string
 }

@@ -17,60 +17,71 @@ import type { Sealer } from './kit/secrets.ts'
 import type { Readiness } from './http/readiness.ts'
 
 /**
- * What handlers need of the program. They write in the transaction that they are given: the connections of the database belong to
- * `Program`.
+ * The dependencies of handlers. Handlers write only in the transaction that they are given, so `App` has no database
+ * connections; those belong to `Program`.
  */
 export interface App {
   env: Env
-  /** What this host is called among those of the installation. */
+  /** The name of this host within the installation. */
   host: string
   log: Log
   /**
-   * Runs `work` in a transaction of its own that sees the whole installation. What it writes stays when the caller's
-   * transaction is rolled back. It has two connections of its own: with those of the callers, as many callers as there are
-   * connections would each hold one and wait for a second for ever.
+   * Runs `work` in a separate transaction that sees the whole installation. Its writes persist even if the caller's
+   * transaction is rolled back. It uses two dedicated connections: if it shared the callers' pool, callers could occupy
+   * every connection while each waits forever for a second one.
    */
   apart: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
-  /** Runs `work` in a transaction of its own that only reads: for what is read piece by piece after the answer has begun. */
+  /**
+   * Runs `work` in a separate read-only transaction, for data that is read piece by piece after the response has begun.
+   */
   read: <T>(scope: Scope, work: (tx: Transaction) => Promise<T>) => Promise<T>
-  /** Counts attempts, apart from the caller's transaction too: a refused call does not give its attempt back. */
+  /** Counts attempts outside the caller's transaction, so a refused request still uses up its attempt. */
   limits: RateLimits
   /**
-   * Single statements that see the whole installation, without a transaction, on hot paths: who is asking, the values of a
-   * chart whose device was found in the caller's scope.
+   * Runs single statements that see the whole installation, without a transaction. For hot paths such as identifying
+   * the caller, or reading the values of a chart whose device was already found within the caller's scope.
    */
   everything: Pick<pg.Pool, 'query'>
-  /** Tells all processes that something changed, at once: for what runs after the commit. Within a transaction use `bus.publish`. */
+  /**
+   * Publishes a change to all processes immediately. For code that runs after the commit; inside a transaction, use
+   * `bus.publish`.
+   */
   publish: (topic: Topic, payload: unknown) => Promise<void>
   bus: Bus
-  /** The bytes of files and pictures. */
+  /** Storage for the contents of files and pictures. */
   blobs: BlobStore
   sealer: Sealer
-  /** Meters scripts where the operator wants it. */
+  /** Rate limit for API scripts, if the operator enabled it. */
   apiLimit: ApiLimit
-  /** Meters callers that change something without having signed in. */
+  /** Rate limit for unauthenticated requests that change something. */
   anonymousLimit: AnonymousLimit
-  /** What `GET /metrics` shows of this process. */
+  /** The metrics of this process, served by `GET /metrics`. */
   metrics: Registry
-  /** What keeps this process from serving, in words; undefined where nothing does. */
+  /** Returns the reason why this process cannot serve requests, or undefined if it can. */
   isReady: Readiness
   brand: () => Brand
-  /** Calls back when the brand's files have changed, until the returned function is called. */
+  /** Registers a listener for changes of the brand files. @returns a function that removes the listener */
   onBrandChange: (listener: () => void) => () => void
-  /** What can be known of devices. Sources may be added while the program runs. */
+  /** All values that can be known about devices. Sources may be added while the program runs. */
   values: ValueCatalogue
-  /** The way to devices, whichever host holds them. Set where this process holds the gateway or serves the API. */
+  /**
+   * Access to devices, regardless of which host holds their connection. Set if this process runs the gateway or serves
+   * the API.
+   */
   link: DeviceLink | undefined
-  /** The server's own address as browsers and devices reach it, without a trailing slash. */
+  /** The server's public URL for browsers and devices, without a trailing slash. */
   publicUrl: () => string
 }
 
-/** The whole program with the connections of its database, for jobs, sweeps and the gateway's host. Built by hand in `start/start.ts`. */
+/**
+ * The whole program including its database connections, for jobs, sweeps and the gateway's host. Assembled by hand in
+ * `start/start.ts`.
+ */
 export interface Program extends App {
   db: Kysely<Database>
-  /** The two connections of `apart`. */
+  /** The two dedicated connections of `apart`. */
   aside: Kysely<Database>
   pool: pg.Pool
-  /** All pools of this process by what they are for; for figures. */
+  /** All connection pools of this process by purpose, for metrics. */
   pools: Record<string, pg.Pool>
 }

@@ -6,8 +6,8 @@ import { failureText } from './start/failure-text.ts'
 import { verifyFiles } from './features/files/verify.ts'
 
 /**
- * `npm run verify`: looks for uploaded files that are damaged or missing, whether the server runs or not. Ends with 1 where
- * there is one, and with 2 where the data cannot be reached.
+ * `npm run verify`: finds uploaded files that are damaged or missing. Works whether or not the server is running. The
+ * exit code is 1 if there are any, and 2 if the data cannot be accessed.
  */
 try {
   const env = readEnv()

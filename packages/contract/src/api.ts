@@ -1,4 +1,4 @@
-/** The ordered list of features: what the API consists of, as plain data. A feature may look only at those above it. */
+/** All features of the API, in order, as plain data. A feature may depend only on the features above it. */
 import { auth } from './auth/endpoints.ts'
 import { account } from './auth/account/endpoints.ts'
 import { companySignup } from './auth/company-signup/endpoints.ts'

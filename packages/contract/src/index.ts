@@ -1,4 +1,7 @@
-/** The API with its schemas, for the server, the API document and tests. A page that only calls it takes the `endpoints.ts` of the feature. */
+/**
+ * The API including its schemas, for the server, the API document and tests. A page that only sends requests imports
+ * the `endpoints.ts` of the feature instead.
+ */
 import { api, type ApiFeature } from './api.ts'
 import { authSchemas } from './auth/schemas.ts'
 import { accountSchemas } from './auth/account/schemas.ts'
@@ -104,7 +107,7 @@ const schemas: { readonly [K in ApiFeature]: SchemasOf<(typeof api)[K]> } = {
   audit: auditSchemas,
 }
 
-/** Every endpoint with its feature and key, for routes, documents and tests. */
+/** All endpoints with their feature and key, for routes, documents and tests. */
 export const allEndpoints: readonly { feature: ApiFeature; key: string; endpoint: EndpointWithSchemas }[] = (
   Object.keys(api) as ApiFeature[]
 ).flatMap((feature) =>

@@ -1,11 +1,11 @@
 /**
- * What is pushed to open pages over Socket.IO (paths `/socket.io` and `/status/socket.io`). A page emits `subscribe` with
- * `{channel}` and `unsubscribe` with `{channel}`; the server decides what it may hear.
+ * Messages pushed to open pages over Socket.IO (paths `/socket.io` and `/status/socket.io`). A page emits `subscribe`
+ * and `unsubscribe` with `{channel}`; the server decides which channels it may receive.
  */
 export const liveChannels = {
-  /** Says `BrandChanged` to everybody when the installation's brand has changed. */
+  /** Sends `BrandChanged` to all users when the brand of the installation has changed. */
   brand: 'brand',
-  /** Status and latest values of devices in the user's own part of the tree. */
+  /** Status and latest values of the devices in the user's part of the company tree. */
   devices: 'devices',
   /** New notifications of one user: `WebNotificationCreated` with `{channel, event, data: Notification}`. */
   user: (userId: number) => `private-user.${userId}`,
@@ -13,8 +13,9 @@ export const liveChannels = {
 } as const
 
 /**
- * Changes of several devices in one message, at most one a second and page: absent fields are unchanged. `joined: true`
- * says that the device may be new to the list, `moved: true` that it has come from or gone to another company: a page that shows it reads it again.
+ * Changes of several devices in one message, at most one message per second and page. Absent fields are unchanged.
+ * `joined: true` means that the device may be new to the list, `moved: true` that it was moved to or from another
+ * company; a page that shows the device must fetch it again.
  */
 export interface DeviceChanges {
   changes: { id: number; [field: string]: unknown }[]

@@ -6,13 +6,14 @@ import { fileURLToPath } from 'node:url'
 const here = dirname(fileURLToPath(import.meta.url))
 const header = join(here, 'object-wrap.h')
 
-/** For the environment in which `npm rebuild ssh2` runs: makes the compiler use our header instead of Node's. */
+/** The environment for `npm rebuild ssh2`: makes the compiler use our header instead of Node's. */
 export const cipherBuildFlags = { CXXFLAGS: `-DSRC_NODE_OBJECT_WRAP_H_ -include "${header}"` }
 
 /**
- * What ssh2 would load: `missing` (it then runs without compiled ciphers, slowly), `safe`, or `aborts`: compiled with
- * Node's own header of 24.19.0 or newer, and bound to end the process at some garbage collection. See object-wrap.h.
- * `folder` is where ssh2 is looked for from.
+ * Returns the state of the ciphers that ssh2 would load: `missing` (ssh2 runs without compiled ciphers, slowly),
+ * `safe`, or `aborts`: compiled with Node's own header of 24.19.0 or newer, so a garbage collection will abort the
+ * process sooner or later. See object-wrap.h.
+ * @param folder where the lookup of ssh2 starts
  */
 export function compiledCiphers(folder = here) {
   const ssh2 = dirname(createRequire(join(folder, 'any.js')).resolve('ssh2/package.json'))

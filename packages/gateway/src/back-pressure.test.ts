@@ -18,7 +18,7 @@ afterEach(async () => {
   targets = []
 })
 
-/** A TCP server on the loopback that stands for a host behind the device. */
+/** Starts a TCP server on the loopback that acts as a host behind the device. */
 async function target(serve: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -49,7 +49,7 @@ describe('streams', () => {
     const stream = await t.gateway.link.stream(1, { host: '127.0.0.1', port })
     stream.duplex.pause()
     await new Promise((resolve) => setTimeout(resolve, 1500))
-    // The window of 2 MiB, the device's own buffers (ssh2's client holds 2 MiB too) and those of two sockets.
+    // The window of 2 MiB, the device's own buffers (2 MiB in ssh2's client) and those of two sockets.
     expect(written).toBeLessThan(20_000_000)
     expect(stream.counts().fromDevice).toBeLessThan(2_500_000)
     let read = 0

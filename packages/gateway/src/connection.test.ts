@@ -65,7 +65,7 @@ describe('a connection', () => {
     refused.send({ kind: 'hello' })
     await until('the end', () => refused.closed)
     expect(t.host.events).toEqual([])
-    // Too late an answer: the device is gone, and the host must learn it.
+    // The host answers too late: the device is gone, and the host must be notified of that.
     t.host.welcome = async (connection) => {
       await new Promise((resolve) => setTimeout(resolve, 600))
       return { kind: 'welcome', device: connection.device.id, interval: 60, name: '' }
@@ -100,7 +100,7 @@ describe('a connection', () => {
     expect(alive.closed).toBe(false)
   })
 
-  // dbclient asks by a request on its session and gives up after three that nobody answers: at -K 25 that was every 75 s.
+  // dbclient's keepalive is a request on its session. It gives up after three without an answer: every 75 s with -K 25.
   it.runIf(hasProgram('dbclient'))('stays while it is idle: keepalive requests of dbclient are answered', async () => {
     await start({ keepalive: 60_000 })
     t.host.know(2, t.home.dropbearKey('d'))
@@ -127,7 +127,7 @@ describe('a connection', () => {
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     device.stopReading()
     const ended = (): boolean => t.host.events.some((event) => event.is === 'offline')
-    // Requests for a forward are refused one by one: answers that nobody reads.
+    // Each forward request is refused: answers that the device does not read.
     for (let n = 0; !ended() && n < 1_000_000; n++) {
       try {
         device.client.forwardIn('', 1, () => {})

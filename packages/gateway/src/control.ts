@@ -9,29 +9,29 @@ import { Peer, type PeerOwner } from './peer.ts'
 import { isTransient, type ResultFrame, Runs } from './runs.ts'
 import { ask, within } from './within.ts'
 
-/** What a control channel needs to know of the gateway around it. */
+/** The parts of the gateway that a control channel uses. */
 export interface ControlRules {
   host: GatewayHost
   limits: GatewayLimits
-  /** The host welcomed the device; false where a newer connection of it is online already. */
+  /** Called when the host has welcomed the device. Returns false if the device has a newer connection online. */
   online(control: ControlConnection): boolean
-  /** The connection ended; called once, whatever phase it was in. */
+  /** Called once when the connection has ended, in any phase. */
   ended(control: ControlConnection): void
-  /** The host said welcome to this connection and it is gone now. Called once. */
+  /** Called once when a connection that the host has welcomed is gone. */
   offline(connection: DeviceConnection, reason: string): void
 }
 
-/** How far a connection has come. `joining`: the host was asked and has not answered. */
+/** The progress of a connection. `joining`: the host was asked and has not answered yet. */
 type Phase = 'silent' | 'joining' | 'online' | 'ended'
 
-/** Frames that may come between `hello` and the host's answer; telemetry beyond them is dropped. */
+/** Frames that are kept between `hello` and the host's answer; telemetry beyond them is dropped. */
 const maxEarly = 64
-/** Ends that nobody on the other side has asked for. */
+/** End reasons where the device did not ask for the end: it is presumed lost, which is logged. */
 const mute: ReadonlySet<string> = new Set([endReasons.silent, endReasons.stuck])
 
 /**
- * A device's control channel: frames both ways, `hello` first. One object per device that is online, so it holds as
- * little as it can.
+ * A device's control channel: frames both ways, `hello` first. There is one object per online device, so it holds as
+ * little as possible.
  */
 export class ControlConnection implements PeerOwner {
   readonly connection: DeviceConnection
@@ -42,7 +42,7 @@ export class ControlConnection implements PeerOwner {
   readonly #budget: FrameBudget
   #phase: Phase = 'silent'
   #reason = ''
-  /** Bytes written so far, how many of them had gone out at the last visit, and for how many visits none has since. */
+  /** Bytes written, how many of them had been sent at the last visit, and the number of visits without progress. */
   #written = 0
   #gone = 0
   #stuck = 0
@@ -69,8 +69,8 @@ export class ControlConnection implements PeerOwner {
   }
 
   /**
-   * Sends a frame; false where the device is not online or does not read.
-   * @throws RangeError where the frame is longer than `maxFrameBytes`
+   * Sends a frame. Returns false when the device is not online or does not read.
+   * @throws RangeError when the frame is longer than `maxFrameBytes`
    */
   send(frame: DownFrame): boolean {
     if (this.#phase !== 'online' || this.#backlog() > this.#rules.limits.controlBacklog) return false
@@ -84,7 +84,7 @@ export class ControlConnection implements PeerOwner {
     return this.#runs.run(name, input, limit, (frame) => this.send(frame))
   }
 
-  /** Closes the connection; `reason` goes to the host. Only the first call counts. */
+  /** Closes the connection; `reason` is passed to the host. Only the first call has an effect. */
   end(reason: string): void {
     this.#finish(reason, false)
   }
@@ -95,7 +95,7 @@ export class ControlConnection implements PeerOwner {
     this.#watchBacklog()
   }
 
-  /** A device that talks on and reads nothing would stay online, and nothing would reach it any more. */
+  /** Ends the connection of a device that sends but does not read: it would stay online although nothing reaches it. */
   #watchBacklog(): void {
     const waiting = this.#backlog()
     const gone = this.#written - waiting
@@ -144,7 +144,7 @@ export class ControlConnection implements PeerOwner {
       answer = await within(this.#rules.limits.hostCall, asked)
     } catch (error) {
       this.#broken(error)
-      // It may still come online there; then the host must learn that the connection is gone.
+      // The host may still bring the device online; then it must be notified that the connection is gone.
       asked.then((late) => late.kind === 'welcome' && this.#rules.offline(this.connection, this.#reason), ignore)
       return
     }
@@ -180,7 +180,7 @@ export class ControlConnection implements PeerOwner {
     else if (this.#backlog() <= this.#rules.limits.controlBacklog) this.#write(frame)
   }
 
-  /** Sends a last frame and closes once the device has had time to read it. */
+  /** Sends a last frame and closes the connection once the device has had time to read it. */
   #refuse(frame: DownFrame, reason: string): void {
     if (this.#phase === 'ended') return
     this.#write(frame)

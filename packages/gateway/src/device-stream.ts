@@ -3,28 +3,29 @@ import type { Channel } from 'ssh2'
 import type { DeviceStream } from './host.ts'
 import { boundChannel, closeChannel } from './ssh2-internals.ts'
 
-/** Bytes of the device that a stream holds before ssh2 stops widening the window, which began at 2 MiB. */
+/** Bytes from the device that a stream holds before ssh2 stops extending the window, which starts at 2 MiB. */
 const highWaterMark = 256 * 1024
-/** Bytes after which what came in one turn is handed on: as much as a socket reads at once. */
+/** Bytes after which the data of one event loop turn is passed on: as much as a socket reads at once. */
 const portion = 64 * 1024
 
 export interface StreamRules {
-  /** Calls back once the tunnel's socket can take more. */
+  /** Calls `proceed` once the tunnel's socket can take more. */
   whenWritable(proceed: () => void): void
-  /** The device sends more than it was allowed to. */
+  /** Called when the device sends more than its window allows. */
   overrun(): void
 }
 
 /**
- * A channel as a byte stream. ssh2's own channel writes as fast as the device's window allows, however full the socket
- * is, forgets the callback of a write that the end of the channel cuts, and cannot end one direction alone; this can.
+ * A channel as a byte stream, without three faults of ssh2's own channel: that writes as fast as the device's window
+ * allows even if the socket is full, never calls the callback of a write that the end of the channel cuts off, and
+ * cannot end one direction alone.
  */
 export class ChannelStream extends Duplex implements DeviceStream {
   readonly #channel: Channel
   readonly #rules: StreamRules
   #toDevice = 0
   #fromDevice = 0
-  /** What came in this turn. dbclient's packets are of 16 KiB: handed on one by one, each would be a write of its own. */
+  /** Data of this event loop turn, gathered because each 16 KiB packet of dbclient would otherwise be its own write. */
   #gathered: Buffer[] = []
   #gatheredBytes = 0
 
@@ -57,7 +58,7 @@ export class ChannelStream extends Duplex implements DeviceStream {
   }
 
   override _final(done: (error?: Error | null) => void): void {
-    // Not `end()`: on a server's channel that closes both directions, and the answer would be lost.
+    // eof() rather than end(): end() on a server's channel closes both directions, and the response would be lost.
     this.#channel.eof()
     done()
   }
@@ -66,7 +67,7 @@ export class ChannelStream extends Duplex implements DeviceStream {
     this.#channel.off('data', this.#take)
     this.#channel.off('end', this.#ended)
     closeChannel(this.#channel)
-    // What has come is read and thrown away, or the channel would never say that it is closed.
+    // Data that has arrived is discarded; unread data would keep the channel from emitting 'close'.
     this.#channel.resume()
     done(error)
   }
@@ -93,7 +94,7 @@ export class ChannelStream extends Duplex implements DeviceStream {
 
   readonly #closed = (): void => {
     this.#handOn()
-    // The device closes both directions at once when its target closed; what it had sent is in our buffer already.
+    // The device closes both directions as soon as its target closes. Everything it sent is in our buffer already.
     if (!this.readableEnded && !this.destroyed) this.push(null)
     if (!this.writableFinished) this.#destroyAfterReading()
   }
@@ -102,7 +103,7 @@ export class ChannelStream extends Duplex implements DeviceStream {
     this.destroy(error)
   }
 
-  /** Nothing can be written any more: ends the stream once the reader has what there is. */
+  /** Destroys the stream once the consumer has read the data that is left. Nothing can be written any more. */
   #destroyAfterReading(): void {
     if (this.readableEnded) this.destroy()
     else this.once('end', () => this.destroy())

@@ -2,18 +2,18 @@ import type { ControlConnection } from './control.ts'
 import { endReasons } from './end-reasons.ts'
 import type { DeviceConnection } from './host.ts'
 
-/** Epochs after the last one of which one is chosen by chance. */
+/** The next epoch is random among this many after the last one. */
 const spread = 1000
 
-/** Which connection speaks for a device. The newest login wins; what happens to an older one changes nothing. */
+/** The current connection of each device. The newest login wins; the end of an older one has no effect. */
 export class Devices {
   readonly #online = new Map<number, ControlConnection>()
-  /** Logged in, and not welcomed yet. */
+  /** Connections that are logged in and not welcomed yet. */
   readonly #joining = new Map<number, ControlConnection>()
   #lastEpoch = 0
   readonly #returned: (connection: DeviceConnection, wasOnline: boolean) => void
 
-  /** @param returned called when a device was welcomed, before its former connection ends; `wasOnline`: there is one */
+  /** @param returned called when a device was welcomed, before its previous connection (if `wasOnline`) ends */
   constructor(returned: (connection: DeviceConnection, wasOnline: boolean) => void) {
     this.#returned = returned
   }
@@ -31,18 +31,18 @@ export class Devices {
   }
 
   /**
-   * A number that grows with every connection of a device, over restarts and on other hosts too, whatever their clocks say:
-   * microseconds since 1970, which stay below `Number.MAX_SAFE_INTEGER` until the year 2255, or more than the device's last one.
+   * Returns a number that increases with every connection of a device, over restarts and across hosts with differing
+   * clocks: microseconds since 1970 (below `Number.MAX_SAFE_INTEGER` until the year 2255), or more than the last epoch.
    * @param last the device's last epoch that is known outside of this process
    */
   nextEpoch(last: number): number {
-    // Two hosts that a device reaches at once, both behind that epoch, must not give the same one.
+    // Random, so that two hosts with clocks behind that epoch do not give the same one if a device reaches both at once.
     const following = last + 1 + Math.floor(Math.random() * spread)
     this.#lastEpoch = Math.max(this.#lastEpoch + 1, Date.now() * 1000, following)
     return this.#lastEpoch
   }
 
-  /** A connection logged in. An older one that has not been welcomed by now never will be. */
+  /** Registers a connection that has logged in. Ends an older one that has not been welcomed yet: it is obsolete. */
   joining(control: ControlConnection): void {
     const id = control.connection.device.id
     const older = this.#joining.get(id)
@@ -50,7 +50,7 @@ export class Devices {
     older?.end(endReasons.replaced)
   }
 
-  /** A connection was welcomed: from now on it speaks for the device. False where a newer one does. */
+  /** Makes a welcomed connection the device's current one. Returns false if a newer one is already online. */
   online(control: ControlConnection): boolean {
     const { device, epoch } = control.connection
     const older = this.#online.get(device.id)
@@ -70,13 +70,13 @@ export class Devices {
     if (this.#joining.get(id) === control) this.#joining.delete(id)
   }
 
-  /** Ends the device's control connection where it is older than one at another host. */
+  /** Ends the device's control connection if it is older than the one at another host. */
   replaced(deviceId: number, epoch: number): void {
     const control = this.#online.get(deviceId)
     if (control && control.connection.epoch < epoch) control.end(endReasons.replaced)
   }
 
-  /** Ends the device's connections of the control kind. */
+  /** Ends the device's control connections. */
   kick(deviceId: number, reason: string): void {
     this.#online.get(deviceId)?.end(reason)
     this.#joining.get(deviceId)?.end(reason)

@@ -1,4 +1,4 @@
-/** Why a control connection ended, where its own path or its device was the cause and not the server. */
+/** Reasons for the end of a control connection that lie with the device or its network path, not with the server. */
 export const endReasons = {
   closed: 'connection closed',
   closedByDevice: 'closed by the device',

@@ -7,7 +7,8 @@ import type { GatewayLimits } from './limits.ts'
 import { within } from './within.ts'
 
 /**
- * A first contact: one `hello` in, one answer out, and the end. What the device says is a claim; only the key was proven.
+ * Handles a first contact: reads one `hello`, sends one answer and closes the connection. The data in `hello` is only a
+ * claim; nothing but the key is proven.
  */
 export function enrol(
   client: Connection,

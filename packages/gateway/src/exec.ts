@@ -3,11 +3,11 @@ import { hangUp } from './hang-up.ts'
 import { refuseRequests } from './ssh2-internals.ts'
 
 /**
- * Waits for the one session with a command that the login is for. Any other wish ends the connection; a second
- * session is refused by ssh2, because nobody listens for it.
+ * Waits for the one exec session of a login. Any other request ends the connection. ssh2 refuses a second session,
+ * because there is no listener for it.
  *
  * @param limit milliseconds until the connection is closed
- * @param choose who takes the channel of a command, undefined where nobody does
+ * @param choose returns the function that takes the channel of a command; undefined for an unknown command
  */
 export function awaitExec(
   client: Connection,
@@ -23,7 +23,7 @@ export function awaitExec(
   const onSession = (accept: AcceptConnection<Session>): void => {
     client.off('session', onSession)
     const session = accept()
-    // ssh2 leaves out `reject` where the request wants no reply, against its type.
+    // Contrary to its type, ssh2 omits `reject` when the request wants no reply.
     const refuse = (_accept: unknown, reject: RejectConnection | undefined): void => {
       reject?.()
       hangUp(client)

@@ -9,12 +9,12 @@ import type { GatewayLimits } from './limits.ts'
 import { Peer } from './peer.ts'
 import { ask, within } from './within.ts'
 
-/** Files on their way to devices, each on a connection of its own: the control channel stays free meanwhile. */
+/** Downloads of files by devices. Each has its own connection, so that the control channel stays free. */
 export class Fetches {
   readonly #host: GatewayHost
   readonly #limits: GatewayLimits
   readonly #keepalive: Keepalive
-  /** Under way, by device. */
+  /** Downloads in progress, by device. */
   readonly #open = new Map<number, Set<Peer>>()
   #count = 0
 
@@ -28,7 +28,7 @@ export class Fetches {
     return this.#count
   }
 
-  /** Answers a device's request for a file, and ends its connection. Never throws. */
+  /** Answers a device's request for a file and closes its connection. Never throws. */
   serve(client: Connection, channel: ServerChannel, device: KnownDevice, fetch: Fetch): void {
     const ended = new AbortController()
     const end = (): void => {
@@ -39,7 +39,7 @@ export class Fetches {
     }
     const peer = new Peer(client, { end })
     channel.on('error', () => {})
-    // What the device says is nothing that anybody waits for; unread, its end would never be noticed.
+    // Data from the device is not used, but it must be read: otherwise the end of the channel would go unnoticed.
     channel.resume()
     const isTooMany =
       this.#count >= this.#limits.fetches || (this.#open.get(device.id)?.size ?? 0) >= this.#limits.fetchesPerDevice
@@ -57,7 +57,7 @@ export class Fetches {
       .finally(end)
   }
 
-  /** Ends what goes to a device. */
+  /** Ends all downloads of a device. */
   kick(deviceId: number): void {
     for (const peer of this.#open.get(deviceId) ?? []) peer.close()
   }
@@ -66,7 +66,7 @@ export class Fetches {
     for (const peers of this.#open.values()) for (const peer of peers) peer.close()
   }
 
-  /** @param asked the file; undefined where too many are under way, so that the device tries again later */
+  /** @param asked the file; undefined when there are too many downloads, so that the device tries again later */
   async #answer(
     channel: ServerChannel,
     socket: Socket,
@@ -76,7 +76,7 @@ export class Fetches {
     const bytes =
       asked &&
       (await within(this.#limits.hostCall, asked).catch((error: unknown) => {
-        // A file that is opened too late is closed all the same.
+        // A file that is opened too late must still be closed.
         asked.then((late) => late?.destroy()).catch(() => {})
         throw error
       }))
@@ -92,7 +92,7 @@ export class Fetches {
           )
       channel.exit(bytes ? 0 : asked ? fetchRefused : 1)
       channel.end()
-      // What is on its way reaches the device before it answers the end, however slow its network is.
+      // The device only answers the end after it has received everything, however slow its network is.
       await within(this.#limits.fetchStall, once(channel, 'close', { signal: ended }))
     } finally {
       ended.removeEventListener('abort', stop)
@@ -116,7 +116,7 @@ export class Fetches {
   }
 }
 
-/** Writes as much as the device's window allows and its socket holds; ssh2 itself asks for the window alone. */
+/** Writes a chunk and waits for the device's window and the socket to take it; ssh2 itself only checks the window. */
 async function written(
   channel: ServerChannel,
   socket: Socket,

@@ -16,7 +16,7 @@ afterEach(async () => {
   t = undefined
 })
 
-/** Opens connections that say `words` and then nothing more. Answers how many are still open. */
+/** Opens connections that send `words` and then stay silent. Returns a function that counts those still open. */
 function dial(port: number, count: number, words: string, address = '127.0.0.1'): () => number {
   const mine = Array.from({ length: count }, () => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: address })
@@ -39,7 +39,7 @@ describe('2,000 connections that never log in', () => {
     t.host.know(1, key)
     dial(t.port, 2000, words)
     await until('the bound per address is met', () => t!.waiting.size + t!.gateway.link.counts().handshakes === 200)
-    // As the agent does: dial again until it is let in. The flood goes on, from the same address.
+    // Like the agent: dials again until it is accepted, while the flood continues from the same address.
     const began = Date.now()
     let tries = 0
     while (!t.gateway.link.isConnected(1) && Date.now() - began < 15_000) {

@@ -1,14 +1,14 @@
 import type { GatewayLimits } from './limits.ts'
 
-/** What to do with a frame: take it, drop it if it is telemetry, or end the connection. */
+/** What to do with a frame: accept it, drop it (telemetry only), or end the connection. */
 export type Verdict = 'take' | 'drop' | 'abuse'
 
 /**
- * Bounds how many frames a device may send: a bucket that fills at a steady rate. Its debt goes on growing while frames
- * come faster than that, so a device that is only eager loses some telemetry, and one that floods is cut off.
+ * Limits the frames of a device with a token bucket that fills at a steady rate. It may go into debt, which grows while
+ * frames arrive faster than that: a slightly too active device loses some telemetry, and one that floods is cut off.
  */
 export class FrameBudget {
-  /** Telemetry frames dropped since `takeDropped`. */
+  /** Telemetry frames dropped since the last `takeDropped`. */
   #dropped = 0
   #tokens: number
   #filled = performance.now()
@@ -31,7 +31,7 @@ export class FrameBudget {
     return 'drop'
   }
 
-  /** Counts something that was no frame; false once there were too many within a minute. */
+  /** Counts an invalid frame. Returns false when there were too many within a minute. */
   fault(limits: GatewayLimits): boolean {
     const now = performance.now()
     if (now - this.#faultsSince > 60_000) {

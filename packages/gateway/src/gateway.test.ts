@@ -47,7 +47,7 @@ describe.each(clients)('enrolment with %s', (client) => {
       const peer = t.home[client]('k', 'enrol:good', t.port, args)
       peer.write('{"kind":"hello"}\n')
       peer.process.stdin.end()
-      await peer.exit // dbclient takes a disconnect for an end in order, ssh does not
+      await peer.exit // dbclient treats a disconnect as a regular end, ssh does not
       expect(peer.out.toString()).toBe('')
     }
     expect(t.host.events).toEqual([])

@@ -25,26 +25,26 @@ import { Tunnels } from './tunnels.ts'
 import { ask, within } from './within.ts'
 
 export interface GatewayOptions {
-  /** Bounds that differ from the defaults. */
+  /** Limits that override the defaults. */
   limits?: Partial<GatewayLimits>
 }
 
 export interface Gateway {
-  /** The rest of the server reaches devices through this. */
+  /** How the rest of the server reaches devices. */
   link: DeviceLink
-  /** Takes a socket whose first byte is an `S`; the byte must still be unread (see `sniff`). */
+  /** Accepts a socket whose first byte is an `S`. The byte must still be unread (see `sniff`). */
   accept(socket: Socket): void
-  /** Proves itself by other host keys (present one first) to the person who connects from now on. @throws Error where one cannot be read */
+  /** Uses other host keys, the current one first, for new connections. @throws Error when a key cannot be read */
   useHostKeys(hostKeys: readonly string[]): void
-  /** Takes no new connections, ends the control channels little by little, and waits for open streams; bounded in time. */
+  /** Refuses new connections, ends the control channels gradually, and waits a limited time for open streams. */
   drain(): Promise<void>
-  /** Ends everything at once and waits until the host knows which devices are offline. */
+  /** Ends everything at once and waits until the host is notified of the devices that went offline. */
   close(): Promise<void>
 }
 
 /**
- * Starts the gateway: SSH connections of devices in, frames and byte streams to and from them.
- * @throws Error where the host has no usable Ed25519 host key
+ * Starts the gateway, which accepts SSH connections of devices and exchanges frames and byte streams with them.
+ * @throws Error when the host has no usable Ed25519 host key
  */
 export async function createGateway(host: GatewayHost, options: GatewayOptions = {}): Promise<Gateway> {
   const ciphers = compiledCiphers()
@@ -61,9 +61,9 @@ const cipherReport = {
   },
 } as const
 
-/** Milliseconds between two looks at what is left while the gateway is emptied. */
+/** Milliseconds between two steps of `drain`. */
 const drainStep = 200
-/** Milliseconds between two lines in the log about refused connections. */
+/** Milliseconds between two log entries about refused connections. */
 const refusalReport = 10_000
 
 class SshGateway implements Gateway {
@@ -80,7 +80,7 @@ class SshGateway implements Gateway {
   readonly #loginRules: LoginRules
   readonly #controlRules: ControlRules
   readonly #report: NodeJS.Timeout
-  /** Calls that tell the host about an end, under way. */
+  /** Pending calls that notify the host of the end of a connection. */
   readonly #farewells = new Set<Promise<void>>()
   #refused = 0
   #open = true
@@ -126,7 +126,7 @@ class SshGateway implements Gateway {
   }
 
   useHostKeys(hostKeys: readonly string[]): void {
-    // Connections that are open go on with the key that they began with.
+    // Open connections keep the key that they began with.
     this.#server = createSshServer(hostKeys, (client) => this.#welcome(client))
   }
 
@@ -154,14 +154,14 @@ class SshGateway implements Gateway {
     while (this.#farewells.size > 0) await Promise.all(this.#farewells)
   }
 
-  /** The peer has sent its identification; the key exchange is about to begin. */
+  /** Handles a client that has sent its identification, just before the key exchange begins. */
   #welcome(client: Connection): void {
     const socket = socketOf(client)
     const attempt = new LoginAttempt(client, addressOf(socket), this.#loginRules)
     const tooEarly = (): void => hangUp(client)
     const closed = (): void => attempt.end()
     guardBacklog(socket)
-    // Errors of one connection end that connection; ssh2 closes it and says so with 'close'.
+    // An error ends only its own connection; ssh2 closes it and emits 'close'.
     client.on('error', ignore)
     client.on('close', closed)
     client.on('rekey', tooEarly)

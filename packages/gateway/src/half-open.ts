@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { isIPv6 } from 'node:net'
 
 export interface HalfOpenLimits {
-  /** Connections in all and per address. */
+  /** The number of connections in total and per address. */
   max: number
   perAddress: number
   /** Milliseconds after which a connection that is still half open is closed. */
@@ -11,7 +11,7 @@ export interface HalfOpenLimits {
   evictable: number
 }
 
-/** A place in the table; give it back with `leave`. */
+/** A slot in the table; release it with `leave`. */
 export interface HalfOpenPlace {
   readonly socket: Socket
   readonly address: string
@@ -20,12 +20,12 @@ export interface HalfOpenPlace {
 }
 
 /**
- * Connections that have not yet proven to be worth anything: bounded in all, per address and in time. Where a bound is
- * met, the oldest that had its chance makes room; if there is none, the new one is closed. So peers who stay silent on
- * purpose cannot keep others out, and a storm of honest peers does not push out those that are nearly done.
+ * Connections that are not authenticated yet, limited in total, per address and in time. When a limit is reached, the
+ * oldest connection that has had enough time makes room; if there is none, the new one is closed. So peers that stay
+ * silent on purpose cannot keep others out, and a storm of honest peers does not displace those that are almost done.
  */
 export class HalfOpen {
-  /** Connections that were closed because a bound was met, since the start. */
+  /** The number of connections closed because of a limit, since the start. */
   refused = 0
   readonly #limits: HalfOpenLimits
   readonly #all = new Set<HalfOpenPlace>()
@@ -39,7 +39,7 @@ export class HalfOpen {
     return this.#all.size
   }
 
-  /** Takes a place; `undefined` means that there was none and the socket is destroyed. */
+  /** Takes a slot. Returns `undefined` when none was free; then the socket is destroyed. */
   enter(socket: Socket): HalfOpenPlace | undefined {
     const address = networkOf(socket.remoteAddress ?? '')
     const mine = this.#byAddress.get(address)
@@ -59,7 +59,7 @@ export class HalfOpen {
     return place
   }
 
-  /** Gives the place back; a second call does nothing. */
+  /** Releases the slot. Further calls have no effect. */
   leave(place: HalfOpenPlace): void {
     if (!this.#all.delete(place)) return
     clearTimeout(place.timer)
@@ -68,7 +68,7 @@ export class HalfOpen {
     if (fellows?.size === 0) this.#byAddress.delete(place.address)
   }
 
-  /** Closes all that are half open. */
+  /** Closes all half-open connections. */
   close(): void {
     for (const place of this.#all) {
       this.leave(place)
@@ -87,11 +87,11 @@ export class HalfOpen {
   }
 }
 
-/** An address as people write it: an IPv4 peer of a socket for both families is not shown as IPv6. */
+/** Returns an address as people write it: without the IPv6 prefix that dual-stack sockets add to IPv4 addresses. */
 export const plainAddress = (address: string): string =>
   address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
 
-/** What counts as one peer: the IPv4 address, or the first four groups of an IPv6 address, its /64 (one subscriber usually has a whole /64). */
+/** Returns what counts as one peer: an IPv4 address, or the /64 of an IPv6 address, which a subscriber usually has. */
 export function networkOf(raw: string): string {
   const address = plainAddress(raw.toLowerCase())
   if (!isIPv6(address)) return address

@@ -2,11 +2,14 @@ import type { Socket } from 'node:net'
 import type { GatewayLimits } from './limits.ts'
 import { HalfOpen, type HalfOpenPlace } from './half-open.ts'
 
-/** Milliseconds between two looks at the queue while something waits in it. */
+/** Milliseconds between two checks of the queue while it is not empty. */
 const pace = 10
-/** Key exchanges that may begin at once after a quiet time. */
+/** Key exchanges that may begin at once after a quiet period. */
 const burst = 20
-/** A handshake of this age may be given up for a newer one: five round trips and the arithmetic of a slow router fit in. */
+/**
+ * Milliseconds after which a handshake may be dropped for a newer one. They suffice for five round trips and the
+ * computations of a slow router.
+ */
 const evictable = 5000
 
 interface Handshake {
@@ -15,8 +18,8 @@ interface Handshake {
 }
 
 /**
- * Lets key exchanges begin at a bounded rate, address by address in turn, so that neither a reconnect storm nor one
- * address that dials all the time takes the whole CPU or keeps others waiting.
+ * Starts key exchanges at a limited rate and in turn by address, so that neither a reconnect storm nor one address that
+ * dials all the time uses up the CPU or keeps others waiting.
  */
 export class Handshakes {
   readonly #begin: (socket: Socket) => void
@@ -24,7 +27,7 @@ export class Handshakes {
   readonly #bound: number
   readonly #halfOpen: HalfOpen
   readonly #open = new WeakMap<Socket, Handshake>()
-  /** Waiting sockets by address; a Map keeps its order, and the address served last goes to its end. */
+  /** Waiting sockets by address. A Map keeps its order, and the address served last moves to the end. */
   readonly #lanes = new Map<string, Socket[]>()
   #waiting = 0
   #tokens = burst
@@ -32,7 +35,7 @@ export class Handshakes {
   #timer: NodeJS.Timeout | undefined
   #refused = 0
 
-  /** @param begin starts the key exchange on a socket that is still open */
+  /** @param begin starts the key exchange on a socket, which is still open */
   constructor(limits: GatewayLimits, begin: (socket: Socket) => void) {
     this.#begin = begin
     this.#rate = limits.handshakesPerSecond
@@ -45,12 +48,12 @@ export class Handshakes {
     })
   }
 
-  /** Connections between their first byte and their login, those that wait included. */
+  /** Connections between their first byte and their login, including those in the queue. */
   get size(): number {
     return this.#halfOpen.size
   }
 
-  /** Connections that were closed because a bound was met, since the start. */
+  /** The number of connections closed because of a limit, since the start. */
   get refused(): number {
     return this.#refused + this.#halfOpen.refused
   }
@@ -75,7 +78,7 @@ export class Handshakes {
     this.#pump()
   }
 
-  /** The login is done or the connection closed: it is no longer half open. */
+  /** Removes a connection from the half-open ones: it is logged in or closed. */
   done(socket: Socket): void {
     const handshake = this.#open.get(socket)
     if (!handshake) return
@@ -84,7 +87,7 @@ export class Handshakes {
     socket.off('close', handshake.closed)
   }
 
-  /** Closes all that are not logged in yet. */
+  /** Closes all connections that are not logged in yet. */
   close(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -1,13 +1,16 @@
 import type { Connection } from 'ssh2'
 import { socketOf } from './ssh2-internals.ts'
 
-/** Milliseconds that a peer has to read what was sent and to close by itself; then to answer our goodbye. */
+/**
+ * Milliseconds that a peer has to read what was sent and to close, before the disconnect message is sent; and to close
+ * in total, before its socket is destroyed.
+ */
 const readingTime = 1500
 const patience = 3000
 
 /**
- * Says goodbye and closes; a peer that does not answer is not waited for.
- * @param lastWords something was just sent that the peer should read: clients throw away what is unread at a disconnect
+ * Disconnects and closes the socket. Does not wait for a peer that does not respond.
+ * @param lastWords whether the peer should first read what was just sent: clients discard unread data on a disconnect
  */
 export function hangUp(client: Connection, lastWords = false): void {
   const socket = socketOf(client)

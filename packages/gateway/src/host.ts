@@ -4,33 +4,36 @@ import type { DownFrame, Hello, UpFrame } from '@outpost/contract/device/frames'
 import type { PutClaim } from '@outpost/contract/device/put'
 
 /**
- * What the gateway asks of the program around it. The gateway is a post office: it authenticates, holds connections,
- * frames, routes and applies back-pressure, and owns no table. Every call may be slow or fail; the gateway limits it in time.
+ * The interface between the gateway and the program around it. The gateway only transports: it authenticates, holds
+ * connections, reads frames, routes and applies back-pressure, and has no tables. Every call may be slow or fail; the
+ * gateway limits how long it waits.
  */
 export interface GatewayHost {
-  /** SSH host keys in OpenSSH private key format, the present one first. */
+  /** Returns the SSH host keys in OpenSSH private key format, the current one first. */
   hostKeys(): Promise<string[]>
   /**
-   * Whose key is this? Called once per login with the raw public key blob after its signature was verified.
-   * `undefined`: unknown key for this device id.
+   * Returns the device that a key belongs to, or `undefined` when the key is unknown for this device id. Called once
+   * per login with the raw public key blob, after its signature was verified.
    */
   authenticate(deviceId: number, publicKey: Buffer, from: PeerAddress): Promise<KnownDevice | undefined>
-  /** First contact, by token or by pre-registered serial and MAC, or to wait for approval. Never throws for a bad claim. */
+  /** Decides a first contact by token, pre-registered serial and MAC, or approval. Never throws for a bad claim. */
   enrol(claim: EnrolmentClaim): Promise<Extract<DownFrame, { kind: 'enrolled' | 'pending' | 'refused' }>>
   /**
-   * A device said hello on its control channel. Resolves to the welcome (the device is online in the database from then
-   * on) or a refusal. `epoch` grows with every connection: a later call with a smaller epoch must change nothing.
+   * Handles the `hello` of a device on its control channel. Resolves to the welcome (from then on the device is online
+   * in the database) or a refusal. `epoch` grows with every connection: a later call with a smaller epoch has no
+   * effect.
    */
   online(connection: DeviceConnection, hello: Hello): Promise<Extract<DownFrame, { kind: 'welcome' | 'refused' }>>
-  /** The connection ended. With an epoch that is no longer the newest this changes nothing. */
+  /** Handles the end of a connection. Has no effect if its epoch is no longer the newest. */
   offline(connection: DeviceConnection, reason: string): Promise<void>
-  /** A frame of an online device other than hello and pong. Must not block: it queues or drops by its own bounded rules. */
+  /** Handles a frame of an online device, except hello and pong. Must not block: queues or drops within its limits. */
   frame(connection: DeviceConnection, frame: UpFrame): void
-  /** The bytes of a file that a device asks for by its token, from an offset on; undefined where it gets none. */
+  /** Opens a file that a device requests by its token, from an offset on. Undefined when the device may not have it. */
   openFile(device: KnownDevice, fetch: Fetch): Promise<Readable | undefined>
   /**
-   * A known device hands over a file that it was asked for. Reads `bytes` to their end and resolves once the file is kept;
-   * rejects with an `ApiError` where it is not taken, and then nothing of it may stay. `bytes` throws where they are cut off.
+   * Stores a file that a known device uploads on request. Reads `bytes` to the end and resolves once the file is
+   * stored. Rejects with an `ApiError` when the file is refused, and then keeps nothing of it. `bytes` throws when cut
+   * off.
    */
   put(device: KnownDevice, claim: PutClaim, bytes: AsyncIterable<Buffer>): Promise<void>
   log(level: 'debug' | 'info' | 'warn' | 'error', message: string, details?: Record<string, unknown>): void
@@ -45,14 +48,14 @@ export interface KnownDevice {
   id: number
   companyId: number
   name: string
-  /** The epoch of its last connection that was welcomed, by any gateway. */
+  /** The epoch of the device's last welcomed connection, at any gateway. */
   epoch?: number
 }
 
 export interface EnrolmentClaim {
-  /** Text after `enrol:` in the user name; undefined where the device came without a token. */
+  /** The text after `enrol:` in the username; undefined when the device came without a token. */
   token: string | undefined
-  /** Raw SSH public key blob, its signature verified. */
+  /** The raw SSH public key blob, whose signature is verified. */
   publicKey: Buffer
   /** `SHA256:...` without padding, as OpenSSH prints it. */
   fingerprint: string
@@ -68,16 +71,17 @@ export interface DeviceConnection {
 }
 
 /**
- * The one way in which the rest of the server reaches devices. For `stream` and `run` nobody can tell which host holds the
- * device; the others are about the connections of this process.
+ * The only path from the rest of the server to devices. `stream` and `run` work no matter which host holds the device;
+ * the others concern the connections of this process.
  */
 export interface DeviceLink {
-  /** Sends a frame to a connected device. False where the device is not connected here or its channel is congested. */
+  /** Sends a frame to a connected device. False when the device is not connected here or its channel is congested. */
   send(deviceId: number, frame: DownFrame): boolean
   isConnected(deviceId: number): boolean
   /**
-   * Opens a byte stream through the device to `host:port` as the device sees it. Rejects with an `ApiError`:
-   * DEVICE_OFFLINE, TARGET_NOT_ALLOWED, DEVICE_TIMEOUT, UNAVAILABLE (the host that holds the device is away). The stream has back-pressure both ways and no listening port.
+   * Opens a byte stream through the device to `host:port` as the device resolves them. The stream has back-pressure in
+   * both directions and no listening port. Rejects with an `ApiError`: DEVICE_OFFLINE, TARGET_NOT_ALLOWED,
+   * DEVICE_TIMEOUT, UNAVAILABLE (the host that holds the device cannot be reached).
    */
   stream(deviceId: number, target: StreamTarget): Promise<DeviceStream>
   /** Runs a transient command and waits for its result. Rejects like `stream`. */
@@ -89,9 +93,9 @@ export interface DeviceLink {
   ): Promise<Extract<UpFrame, { kind: 'result' }>>
   /** Ends a device's connections, e.g. after its key was revoked. */
   kick(deviceId: number, reason: string): void
-  /** The device has dialled in at another host: what it left here, by a connection older than `epoch`, is over. */
+  /** Ends what a connection older than `epoch` left here: the device has connected to another host. */
   replaced(deviceId: number, epoch: number): void
-  /** Connections of the control kind, tunnels and streams, and handshakes under way; for /metrics. */
+  /** The number of control connections, tunnels, streams and pending handshakes, for /metrics. */
   counts(): { devices: number; tunnels: number; streams: number; handshakes: number }
 }
 
@@ -102,6 +106,6 @@ export interface StreamTarget {
 
 export interface DeviceStream {
   duplex: Duplex
-  /** Bytes so far: `toDevice` and `fromDevice`. */
+  /** The number of bytes so far in each direction. */
   counts(): { toDevice: number; fromDevice: number }
 }

@@ -3,21 +3,22 @@ import type { Peer } from './peer.ts'
 const ticksPerRound = 30
 
 /**
- * Finds peers that went away without a word. One timer serves all connections: each tick visits a thirtieth of them, so
- * ten thousand questions never fall into one moment. Bytes of any kind are a sign of life; only the silent are asked.
+ * Finds peers that disappeared without notice. One timer serves all connections: each tick visits a thirtieth of them,
+ * so that ten thousand pings are never sent at once. Bytes of any kind are a sign of life; only silent peers are
+ * pinged.
  */
 export class Keepalive {
   readonly #peers = new Set<Peer>()
   readonly #misses: number
   readonly #timer: NodeJS.Timeout
-  /** Where the round stands; peers that come while it goes on are visited at its end. */
+  /** The position in the current round. Peers added during the round are visited at its end. */
   #round: Iterator<Peer, undefined> = this.#peers.values()
-  /** Visits that are due; a fraction where there are few peers. */
+  /** The number of visits that are due; a fraction when there are few peers. */
   #due = 0
 
   /**
    * @param interval milliseconds between two visits of a connection
-   * @param misses unanswered questions after which a peer is lost
+   * @param misses unanswered pings after which a peer is considered lost
    */
   constructor(interval: number, misses: number) {
     this.#misses = misses

@@ -1,63 +1,66 @@
-/** Bounds of the gateway. Times are milliseconds. Every queue, buffer and wait in this package is held by one of them. */
+/** Limits of the gateway. Times are in milliseconds. They bound every queue, buffer and wait in this package. */
 export interface GatewayLimits {
-  /** Connections that are not logged in yet, in all. */
+  /** Connections that are not logged in yet, in total. */
   halfOpen: number
-  /** The same from one address (IPv6: one /64). Raise it where many devices stand behind one address. */
+  /** The same from one address (for IPv6, one /64). Raise it when many devices share an address. */
   halfOpenPerAddress: number
-  /** From the first byte to a finished login; the time in the handshake queue counts. */
+  /** From the first byte to the completed login, including the time in the handshake queue. */
   loginGrace: number
-  /** Key exchanges begun per second: each costs about a millisecond of CPU, so a reconnect storm must not starve the rest. */
+  /** Key exchanges started per second. Each costs about 1 ms of CPU: a reconnect storm must not starve the rest. */
   handshakesPerSecond: number
-  /** Connections that wait for their key exchange; beyond it new ones are closed at once and come back later. */
+  /** Connections that wait for their key exchange. Beyond it new ones are closed at once and come back later. */
   handshakeQueue: number
-  /** Refused logins on one connection before it is closed. */
+  /** Refused login attempts on one connection before it is closed. */
   loginTries: number
-  /** From login to the first frame. */
+  /** From the login to the first frame. */
   helloGrace: number
-  /** A whole first contact. */
+  /** For a whole first contact. */
   enrolTime: number
-  /** Any call into the host. */
+  /** For any call to the host. */
   hostCall: number
-  /** Silence after which the gateway asks for a sign of life, and how often it asks before it gives up. */
+  /** The silence after which the gateway pings a peer, and the unanswered pings after which it gives up. */
   keepalive: number
   keepaliveMisses: number
-  /** Frames of one device: the steady rate and the burst. Telemetry above it is dropped and counted. */
+  /** Frames of one device: the steady rate and the burst. Telemetry beyond them is dropped and counted. */
   framesPerSecond: number
   frameBurst: number
-  /** Frames above the rate after which the connection is closed. */
+  /** Frames beyond the rate after which the connection is closed. */
   frameDebt: number
-  /** Frames that are none, within a minute, before the connection is closed. */
+  /** Invalid frames within a minute after which the connection is closed. */
   faultsPerMinute: number
-  /** Bytes that may wait for a device on its control channel before `send` refuses. */
+  /** Bytes that may wait for a device on its control channel before `send` refuses more. */
   controlBacklog: number
-  /** Transient commands of one device that wait for a result. */
+  /** Transient commands of one device that wait for their result. */
   runsPerDevice: number
   tunnelsPerDevice: number
   streamsPerTunnel: number
-  /** Byte streams in all; each can hold about 2 MiB of a device's data for a reader who has stopped. */
+  /** Byte streams in total. Each can hold about 2 MiB from a device when its consumer has stopped reading. */
   streams: number
-  /** From the command to the tunnel's forward request, and from the request for a stream to its opening. */
+  /** From the command to the tunnel's forward request, and from the request for a stream until it is open. */
   tunnelOpen: number
-  /** While a stream is being opened on it, and after its device came back, a tunnel over which nothing comes for so long is given up. */
+  /** Silence after which a tunnel is given up while a stream is opened on it or after its device has reconnected. */
   tunnelSilence: number
-  /** A tunnel without a stream is closed after this time. */
+  /** After this time without a stream a tunnel is closed. */
   tunnelIdle: number
-  /** The longest life of a tunnel; its streams end with it. */
+  /** The longest lifetime of a tunnel; its streams end with it. */
   tunnelLife: number
-  /** Bytes that may wait in a tunnel's socket before its streams stop taking more. */
+  /** Bytes that may wait in a tunnel's socket before its streams stop accepting more. */
   tunnelBacklog: number
-  /** Files on their way to devices at once, in all and to one device, which may not have noticed yet that an earlier connection was cut. */
+  /**
+   * Concurrent downloads in total and per device. A device may have several, because it may notice before the gateway
+   * does that an earlier connection was cut.
+   */
   fetches: number
   fetchesPerDevice: number
-  /** A device that takes nothing of a file for so long is given up; what it has it need not fetch again. */
+  /** Time without progress after which a download is given up. The device need not fetch the bytes it has again. */
   fetchStall: number
-  /** Files that devices hand over at a time, in all and of one device. */
+  /** Concurrent uploads from devices, in total and per device. */
   puts: number
   putsPerDevice: number
-  /** Between two pieces of a file, and from its first to its last. */
+  /** Between two parts of an upload, and for the whole upload. */
   putIdle: number
   putTime: number
-  /** Time over which `drain` spreads the ends of the control channels; it then waits as long for streams to end. */
+  /** The time over which `drain` spreads the ends of the control channels; then it waits as long for streams to end. */
   drain: number
 }
 

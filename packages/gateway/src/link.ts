@@ -6,7 +6,7 @@ import type { DeviceLink } from './host.ts'
 import type { Puts } from './puts.ts'
 import type { Tunnels } from './tunnels.ts'
 
-/** The gateway's face toward the rest of the server. */
+/** Creates the link through which the rest of the server uses the gateway. */
 export function createLink(
   devices: Devices,
   tunnels: Tunnels,

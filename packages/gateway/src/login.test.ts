@@ -26,7 +26,7 @@ const parse = (file: string): ParsedKey => {
 }
 const blobOf = (line: string): string => line.split(' ')[1]!
 
-/** An agent that offers public keys in order and signs all of them with one private key, the person who they belong to. */
+/** An agent that offers public keys in order and signs for all of them with one private key. */
 class LyingAgent extends ssh2.BaseAgent<ParsedKey> {
   readonly offered: ParsedKey[]
   readonly signer: ParsedKey
@@ -58,13 +58,13 @@ describe('a login', () => {
     t.host.know(1, victim)
     t.host.know(2, own)
     const agent = new LyingAgent([parse('victim'), parse('own')], parse('own'))
-    // As its own device: the victim's key is offered, asked for, and signed falsely; then the own key.
+    // As its own device: the victim's key is offered, probed and signed falsely, then its own key succeeds.
     const device = await FakeDevice.login(t.home, 'own', 'd_2', t.port, { privateKey: undefined, agent } as never)
     await device.exec('outpost1')
     device.send({ kind: 'hello' })
     await until('online', () => t.gateway.link.isConnected(2))
     expect(t.host.authentications.map(({ id, key }) => [id, key])).toEqual([[2, blobOf(own)]])
-    // As the victim's device: neither key opens it.
+    // As the victim's device: neither key is accepted.
     await expect(
       FakeDevice.login(t.home, 'own', 'd_1', t.port, { privateKey: undefined, agent } as never),
     ).rejects.toThrow()

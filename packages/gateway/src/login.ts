@@ -4,7 +4,7 @@ import { fingerprintOf, isDeviceKey, isSignedBy } from './keys.ts'
 import { readUserName, type UserName } from './user-name.ts'
 import { within } from './within.ts'
 
-/** Who logged in. `key` is the key that was proven by a signature, never one that was only offered. */
+/** The identity that logged in. `key` was proven by a signature; it is never a key that was only offered. */
 export type Login =
   | { kind: 'device'; device: KnownDevice; key: Buffer; fingerprint: string; from: PeerAddress }
   | { kind: 'tunnel'; tunnel: string; key: Buffer; fingerprint: string; from: PeerAddress }
@@ -12,23 +12,23 @@ export type Login =
 
 export interface LoginRules {
   host: GatewayHost
-  /** Refusals before the connection is closed. */
+  /** Refused attempts before the connection is closed. */
   tries: number
-  /** Milliseconds for the host to answer. */
+  /** Milliseconds that the host has to answer. */
   hostCall: number
   /** Whether the tunnel waits for a login with this key. */
   tunnelAwaits(tunnel: string, fingerprint: string): boolean
 }
 
-/** Keys that may be offered without a signature: an agent of ssh may hold several, and asks for each. */
+/** Keys that may be offered without a signature: an SSH agent may hold several, and probes each of them. */
 const maxProbes = 10
 
 /**
- * The user authentication of one connection (RFC 4252). A public key request without a signature is a question and
- * proves nothing; only a request whose signature over this very session is right ends in `login`.
+ * The user authentication of one connection (RFC 4252). A public key request without a signature is only a probe and
+ * proves nothing; only a request with a valid signature over this very session results in `login`.
  */
 export class LoginAttempt {
-  /** Set by the accepted request alone; read it when ssh2 says 'ready'. */
+  /** Set only by the accepted request; to be read when ssh2 emits 'ready'. */
   login: Login | undefined
   readonly #client: Connection
   readonly #from: PeerAddress
@@ -44,7 +44,7 @@ export class LoginAttempt {
     this.#rules = rules
   }
 
-  /** The connection closed or is logged in: later answers of the host mean nothing. */
+  /** Ends the attempt: the connection is closed or logged in, and later answers of the host are ignored. */
   end(): void {
     this.#over = true
   }
@@ -52,7 +52,7 @@ export class LoginAttempt {
   readonly consider = (request: AuthContext): void => {
     if (this.#over) return
     if (request.method === 'none' && !this.#askedForMethods) {
-      // How clients learn the methods; RFC 4252, 5.2. It counts once.
+      // This is how clients ask for the methods (RFC 4252, 5.2). Only the first request is free.
       this.#askedForMethods = true
       request.reject(['publickey'])
       return
@@ -71,7 +71,7 @@ export class LoginAttempt {
       this.#refuse(request)
       return
     }
-    // The request's buffers are slices of what came from the network; the key is copied to let go of that.
+    // The key is a slice of a network buffer; the copy lets that be freed.
     void this.#check(request, user, Buffer.from(request.key.data))
   }
 

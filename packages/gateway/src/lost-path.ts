@@ -3,8 +3,8 @@ import type { Peer } from './peer.ts'
 import { ping } from './ssh2-internals.ts'
 
 /**
- * Why a tunnel is given up although its device may well be there. `silent`: nothing comes over it. `closed`: its connection
- * ended while a stream was opened. `replaced`: its device connected again.
+ * Why a tunnel is given up although its device may still be reachable. `silent`: nothing arrives over it. `closed`: its
+ * connection ended while a stream was opened. `replaced`: its device connected again.
  */
 export type PathLoss = 'silent' | 'closed' | 'replaced'
 
@@ -14,7 +14,7 @@ const words: Record<PathLoss, string> = {
   replaced: 'The device connected again while the connection was opened.',
 }
 
-/** The path on which a tunnel was dialled is gone. That says nothing about the device: a fresh tunnel may well open. */
+/** Thrown when the network path of a tunnel is gone. The device may still be reachable through a new tunnel. */
 export class LostPath extends ApiError {
   readonly why: PathLoss
 
@@ -25,9 +25,9 @@ export class LostPath extends ApiError {
 }
 
 /**
- * Asks a peer for a sign of life. After `limit` milliseconds `answer` hears whether anything came; what the peer has taken
- * of a backlog counts too, since its answer waits behind that.
- * @returns takes the question back
+ * Pings a peer. After `limit` milliseconds `answer` is called with whether anything arrived. Progress in sending a
+ * backlog counts too, because the ping and its answer wait behind that.
+ * @returns a function that cancels the check
  */
 export function askForLife({ client, socket }: Peer, limit: number, answer: (alive: boolean) => void): () => void {
   const gone = (): number => socket.bytesWritten - socket.writableLength

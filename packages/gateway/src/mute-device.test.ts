@@ -6,7 +6,7 @@ import { codeOf, setUp, type Setup, until } from './testing/setup.ts'
 
 const keepalive = 200
 const keepaliveMisses = 3
-/** Milliseconds in which a lost device is found: its visits, one more for where the round stood, and a busy machine. */
+/** Milliseconds until a lost device is detected: its visits, one more for the position in the round, and reserve. */
 const foundWithin = keepalive * (keepaliveMisses + 2) + 1500
 
 let t: Setup
@@ -25,7 +25,7 @@ const offline = () => t.host.events.find((event) => event.is === 'offline')
 const logged = (message: string) => t.host.logs.filter((line) => line.message === message)
 const frame: DownFrame = { kind: 'run', id: 'a', name: 'exec', timeout: 1, input: { command: 'x'.repeat(60_000) } }
 
-/** Sends until the gateway takes no more; answers how many bytes it took. */
+/** Sends until the gateway accepts no more. Returns the number of bytes that it accepted. */
 async function fill(): Promise<number> {
   for (let sent = 0; sent < 1000; sent++) {
     if (!t.gateway.link.send(1, frame)) return sent * 60_000
@@ -59,7 +59,7 @@ describe('a device is taken for lost (PLANE-016)', () => {
     const device = await start()
     talk = setInterval(() => device.send({ kind: 'pong', n: 1 }), 30)
     device.stopReading()
-    // The gateway's own bound and what two sockets of the loopback take.
+    // The gateway's own limit plus the buffers of two loopback sockets.
     expect(await fill()).toBeLessThan(12_000_000)
     await expectLost('does not read')
     device.client.destroy()
@@ -77,13 +77,14 @@ describe('a device is taken for lost (PLANE-016)', () => {
     device.channel.pause()
     await fill()
     const end = Date.now() + foundWithin
-    // Its window opens in steps of two megabytes, however little it reads at a time: so it reads until one has made space, and then not for a visit.
+    // The window only grows in steps of two megabytes, however little the device reads at a time. So it reads until a
+    // step has made room, and then not until the next visit.
     for (let steps = 0; Date.now() < end || steps < 6; steps++) {
       await until('space', () => {
         device.channel.read(262_144)
         return t.gateway.link.send(1, frame)
       })
-      // Something waits all the time: it is the moving that counts.
+      // There is always a backlog: what counts is that it moves.
       await fill()
       await new Promise((resolve) => setTimeout(resolve, keepalive))
     }

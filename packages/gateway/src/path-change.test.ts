@@ -9,7 +9,7 @@ import { type DeadEndRelay, startDeadEndRelay } from './testing/relay.ts'
 import { codeOf, listen, setUp, type Setup, until } from './testing/setup.ts'
 import { shellDevice } from './testing/shell-device.ts'
 
-/** Milliseconds from a device's return to a stream that works. */
+/** Milliseconds from a device's return until a stream works again. */
 const backWithin = 5000
 
 let t: Setup

@@ -4,23 +4,23 @@ import { endReasons } from './end-reasons.ts'
 import { hangUp } from './hang-up.ts'
 import { dropHandshake, ping, socketOf } from './ssh2-internals.ts'
 
-/** What stands behind a logged-in connection: a control channel or a tunnel. */
+/** The owner of a logged-in connection, such as a control channel or a tunnel. */
 export interface PeerOwner {
-  /** Called about once per keepalive interval, for what is due from time to time. */
+  /** Called about once per keepalive interval, for periodic work. */
   visited?(): void
-  /** The connection is to end, or has ended. */
+  /** Ends the connection, or handles its end. */
   end(reason: string): void
 }
 
 /**
- * Key exchanges that a peer may start between two visits. Honest ones come after a gigabyte or an hour; each costs about
- * a millisecond.
+ * Key exchanges that a peer may start between two visits. Honest peers start one after a gigabyte or an hour; each
+ * costs about a millisecond.
  */
 const rekeysPerVisit = 60
-/** Bytes of answers that may wait for a peer that asks and does not read. Streams and frames stop far below it. */
+/** Bytes of answers that may wait for a peer that does not read. Streams and frames stop far below this limit. */
 const hardBacklog = 8 * 1024 * 1024
 
-/** A logged-in connection, and whether its peer is still there. One per device that is online: it holds very little. */
+/** A logged-in connection and whether its peer is alive. There is one per online device, so it holds very little. */
 export class Peer {
   readonly client: Connection
   readonly socket: Socket
@@ -34,7 +34,7 @@ export class Peer {
     this.socket = socketOf(client)
     this.#owner = owner
     client.on('close', () => owner.end(endReasons.closed))
-    // Until now a key exchange ended the connection: nothing honest wants a second one so early.
+    // Before the login a second key exchange ends the connection, because no honest peer starts one so early.
     client.removeAllListeners('rekey')
     client.on('rekey', () => this.#rekeyed())
   }
@@ -45,8 +45,8 @@ export class Peer {
   }
 
   /**
-   * Looks whether anything was read since the last visit, and asks for a sign of life where not.
-   * @param misses unanswered questions after which the peer is lost
+   * Checks whether anything was read since the last visit, and pings the peer if not.
+   * @param misses unanswered pings after which the peer is considered lost
    */
   visit(misses: number): void {
     this.#rekeys = 0
@@ -69,12 +69,12 @@ export class Peer {
   }
 }
 
-/** Ends a connection whose peer makes the gateway answer and does not read. To be called once per connection. */
+/** Ends a connection whose peer makes the gateway answer but does not read. To be called once per connection. */
 export function guardBacklog(socket: Socket): void {
   socket.on('data', checkBacklog)
 }
 
-// One function for all sockets: a closure each would be memory per device.
+// One function for all sockets: a closure for each would cost memory per device.
 function checkBacklog(this: Socket): void {
   if (this.writableLength > hardBacklog) this.destroy()
 }

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 const ignore = (): void => {}
 
-/** A client socket, with what it heard and whether it is closed. */
+/** Opens a client socket; also returns what it received and whether it is closed. */
 function dial(address = '127.0.0.1'): { socket: Socket; heard: () => string; closed: () => boolean } {
   const socket = connect({ port, host: '127.0.0.1', localAddress: address })
   clients.push(socket)
@@ -96,7 +96,7 @@ describe('one port for the web and SSH', () => {
     const socket = await until('the socket', () => sshSockets[0])
     for (const name of ['readable', 'data', 'close']) expect([name, socket.listenerCount(name)]).toEqual([name, 0])
     expect(socket.listeners('error')).toEqual([ignore])
-    expect(socket.listenerCount('end')).toBe(1) // Node's own, for sockets that may not be half open
+    expect(socket.listenerCount('end')).toBe(1) // Node's own listener for sockets without allowHalfOpen
   })
 
   it('closes what is neither, and what says nothing', async () => {

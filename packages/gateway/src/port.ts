@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import type { HalfOpen, HalfOpenPlace } from './half-open.ts'
 
-/** Where a connection goes once its first byte is known. The byte is put back: the receiver reads the stream from its start. */
+/** The receivers of a connection, chosen by its first byte, which is put back: they read the stream from its start. */
 export interface PortRoutes {
-  /** HTTP in the clear or a TLS ClientHello; the first byte tells which (`isTls`). */
+  /** Receives plain HTTP or a TLS ClientHello; the first byte tells which (`isTls`). */
   web(socket: Socket, firstByte: number): void
   ssh(socket: Socket): void
 }
@@ -12,15 +12,15 @@ const tlsHandshake = 0x16
 const letterS = 0x53
 const [letterA, letterZ] = [0x41, 0x5a]
 
-/** Whether a first byte begins a TLS record rather than a plain request. */
+/** Whether a first byte begins a TLS record and not a plain HTTP request. */
 export const isTls = (firstByte: number): boolean => firstByte === tlsHandshake
 
 /**
- * Shares one port between the web and SSH: every SSH client speaks first with `SSH-` (RFC 4253, 4.2, and it need not wait
- * for the server), a TLS client with 0x16, an HTTP client with a method in capitals. Anything else is closed, and so
- * is a peer that stays silent, by the bounds of `waiting`.
+ * Shares one port between the web and SSH by the first byte. An SSH client sends `SSH-` and need not wait for the
+ * server (RFC 4253, 4.2), a TLS client sends 0x16, an HTTP client a method in capitals. Anything else is closed, and so
+ * is a peer that stays silent, within the limits of `waiting`.
  *
- * The web server must be told about the socket with `server.emit('connection', socket)`.
+ * `routes.web` must pass the socket to the web server with `server.emit('connection', socket)`.
  */
 export function sniff(socket: Socket, routes: PortRoutes, waiting: HalfOpen): void {
   const place = waiting.enter(socket)
@@ -60,7 +60,7 @@ class Sniffer {
 
   readonly #close = (): void => {
     this.#settle()
-    // A socket without a listener for errors that come after its end would end the process.
+    // An error after the end of a socket would end the process if there were no listener for it.
     this.#socket.on('error', ignore)
     this.#socket.destroy()
   }

@@ -31,7 +31,7 @@ interface Asked {
   exit: Promise<unknown>
 }
 
-/** Asks on a connection of its own, and gathers what is answered: from the first moment, since a refusal comes with the channel. */
+/** Sends a request and collects the response from the first moment, because a refusal arrives with the channel. */
 const ask = (device: FakeDevice, command: string): Promise<Asked> =>
   new Promise((resolve, reject) => {
     device.client.exec(command, (error, channel) => {
@@ -53,7 +53,7 @@ describe('a file that a device hands over', () => {
     put.channel.end(bytes)
     expect([await put.answer, await put.exit]).toEqual(['ok\n', 0])
     expect(t.host.puts).toEqual([{ device: 1, claim: claimOf(bytes), bytes }])
-    // It came to hand something over: it is not online by that.
+    // The device only came to upload a file, which does not make it online.
     expect(t.gateway.link.isConnected(1)).toBe(false)
   })
 

@@ -6,7 +6,7 @@ import { hangUp } from './hang-up.ts'
 import type { GatewayHost, KnownDevice } from './host.ts'
 import type { GatewayLimits } from './limits.ts'
 
-/** Files that devices hand over, each on a connection of its own, so that none is in the way of frames. */
+/** Uploads of files by devices. Each has its own connection, so that it does not delay frames. */
 export class Puts {
   readonly #host: GatewayHost
   readonly #limits: GatewayLimits
@@ -17,7 +17,7 @@ export class Puts {
     this.#limits = limits
   }
 
-  /** Takes a file in, says in one line whether it was kept, and ends the connection. */
+  /** Receives a file, answers in one line whether it was stored, and closes the connection. */
   take(client: Connection, channel: ServerChannel, device: KnownDevice, claim: PutClaim): void {
     channel.on('error', () => {})
     if (this.#isFull(device.id)) {
@@ -29,7 +29,7 @@ export class Puts {
     void this.#receive(client, channel, device, claim)
   }
 
-  /** Ends what comes from a device. */
+  /** Ends all uploads of a device. */
   kick(deviceId: number): void {
     for (const [client, id] of this.#open) if (id === deviceId) hangUp(client)
   }
@@ -52,7 +52,7 @@ export class Puts {
         error instanceof ApiError
           ? error.items[0]!
           : { code: 'UNAVAILABLE', message: 'The file could not be taken. Try again later.' }
-      // What the device did wrong, or its network, is told to it and no matter for the log.
+      // Faults of the device or its network are reported to the device only, not in the log.
       if (!(error instanceof ApiError))
         this.#host.log('warn', 'a file of a device could not be taken', { device: device.id, error: String(error) })
       tell(client, channel, 1, `error ${code} ${message}`)
@@ -69,7 +69,7 @@ function tell(client: Connection, channel: ServerChannel, exitCode: number, line
   hangUp(client, true)
 }
 
-/** Exactly so many bytes of the device. Throws where fewer come, or they come too slowly. */
+/** Yields exactly `size` bytes from the device. Throws when there are fewer or they arrive too slowly. */
 async function* bytesOf(
   client: Connection,
   channel: ServerChannel,
@@ -84,7 +84,7 @@ async function* bytesOf(
   let left = size
   try {
     if (left === 0) return
-    // Not destroyed at its end: the answer goes out on the same channel.
+    // The stream is not destroyed at its end: the response is sent on the same channel.
     for await (const part of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       idle.refresh()
       yield part.subarray(0, left)

@@ -4,7 +4,7 @@ import type { DownFrame, UpFrame } from '@outpost/contract/device/frames'
 
 export type ResultFrame = Extract<UpFrame, { kind: 'result' }>
 
-/** Ids of transient commands begin with it; those of stored commands are the server's own. */
+/** The prefix of the ids of transient commands. Stored commands have ids of the server without it. */
 const prefix = 'x-'
 
 interface Pending {
@@ -13,7 +13,7 @@ interface Pending {
   timer: NodeJS.Timeout
 }
 
-/** The transient commands of one connection that wait for their result. Made when first needed. */
+/** The transient commands of one connection that wait for their results. Created on first use. */
 export class Runs {
   readonly #pending = new Map<string, Pending>()
   readonly #bound: number
@@ -47,7 +47,7 @@ export class Runs {
     })
   }
 
-  /** The result of a command, if it still waits. */
+  /** Resolves the command of a result, if it is still waiting. */
   settle(result: ResultFrame): void {
     const pending = this.#pending.get(result.id)
     if (!pending) return
@@ -56,7 +56,7 @@ export class Runs {
     pending.resolve(result)
   }
 
-  /** The connection ended: nobody will answer. */
+  /** Rejects all waiting commands, because the connection has ended. */
   abandon(): void {
     for (const pending of this.#pending.values()) {
       clearTimeout(pending.timer)
@@ -66,9 +66,9 @@ export class Runs {
   }
 }
 
-/** An id for a command whose result is awaited here or by nobody. */
+/** Returns a new id for a transient command, whether or not its result is awaited. */
 export const newRunId = (): string => prefix + randomBytes(12).toString('hex')
 
-/** Whether a frame belongs to a transient command, a late one included: the host is not told about those. */
+/** Whether a frame belongs to a transient command, even if it is late. The host does not receive such frames. */
 export const isTransient = (frame: UpFrame): boolean =>
   (frame.kind === 'ack' || frame.kind === 'progress' || frame.kind === 'result') && frame.id.startsWith(prefix)

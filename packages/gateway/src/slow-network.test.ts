@@ -23,7 +23,7 @@ it.runIf(hasProgram('dbclient'))(
   async () => {
     t = await setUp({ keepalive: 2000 })
     relay = await startSlowRelay(t.port, { delay: 150, bytesPerSecond: 32_000, loss: 0.05, again: 600 })
-    // A terminal and a transfer are for two targets, and so in two tunnels.
+    // Terminal and transfer have different targets and therefore separate tunnels.
     echoes = [1, 2].map(() => createServer((socket) => socket.on('error', () => {}).pipe(socket)))
     const [terminal, files] = [await listen(echoes[0]!), await listen(echoes[1]!)]
     t.host.know(2, t.home.dropbearKey('dev'))

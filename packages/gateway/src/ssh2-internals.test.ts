@@ -19,7 +19,7 @@ describe('ssh2', () => {
 
   it.skipIf(compiledCiphers() === 'missing')('has ciphers that survive garbage collection', () => {
     expect(compiledCiphers()).toBe('safe')
-    // In a process of its own: where this is wrong, the process aborts.
+    // In a separate process, because a failure aborts the process.
     const churn = spawnSync(process.execPath, [
       '-e',
       churnCiphers,

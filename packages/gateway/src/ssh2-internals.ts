@@ -5,11 +5,11 @@ import ssh2 from 'ssh2'
 import type { Channel, Connection, ParsedKey } from 'ssh2'
 
 /**
- * Everything that reaches into ssh2 beyond its documented interface, in one place. The version is pinned to 1.17.0;
- * ssh2-internals.test.ts fails where another version looks different.
+ * All access to ssh2 beyond its documented interface. The version is pinned to 1.17.0; ssh2-internals.test.ts fails if
+ * another version differs.
  */
 
-/** ssh2's fields that are used here, as they are in 1.17.0 (lib/server.js, lib/protocol/Protocol.js, lib/Channel.js). */
+/** The fields of ssh2 1.17.0 that are used here (lib/server.js, lib/protocol/Protocol.js, lib/Channel.js). */
 interface Internals {
   _sock: Socket
   _protocol: {
@@ -18,7 +18,7 @@ interface Internals {
     _handlers: { CHANNEL_REQUEST(protocol: unknown, channel: number, type: string, wantReply: boolean): void }
     _onWrite(packet: Buffer): void
     _cipher: { _onWrite(packet: Buffer): void }
-    /** State of the last key exchange; only `sessionID` is read after the login (by the next key exchange). */
+    /** State of the last key exchange. After the login only `sessionID` is read, by the next key exchange. */
     _kex: { sessionID: Buffer; remoteExtInfoEnabled?: boolean } | undefined
     _decipher: { _mac?: Buffer; _lenBuf?: Buffer; _block?: Buffer; _tag?: Buffer } | undefined
     _remoteIdentRaw: Buffer | undefined
@@ -33,34 +33,34 @@ interface ChannelInternals {
 
 const internals = (client: Connection): Internals => client as Connection & Internals
 
-/** ssh2 starts a timer for each connection unless this is off; `Keepalive` watches all of them with one. */
+/** Turns off the timer that ssh2 starts for each connection. `Keepalive` watches all connections with a single one. */
 export function turnOffTimers(): void {
   ssh2.Server.KEEPALIVE_CLIENT_INTERVAL = -1
 }
 
 export const socketOf = (client: Connection): Socket => internals(client)._sock
 
-/** Sends `keepalive@openssh.com`, which every client answers, if only with a refusal. */
+/** Sends `keepalive@openssh.com`, which every client answers, even if only with a refusal. */
 export function ping(client: Connection): void {
   internals(client)._protocol.ping()
 }
 
 /**
- * Refuses every further request on a session whose command runs. ssh2 leaves them without an answer once the channel is
- * open (`reject` in lib/server.js), but dbclient's keepalive is such a request: after three without an answer, 75 seconds
- * at `-K 25`, it takes the server for lost.
+ * Refuses all further requests on a session whose command is running. ssh2 does not answer them once the channel is
+ * open (`reject` in lib/server.js). But dbclient's keepalive is such a request: after three without an answer, which is
+ * 75 seconds at `-K 25`, it considers the server lost.
  */
 export function refuseRequests(client: Connection, channel: Channel): void {
   const protocol = internals(client)._protocol
-  const { incoming, outgoing } = channel as unknown as ChannelInternals // the documented type has them as unknown
+  const { incoming, outgoing } = channel as unknown as ChannelInternals // the documented type declares them as unknown
   protocol._handlers.CHANNEL_REQUEST = (_protocol, recipient, _type, wantReply) => {
     if (wantReply && recipient === incoming.id) protocol.channelFailure(outgoing.id)
   }
 }
 
 /**
- * Lets go of what a connection needed for its key exchange alone: the ephemeral key pair, the shared secret, and the
- * small buffers that each keep a whole slab of Buffer's pool in memory. Call it after login and after every rekey.
+ * Releases what a connection needed only for its key exchange: the ephemeral key pair, the shared secret, and small
+ * buffers that each keep a whole slab of Buffer's pool in memory. To be called after the login and after every rekey.
  */
 export function dropHandshake(client: Connection): void {
   const protocol = internals(client)._protocol
@@ -80,16 +80,16 @@ export function dropHandshake(client: Connection): void {
   }
   protocol._kex = { sessionID: move(kex.sessionID) }
   protocol._remoteIdentRaw = move(ident)
-  // Their content is scratch space between two packets, but a packet may be half read just now: so it is copied.
+  // These are scratch buffers between packets, but a packet may be half read right now, so the content is copied.
   for (const name of scratch) decipher[name] = move(decipher[name]!)
 }
 
 /**
- * Bounds what an opened channel holds while its reader pauses: ssh2 stops widening the window at `highWaterMark` bytes,
- * and a peer that sends beyond the window it was given (ssh2 lets it) is reported instead of buffered.
+ * Limits what an open channel holds while its consumer pauses: ssh2 stops widening the window at `highWaterMark` bytes,
+ * and a peer that exceeds its window (which ssh2 permits) is reported instead of buffered.
  */
 export function boundChannel(channel: Channel, highWaterMark: number, overrun: () => void): void {
-  const inner = channel as unknown as ChannelInternals // the documented type leaves these fields out or unknown
+  const inner = channel as unknown as ChannelInternals // the documented type has no or unknown types for these fields
   inner._readableState.highWaterMark = highWaterMark
   const push = inner.push
   inner.push = (chunk) => {
@@ -100,9 +100,9 @@ export function boundChannel(channel: Channel, highWaterMark: number, overrun: (
 }
 
 /**
- * Closes a channel and forgets what still comes on it. ssh2 goes on widening the window until the peer has closed too, but
- * by then the peer may have freed the number: OpenSSH complains of that, and dbclient ends the connection with every other
- * channel on it ("Unknown channel"). A window without an end is never widened.
+ * Closes a channel and discards what still arrives on it. ssh2 keeps widening the window until the peer has closed too,
+ * but by then the peer may have freed the channel number: OpenSSH complains about that, and dbclient ends the
+ * connection with all its other channels ("Unknown channel"). An infinite window is never widened.
  */
 export function closeChannel(channel: Channel): void {
   channel.close()
@@ -113,8 +113,8 @@ export function closeChannel(channel: Channel): void {
 }
 
 /**
- * Lets the packets of one turn leave in one write. A piece of 64 KiB, as sockets read them, makes three packets for
- * dbclient, the last of 18 bytes; each as a system call of its own costs a third of the whole way through.
+ * Sends all packets of one event loop turn in one write. A 64 KiB chunk, as read from a socket, becomes three packets
+ * for dbclient, the last of 18 bytes. A system call for each would be a third of the cost of the whole transfer.
  */
 export function gatherPackets(client: Connection): void {
   const { _protocol: protocol, _sock: socket } = internals(client)
@@ -127,12 +127,12 @@ export function gatherPackets(client: Connection): void {
     }
     write(packet)
   }
-  // The present cipher has the function of its own; the next key exchange takes it from the protocol.
+  // The current cipher has its own reference to the function; the next key exchange takes it from the protocol.
   protocol._onWrite = gather
   protocol._cipher._onWrite = gather
 }
 
-/** Reads a host key, which must be Ed25519, and signs with a key object: ssh2 would parse its PEM at every handshake. */
+/** Reads a host key, which must be Ed25519. It signs with a key object: ssh2 would parse its PEM at every handshake. */
 export function readHostKey(text: string): ParsedKey {
   const parsed = ssh2.utils.parseKey(text)
   const key = Array.isArray(parsed) ? parsed[0] : parsed

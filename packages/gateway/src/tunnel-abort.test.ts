@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A TCP server on the loopback that stands for a host behind the device. */
+/** Starts a TCP server on the loopback that acts as a host behind the device. */
 async function target(serve: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => serve(socket.on('error', () => {})))
   servers = [...servers, server]
@@ -22,7 +22,7 @@ async function target(serve: (socket: Socket) => void): Promise<number> {
 
 const block = randomBytes(256 * 1024)
 
-/** Sends blocks until the other side is gone, or `count` of them. */
+/** Sends `count` blocks, or fewer if the peer closes the connection. */
 const pour =
   (count = Infinity) =>
   (socket: Socket): void => {
@@ -40,7 +40,7 @@ const pour =
     more()
   }
 
-/** Answers every `tunnel.open` as an agent does: with one more client process. */
+/** Answers every `tunnel.open` like an agent, by starting another client process. */
 function serveWith(client: 'dbclient' | 'ssh', control: Started): Started[] {
   const clients: Started[] = []
   const answered = new Set<string>()
@@ -56,7 +56,7 @@ function serveWith(client: 'dbclient' | 'ssh', control: Started): Started[] {
   return clients
 }
 
-/** Ways in which a user's connection ends while the device still sends. */
+/** How a user's connection can end while the device is still sending. */
 const aborts: ((stream: DeviceStream) => void)[] = [
   ({ duplex }) => duplex.destroy(),
   ({ duplex }) => duplex.destroy(new Error('the browser went away')),
@@ -82,7 +82,7 @@ describe.each((['dbclient', 'ssh'] as const).filter(hasProgram))(
       control.write('hello\tv=1\n')
       await until('online', () => t.gateway.link.isConnected(2))
       let connections = 0
-      // One address, and so one tunnel: the first three get 20 MB, the others get bytes without end.
+      // One address means one tunnel: the first three connections get 20 MB, the others an endless stream.
       const port = await target((socket) => pour(connections++ < 3 ? 80 : Infinity)(socket))
       const open = (): Promise<DeviceStream> => t.gateway.link.stream(2, { host: '127.0.0.1', port })
       const whole: DeviceStream[] = [await open(), await open(), await open()]

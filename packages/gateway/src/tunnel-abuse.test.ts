@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 describe('a device that does not keep to its windows', () => {
-  /** A tunnel whose device hands every new channel to `misbehave`. */
+  /** Opens a tunnel whose device passes every new channel to `misbehave`. */
   async function tunnelTo(
     misbehave: (tunnel: FakeDevice, channel: ClientChannel) => void,
   ): Promise<{ device: FakeDevice; tunnel: FakeDevice; stream: DeviceStream }> {
@@ -41,7 +41,7 @@ describe('a device that does not keep to its windows', () => {
 
   it('loses the tunnel when it sends more than it may, and no memory is spent on it', async () => {
     const { device, tunnel, stream } = await tunnelTo((tunnel, channel) => {
-      // It takes itself a window that it was not given. (What comes at a window of exactly zero, ssh2 drops.)
+      // The device gives itself a window that it was not granted. (ssh2 drops what arrives at a window of exactly zero.)
       ;(channel as unknown as { outgoing: { window: number } }).outgoing.window = 2 ** 31
       const flood = (): void => {
         for (let n = 0; n < 50; n++) channel.write(Buffer.alloc(30_001))
@@ -80,7 +80,7 @@ describe('a device that does not keep to its windows', () => {
 })
 
 describe('a tunnel login', () => {
-  /** Opens a stream whose `tunnel.open` the test answers itself. */
+  /** Opens a stream and lets the test itself answer its `tunnel.open`. */
   async function asked(): Promise<{
     device: FakeDevice
     input: { tunnel: string; port: number }

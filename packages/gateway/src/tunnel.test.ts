@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const target of targets) target.close()
 })
 
-/** A TCP server on the loopback that stands for a host behind the device. */
+/** Starts a TCP server on the loopback that acts as a host behind the device. */
 async function target(serve: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -38,7 +38,7 @@ async function readAll(stream: DeviceStream): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Answers `tunnel.open` as the shell agent does: a second client process with -N -R. */
+/** Answers `tunnel.open` like the shell agent: with a second client process that has -N -R. */
 function serveWith(client: 'dbclient' | 'ssh', control: Started): Started[] {
   const started: Started[] = []
   const answered = new Set<string>()
@@ -155,7 +155,7 @@ describe('streams', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     const got = await readAll(stream)
     expect(createHash('sha256').update(got).digest('hex')).toBe(createHash('sha256').update(sent).digest('hex'))
-    // The device may still read: one direction has ended, and the stream waits for us to end the other.
+    // The device may still read: only one direction has ended, and the stream waits for this side to end the other.
     expect(t.gateway.link.counts().streams).toBe(1)
     stream.duplex.end()
     await until('closed', () => t.gateway.link.counts().streams === 0)

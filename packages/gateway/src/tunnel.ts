@@ -8,10 +8,10 @@ import { askForLife, LostPath, type PathLoss } from './lost-path.ts'
 import { Peer, type PeerOwner } from './peer.ts'
 import { closeChannel, gatherPackets } from './ssh2-internals.ts'
 
-/** The end of a tunnel that never was. */
+/** The end reason of a tunnel that was never open. */
 export const notOpened = 'not opened'
 
-/** What a tunnel tells its owner. */
+/** What a tunnel needs from its owner: the limits, and listeners for its events. */
 export interface TunnelRules {
   limits: GatewayLimits
   ended(tunnel: Tunnel, reason: string): void
@@ -20,17 +20,17 @@ export interface TunnelRules {
 }
 
 /**
- * One extra connection of a device that carries byte streams to one target. The device asks to forward a port; the
- * gateway binds none, the number only tells one request from another.
+ * An extra connection of a device that carries byte streams to one target. The device requests a port forward, but the
+ * gateway does not bind the port: the number only identifies the request.
  */
 export class Tunnel implements PeerOwner {
   readonly id = randomBytes(16).toString('hex')
   readonly port = randomInt(1, 65_536)
   readonly deviceId: number
-  /** Of the control connection over which the device was asked to dial. */
+  /** The epoch of the control connection on which the device was asked to open the tunnel. */
   readonly epoch: number
   readonly target: StreamTarget
-  /** Settles once: when the device's forward request was accepted, or when it is clear that none will come. */
+  /** Settles once: when the device's forward request was accepted, or when it is certain that none will come. */
   readonly ready: Promise<void>
   peer: Peer | undefined
   readonly #fingerprint: string
@@ -42,10 +42,10 @@ export class Tunnel implements PeerOwner {
   #life: NodeJS.Timeout
   #idle: NodeJS.Timeout | undefined
   #drainers: (() => void)[] = []
-  /** Called with the reason when the tunnel ends: channels that are being opened, and a question for life. */
+  /** Called with the error when the tunnel ends: for channels that are being opened and a pending liveness check. */
   readonly #atEnd = new Set<(error: Error) => void>()
 
-  /** The login of the tunnel must prove the same key as `control`, the connection on which the device is asked to dial. */
+  /** The tunnel's login must prove the same key as the control connection that asks the device to open the tunnel. */
   constructor({ device, epoch, fingerprint }: DeviceConnection, target: StreamTarget, rules: TunnelRules) {
     this.deviceId = device.id
     this.epoch = epoch
@@ -54,7 +54,7 @@ export class Tunnel implements PeerOwner {
     this.#rules = rules
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.ready = promise
-    promise.catch(() => {}) // The person who waits for it hears of it; nobody may wait any more.
+    promise.catch(() => {}) // Waiting streams get the error; without any it must not be an unhandled rejection.
     this.#settle = { resolve, reject }
     this.#life = setTimeout(() => this.fail(fail('DEVICE_TIMEOUT')), rules.limits.tunnelOpen)
   }
@@ -68,7 +68,7 @@ export class Tunnel implements PeerOwner {
     return !this.#ended && this.peer === undefined && fingerprint === this.#fingerprint
   }
 
-  /** Takes the logged-in connection and waits for its one forward request. Nothing else is ever accepted on it. */
+  /** Takes over the logged-in connection and waits for its one forward request. It never accepts anything else. */
   attach(client: Connection): Peer {
     const peer = new Peer(client, this)
     this.peer = peer
@@ -95,8 +95,10 @@ export class Tunnel implements PeerOwner {
 
   /**
    * Opens a stream to the target.
-   * @throws LostPath where another tunnel may serve instead
-   * @throws ApiError TOO_MANY_REQUESTS, DEVICE_OFFLINE (the tunnel broke), DEVICE_TIMEOUT (no answer, or no connection there)
+   * @throws LostPath when another tunnel may work instead
+   * @throws ApiError TOO_MANY_REQUESTS, DEVICE_OFFLINE (the tunnel broke), DEVICE_TIMEOUT (the device did not answer,
+   * or
+   *   could not connect to the target)
    */
   async stream(): Promise<DeviceStream> {
     if (this.#streams >= this.#rules.limits.streamsPerTunnel)
@@ -111,7 +113,7 @@ export class Tunnel implements PeerOwner {
     }
   }
 
-  /** The device could not or would not open the tunnel. */
+  /** Ends a tunnel that the device could not or would not open. */
   fail(error: Error): void {
     this.#settle?.reject(error)
     this.#settle = undefined
@@ -120,18 +122,18 @@ export class Tunnel implements PeerOwner {
 
   end(reason: string): void {
     const early = fail('DEVICE_OFFLINE', { message: 'The device ended the tunnel before it was open.' })
-    // What was to be opened on a connection that has ended by itself may try another.
+    // If the connection itself broke, streams that were being opened on it may try another tunnel.
     this.#finish(reason, early, this.peer?.socket.destroyed ? new LostPath('closed') : early)
   }
 
-  /** Gives the tunnel up: what is being opened on it may try another. */
+  /** Gives the tunnel up. Streams that are being opened on it may try another tunnel. */
   lose(why: PathLoss): void {
-    // No goodbye: it would not arrive, and the streams would wait for an answer to it.
+    // Without a goodbye: it would not arrive, and the streams would wait for an answer to it.
     this.peer?.socket.destroy()
     this.#finish(why, new LostPath(why))
   }
 
-  /** Its device has dialled in again: the tunnel goes on where the device answers over it. */
+  /** Checks the tunnel after its device has reconnected: it survives only if the device answers over it. */
   prove(): void {
     if (this.#ended || !this.peer) return
     const cancel = askForLife(this.peer, this.#rules.limits.tunnelSilence, (alive) => {
@@ -141,7 +143,7 @@ export class Tunnel implements PeerOwner {
     this.#atEnd.add(cancel)
   }
 
-  /** @param early for what waits for the tunnel @param error for what is being opened on it */
+  /** @param early for streams that wait for the tunnel to open @param error for streams that are being opened on it */
   #finish(reason: string, early: Error, error = early): void {
     if (this.#ended) return
     this.#ended = true
@@ -181,7 +183,7 @@ export class Tunnel implements PeerOwner {
       }
       const cut = (error: Error): void => settle(() => reject(error))
       const timer = setTimeout(() => cut(fail('DEVICE_TIMEOUT')), tunnelOpen)
-      // A target may take its time to answer; the device itself may not, or its path has gone.
+      // A target may take long to answer, but the device may not: otherwise its path is gone.
       const listen = (): void =>
         void (cancel = askForLife(peer, tunnelSilence, (alive) => (alive ? listen() : this.lose('silent'))))
       this.#atEnd.add(cut)
@@ -197,7 +199,7 @@ export class Tunnel implements PeerOwner {
   }
 
   #wrap(channel: Channel): DeviceStream {
-    // Counted until both sides closed it, not until our side lost interest: so what a tunnel holds is bounded.
+    // Counted until both sides have closed it, even if this side no longer uses it: this limits what a tunnel holds.
     channel.on('close', () => this.#streamClosed())
     const stream = new ChannelStream(channel, {
       whenWritable: (proceed) => this.#whenWritable(proceed),
@@ -238,7 +240,7 @@ export class Tunnel implements PeerOwner {
   }
 }
 
-/** The device's own answer (RFC 4254, 5.1) carries a reason; without one the connection ended first. */
+/** Whether the device refused the channel: its answer has a reason (RFC 4254, 5.1). Otherwise the connection ended. */
 const isRefusal = (error: Error): boolean => 'reason' in error
 
 const unreachable = (error: Error): Error =>

@@ -8,7 +8,7 @@ import { LostPath, type PathLoss } from './lost-path.ts'
 import { newRunId, type ResultFrame } from './runs.ts'
 import { notOpened, Tunnel, type TunnelRules } from './tunnel.ts'
 
-/** The open tunnels: one per device and target, shared by its streams. They outlive the control channel that asked for them. */
+/** The open tunnels: one per device and target, shared by its streams. They outlive their control channel. */
 export class Tunnels {
   #streams = 0
   readonly #byId = new Map<string, Tunnel>()
@@ -46,7 +46,7 @@ export class Tunnels {
     return this.#streams
   }
 
-  /** See `DeviceLink.stream`. Where a tunnel's path is lost meanwhile, a fresh one is dialled: once for each reason. */
+  /** See `DeviceLink.stream`. When the tunnel's path is lost meanwhile, opens a new tunnel, at most once per reason. */
   async stream(deviceId: number, target: StreamTarget): Promise<DeviceStream> {
     const again = new Set<PathLoss>(['silent', 'closed', 'replaced'])
     for (;;) {
@@ -70,7 +70,7 @@ export class Tunnels {
     return this.#byId.get(id)?.awaits(fingerprint) ?? false
   }
 
-  /** Hands a logged-in connection to its tunnel; false where another connection was faster or the tunnel is gone. */
+  /** Passes a logged-in connection to its tunnel. False when another connection was first or the tunnel is gone. */
   attach(id: string, fingerprint: string, client: Connection): boolean {
     const tunnel = this.#byId.get(id)
     if (!tunnel?.awaits(fingerprint)) return false
@@ -79,9 +79,9 @@ export class Tunnels {
   }
 
   /**
-   * The device has dialled in: its tunnels from before are on a path that may be gone. Where it was believed to be online
-   * until now the path is, and they end; where its former connection had ended they are asked.
-   * @param epoch of the new connection
+   * Handles the return of a device, whose older tunnels may be on a dead path. If the device was considered online
+   * until now, the path is dead and they end; if its previous connection had ended before, they are checked.
+   * @param epoch the epoch of the new connection
    */
   returned(deviceId: number, epoch: number, wasOnline: boolean): void {
     for (const tunnel of this.#byDevice.get(deviceId)?.values() ?? []) {
@@ -114,7 +114,7 @@ export class Tunnels {
       (result) => {
         if (!result.ok) tunnel.fail(refusal(result))
       },
-      // The forward request decides: it may have come although the result did not.
+      // The forward request is decisive: it may have arrived although the result did not.
       (error: Error) => tunnel.peer === undefined && tunnel.fail(error),
     )
     return tunnel
@@ -126,7 +126,7 @@ export class Tunnels {
     tunnels?.delete(keyOf(tunnel.target))
     if (tunnels?.size === 0) this.#byDevice.delete(tunnel.deviceId)
     if (tunnel.peer) this.#keepalive.delete(tunnel.peer)
-    // The device stops its client by itself when the connection ends; this is for one that is dialling or hangs.
+    // The device stops its client when the connection ends; this command is for one that is still dialling or hangs.
     this.#control(tunnel.deviceId)?.send({
       kind: 'run',
       id: newRunId(),
@@ -142,7 +142,7 @@ export class Tunnels {
 
 const keyOf = (target: StreamTarget): string => `${target.host} ${target.port}`
 
-/** The device's own words, as an error that the caller understands. */
+/** Turns the device's refusal into an error that the caller understands. */
 const refusal = (result: ResultFrame): Error =>
   result.code === 'TARGET_NOT_ALLOWED'
     ? fail('TARGET_NOT_ALLOWED')

@@ -1,8 +1,8 @@
-/** What a peer wants, as told by its SSH user name. */
+/** What a peer wants to do, according to its SSH username. */
 export type UserName =
   { kind: 'device'; id: number } | { kind: 'tunnel'; id: string } | { kind: 'enrol'; token: string | undefined }
 
-/** Reads `d_<device id>`, `t_<32 hex digits>`, `enrol` or `enrol:<token>`. Anything else is nobody. */
+/** Parses `d_<device id>`, `t_<32 hex digits>`, `enrol` or `enrol:<token>`. Returns undefined for any other name. */
 export function readUserName(name: string): UserName | undefined {
   const device = /^d_([1-9]\d{0,14})$/.exec(name)
   if (device) return { kind: 'device', id: Number(device[1]) }

@@ -1,11 +1,11 @@
-/** A wait that took too long. */
+/** Thrown when a wait took too long. */
 export class TooLate extends Error {
   override name = 'TooLate'
 }
 
 /**
- * Waits for `work` for at most `limit` milliseconds and rejects with `TooLate` after that. The work itself goes on; its
- * late result is dropped and its late failure is not an unhandled rejection.
+ * Waits for `work` for at most `limit` milliseconds, then rejects with `TooLate`. The work itself continues; a late
+ * result is ignored, and a late failure is not an unhandled rejection.
  */
 export function within<T>(limit: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -23,5 +23,5 @@ export function within<T>(limit: number, work: Promise<T>): Promise<T> {
   })
 }
 
-/** Makes a call whose immediate throw is a rejection too. */
+/** Calls a function so that a synchronous throw becomes a rejection too. */
 export const ask = async <T>(call: () => Promise<T>): Promise<T> => await call()

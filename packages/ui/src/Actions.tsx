@@ -8,16 +8,16 @@ import { hint } from './hint/hint.ts'
 import { IconButton } from './IconButton.tsx'
 import { useUiMessages } from './UiMessages.tsx'
 
-/** One thing that can be done, drawn alike in row menus, bulk bars, page headers and dialogs. */
+/** An action, rendered consistently in row menus, bulk bars, page headers and dialogs. */
 export interface UiAction {
   id: string
   label: string
   icon?: ReactNode
-  /** Destructive: drawn in red, kept apart at the end of a menu. */
+  /** A destructive action: shown in red, separated at the end of a menu. */
   danger?: boolean
-  /** Given, the action is shown but cannot be used, and this says why. */
+  /** If set, the action is shown but disabled, with this explanation. */
   disabledReason?: string | undefined
-  /** Also shown beside the menu button of a table row, on hover and focus. Needs an icon. */
+  /** Also shown next to the menu button of a table row, on hover and focus. Requires an icon. */
   inline?: boolean
   busy?: boolean
   onClick: () => void
@@ -31,7 +31,7 @@ interface ActionButtonProps {
 
 const VARIANT = { primary: 'filled', default: 'default', subtle: 'subtle' } as const
 
-/** An action as a button. A disabled one can still be focused, so that its reason can be read by keyboard. */
+/** A button for an action. A disabled one can still receive focus, so that keyboard users can read the reason. */
 export function ActionButton({ action, variant = 'default', size }: ActionButtonProps) {
   const blocked = action.disabledReason !== undefined
   return (
@@ -52,15 +52,15 @@ export function ActionButton({ action, variant = 'default', size }: ActionButton
 
 interface ActionMenuProps {
   actions: readonly UiAction[]
-  /** Accessible name of the button; "More actions" by default. */
+  /** The button's accessible name; "More actions" by default. */
   label?: string
-  /** Draws a labelled button in place of the three dots. */
+  /** Shows a labelled button instead of the three dots. */
   text?: string
-  /** The three dots without a frame, for rows. */
+  /** Shows the three dots without a border, for use in rows. */
   quiet?: boolean
 }
 
-/** A button that opens a menu of actions; nothing at all when there is no action. */
+/** A button that opens a menu of actions. Renders nothing if there are no actions. */
 export function ActionMenu({ actions, label, text, quiet }: ActionMenuProps) {
   const messages = useUiMessages()
   const { opener, float } = useFloat({ kind: 'menu', part: actionsMenu, given: { actions } })

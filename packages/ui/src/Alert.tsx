@@ -12,7 +12,7 @@ export interface AlertProps {
   children?: ReactNode
   requestId?: string | undefined
   action?: UiAction | undefined
-  /** Not read aloud by itself, for what the reader has asked to see. */
+  /** Not announced by screen readers, for content that the user has requested. */
   quiet?: boolean
 }
 
@@ -23,7 +23,7 @@ const ICONS = {
   error: IconAlertTriangle,
 } as const
 
-/** A message in its place: over a form, at the top of a card. Errors are read aloud when they appear. */
+/** An inline message: above a form, at the top of a card. Errors are announced when they appear. */
 export function Alert({ tone = 'info', title, children, requestId, action, quiet = false }: AlertProps) {
   const messages = useUiMessages()
   const Icon = ICONS[tone]

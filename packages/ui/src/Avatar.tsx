@@ -3,21 +3,21 @@ import classes from './avatar/Avatar.module.css'
 import { patternOf } from './avatar/pattern.ts'
 
 export interface AvatarProps {
-  /** What the picture is made from where there is no other: the same seed gives the same picture. */
+  /** Determines the generated picture if there is no other: the same seed always gives the same picture. */
   seed: string
-  /** A picture of the person's own. One that cannot be loaded gives way to the made one. */
+  /** The user's own picture. If it cannot be loaded, the generated one is shown. */
   src?: string | null | undefined
-  /** Edge in px. */
+  /** Side length in px. */
   size?: number
 }
 
-/** A person's picture: their own, or a small retro pattern made from a seed. It is decoration beside the name. */
+/** A user's picture: their own, or a small retro pattern generated from a seed. Decorative, next to the name. */
 export function Avatar({ seed, src, size = 26 }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   if (src && src !== failed)
     return <img className={classes.avatar} src={src} alt="" width={size} height={size} onError={() => setFailed(src)} />
   const { color, cells } = patternOf(seed)
-  // One unit of margin on each side of five by five cells.
+  // A margin of one unit on each side of five by five cells.
   return (
     <svg
       className={classes.avatar}

@@ -8,27 +8,30 @@ import classes from './table-bars/BulkBar.module.css'
 import { useUiMessages } from './UiMessages.tsx'
 
 export interface BulkBarProps {
-  /** Selected rows on all pages; 0 hides the bar. */
+  /** The number of selected rows on all pages; 0 hides the bar. */
   count: number
   actions: readonly UiAction[]
   onClear: () => void
-  /** Offers "select all that match"; shown while fewer than `total` are selected. `disabledReason` says why that cannot be. */
+  /**
+   * Offers to select all matching rows while fewer than `total` are selected. `disabledReason` explains why this is not
+   * possible.
+   */
   all?:
     | { total: number; selected: boolean; onSelect: () => void; busy?: boolean; disabledReason?: string | undefined }
     | undefined
-  /** The filter bar, over which this one slides. */
+  /** The filter bar, which this bar covers. */
   children: ReactNode
 }
 
-/** Shown actions; the others are in the menu. */
+/** The number of visible actions; the others are in the menu. */
 const SHOWN = 3
 
-/** Slides in over the filter bar while rows are selected, with their number and what can be done with them. */
+/** A bar that slides in over the filter bar while rows are selected. Shows their number and the actions for them. */
 export function BulkBar({ count, actions, onClear, all, children }: BulkBarProps) {
   const messages = useUiMessages()
   const { locale } = useUiLocale()
   const open = count > 0
-  // On small screens the bar floats at the bottom and covers nothing that one could still want to use.
+  // On small screens the bar floats at the bottom and does not cover any controls.
   const small = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) ?? false
   const covered = open && !small
   const total = all?.total.toLocaleString(locale) ?? ''

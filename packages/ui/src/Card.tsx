@@ -3,16 +3,16 @@ import classes from './card/Card.module.css'
 
 export interface CardProps {
   title?: ReactNode
-  /** Beside the title: an age, a link, a small control. */
+  /** Content next to the title: an age, a link, a small control. */
   extra?: ReactNode
-  /** Lets a table or chart reach the edges. */
+  /** Removes the padding, so that a table or chart reaches the edges. */
   flush?: boolean
-  /** Heading level of the title. */
+  /** The heading level of the title. */
   level?: 2 | 3
   children: ReactNode
 }
 
-/** A quiet surface with a hairline. Never put one inside another. */
+/** A plain surface with a thin border. Never nest cards. */
 export function Card({ title, extra, flush, level = 2, children }: CardProps) {
   const Heading = `h${level}` as const
   return (

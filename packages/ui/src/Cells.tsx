@@ -16,7 +16,7 @@ export { Missing } from './cells/Missing.tsx'
 export { SignalBars, type SignalBarsProps } from './cells/SignalBars.tsx'
 export { StatusGlyph, type StatusGlyphProps, type Tone } from './cells/StatusGlyph.tsx'
 
-/** An amount of data in steps of 1024. */
+/** An amount of data, in units of 1024. */
 export function Bytes({ value }: { value: number | null | undefined }) {
   const { locale } = useUiLocale()
   if (value === null || value === undefined) return <Missing />
@@ -29,12 +29,12 @@ export function Bytes({ value }: { value: number | null | undefined }) {
 
 export interface TagProps {
   label: string
-  /** `#rgb` or `#rrggbb`; anything else is rendered in grey. */
+  /** `#rgb` or `#rrggbb`. Anything else is shown in grey. */
   color?: string | null | undefined
   onRemove?: (() => void) | undefined
 }
 
-/** A small chip. Its colour tints ground and edge only, so that the text keeps its contrast with any colour. */
+/** A small chip. Its colour tints only background and border, so that the text keeps its contrast with any colour. */
 export function Tag({ label, color, onRemove }: TagProps) {
   const messages = useUiMessages()
   const style = color && isHexColor(color) ? ({ '--tag': color } as CSSProperties) : undefined
@@ -50,7 +50,7 @@ export function Tag({ label, color, onRemove }: TagProps) {
   )
 }
 
-/** The first tags and the number of the others, whose names are in the hint. */
+/** The first few tags, and the number of the others, whose names are in the tooltip. */
 export function TagList({ tags, max = 3 }: { tags: readonly TagProps[]; max?: number }) {
   if (tags.length === 0) return <Missing />
   const rest = tags.slice(max)
@@ -68,7 +68,7 @@ export function TagList({ tags, max = 3 }: { tags: readonly TagProps[]; max?: nu
   )
 }
 
-/** Text in one line; cut off at its own end, whichever way it is written, and whole in the hint. */
+/** Text on one line, truncated at its end regardless of its writing direction. The tooltip shows the full text. */
 export function Ellipsis({ children, title }: { children: ReactNode; title?: string }) {
   return (
     <span
@@ -81,10 +81,10 @@ export function Ellipsis({ children, title }: { children: ReactNode; title?: str
   )
 }
 
-/** Longer numbers would be cut by a column: they are shortened, and whole in the hint. */
+/** Numbers from here on do not fit into a column: they are abbreviated, with the full number in the tooltip. */
 const LONG_NUMBER = 1e8
 
-/** A number in the reader's notation. */
+/** A number in the user's number format. */
 export function Count({ value, unit }: { value: number | null | undefined; unit?: string }) {
   const { locale } = useUiLocale()
   if (value === null || value === undefined) return <Missing />

@@ -13,9 +13,9 @@ export interface ColumnSettingsProps {
   onDensityChange?: (density: Density) => void
   /** Rows per page. */
   paging?: { size: number; onChange: (size: number) => void } | undefined
-  /** Seconds between two refreshes; null is off. */
+  /** Seconds between two refreshes; null means off. */
   refresh?: { every: number | null; onChange: (every: number | null) => void } | undefined
-  /** Back to the original in everything; without it, in the columns. */
+  /** Resets all settings to their defaults. Without it, only the columns are reset. */
   onReset?: () => void
 }
 

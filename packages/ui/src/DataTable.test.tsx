@@ -116,7 +116,7 @@ test('FRAME-161: a click or Space shows a row beside the list, arrows show the n
   expect(row(2).dataset['opened']).toBe('true')
   await press(row(2), ' ')
   expect(peeked).toEqual(['r1', 'r2', undefined])
-  // Nothing is shown any more: keys only move, and Escape is left to others.
+  // Details are closed now: keys only move the focus, and Escape is left to other handlers.
   await press(row(2), 'Home')
   await press(row(0), 'Escape')
   expect(peeked).toHaveLength(3)

@@ -16,11 +16,12 @@ export type { ColumnLayout, DataColumn, DataTableProps, Selection, Sort } from '
 const SELECT_WIDTH = 40
 
 /**
- * A table of one page of rows that live on the server. It draws what it is given and says what the reader wants:
- * another order, other columns, a selection, a row to open. 10,000 rows are rendered as smoothly as 10.
+ * A table of one page of rows that are stored on the server. It renders the rows it is given and reports what the user
+ * wants: another order, other columns, a selection, a row to open. It renders 10,000 rows as smoothly as 10.
  *
- * Keys on a row: arrows, Home, End, Page up and down move; Space selects, or shows details beside the list where there are
- * some and Shift+Space selects; Shift with a move extends the selection; Enter opens; Shift+F10 opens the row menu; Ctrl+A selects the page.
+ * Keys on a row: the arrow keys, Home, End, Page Up and Page Down move. Space selects; if details can be shown beside
+ * the list, Space shows them and Shift+Space selects. Shift with a move extends the selection. Enter opens the row,
+ * Shift+F10 opens its menu, and Ctrl+A selects the page.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, rowId, loading = false, error } = props
@@ -56,7 +57,7 @@ interface TableViewProps<Row> {
 }
 
 function TableView<Row>({ table, model, ids, rowHeight, showRows, showSkeleton, message }: TableViewProps<Row>) {
-  // State and not a ref: the rows mount before their parent's ref is set, and must hear of it.
+  // State rather than a ref: the rows mount before their parent's ref is set, and must be notified when it is.
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   useEdges(viewport)
   const { height = 'fill' } = table
@@ -103,14 +104,14 @@ function TableView<Row>({ table, model, ids, rowHeight, showRows, showSkeleton, 
   )
 }
 
-/** Pinned columns get their edge only while something is hidden behind them. */
+/** Pinned columns show their edge only while content is hidden behind them. */
 function markEdges(element: HTMLElement) {
   const start = Math.abs(element.scrollLeft)
   element.toggleAttribute('data-scrolled', start > 1)
   element.toggleAttribute('data-more', start + element.clientWidth < element.scrollWidth - 1)
 }
 
-/** Marks the edges now, on scrolling, and whenever table or viewport change their width. */
+/** Updates the edges now, on scrolling, and whenever the width of the table or the viewport changes. */
 function useEdges(element: HTMLElement | null) {
   useEffect(() => {
     if (!element) return
@@ -145,7 +146,7 @@ function tableStyle<Row>(
   } as CSSProperties
 }
 
-/** Widths stand here and not in the rows, so that dragging a border draws no row again. */
+/** Column widths are set here and not in the rows, so that dragging a border does not render any row again. */
 function Widths<Row>({
   model,
   selectable,

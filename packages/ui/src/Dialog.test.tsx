@@ -145,7 +145,7 @@ test('a typed confirmation waits for the exact text', async () => {
   expect(button('Delete it').disabled).toBe(true)
   const input = document.querySelector('input')!
   await after(() => {
-    // React hears of a value only when it was set past its own tracking of the field.
+    // React only notices a value that was set by the native setter, bypassing its own tracking of the field.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'site-14')
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })

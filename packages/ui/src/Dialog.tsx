@@ -12,27 +12,30 @@ export type { DialogBase, DialogSize } from './dialog/Shell.tsx'
 export type { WindowProps } from './dialog/window.ts'
 
 export interface FormDialogProps extends DialogBase {
-  /** The form's data is on its way: skeleton in place of the fields. */
+  /** The form's data is loading: a skeleton replaces the fields. */
   loading: boolean
-  /** Why the form's data could not be had: in place of the fields. */
+  /** Why the form's data could not be loaded; replaces the fields. */
   failure?: UiError | null
-  /** Why the last submit failed; the fields keep their input. */
+  /** Why the last submit failed. The fields keep their input. */
   error: UiError | null
   onSubmit: () => void
-  /** The verb: "Add device", never "OK". */
+  /** A verb phrase, such as "Add device", never "OK". */
   submitLabel: string
   submitting: boolean
-  /** Destructive: the verb is red. */
+  /** A destructive action: the submit button is red. */
   danger?: boolean
-  /** Given, the form cannot be submitted and this says why, beside the button. */
+  /** If set, the form cannot be submitted; the reason is shown next to the button. */
   blocked?: string | undefined
-  /** Something was typed: closing asks first. */
+  /** There is unsaved input, so closing asks for confirmation. */
   dirty?: boolean
   footerStart?: ReactNode
   children: ReactNode
 }
 
-/** Ctrl+Enter, or Cmd+Enter, sends the form from wherever in it the focus is, also from where Enter alone means something else. */
+/**
+ * Submits the form with Ctrl+Enter or Cmd+Enter from any focused element, including those where Enter alone has another
+ * meaning.
+ */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
   event.preventDefault()
@@ -40,7 +43,9 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   event.currentTarget.requestSubmit()
 }
 
-/** A form in a dialog. Enter submits, and Ctrl+Enter wherever the focus is; Esc closes, unsaved input is asked about. */
+/**
+ * A form in a dialog. Enter submits, Ctrl+Enter submits from any field, Esc closes after asking about unsaved input.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { loading, failure = null, error, submitting, dirty, onClose, onSubmit, children, blocked } = props
   const [asking, setAsking] = useState(false)
@@ -63,7 +68,7 @@ export function FormDialog(props: FormDialogProps) {
         onKeyDown={sendByKey}
         onSubmit={(event) => {
           event.preventDefault()
-          // A form in a dialog may stand inside another form of the page: it must not send that one.
+          // The dialog may be inside another form of the page in React's tree, which must not be submitted.
           event.stopPropagation()
           if (!submitting && !loading && blocked === undefined) onSubmit()
         }}
@@ -80,7 +85,7 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
-/** Tells the manager of the windows whether something would be lost. */
+/** Informs the dialog manager whether closing would lose input. */
 function useDirty({ dirty = false, onDirty }: FormDialogProps): void {
   const tell = useEffectEvent((unsaved: boolean) => onDirty?.(unsaved))
   useEffect(() => tell(dirty), [dirty])
@@ -126,16 +131,16 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
 }
 
 export interface TableDialogProps extends DialogBase {
-  /** First load of what is not a DataTable of its own. A DataTable inside draws its own skeleton and error. */
+  /** First load of content other than a DataTable. A DataTable shows its own skeleton and error. */
   loading: boolean
   error: UiError | null
-  /** Buttons at the right; "Close" when left out. */
+  /** Buttons on the right; "Close" by default. */
   footer?: ReactNode
   footerStart?: ReactNode
   children: ReactNode
 }
 
-/** A table, list or log in a dialog, 880 wide. */
+/** A dialog with a table, list or log, 880 px wide. */
 export function TableDialog({ footer, footerStart, children, ...props }: TableDialogProps) {
   return (
     <Shell size={880} expandable {...props} ready={!props.loading}>
@@ -151,7 +156,7 @@ export function TableDialog({ footer, footerStart, children, ...props }: TableDi
 
 export type DetailsDialogProps = TableDialogProps
 
-/** Something to read or look at, 640 wide. */
+/** A dialog with something to read or look at, 640 px wide. */
 export function DetailsDialog({ footer, footerStart, children, ...props }: DetailsDialogProps) {
   return (
     <Shell size={640} {...props} ready={!props.loading}>

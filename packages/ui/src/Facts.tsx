@@ -2,27 +2,27 @@ import type { ReactNode } from 'react'
 import { ActionButton, ActionMenu, type UiAction } from './Actions.tsx'
 import classes from './facts/Facts.module.css'
 
-/** One fact: a short label and its value, which may be a live cell. */
+/** A fact: a short label and its value, which may be a live cell. */
 export interface Fact {
   label: string
   value: ReactNode
 }
 
 export interface FactsProps {
-  /** Drawing or photograph, 72 px high. */
+  /** A drawing or photograph, 72 px high. */
   picture?: ReactNode
   title: ReactNode
-  /** State with its age, beside the title. */
+  /** The status with its age, next to the title. */
   status?: ReactNode
-  /** Chips under the title. */
+  /** Chips below the title. */
   marks?: ReactNode
-  /** About six; they wrap. */
+  /** About six facts; they wrap. */
   facts: readonly Fact[]
   primary?: UiAction | undefined
   more?: readonly UiAction[]
 }
 
-/** The strip at the top of a details page: picture, name, status with age, facts, actions. */
+/** The header of a details page: picture, name, status with age, facts, actions. */
 export function Facts({ picture, title, status, marks, facts, primary, more = [] }: FactsProps) {
   return (
     <section className={classes.strip}>
@@ -43,7 +43,7 @@ export function Facts({ picture, title, status, marks, facts, primary, more = []
   )
 }
 
-/** Facts as a grid of label over value, also for use inside a card. */
+/** Facts as a grid of labels above values; can also be used inside a card. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

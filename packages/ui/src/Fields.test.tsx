@@ -20,7 +20,7 @@ beforeAll(prepareDom)
 const render = (node: ReactNode) => draw(<OutpostProvider env="test">{node}</OutpostProvider>)
 const input = (name = 'x'): HTMLInputElement => document.querySelector(`[name="${name}"]`)!
 const named = (label: string): HTMLElement => document.querySelector(`[aria-label="${label}"]`)!
-/** What can be read. */
+/** Returns the visible text. */
 function page(): string {
   const copy = document.body.cloneNode(true) as HTMLElement
   for (const style of copy.querySelectorAll('style')) style.remove()
@@ -28,7 +28,7 @@ function page(): string {
 }
 
 let now: unknown
-/** Holds a field's value, as a form does. */
+/** Holds a field's value, like a form does. */
 function Held<V>({ start, children }: { start: V; children: (value: V, onChange: (value: V) => void) => ReactNode }) {
   const [value, setValue] = useState(start)
   useEffect(() => {

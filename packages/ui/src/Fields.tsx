@@ -23,7 +23,7 @@ export { TextField, type TextFieldProps } from './fields/text.tsx'
 export { TextAreaField, type TextAreaFieldProps } from './fields/textArea.tsx'
 export type { FieldProps } from './fields/types.ts'
 
-/** Fields that belong together, side by side where there is room. */
+/** A group of related fields, side by side if there is room. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>
 }

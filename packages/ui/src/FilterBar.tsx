@@ -15,23 +15,23 @@ export type { FilterDefinition, FilterOption, FilterValue } from './table-bars/f
 export type { QuickFilter } from './table-bars/QuickFilters.tsx'
 
 export interface FilterBarProps {
-  /** The list's own search; typing is passed on trimmed, 500 ms after the last key. */
+  /** The search of the list. Input is reported trimmed, 500 ms after the last key press. */
   search?: { value: string; onChange: (value: string) => void; placeholder?: string } | undefined
   definitions?: readonly FilterDefinition[]
-  /** At most one per definition; several values of one filter mean "any of them". */
+  /** At most one per definition. Several values of a filter match any of them. */
   value?: readonly FilterValue[]
   onChange?: (value: readonly FilterValue[]) => void
-  /** Ends the search and all filters in one act. */
+  /** Clears the search and all filters at once. */
   onClear?: () => void
-  /** One-click filters with counts above the bar. */
+  /** One-click filters with counts, above the bar. */
   quick?: readonly QuickFilter[]
-  /** Right end: column settings, export, refresh. */
+  /** Controls on the right: column settings, export, refresh. */
   end?: ReactNode
-  /** Slides in over the bar while rows are selected; the quick filters stay. */
+  /** The bar that slides in over this one while rows are selected. The quick filters remain visible. */
   bulk?: Omit<BulkBarProps, 'children'> | undefined
 }
 
-/** Search, filters as chips that can be negated, a menu to add one, and a way to clear them all. */
+/** A search field, filters as chips that can be negated, a menu to add filters, and a button to clear them all. */
 export function FilterBar(props: FilterBarProps) {
   const { quick, bulk } = props
   const bar = <Bar {...props} />

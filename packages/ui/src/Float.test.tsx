@@ -51,7 +51,7 @@ test('a second click closes it, and so does Escape, which gives the focus back',
   )
   await eventually(() => expect(menu()).toBeNull())
   expect(document.activeElement).toBe(button())
-  // Mantine looks after the focus once more, a moment later.
+  // Mantine handles the focus once more, a moment later.
   await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 30))))
   expect(document.activeElement).toBe(button())
 })

@@ -3,7 +3,7 @@ import { type LazyPart, useLazyPart } from './float/lazyPart.ts'
 
 export { lazyPart, type LazyPart, useLazyPart } from './float/lazyPart.ts'
 
-/** What a float is told: where it belongs, and whether it is open. */
+/** Props that every float receives: its anchor, and whether it is open. */
 export interface FloatProps {
   id: string
   anchor: HTMLElement
@@ -11,7 +11,7 @@ export interface FloatProps {
   onOpened: (opened: boolean) => void
 }
 
-/** What the button gets; spread it into a button element. */
+/** Props of the button; spread them into a button element. */
 export interface FloatOpener {
   ref: RefCallback<HTMLElement>
   id: string
@@ -25,18 +25,18 @@ export interface FloatOpener {
 
 interface FloatOptions<P extends FloatProps> {
   kind: FloatOpener['aria-haspopup']
-  /** What opens: a `FloatingMenu` or a popover with all that is in it. */
+  /** The content: a `FloatingMenu`, or a popover with its content. */
   part: LazyPart<P>
-  /** What the part needs to know besides. */
+  /** The remaining props of the content. */
   given: Omit<NoInfer<P>, keyof FloatProps>
-  /** Given together, the caller decides. */
+  /** If both are given, the caller controls the open state. */
   opened?: boolean
   onOpened?: (opened: boolean) => void
 }
 
 /**
- * A menu or popover that a button opens. Its code is loaded when the pointer or the focus comes near, at the latest with the
- * click, which is not lost.
+ * A menu or popover opened by a button. Its code is loaded when the pointer or the focus reaches the button, at the
+ * latest on the click, which is not lost.
  * @example
  * const { opener, float } = useFloat({ kind: 'menu', part: menu, given: { actions } })
  * return <><Button {...opener}>More</Button>{float}</>
@@ -51,7 +51,7 @@ export function useFloat<P extends FloatProps>({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [own, setOwn] = useState(false)
   const { opened = own, onOpened = setOwn } = caller
-  // It stays after it was closed, so that it can fade and give the focus back.
+  // Remains mounted after closing, so that it can fade out and return the focus.
   const [used, setUsed] = useState(opened)
   if (opened && !used) setUsed(true)
   const draw = useLazyPart(part, opened)
@@ -67,7 +67,7 @@ export function useFloat<P extends FloatProps>({
     onPointerEnter: prepare,
     onFocus: prepare,
   }
-  // What was given and what is added make up the part's props, which the compiler cannot see through Omit.
+  // Together these are the props of the content, which the compiler cannot infer through Omit.
   const props = { ...given, id, anchor, opened, onOpened } as P
   return { opener, float: used && anchor ? draw?.(props) : undefined }
 }

@@ -5,15 +5,16 @@ import { Anchor } from './float/Anchor.tsx'
 import type { FloatProps } from './Float.tsx'
 
 export interface FloatingMenuProps extends FloatProps, Pick<MenuProps, 'position' | 'width' | 'returnFocus'> {
-  /** Of the list. */
+  /** Class of the dropdown. */
   className?: string | undefined
-  /** Mantine's items, labels and dividers. */
+  /** Mantine's menu items, labels and dividers. */
   children: ReactNode
 }
 
-/** The menu of a `useFloat`. Import it only where it is loaded later, or it comes with the page. */
+/** The menu of a `useFloat`. Import it only from a lazily loaded module; otherwise it becomes part of the page. */
 export function FloatingMenu({ id, anchor, opened, onOpened, className, children, ...rest }: FloatingMenuProps) {
-  // Closed in the first drawing: Mantine fades, and remembers the focus, only at the change from closed to open.
+  // Closed on the first render: Mantine only fades in, and remembers the focus, when the state changes from closed to
+  // open.
   const shown = useMounted() && opened
   return (
     <Menu id={id} opened={shown} onChange={onOpened} {...rest}>

@@ -14,7 +14,7 @@ const point = (element: Element, pointerType = 'mouse') =>
   after(() => void element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType })))
 const seen = (labels: string) => eventually(() => expect(bubble()?.textContent).toBe(labels))
 const gone = () => eventually(() => expect(bubble()).toBeNull())
-/** Longer than a hint waits, with everything that follows. */
+/** Waits longer than the delay of a tooltip and its transition. */
 const pause = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 400))))
 
 function Buttons() {

@@ -3,17 +3,17 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { hint as hintOf } from './hint/hint.ts'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'color' | 'size'> {
-  /** Accessible name, and the hint on hover and focus. */
+  /** The accessible name, also shown as a tooltip on hover and focus. */
   label: string
   icon: ReactNode
   size?: ActionIconProps['size']
   variant?: 'subtle' | 'default' | 'filled'
   danger?: boolean
-  /** False leaves the hint out, for buttons that open a menu at once. */
+  /** False disables the tooltip, for buttons that open a menu at once. */
   hint?: boolean
 }
 
-/** A square button with an icon. It always has a name. */
+/** A square button with an icon. It always has an accessible name. */
 export function IconButton({
   label,
   icon,

@@ -13,34 +13,37 @@ import { useUiLocale } from './Locale.tsx'
 import { EmptyState } from './Page.tsx'
 import { useUiMessages } from './UiMessages.tsx'
 
-/** Height of a legend of one line with the time under it: without data its place is kept. */
+/** Height of a one-line legend with the time below it. The space is reserved even without data. */
 const LEGEND = 44
 
 export type { ChartSeries } from './chart/data.ts'
 
 export interface LineChartProps {
-  /** Accessible name: what is rendered. */
+  /** Accessible name: what the chart shows. */
   label: string
-  /** Seconds since 1970, ascending. Keep the array stable while it does not change, as well as `series`. */
+  /** Unix seconds in ascending order. Keep this array and `series` stable while they do not change. */
   times: readonly number[]
   series: readonly ChartSeries[]
   unit?: string
-  /** Values on the axis and in the legend; by default the reader's notation with at most two decimals. */
+  /** Formats values on the axis and in the legend; by default in the user's number format with at most two decimals. */
   format?: (value: number) => string
   height?: number
-  /** Charts with the same key share their crosshair. */
+  /** Charts with the same key share a crosshair. */
   syncKey?: string
-  /** First and last second of the axis; by default the data's own. */
+  /** The first and last second of the axis; by default those of the data. */
   range?: readonly [number, number]
-  /** A pause longer than this many seconds is rendered as a gap. */
+  /** Intervals without data longer than this many seconds are shown as gaps. */
   gapAfter?: number
   yMin?: number
   yMax?: number
-  /** Given, dragging over the chart chooses a time range. */
+  /** If set, dragging over the chart selects a time range. */
   onRangeSelect?: (fromSeconds: number, toSeconds: number) => void
 }
 
-/** Lines over time: gaps as gaps, bands from min to max, a shared crosshair, and the same figures as a table. */
+/**
+ * A line chart over time: gaps in the data, bands from minimum to maximum, a shared crosshair, and the same data as a
+ * table.
+ */
 export default function LineChart(props: LineChartProps) {
   const { label, times, series, unit, height = 240 } = props
   const messages = useUiMessages()
@@ -126,7 +129,7 @@ function Plot(props: PlotPartProps) {
   )
 }
 
-/** The chart in words, for those who do not see it. */
+/** Describes the chart in words, for screen readers. */
 function describe(
   label: string,
   times: readonly number[],

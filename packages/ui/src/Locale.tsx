@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 
-/** How the reader wants numbers and times. `timeZone` is an IANA name; undefined is the browser's own zone. */
+/** The user's format of numbers and times. `timeZone` is an IANA name; undefined means the browser's time zone. */
 export interface UiLocale {
   locale: string
   timeZone: string | undefined
@@ -8,7 +8,7 @@ export interface UiLocale {
 
 const LocaleContext = createContext<UiLocale>({ locale: 'en', timeZone: undefined })
 
-/** Sets language and time zone for every number, date and age below it. */
+/** Sets the language and time zone of all numbers, dates and ages inside it. */
 export function LocaleProvider({
   locale,
   timeZone,
@@ -22,7 +22,7 @@ export function LocaleProvider({
   return <LocaleContext value={value}>{children}</LocaleContext>
 }
 
-/** Language and time zone of the reader. */
+/** Returns the user's language and time zone. */
 export function useUiLocale(): UiLocale {
   return use(LocaleContext)
 }

@@ -12,28 +12,28 @@ import { isLocated, type MapMarker, type MapService, type MapMessages, type Plac
 
 export type { MapMarker, MapService, MapMessages, Place } from './map/types.ts'
 
-/** How close the map comes to a marker that is chosen. */
+/** The zoom level when a marker is selected. */
 const CLOSE = 9
 
 export interface MapViewProps {
-  /** Accessible name: what is on the map. */
+  /** Accessible name: what the map shows. */
   label: string
   /** Keep the array stable while it does not change. */
   markers: readonly MapMarker[]
   labels: MapMessages
   selected?: string | undefined
   onSelect?: (id: string) => void
-  /** Given, a click on the map or the button under it gives a place to the marker that is chosen. */
+  /** If set, a click on the map, or the button below it, sets the position of the selected marker. */
   onPick?: ((place: Place) => void) | undefined
-  /** A map service in place of the bundled map, which takes over again where the service fails. */
+  /** A map service to use instead of the bundled map. If it fails, the bundled map is used again. */
   service?: MapService | undefined
   /** Height of the map in px. */
   height?: number
 }
 
 /**
- * A map of the world from files of our own server, with markers that gather in clusters, and a list of them beside it as the other
- * way to the same. Places are found by name. Where no map can be rendered the list stands alone.
+ * A world map from files on our own server, with clustered markers and a list of them beside it as an alternative.
+ * Places can be searched by name. If the map cannot be rendered, only the list is shown.
  */
 export default function MapView(props: MapViewProps) {
   const { label, markers, labels, selected, onSelect, onPick, service, height = 360 } = props
@@ -50,7 +50,7 @@ export default function MapView(props: MapViewProps) {
   }
   const pickByKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Enter' || !onPick || !(event.target instanceof HTMLCanvasElement)) return
-    // Enter inside a form would send it.
+    // Inside a form, Enter would submit it.
     event.preventDefault()
     pickCenter()
   }

@@ -12,11 +12,11 @@ export interface NoticeProps {
   children?: ReactNode
   primary?: UiAction | undefined
   secondary?: UiAction | undefined
-  /** Small print under the box. */
+  /** Small print below the box. */
   footer?: ReactNode
 }
 
-/** A whole screen with one centred column of 440 px: signing in, start-up notices, maintenance, nothing found. */
+/** A full screen with one centred column of 440 px: sign-in, start-up notices, maintenance, not found. */
 export function Notice(props: NoticeProps) {
   return (
     <main className={classes.screen}>

@@ -1,13 +1,13 @@
 import classes from './output/Output.module.css'
 
 export interface OutputProps {
-  /** As it was printed: its lines stay, and those that are too long are broken. */
+  /** Shown as printed: line breaks are kept, and long lines wrap. */
   text: string
-  /** Keeps long lines whole, which then scroll sideways: where every blank counts. */
+  /** Does not wrap long lines but scrolls them horizontally, for text in which whitespace matters. */
   whole?: boolean
 }
 
-/** What a machine has said, in a box that scrolls by itself. */
+/** The output of a program, in a scrollable box. */
 export function Output({ text, whole }: OutputProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)

@@ -10,22 +10,25 @@ import { useUiMessages } from './UiMessages.tsx'
 
 export interface PageProps {
   title: ReactNode
-  /** Number beside the title. */
+  /** A number next to the title. */
   count?: number | undefined
-  /** One line under the title. */
+  /** A line below the title. */
   description?: ReactNode
-  /** The one thing that people come here to do. */
+  /** The main action of the page. */
   primary?: UiAction | undefined
-  /** Everything else, in a menu. */
+  /** All other actions, in a menu. */
   more?: readonly UiAction[]
-  /** Controls that belong beside the actions, such as a time range. */
+  /** Controls next to the actions, such as a time range. */
   tools?: ReactNode
-  /** Exactly as high as the window, for a table that scrolls inside. Natural height on small screens. */
+  /**
+   * Limits the page to the height of the viewport, for a table that scrolls inside it. On small screens the height is
+   * natural.
+   */
   fill?: boolean
   children: ReactNode
 }
 
-/** A page: title, count, one primary button, the rest in a menu, content. */
+/** A page with title, count, one primary button, other actions in a menu, and content. */
 export function Page(props: PageProps) {
   const { locale } = useUiLocale()
   return (
@@ -51,14 +54,14 @@ export function Page(props: PageProps) {
 
 export interface EmptyStateProps {
   drawing?: DrawingName
-  /** One sentence: what is not here, or what to do next. */
+  /** One sentence: what is missing, or what to do next. */
   message: ReactNode
   action?: UiAction | undefined
-  /** Lower, for a card or a dialog. */
+  /** Reduces the height, for a card or a dialog. */
   compact?: boolean
 }
 
-/** Says that there is nothing yet and offers the one next step. */
+/** A placeholder that tells that there is no content yet and offers the next step. */
 export function EmptyState({ drawing = 'list', message, action, compact }: EmptyStateProps) {
   return (
     <div className={classes.state} data-compact={compact || undefined}>
@@ -72,15 +75,15 @@ export function EmptyState({ drawing = 'list', message, action, compact }: Empty
 export interface ErrorStateProps {
   /** What failed, for example "Devices could not be loaded". */
   title: ReactNode
-  /** Why, in words, and what to do. */
+  /** The reason, and what to do. */
   reason?: ReactNode
-  /** Lets support find the request in the log. */
+  /** Allows support to find the request in the log. */
   requestId?: string | undefined
   onRetry?: (() => void) | undefined
   compact?: boolean
 }
 
-/** Says what failed and why, with the request id and a way to try again. */
+/** An error message with the reason, the request id and a retry button. */
 export function ErrorState({ title, reason, requestId, onRetry, compact }: ErrorStateProps) {
   const messages = useUiMessages()
   return (
@@ -105,15 +108,18 @@ export function ErrorState({ title, reason, requestId, onRetry, compact }: Error
   )
 }
 
-/** Shapes of the content that is coming: lines of text, cards in a row, the rows of a form, or one block. */
+/** The shape of the expected content: lines of text, a row of cards, the fields of a form, or one block. */
 export interface SkeletonsProps {
   shape: 'lines' | 'cards' | 'form' | 'block'
   count?: number
-  /** Height of a block in px. */
+  /** The height of a block, in px. */
   height?: number
 }
 
-/** Skeletons of the final layout. They are unseen for the first 150 ms, so that a quick answer does not flicker, and keep their place meanwhile. */
+/**
+ * A skeleton of the content being loaded. Reserves its space at once but stays invisible for the first 150 ms, so that
+ * a fast response does not flicker.
+ */
 export function Skeletons({ shape, count = 4, height = 160 }: SkeletonsProps) {
   const messages = useUiMessages()
   const visible = useDelayed(150)

@@ -18,7 +18,7 @@ export interface PaginationProps {
   pageSizes?: readonly number[]
 }
 
-/** Which rows of how many, and the way to the others. */
+/** Shows which rows of how many are displayed, and navigates to the other pages. */
 export function Pagination({
   page,
   pageSize,
@@ -61,7 +61,7 @@ export function Pagination({
   )
 }
 
-/** To the first, the previous, the next and the last page. */
+/** Buttons for the first, previous, next and last page. */
 function Steps({ page, pages, onGo }: { page: number; pages: number; onGo: (page: number) => void }) {
   const messages = useUiMessages()
   const go = (to: number) => onGo(Math.min(Math.max(to, 1), pages))

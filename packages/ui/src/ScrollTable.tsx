@@ -2,17 +2,19 @@ import type { ReactNode } from 'react'
 import classes from './scroll-table/ScrollTable.module.css'
 
 export interface ScrollTableProps {
-  /** What it lists, for the person who hears it. */
+  /** Accessible name: what the table lists. */
   label: string
-  /** The heads of its columns. */
   heads: readonly string[]
   /** Whether rows begin with a name, which is truncated when it is long, with a number, or consist of numbers alone. */
   first: 'name' | 'number' | 'numbers'
-  /** Rows of HTML's own. `data-muted` on a row and `data-warn` on a cell colour their text. */
+  /** Plain HTML rows. `data-muted` on a row and `data-warn` on a cell colour their text. */
   children: ReactNode
 }
 
-/** A few plain facts in a box that scrolls by itself, for windows and forms; by keyboard too, since it takes the focus. */
+/**
+ * A small table in a scrollable box, for dialogs and forms. The box can be focused, so that it can also be scrolled by
+ * keyboard.
+ */
 export function ScrollTable({ label, heads, first, children }: ScrollTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1)

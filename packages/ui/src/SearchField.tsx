@@ -8,15 +8,15 @@ import { useUiMessages } from './UiMessages.tsx'
 
 export interface SearchFieldProps {
   value: string
-  /** Called with trimmed text 500 ms after the last key, at once on Enter. */
+  /** Called with the trimmed text 500 ms after the last key press, or at once on Enter. */
   onChange: (value: string) => void
   placeholder?: string | undefined
 }
 
-/** A search that waits until the reader stops typing. */
+/** A search field that waits until the user stops typing. */
 export function SearchField({ value, onChange, placeholder }: SearchFieldProps) {
   const messages = useUiMessages()
-  // What is being typed; null while the field shows what is searched for.
+  // The text being typed; null while the field shows the current search.
   const [draft, setDraft] = useState<string | null>(null)
   const commit = (text: string) => {
     if (text.trim() !== value) onChange(text.trim())

@@ -14,27 +14,27 @@ export type { Crumb } from './shell/Breadcrumbs.tsx'
 export type { NavGroup, NavItem } from './shell/Navigation.tsx'
 
 export interface ShellProps {
-  /** Logo and name; `brandCompact` takes its place on small screens. */
+  /** Logo and name. On small screens `brandCompact` replaces it. */
   brand: ReactNode
   brandCompact?: ReactNode
   brandHref: string
   brandLabel: string
-  /** Middle of the header. */
+  /** Shown in the middle of the header. */
   search?: ReactNode
-  /** Right end of the header. */
+  /** Shown at the right end of the header. */
   tools?: ReactNode
-  /** Stays visible above the header, for states that must not be overlooked. */
+  /** Remains visible above the header, for states that must not be overlooked. */
   banner?: ReactNode
   nav: readonly NavGroup[]
   collapsed: boolean
   onCollapsedChange: (collapsed: boolean) => void
-  /** Called with the address of a clicked link; clicks for a new tab are left to the browser. */
+  /** Called with the address of a clicked link. Clicks that open a new tab are left to the browser. */
   onNavigate: Navigate
-  /** Changes with the route: the overlay navigation closes and the page starts at its top. */
+  /** Changes with the route: closes the navigation overlay and scrolls the page to the top. */
   routeKey: string
-  /** From the first parent to the current page. Not shown for a single entry. */
+  /** From the topmost ancestor to the current page. Not shown if there is only one entry. */
   breadcrumbs?: readonly Crumb[]
-  /** A panel at the right of the content, such as help. */
+  /** A panel to the right of the content, such as help. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -8,15 +8,15 @@ export interface SidePanelProps {
   /** Accessible name of the region. */
   label: string
   title: ReactNode
-  /** State with its age, under the title. */
+  /** The status with its age, below the title. */
   status?: ReactNode
-  /** Buttons at the lower edge, always in sight. */
+  /** Buttons at the bottom, always visible. */
   actions?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** Details beside a list, which stays as it is: title, state, content, actions. Escape closes it. */
+/** A panel with details beside a list, which stays unchanged: title, status, content, actions. Escape closes it. */
 export function SidePanel({ label, title, status, actions, onClose, children }: SidePanelProps) {
   const messages = useUiMessages()
   const panel = useRef<HTMLElement>(null)

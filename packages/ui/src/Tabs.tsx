@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from './Link.tsx'
 import classes from './tabs/Tabs.module.css'
 
-/** A tab is a page of its own, with an address. */
+/** A tab. Each tab is a page with its own URL. */
 export interface TabItem {
   id: string
   label: string
@@ -12,7 +12,7 @@ export interface TabItem {
   icon?: ReactNode
 }
 
-/** Tabs under a page header. They are links: a tab can be copied, opened in a new window and gone back to. */
+/** Tabs below a page header. They are links, so a tab can be copied, opened in a new window and returned to. */
 export function Tabs({ items, label }: { items: readonly TabItem[]; label: string }) {
   const list = useRef<HTMLUListElement>(null)
   const current = items.findIndex((item) => item.active)

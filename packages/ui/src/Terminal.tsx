@@ -8,27 +8,27 @@ import { useUiMessages } from './UiMessages.tsx'
 export interface TerminalProps {
   /** Accessible name. */
   label?: string
-  /** What is typed or pasted, as UTF-8. */
+  /** Called with typed or pasted text, as UTF-8. */
   onData: (bytes: Uint8Array) => void
-  /** Mouse reports of programs that want bytes; goes to `onData` when left out. */
+  /** Called with mouse reports of programs that expect raw bytes; `onData` by default. */
   onBinary?: (bytes: Uint8Array) => void
-  /** Called once at the start and whenever the size in characters changes. */
+  /** Called once at the start, and whenever the size in characters changes. */
   onResize?: (cols: number, rows: number) => void
   /**
-   * Called once when the terminal is there. `write` shows bytes and calls `done` when they are on the screen: take the next
-   * ones from the network only then, and nothing piles up. What is returned is called at the end.
+   * Called once when the terminal is ready. `write` displays bytes and calls `done` when they are on the screen; wait
+   * for it before reading more from the network, so that nothing accumulates. A returned function is called on unmount.
    */
   register: (write: (bytes: Uint8Array, done: () => void) => void, reset: () => void) => void | (() => void)
-  /** Pixels; 14 by default. */
+  /** In px; 14 by default. */
   fontSize?: number
-  /** Lines kept above the screen; 5000 by default. */
+  /** The number of lines kept above the screen; 5000 by default. */
   scrollback?: number
   screenReader?: boolean
-  /** False leaves the focus where it is. */
+  /** False leaves the focus unchanged. */
   autoFocus?: boolean
 }
 
-/** A terminal that fills its box. Ctrl+Shift+F finds, Ctrl+Shift+C copies what is marked. */
+/** A terminal that fills its container. Ctrl+Shift+F opens the search, Ctrl+Shift+C copies the selection. */
 export default function Terminal(props: TerminalProps) {
   const messages = useUiMessages()
   const box = useRef<HTMLDivElement>(null)

@@ -14,13 +14,13 @@ export { DEFAULT_PRESETS, REFRESH_INTERVALS, resolveTimeRange, type TimeRangeVal
 export interface TimeRangeProps {
   value: TimeRangeValue
   onChange: (value: TimeRangeValue) => void
-  /** Seconds; an hour to 30 days by default. */
+  /** In seconds; from an hour to 30 days by default. */
   presets?: readonly number[]
-  /** Given, a refresh interval in seconds can be chosen; null is off. */
+  /** If set, a refresh interval in seconds can be chosen; null means off. */
   refresh?: { every: number | null; onChange: (every: number | null) => void; onRefresh: () => void } | undefined
 }
 
-/** The one control for the time range of a page: presets, two moments of one's own, and the refresh interval. */
+/** The control for the time range of a page: presets, a custom range, and the refresh interval. */
 export function TimeRange({ value, onChange, presets = DEFAULT_PRESETS, refresh }: TimeRangeProps) {
   const messages = useUiMessages()
   const [opened, setOpened] = useState(false)

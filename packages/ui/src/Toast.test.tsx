@@ -8,7 +8,7 @@ import { closeAllToasts, closeToast, placeToasts, toast } from './Toast.tsx'
 const shown = () => notificationsStore.getState().notifications
 const labels = () => shown().map((one) => one.message)
 const inSight = () => [...document.querySelectorAll('[data-type]')]
-/** Lets time pass, with what React draws meanwhile. */
+/** Lets time pass, including React's renders. */
 const pass = (ms: number) => after(() => void vi.advanceTimersByTime(ms))
 const over = (element: Element, type: 'mouseover' | 'mouseout') =>
   after(() => void element.dispatchEvent(new MouseEvent(type, { bubbles: true })))
@@ -21,7 +21,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   await after(closeAllToasts)
   await render(<OutpostProvider env="test">page</OutpostProvider>)
-  // The code that draws them comes by itself, some time after the start.
+  // The code that renders toasts is loaded some time after the start.
   for (let turn = 0; turn < 20; turn++) await pass(500)
 })
 afterEach(() => {
@@ -51,7 +51,7 @@ test('FRAME-111: at most seven are shown, the others follow', async () => {
   expect(labels()).toEqual(['1', '2', '3', '4', '5', '6', '7'])
   await pass(1000)
   expect(labels().at(-1)).toBe('8')
-  // Its time begins when it is seen.
+  // Its time starts when it becomes visible.
   await pass(7999)
   expect(labels()).toContain('8')
   await pass(1)

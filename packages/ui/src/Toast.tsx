@@ -13,19 +13,19 @@ export interface ToastOptions {
   title?: ReactNode
   type?: ToastType
   position?: ToastPosition
-  /** Milliseconds; `false` stays until it is closed. 4000 by default, errors stay. */
+  /** In milliseconds; `false` keeps it open until it is closed. 4000 by default; errors stay open. */
   duration?: number | false
-  /** A click on the toast closes it. On by default. */
+  /** Whether a click on the toast closes it. On by default. */
   dismissible?: boolean
   /** Waits while any other toast is shown. */
   queue?: boolean
-  /** Waits while so many others are shown. */
+  /** Waits while this many other toasts are shown. */
   maxToasts?: number
-  /** The time stands still under the pointer and the focus. On by default. */
+  /** Pauses the timer while the pointer or the focus is on the toast. On by default. */
   pauseOnHover?: boolean
-  /** One thing to do: undo, open the task, copy the request id. */
+  /** A single action: undo, open the task, copy the request id. */
   action?: { label: string; onClick: () => void }
-  /** The same id replaces what it says instead of showing another toast. */
+  /** A toast with the same id is updated instead of showing another one. */
   id?: string
 }
 
@@ -48,21 +48,24 @@ const ICONS = {
   error: IconAlertTriangle,
 } as const
 
-/** At most so many at once. Told here: what draws them comes later, and would leave waiting what was said before. */
+/**
+ * The maximum number of visible toasts. Set here because the code that renders toasts is loaded later, and would leave
+ * earlier toasts waiting.
+ */
 export const MOST_TOASTS = 7
 notificationsStore.updateState((state) => ({ ...state, limit: MOST_TOASTS }))
 
 let count = 0
 let defaultPosition: ToastPosition = 'bottom-right'
 
-/** Where the application wants its toasts that name no place of their own. */
+/** Sets the default position of toasts. */
 export function placeToasts(position: ToastPosition): void {
   defaultPosition = position
 }
 
 /**
- * Shows a short message in a corner: at most seven at once, the others wait. Success goes by itself and waits while the
- * pointer or the focus is on it; an error stays until it has been read.
+ * Shows a short message in a corner. At most seven are visible; further ones wait. A success message closes
+ * automatically, but not while the pointer or the focus is on it; an error stays until the user closes it.
  * @returns the id, for `closeToast`
  */
 export function toast(options: ToastOptions): string {
@@ -88,7 +91,7 @@ export function toast(options: ToastOptions): string {
     message: action ? <ToastMessage message={message} action={action} onDone={close} /> : message,
     icon: <Icon size={18} aria-hidden />,
     position: POSITIONS[position],
-    // The clock is our own: it goes on where it stood, and begins when the toast is seen.
+    // Uses our own timer: it resumes where it was paused, and starts when the toast becomes visible.
     autoClose: false as const,
     onOpen: start,
     onClose: () => stopClock(id),
@@ -101,7 +104,7 @@ export function toast(options: ToastOptions): string {
     role: type === 'error' ? 'alert' : 'status',
     className: classes.toast,
     'data-type': type,
-    // A long text may be marked for copying: that click closes nothing.
+    // The user may be selecting text to copy, so that click does not close the toast.
     onClick: dismissible ? () => void (window.getSelection()?.toString() || close()) : undefined,
   }
   if (isShown(id)) {
@@ -151,7 +154,10 @@ export function closeToast(id: string): void {
   notifications.hide(id)
 }
 
-/** Closes all toasts, also those that wait. Also by the event `clear-toasts` on the window, for what does not know this module. */
+/**
+ * Closes all toasts, including waiting ones. Code that does not import this module can dispatch the `clear-toasts`
+ * event on the window instead.
+ */
 export function closeAllToasts(): void {
   dropAllWaiting()
   stopAllClocks()

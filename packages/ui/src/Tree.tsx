@@ -4,31 +4,31 @@ import { TreeBody } from './tree/TreeBody.tsx'
 import classes from './tree/Tree.module.css'
 import { useUiMessages } from './UiMessages.tsx'
 
-/** One line of a tree that was laid out by the caller: what is folded away is not among the rows. */
+/** A row of a tree that the caller has flattened: collapsed rows are not included. */
 export interface TreeRow {
   id: string
-  /** 1 at the root. */
+  /** 1 for root rows. */
   depth: number
-  /** Undefined where there is nothing to unfold. */
+  /** Undefined if the row cannot be expanded. */
   expanded: boolean | undefined
-  /** From 1, among `siblings`. */
+  /** Position among `siblings`, counted from 1. */
   position: number
   siblings: number
 }
 
-/** A column beside the names. */
+/** A column next to the names. */
 export interface TreeColumn<Row> {
   id: string
   header: string
   /** In px. */
   width: number
   numeric?: boolean
-  /** Left out where there is no room for it. */
+  /** Hidden if there is not enough room. */
   wideOnly?: boolean
   cell: (row: Row) => ReactNode
 }
 
-/** Taking a row to another by the mouse. Offer the same in the rows' actions, for the keyboard. */
+/** Moving a row to another one with the mouse. Offer the same as row actions, for keyboard users. */
 export interface TreeDrag<Row> {
   mayTake: (row: Row) => boolean
   mayDrop: (taken: Row, target: Row) => boolean
@@ -40,7 +40,7 @@ export interface TreeProps<Row extends TreeRow> {
   label: string
   rows: readonly Row[]
   rowLabel: (row: Row) => string
-  /** Heading of the names. */
+  /** Header of the name column. */
   header: string
   name: (row: Row) => ReactNode
   columns: readonly TreeColumn<Row>[]
@@ -48,13 +48,14 @@ export interface TreeProps<Row extends TreeRow> {
   onOpen: (row: Row) => void
   rowActions?: (row: Row) => readonly UiAction[]
   drag?: TreeDrag<Row> | undefined
-  /** In place of the rows: what is loading, what failed, that there is nothing. */
+  /** Shown instead of the rows: loading, an error, or an empty state. */
   instead?: ReactNode
 }
 
 /**
- * A tree of many thousand rows with columns beside the names. Only the rows in sight are in the document. By keyboard: up and down, right
- * unfolds or goes in, left folds or goes out, Enter opens, Shift+F10 shows what can be done.
+ * A tree of many thousands of rows, with columns next to the names. Only the visible rows are in the document. Keys: up
+ * and down move, right expands a row or moves to its first child, left collapses it or moves to its parent, Enter opens
+ * it, Shift+F10 opens its menu.
  */
 export function Tree<Row extends TreeRow>(props: TreeProps<Row>) {
   const { label, header, columns, rows, instead } = props

@@ -5,7 +5,7 @@ export { english, type UiMessages } from './messages/english.ts'
 
 const MessagesContext = createContext<UiMessages>(english)
 
-/** Gives the design system its words. Keys that are left out stay English. */
+/** Sets the texts of the design system. Missing keys stay in English. */
 export function UiMessagesProvider({
   messages,
   children,
@@ -17,7 +17,7 @@ export function UiMessagesProvider({
   return <MessagesContext value={all}>{children}</MessagesContext>
 }
 
-/** The design system's own words in the reader's language. */
+/** Returns the texts of the design system in the user's language. */
 export function useUiMessages(): UiMessages {
   return use(MessagesContext)
 }

@@ -7,7 +7,7 @@ class StillObserver implements ResizeObserver {
   disconnect() {}
 }
 
-/** happy-dom lays nothing out and reports every size as 0: elements get a size that stays. */
+/** Gives elements a fixed size, because happy-dom does no layout and reports every size as 0. */
 export function prepareDom(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, ResizeObserver: StillObserver })
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
@@ -16,7 +16,7 @@ export function prepareDom(): void {
 
 let root: Root | undefined
 
-/** Draws into a fresh page and waits until everything has settled. */
+/** Renders into a fresh page and waits until all updates are done. */
 export async function render(node: ReactNode): Promise<void> {
   await act(async () => root?.unmount())
   document.body.innerHTML = '<div id="root"></div>'
@@ -24,12 +24,12 @@ export async function render(node: ReactNode): Promise<void> {
   await act(async () => root!.render(node))
 }
 
-/** Does something and waits until React has answered. */
+/** Makes a change and waits until React has processed it. */
 export async function after(change: () => void): Promise<void> {
   await act(async () => change())
 }
 
-/** Waits up to two seconds until what is expected holds, while React goes on drawing. */
+/** Waits up to two seconds until the check passes, while React continues to render. */
 export async function eventually(check: () => void): Promise<void> {
   for (let turn = 0; turn < 100; turn++) {
     try {

@@ -23,27 +23,27 @@ export type { Density } from './theme/density.ts'
 export type ColorScheme = 'auto' | 'light' | 'dark'
 
 export interface OutpostProviderProps {
-  /** The brand's colour, `#rgb` or `#rrggbb`. Anything else falls back to the built-in blue. */
+  /** The brand colour, `#rgb` or `#rrggbb`. Anything else falls back to the built-in blue. */
   accent?: string | undefined
-  /** The brand's colour of text on dark ground, `#rrggbb`; lightened until it can be read. */
+  /** The brand's text colour on dark backgrounds, `#rrggbb`. It is lightened until it is readable. */
   darkText?: string | undefined
   colorScheme?: ColorScheme | undefined
-  /** Height of table rows: 32, 40 or 48. */
+  /** The height of table rows: 32, 40 or 48 px. */
   density?: Density | undefined
   /** BCP 47 language tag for numbers and dates. */
   locale?: string | undefined
-  /** IANA time zone; the browser's zone when left out. */
+  /** IANA time zone; by default that of the browser. */
   timeZone?: string | undefined
   direction?: 'ltr' | 'rtl' | undefined
   messages?: Partial<UiMessages> | undefined
-  /** `test` turns transitions and portals off. */
+  /** `test` disables transitions and portals. */
   env?: 'default' | 'test' | undefined
   children: ReactNode
 }
 
 export const DEFAULT_ACCENT = '#155eef'
 
-/** The scheme lives in the application's settings, so Mantine must neither keep nor read one of its own. */
+/** The colour scheme is part of the application's settings, so Mantine must neither store nor read one itself. */
 const statelessScheme: MantineColorSchemeManager = {
   get: () => 'auto',
   set: () => undefined,
@@ -52,11 +52,11 @@ const statelessScheme: MantineColorSchemeManager = {
   clear: () => undefined,
 }
 
-/** Mantine takes an empty one for none. */
+/** Mantine treats an empty nonce as none. */
 const nonceOfStyles = (): string => styleNonce() ?? ''
 announceStyleNonce()
 
-/** Everything the design system needs around an application: theme, texts, locale, density and toasts. */
+/** Provides everything the design system needs in an application: theme, texts, locale, density and toasts. */
 export function OutpostProvider(props: OutpostProviderProps) {
   const {
     accent,

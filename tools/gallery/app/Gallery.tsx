@@ -6,9 +6,9 @@ import { families } from './registry.ts'
 import { addressOf, type Family, type Story } from './story.ts'
 import { addressWith, choices, type Switches } from './switches.ts'
 
-/** What a test asks of the page: which addresses there are, and to go to one without loading anew. */
+/** The interface of the page for tests: the list of addresses, and going to one without reloading. */
 export interface GalleryInPage {
-  /** Every family, and every story that is rendered alone or as a window. */
+  /** Every family, and every story that is rendered alone or as a dialog. */
   addresses: readonly string[]
   show: (address: string) => void
 }
@@ -19,14 +19,14 @@ const addresses = families.flatMap((owner) => [
   ...owner.stories.filter(isAlone).map((story) => addressOf(owner, story)),
 ])
 
-/** The story of an address, or the family that it belongs to. */
+/** Finds the story of an address, and the family that it belongs to. */
 function find(address: string): { owner: Family; story: Story | undefined } {
   const [first, second] = address.split('/')
   const owner = families.find(({ id }) => id === first) ?? families[0]!
   return { owner, story: owner.stories.find(({ id }) => id === second) }
 }
 
-/** All families with their switches; a story that needs the whole screen is rendered without them. */
+/** All families with their switches. A story that needs the whole screen is rendered without them. */
 export function Gallery({ switches }: { switches: Switches }) {
   const [shown, setShown] = useState(switches.show)
   const go = (address: string): void => {
@@ -88,7 +88,7 @@ function Stories({ owner, go }: { owner: Family; go: (address: string) => void }
   ))
 }
 
-/** A window over an empty page. */
+/** A dialog over an empty page. */
 function Opened({ story }: { story: Story & { open: () => unknown } }) {
   useEffect(() => void story.open(), [story])
   return <p>{story.title}</p>

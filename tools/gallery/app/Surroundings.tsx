@@ -10,7 +10,7 @@ import { useLanguage } from '../../../apps/console/src/kit/i18n/i18n.ts'
 import { Gallery } from './Gallery.tsx'
 import type { Switches } from './switches.ts'
 
-/** Somebody who may do everything that the stories need. */
+/** A user with all permissions that the stories need. */
 const user = {
   id: 1,
   username: 'mira',
@@ -34,7 +34,7 @@ function makeRest(switches: Switches) {
   return { router, queries: makeQueryClient() }
 }
 
-/** What stands around every screen of the console, with the gallery in the place of the pages. */
+/** The providers around every screen of the console, with the gallery in place of the pages. */
 export function Surroundings({ switches }: { switches: Switches }) {
   const [{ router, queries }] = useState(() => makeRest(switches))
   const { language, ui } = useLanguage()

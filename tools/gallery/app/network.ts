@@ -9,7 +9,7 @@ const refusal = (status: number, code: string, message: string, source: string |
   body: { success: false, errors: [{ code, message, source }] },
 })
 
-/** What the stories' few calls are answered with: the name says how. */
+/** Returns the sample response to one of the few requests of the stories. */
 function answer(method: string, path: string, query: URLSearchParams): Answer {
   if (path === '/tags' && method === 'POST')
     return refusal(422, 'TAG_NAME_TAKEN', 'Another tag of this company has this name', 'name')
@@ -32,7 +32,7 @@ const channelSample = {
   4: event('delivered', ''),
 }
 
-/** Stands where the network is: the stories are rendered without a server. Everything but the API goes its usual way. */
+/** Replaces the network, because the stories are rendered without a server. Only API requests are intercepted. */
 export function answerFromSamples(): void {
   configureClient({ cookies: () => 'XSRF-TOKEN=gallery' })
   const real = window.fetch.bind(window)

@@ -2,7 +2,9 @@ import type * as KitFields from '../../../apps/console/src/kit/form/fields.tsx'
 import type * as KitMoreFields from '../../../apps/console/src/kit/form/fields/more.tsx'
 import type { windows } from '../../../apps/console/src/kit/dialog/windows/dialogs.ts'
 
-/** The files of the design system that draw something. A test holds this list against the folder. */
+/**
+ * The files of the design system that draw something. One that is missing cannot be named by a story, and fails a test.
+ */
 interface Files {
   Actions: typeof import('@outpost/ui/Actions')
   Alert: typeof import('@outpost/ui/Alert')
@@ -35,7 +37,7 @@ interface Files {
   TimeRange: typeof import('@outpost/ui/TimeRange')
 }
 
-/** Names as components have them: `Card`, but neither `useFloat` nor `EMPTY_LAYOUT`; a file's default export is `default`. */
+/** Names of components: `Card`, but neither `useFloat` nor `EMPTY_LAYOUT`; a file's default export is `default`. */
 type Rendered<M> = keyof M & string extends infer K extends string
   ? K extends 'default'
     ? K
@@ -51,5 +53,8 @@ type KitPart =
   | `kit.${Rendered<typeof KitFields> | Rendered<typeof KitMoreFields>}`
   | `window.${keyof typeof windows | 'confirm' | 'status' | 'password'}`
 
-/** Everything that has to be seen in some story. What is forgotten fails `tests/conventions/gallery.test.ts`; a wrong name does not compile. */
+/**
+ * Everything that must be shown by some story. `tests/conventions/gallery.test.ts` fails for a part without one; a
+ * wrong name does not compile.
+ */
 export type Part = UiPart | KitPart

@@ -15,7 +15,7 @@ import { toasts } from './stories/toasts.tsx'
 import { windowStories } from './stories/windows.tsx'
 import type { Family } from './story.ts'
 
-/** All families, in the order in which they are looked at. */
+/** All families, in the order in which they are shown. */
 export const families: readonly Family[] = [
   parts,
   cells,

@@ -2,7 +2,7 @@ import { Age, Bytes, CopyText, SignalBars, StatusGlyph, TagList } from '@outpost
 import type { DataColumn } from '@outpost/ui/DataTable'
 import type { SelectOption } from '@outpost/ui/Fields'
 
-/** A name that no column is wide enough for, and a word that does not break. */
+/** A name that is too wide for any column, and a word that does not break. */
 export const LONG = 'Pumping station 14, north bank of the river, second cabinet from the left (replaced in spring)'
 export const UNBROKEN = 'Reservestrømforsyningsovervåkningsanlegg_0001_reserve'
 export const LONG_LABEL = 'Address of the server that answers when the first one is away, as seen from the device'
@@ -28,10 +28,10 @@ export interface Sample {
 
 const NAMES = ['Harbour crane 2', 'Kiosk Storgata', 'Mast Holmenkollen', LONG, 'Tram 118', UNBROKEN, 'Bus stop 44']
 const COLORS = ['#155eef', '#c4320a', '#027a48', '#7a5af8', '#475467']
-/** The stories' present: ages are counted from the moment at which the page was opened. */
+/** The stories' current time: ages are counted from the moment the page was opened. */
 export const NOW = Date.now()
 
-/** As many invented devices as wanted, always the same ones. */
+/** Returns `count` simulated devices, always the same ones. */
 export const makeSamples = (count: number): readonly Sample[] =>
   Array.from({ length: count }, (_, at) => ({
     id: String(at + 1),

@@ -5,7 +5,7 @@ import { LONG_LABEL } from './samples.tsx'
 
 type Given<V> = Omit<FieldProps<V>, 'value' | 'onChange'>
 
-/** The states in which every kind of field is looked at; the first and the last are empty, the others hold a value. */
+/** The states in which every kind of field is shown; `filled` states hold a value, the others are empty. */
 const STATES: readonly (Given<unknown> & { filled: boolean })[] = [
   { label: 'Empty', filled: false, placeholder: 'An example' },
   { label: 'Filled', filled: true },
@@ -34,7 +34,7 @@ interface StatesProps<V> {
   of: (field: FieldProps<V>) => ReactNode
 }
 
-/** One kind of field in all its states, each of which can be typed in. */
+/** One kind of field in all its states, each of which keeps its own value. */
 export function States<V>({ empty, value, of }: StatesProps<V>) {
   return (
     <div className={classes.states}>

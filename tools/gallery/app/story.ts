@@ -2,17 +2,17 @@ import type { ComponentType } from 'react'
 import type { Part } from './parts.ts'
 
 interface StoryBase {
-  /** Its name in the address, behind that of its family. */
+  /** Its name in the address, after that of its family. */
   id: string
   title: string
-  /** What can be seen here. */
+  /** The parts that it shows. */
   of: readonly Part[]
 }
 
-/** Something in one state: `draw` among the others of its family, `whole` alone on the screen, `open` as a window over the page. */
+/** Something in one state: `draw` among the others of its family, `whole` alone on the screen, `open` as a dialog. */
 export type Story = StoryBase & ({ draw: ComponentType } | { whole: ComponentType } | { open: () => unknown })
 
-/** Stories that are looked at together, on one page. */
+/** Stories that are shown together on one page. */
 export interface Family {
   id: string
   title: string
@@ -25,5 +25,5 @@ export interface Family {
  */
 export const family = (id: string, title: string, stories: readonly Story[]): Family => ({ id, title, stories })
 
-/** The address of a story: that of its family, and its own. */
+/** Returns the address of a story: that of its family, and its own. */
 export const addressOf = (owner: Family, story: Story): string => `${owner.id}/${story.id}`

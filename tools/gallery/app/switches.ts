@@ -1,7 +1,7 @@
 import type { Density } from '@outpost/ui/theme'
 import { type Language, languages } from '../../../apps/console/src/kit/i18n/i18n.ts'
 
-/** How everything is rendered. It stands in the address, so that a state can be passed on and opened by a test. */
+/** How everything is rendered. It is in the URL, so that a state can be shared, and opened by a test. */
 export interface Switches {
   scheme: 'auto' | 'light' | 'dark'
   density: Density
@@ -12,7 +12,7 @@ export interface Switches {
   show: string
 }
 
-/** The values of each switch; the first holds where the address names none. */
+/** The values of each switch; the first is the default. */
 export const choices = {
   scheme: ['auto', 'light', 'dark'],
   density: ['normal', 'compact', 'comfortable'],
@@ -41,7 +41,7 @@ export function readSwitches(search: string): Switches {
   }
 }
 
-/** The address of the same page with something changed. */
+/** Returns the address of the same page with some switches changed. */
 export function addressWith(changes: Partial<Switches>): string {
   const query = new URLSearchParams(window.location.search)
   for (const [name, value] of Object.entries(changes)) query.set(name, value)

@@ -4,7 +4,7 @@ import { commands } from '@outpost/contract/device/commands'
 import { PutError } from '../put.ts'
 import { CommandFailure, implement } from './implement.ts'
 
-/** Milliseconds before each further try: the server may be busy with other devices, or the network have gone away for a moment. */
+/** Milliseconds before each retry: the server may be busy with other devices, or the network briefly down. */
 const pauses = [5000, 20_000]
 
 export const fileSend = implement(commands['file.send'], async ({ file, token }, { platform, put, signal }) => {

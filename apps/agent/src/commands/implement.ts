@@ -5,30 +5,30 @@ import type { IdentityHolder } from '../identity.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tunnels } from '../tunnels.ts'
 
-/** What a command can use of the agent that runs it. */
+/** The functions of the agent that a command can use. */
 export interface CommandContext {
   platform: Platform
   identity: IdentityHolder
   tunnels: Tunnels
-  /** Keeps the keys by which the server proves itself, the present one first. Throws where they cannot be stored. */
+  /** Stores the host keys of the server, the current one first. Throws when they cannot be stored. */
   pinHostKeys(keys: readonly string[]): void
-  /** Hands a file over to the server, which asked for it with this token. Rejects where the server does not take it. */
+  /** Uploads a file that the server requested with this token. Rejects when the server does not accept it. */
   put(token: string, file: Buffer): Promise<void>
   /** Sends a full report at once. */
   report(): Promise<void>
-  /** Gets a file by its token and hands it on; answers its SHA-256 in hex. */
+  /** Downloads a file by its token into `sink`. Resolves to its SHA-256 in hex. */
   fetch(token: string, size: number, sink: Sink): Promise<string>
-  /** Tells the server how far the command is; lost where there is no connection. */
+  /** Reports the command's progress. Without a connection, the latest report is sent after reconnecting. */
   progress(percent: number, text: string): void
-  /** From here on a restart of the device is this command's success. Throws where that cannot be written down. */
+  /** Records that from now on a restart of the device means success. Throws when that cannot be stored. */
   restarts(): void
-  /** Seconds the command may take. */
+  /** The seconds that the command may take. */
   timeout: number
   /** Fires when the agent stops. */
   signal: AbortSignal
 }
 
-/** A failure with a name that the server shows. */
+/** A failure with a code that the server shows. */
 export class CommandFailure extends Error {
   readonly code: string
   readonly data: Record<string, unknown>
@@ -40,7 +40,7 @@ export class CommandFailure extends Error {
   }
 }
 
-/** A command with its act; the input was not looked at yet. */
+/** A command with its action; `run` validates its input first. */
 export interface Implementation {
   effect: 'once' | 'transient'
   run(input: unknown, context: CommandContext): Promise<Record<string, unknown>>
@@ -49,8 +49,8 @@ export interface Implementation {
 type Parsed<C extends Command> = C extends Command<infer In, z.ZodObject> ? z.output<In> : never
 
 /**
- * Binds an act to its command of the contract: `act` gets parsed input and answers what the contract promises, or throws
- * a `CommandFailure`.
+ * Binds an action to a command of the contract: `act` receives the parsed input and resolves to the output that the
+ * contract defines, or throws a `CommandFailure`.
  */
 export const implement = <C extends Command>(
   command: C,

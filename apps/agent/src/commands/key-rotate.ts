@@ -2,7 +2,7 @@ import { commands } from '@outpost/contract/device/commands'
 import { makeKeyPair } from '../identity.ts'
 import { implement } from './implement.ts'
 
-/** The new key lies beside the old one until the server lets it in. */
+/** Creates a new key, which is kept beside the old one until the server accepts it. */
 export const keyRotate = implement(commands['key.rotate'], async (_input, { identity }) => {
   identity.current.next = makeKeyPair()
   identity.save()

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { commands } from '@outpost/contract/device/commands'
 import { CommandFailure, implement } from './implement.ts'
 
-/** Answers only where no reboot comes: after one, the next run of the agent answers from its store. */
+/** Answers only when the reboot does not happen: after a reboot, the agent's next run answers from its store. */
 export const reboot = implement(commands.reboot, async (_input, { platform, signal }) => {
   await platform.reboot().catch((error: Error) => {
     throw new CommandFailure('FAILED', error.message)

@@ -11,7 +11,7 @@ import { tunnelClose } from './tunnel-close.ts'
 import { tunnelOpen } from './tunnel-open.ts'
 import { update } from './update.ts'
 
-/** Every command of the contract; a missing one does not compile. */
+/** All commands of the contract; a missing one is a compile error. */
 export const implementations: Record<CommandName, Implementation> = {
   exec,
   reboot,

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { commands } from '@outpost/contract/device/commands'
 import { CommandFailure, implement } from './implement.ts'
 
-/** Seconds in which the device goes down once it has begun to apply a file. */
+/** Seconds within which the device must go down once it has begun to apply a file. */
 const downTime = 300
 
-/** Like a reboot it answers only where none comes: after one, the next run of the agent answers from its store. */
+/** Answers only when the restart does not happen: after one, the agent's next run answers from its store. */
 export const update = implement(
   commands.update,
   async ({ token, size, sha256, ...facts }, { platform, fetch, progress, restarts, signal }) => {

@@ -16,23 +16,26 @@ export interface FakeOptions {
   device: FakeIdentity
   ssh: FakeSshServer
   web: FakeWebServer
-  /** Unix seconds. */
+  /** Returns the time in Unix seconds. */
   now?: () => number
-  /** A reboot was accepted. */
+  /** Called when a reboot was accepted. */
   onReboot?: () => void
 }
 
 const lanAddress = '192.168.1.1'
 const longestSleep = 3600
 
-/** Invented hardware. The agent above it is the real one. */
+/** Simulated hardware. The agent on top of it is the real one. */
 export class FakePlatform implements Platform {
   readonly name = 'fake'
   readonly #options: FakeOptions
   readonly #now: () => number
   #boot: string = randomUUID()
   #bootedAt: number
-  /** What it runs and holds by now; with a firmware that is installed without the settings the configuration goes. */
+  /**
+   * The installed firmware and the SHA-256 of the applied configuration. Installing a firmware without keeping the
+   * settings clears the configuration.
+   */
   #firmware: string
   configuration = ''
 
@@ -43,7 +46,7 @@ export class FakePlatform implements Platform {
     this.#bootedAt = Math.floor(this.#now() - 600 - chance(options.device.index, 70) * 20 * 86_400)
   }
 
-  /** The device comes up again: another boot id, uptime from zero. */
+  /** Starts the device again: the boot id changes and the uptime starts at zero. */
   boot(): void {
     this.#boot = randomUUID()
     this.#bootedAt = this.#now()
@@ -78,7 +81,7 @@ export class FakePlatform implements Platform {
     this.#options.onReboot?.()
   }
 
-  /** Nothing is kept of the bytes: their sum is the agent's matter, and what they change is noted here. */
+  /** Discards the bytes: the agent checks their sum, and only the effect of the update is recorded. */
   async prepareUpdate({ kind, version, sha256, keep }: Update): Promise<UpdatePlace> {
     return {
       write: async () => undefined,
@@ -122,7 +125,7 @@ export class FakePlatform implements Platform {
   }
 }
 
-/** Waits, or less where the signal fires. */
+/** Waits for `seconds` or until the signal fires. */
 function rest(seconds: number, signal: AbortSignal): Promise<void> {
   if (seconds === 0) return Promise.resolve()
   return new Promise((resolve) => {

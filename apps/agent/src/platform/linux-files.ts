@@ -8,19 +8,19 @@ import type { DeviceFile } from '@outpost/contract/device/commands'
 import { withoutSecrets } from './secrets.ts'
 
 const run = promisify(execFile)
-/** Milliseconds for one program, and bytes of what it says: a file is held in memory. */
+/** Limits of one program: milliseconds it may run, and bytes of its output, because files are held in memory. */
 const limits = { timeout: 120_000, maxBuffer: 64 * 1_048_576 } as const
-/** Bytes of a log, its newest. */
+/** The bytes of a log that are kept: its newest. */
 const maxLog = 4 * 1_048_576
 
 const settings = '/etc/config'
-/** What tells beside the settings of which device a backup is. */
+/** Files that are added to a backup to identify the device it belongs to. */
 const telling = ['etc/version', 'etc/board.json', 'etc/openwrt_release', 'etc/os-release']
 
 const tar = async (folder: string, names: readonly string[], signal: AbortSignal): Promise<Buffer> =>
   (await run('tar', ['-czhf', '-', '-C', folder, '--', ...names], { ...limits, encoding: 'buffer', signal })).stdout
 
-/** What a program says; empty where there is no such program, or it fails. */
+/** Returns the output of a program; empty when the program does not exist or fails. */
 const said = async (signal: AbortSignal, program: string, ...words: string[]): Promise<string> =>
   run(program, words, { ...limits, signal }).then(
     ({ stdout }) => stdout,
@@ -43,7 +43,7 @@ async function log(signal: AbortSignal): Promise<Buffer> {
   return Buffer.from(text).subarray(-maxLog)
 }
 
-/** What helps to find a fault. Programs are listed without their words, and settings without what is secret. */
+/** Collects data for troubleshooting. Processes are listed without arguments, and settings without secrets. */
 async function troubleshoot(signal: AbortSignal): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'agent-file-'))
   try {
@@ -73,5 +73,5 @@ async function copySettings(target: string): Promise<void> {
 
 const makers = { backup, eventslog: log, troubleshoot } as const
 
-/** A file that this machine makes of itself. */
+/** Makes a file of this machine's state. */
 export const linuxFile = (kind: DeviceFile, signal: AbortSignal): Promise<Buffer> => makers[kind](signal)

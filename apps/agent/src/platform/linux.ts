@@ -9,7 +9,10 @@ import { fitOutput } from './output.ts'
 import { sysupgradePlace } from './sysupgrade.ts'
 import { maxOutput, type ExecOutcome, type Facts, type Platform, type Values } from './platform.ts'
 
-/** Milliseconds for the rest of the output after a command has ended: what it left behind may hold the pipe open. */
+/**
+ * Milliseconds to wait for the rest of the output after a command has ended, because processes it left behind may keep
+ * the pipe open; and for a command that timed out, between SIGTERM and SIGKILL.
+ */
 const drainTime = 2000
 
 const read = (path: string): string => {
@@ -23,7 +26,7 @@ const read = (path: string): string => {
 const setting = (path: string, key: string): string =>
   new RegExp(`^${key}=["']?([^"'\n]*)`, 'm').exec(read(path))?.[1] ?? ''
 
-/** Names of the interfaces through which a default route leaves. */
+/** Returns the names of the interfaces with a default route. */
 const uplinks = (): string[] =>
   read('/proc/net/route')
     .split('\n')
@@ -57,7 +60,7 @@ function report(): Values {
     router_uptime: Math.floor(uptime()),
     load_average: Math.round(loadavg()[0]! * 100) / 100,
     memory_used: Math.round((1 - freemem() / totalmem()) * 1000) / 10,
-    // As df counts: without what is reserved for root.
+    // As df computes it: without the blocks reserved for root.
     storage_used: used + bavail === 0 ? 0 : Math.round((used / (used + bavail)) * 1000) / 10,
     ...(way ? { wan_state: way.startsWith('wl') ? 'WiFi' : way.startsWith('ww') ? 'Mobile' : 'Wired' } : {}),
     ...(address ? { wan_ip: address } : {}),
@@ -73,7 +76,7 @@ function addresses(): OwnAddress[] {
   )
 }
 
-/** Runs a line in a process group of its own, so that what it starts ends with it. */
+/** Runs a command line in its own process group, so that everything it starts can be ended with it. */
 function exec(command: string, seconds: number, signal: AbortSignal): Promise<ExecOutcome> {
   return new Promise((resolve, reject) => {
     const child = spawn('/bin/sh', ['-c', '--', command], {
@@ -94,7 +97,7 @@ function exec(command: string, seconds: number, signal: AbortSignal): Promise<Ex
       try {
         process.kill(-child.pid!, name)
       } catch {
-        // The group is gone.
+        // The process group has ended already.
       }
     }
     const cut = (): void => end('SIGKILL')
@@ -116,7 +119,7 @@ function exec(command: string, seconds: number, signal: AbortSignal): Promise<Ex
   })
 }
 
-/** The machine on which this program runs. */
+/** The machine that this program runs on. */
 export const linux = (): Platform => ({
   name: 'linux',
   facts: async () => facts(),

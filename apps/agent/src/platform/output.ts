@@ -1,9 +1,9 @@
 import { maxOutput } from './platform.ts'
 
-/** Bytes that an output may take as JSON text, so that its frame stays below 64 KiB. */
+/** The most bytes of JSON that an output may take, so that its frame stays below 64 KiB. */
 const maxEncoded = 56 * 1024
 
-/** Text from a command's raw output: cut to what a frame can carry, without NUL, and what is not UTF-8 replaced. */
+/** Decodes a command's raw output: cut to what fits in a frame, NUL removed, invalid UTF-8 replaced. */
 export function fitOutput(raw: Buffer): { output: string; truncated: boolean } {
   let output = new TextDecoder().decode(raw.subarray(0, maxOutput)).replaceAll('\0', '')
   let truncated = raw.length > maxOutput

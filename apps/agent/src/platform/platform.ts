@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { DeviceFile } from '@outpost/contract/device/commands'
 import type { OwnAddress } from '../allow-list.ts'
 
-/** What a device says of itself in its hello. Empty where it has none. */
+/** The data about a device in its `hello`. Empty where the device has none. */
 export interface Facts {
   /** Changes with every boot. */
   boot: string
@@ -14,59 +14,59 @@ export interface Facts {
   name: string
 }
 
-/** Reported values by the names of the parameter catalogue. */
+/** Reported values by parameter name, as in the parameter catalogue. */
 export type Values = Record<string, string | number>
 
 export interface ExecOutcome {
   exitCode: number
-  /** Standard output and error as they came, at most `maxOutput` bytes of it. */
+  /** Standard output and standard error in order of arrival, at most `maxOutput` bytes. */
   output: string
   truncated: boolean
-  /** It ran longer than its time and was ended. */
+  /** Whether the command exceeded its time and was ended. */
   expired: boolean
 }
 
-/** Bytes of a command's output that are kept. */
+/** The bytes of a command's output that are kept. */
 export const maxOutput = 16_384
 
-/** A file that is to be applied to the device, as the server describes it. */
+/** A file to apply to the device, as the server describes it. */
 export interface Update {
   kind: 'firmware' | 'configuration'
-  /** Bytes, and the SHA-256 in hex. */
+  /** Size in bytes; the SHA-256 is in hex. */
   size: number
   sha256: string
-  /** Of a firmware: 1 keeps the settings. */
+  /** For firmware: 1 keeps the settings. */
   keep: number
-  /** Of a firmware. */
+  /** For firmware. */
   version: string
 }
 
-/** Where such a file is collected and applied. Each step rejects with a `CommandFailure`. */
+/** Receives and applies the file of an update. Each step rejects with a `CommandFailure`. */
 export interface UpdatePlace {
   write(part: Buffer): Promise<void>
-  /** Everything has come. Rejects where the device itself finds that it is not for it. */
+  /** To be called when all bytes are written. Rejects when the device finds the file unsuitable. */
   check(): Promise<void>
-  /** Returns when the device is about to go down. */
+  /** Resolves when the device is about to go down. */
   apply(): Promise<void>
   discard(): Promise<void>
 }
 
-/** The hardware and system under an agent. */
+/** The hardware and operating system under an agent. */
 export interface Platform {
-  /** The word of hello: `linux`, `fake`. */
+  /** The value of `platform` in `hello`: `linux` or `fake`. */
   readonly name: string
   facts(): Promise<Facts>
-  /** `all` adds what hardly ever changes. */
+  /** Collects the values to report. `all` adds those that hardly ever change. */
   report(scope: 'changing' | 'all'): Promise<Values>
-  /** A file that the device makes of itself. Throws where it has no such thing. */
+  /** Makes a file of the device's own state. Rejects when the device has no such file. */
   file(kind: DeviceFile, signal: AbortSignal): Promise<Buffer>
-  /** Runs a line in the device's shell. Ends with everything it started after `seconds`, or when `signal` fires. */
+  /** Runs a shell command. After `seconds`, or when `signal` fires, ends it with all processes that it started. */
   exec(command: string, seconds: number, signal: AbortSignal): Promise<ExecOutcome>
-  /** Returns when the reboot was accepted, before it happens. Throws where it was refused. */
+  /** Resolves when the reboot was accepted, before it happens. Rejects when it was refused. */
   reboot(): Promise<void>
-  /** Makes room for a file that is to be applied. Throws a `CommandFailure` where the device cannot take one. */
+  /** Prepares to receive the file of an update. Rejects with a `CommandFailure` when the device cannot take one. */
   prepareUpdate(update: Update): Promise<UpdatePlace>
   addresses(): Promise<OwnAddress[]>
-  /** Dials as the device would. The stream keeps its other half open after one half ends. Rejects within ten seconds. */
+  /** Connects from the device. When the peer ends its half, the other half stays open. Rejects within ten seconds. */
   connect(host: string, port: number): Promise<Duplex>
 }

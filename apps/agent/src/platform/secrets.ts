@@ -1,9 +1,9 @@
-/** Names of settings whose values nobody else should read; `agent.sh` knows the same. */
+/** Names of settings whose values are secret. `agent.sh` has the same list. */
 const secret = /key|pass|psk|secret|token|pin|community|credential|auth/
 
 const quotes = (line: string, sign: string): number => line.split(sign).length - 1
 
-/** A configuration (`option name 'value'`, one in a line) with the values of secret settings taken out, also those of several lines. */
+/** Removes the values of secret settings, even multi-line ones, from a configuration of `option name 'value'` lines. */
 export function withoutSecrets(text: string): string {
   let open = ''
   return text

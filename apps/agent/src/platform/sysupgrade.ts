@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const isInPath = (name: string): boolean =>
   (process.env['PATH'] ?? '').split(':').some((folder) => folder !== '' && existsSync(join(folder, name)))
 
-/** Lets a program of the system do it, and tells its last words where it refuses. */
+/** Runs a system program. When it fails, throws the last line of its output. */
 async function ask(program: string, ...words: string[]): Promise<void> {
   await run(program, words, { timeout: 600_000 }).catch((error: Error & { stderr?: string; stdout?: string }) => {
     const said = `${error.stdout ?? ''}\n${error.stderr ?? ''}`.trim().split('\n').at(-1)
@@ -21,8 +21,8 @@ async function ask(program: string, ...words: string[]): Promise<void> {
 }
 
 /**
- * An update by `sysupgrade` of OpenWrt. Without the settings it would take the agent along, which this agent does not
- * restore: it lives on machines that are installed otherwise, and refuses that.
+ * Prepares an update with OpenWrt's `sysupgrade`. Refuses to install a firmware without the settings: that would also
+ * remove the agent, and this one cannot restore itself as `agent.sh` does, because it is installed by other means.
  */
 export async function sysupgradePlace({ kind, size, keep }: Update): Promise<UpdatePlace> {
   if (!isInPath('sysupgrade')) throw new CommandFailure('NO_SYSUPGRADE', 'this device has no sysupgrade')

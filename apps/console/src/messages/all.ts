@@ -4,7 +4,7 @@ import { resultMessages, sayMessages } from '../kit/i18n/messages.ts'
 import { errorMessages, messagesOf } from '../kit/i18n/i18n.ts'
 import { kitMessages, startMessages } from './core.ts'
 
-/** Every text of the console, for what is no page of it: tests, and the gallery of the design system. */
+/** All messages of the console, for code outside its pages: tests and the design system gallery. */
 export const allMessages = messagesOf({
   own: {},
   uses: [

@@ -1,7 +1,7 @@
 import type { UiMessages } from '@outpost/ui/UiMessages'
 import { type Language, messagesOf } from '../kit/i18n/i18n.ts'
 
-/** What is said before anything else is loaded: the texts of the kit and of the frame. */
+/** The messages needed before anything else is loaded: those of the kit and of the shell. */
 export const startMessages = messagesOf({
   own: {
     kit: (language) => import(`./kit/${language}.ts`),
@@ -9,7 +9,7 @@ export const startMessages = messagesOf({
   },
 })
 
-/** What the kit says on the pages behind the session. */
+/** The messages of the kit for pages that need a session. */
 export const kitMessages = messagesOf({
   own: {
     map: (language) => import(`./map/${language}.ts`),
@@ -17,7 +17,7 @@ export const kitMessages = messagesOf({
   },
 })
 
-/** The words of the design system in a language. English it speaks by itself. */
+/** Loads the messages of the design system in a language. English is built in. */
 export async function loadUiMessages(language: Language): Promise<Partial<UiMessages>> {
   switch (language) {
     case 'nb':

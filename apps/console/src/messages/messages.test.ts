@@ -14,7 +14,7 @@ const FORMS = /_(one|two|few|many|other)$/
 const variables = (labels: string): string[] =>
   [...labels.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!).toSorted()
 
-/** Every file of texts with its namespace, once. */
+/** All message files with their namespaces, each once. */
 function filesOf({ own, menu, uses }: Messages): Map<LoadMessages, string> {
   const mine = [own, menu].flatMap(Object.entries).map(([namespace, load]) => [load, namespace] as const)
   return new Map([...mine, ...uses.flatMap((used) => [...filesOf(used)])])
@@ -68,7 +68,7 @@ test('no language asks for a value that nobody gives', () => {
   expect(unknown).toEqual([])
 })
 
-/** Names, units and abbreviations of the trade, which are the same in every language. */
+/** Names, units and technical abbreviations that are the same in every language. */
 const everywhere = new Set([
   'TLS',
   'STARTTLS',
@@ -97,7 +97,7 @@ const everywhere = new Set([
   '{{name}} Connect',
   '{{name}} VPN',
 ])
-/** Words that Norwegian shares with English. */
+/** Words that are the same in Norwegian and English. */
 const norwegian = new Set([
   'Port',
   'Type',

@@ -17,11 +17,11 @@ import { NoticeProblem } from './NoticeProblem.tsx'
 import { useLeave } from './useLeave.ts'
 
 interface NoticeScreenProps {
-  /** Asks the server again who is signed in. */
+  /** Reads the signed-in user again. */
   retry: () => void
 }
 
-/** The account waits for its e-mail address to be confirmed. */
+/** The screen of an account whose email address is not confirmed yet. */
 export function EmailNotVerified({ retry }: NoticeScreenProps) {
   const t = useText()
   const leave = { id: 'leave', label: t('frame:start.signOut'), onClick: useLeave() }
@@ -57,7 +57,7 @@ export function EmailNotVerified({ retry }: NoticeScreenProps) {
   )
 }
 
-/** This installation wants a second factor of everybody: it is set up here before anything else. */
+/** The screen for setting up a second factor, if the installation requires one and the user has none. */
 export function MfaRequired({ retry }: NoticeScreenProps) {
   const t = useText()
   const client = useQueryClient()

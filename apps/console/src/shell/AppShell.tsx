@@ -27,7 +27,7 @@ const Impersonating = lazy(() =>
   loadChunk(() => withMessages(impersonation, () => import('../features/impersonation/Banner.tsx'))),
 )
 
-/** The frame around every page behind the session: header, menu, breadcrumbs, title of the document. */
+/** The layout of all pages that need a session: header, menu, breadcrumbs and document title. */
 export function AppShell() {
   const brand = useBrand()
   const router = useRouter()
@@ -42,7 +42,7 @@ export function AppShell() {
   useKeptLanguage()
   useTranslation()
   const go = (href: string) => {
-    // The menu entry of the page that is shown loads it anew, without what was filtered or searched there.
+    // The menu entry of the current page reloads it, without its filters and search.
     if (href === router.state.location.pathname) window.location.assign(href)
     else void router.navigate({ href })
   }
@@ -104,8 +104,8 @@ function useNavigation(): NavGroup[] {
 }
 
 /**
- * As whom one acts, while one does. When that ends from elsewhere, what is on screen was still read as the other one: the
- * console begins anew.
+ * A banner that names the impersonated user. If impersonation is ended elsewhere, the data on screen still belongs to
+ * that user, so the console is reloaded.
  */
 function ImpersonationBanner() {
   const { isImpersonating } = useUser()
@@ -121,7 +121,7 @@ function ImpersonationBanner() {
   ) : null
 }
 
-/** One quiet line while nothing is pushed; what is on screen is then read again every few seconds. */
+/** A banner shown without a live connection. The data on screen is then polled every few seconds. */
 function LiveBanner() {
   const t = useText()
   if (useLiveState() !== 'down') return null

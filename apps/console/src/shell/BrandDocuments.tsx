@@ -2,7 +2,10 @@ import { spokenIn, useBrand } from '../brand.ts'
 import { useLanguage } from '../kit/i18n/i18n.ts'
 import classes from './BrandDocuments.module.css'
 
-/** What the brand wants people to be able to read before they sign in, such as a privacy policy. Nothing where it has none. */
+/**
+ * Links to the brand's documents that are available before signing in, such as a privacy policy. Renders nothing if
+ * there are none.
+ */
 export function BrandDocuments() {
   const { documents } = useBrand()
   const { language } = useLanguage()

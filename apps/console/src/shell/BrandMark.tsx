@@ -1,7 +1,7 @@
 import { useBrand } from '../brand.ts'
 import classes from './Start.module.css'
 
-/** Of the logos for light and dark ground the styles hide one, and browsers do not load what is hidden and lazy. */
+/** The logo. The styles hide either the light or the dark version, and browsers do not load hidden lazy images. */
 function Logo({ light, dark, name }: { light: string; dark: string; name: string }) {
   if (light === dark) return <img className={classes.logo} src={light} alt={name} height={28} />
   return (
@@ -13,8 +13,8 @@ function Logo({ light, dark, name }: { light: string; dark: string; name: string
 }
 
 /**
- * The brand's logo, or a drawn mast in the accent colour with the short name beside it. `compact` has room for a square alone:
- * the brand's icon, or the mast. `mark.ts` of the server draws the same mast as the icon of the tab.
+ * The brand's logo, or a drawn mast in the accent colour next to the short name. With `compact` there is only room for
+ * a square: the brand's icon or the mast. `mark.ts` of the server draws the same mast as the tab icon.
  */
 export function BrandMark({ compact }: { compact?: boolean }) {
   const { logo, short_name, favicon, has_icon } = useBrand()

@@ -14,10 +14,14 @@ const EmailNotVerified = lazy(async () => ({
 }))
 const MfaRequired = lazy(async () => ({ default: (await loadChunk(loadNotices)).MfaRequired }))
 
-/** What keeps the console from starting. Account codes that keep a person out have a screen of their own, which says how to get in. */
+/**
+ * Shown if the console cannot start. Error codes that block the account have their own screens, which explain how to
+ * regain access.
+ */
 export function Failed({ what, error, retry }: Extract<SessionState, { state: 'failed' }>) {
   useEffect(() => void isOffline().then((offline) => offline && goOffline()), [error])
-  // A mistake of ours and no answer of the server: it is shown where such mistakes are, not taken for maintenance.
+  // A bug in the console rather than a failed request. It is left to the error boundary, instead of being shown as
+  // maintenance.
   if (!(error instanceof CallError)) throw error
   const code = error.items[0]?.code
   const Blocked = code === 'EMAIL_NOT_VERIFIED' ? EmailNotVerified : code === 'MFA_MANDATORY' ? MfaRequired : undefined

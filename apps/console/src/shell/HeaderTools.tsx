@@ -6,7 +6,7 @@ import { toolsMessages } from './messages.ts'
 
 const Tools = lazy(() => loadChunk(() => withMessages(toolsMessages, () => import('./header/Tools.tsx'))))
 
-/** What the header tells of, right of the search. The first page comes before it; its place is kept free. */
+/** The tools in the header, to the right of the search. They load after the first page, and their space is reserved. */
 export function HeaderTools() {
   return (
     <div className={classes.tools}>

@@ -14,7 +14,9 @@ interface LinkSheetProps {
   children?: ReactNode
 }
 
-/** A page that the link of a mail leads to, for people who need no session: a box under the brand, with its documents below. */
+/**
+ * The layout of pages opened by email links, which need no session: a box below the brand, and the brand's documents.
+ */
 export function LinkSheet({ title, message, primary, children }: LinkSheetProps) {
   return (
     <Notice brand={<BrandMark />} title={title} message={message} primary={primary} footer={<BrandDocuments />}>
@@ -25,14 +27,14 @@ export function LinkSheet({ title, message, primary, children }: LinkSheetProps)
 
 interface LinkWaitingProps {
   title: string
-  /** Why the link cannot be used, once that is known, and what it is called. */
+  /** The reason why the link cannot be used, once known, and the title of the error. */
   error: Error | null
   failed: string
-  /** What can be done about it. */
+  /** An action that resolves the problem. */
   primary?: UiAction
 }
 
-/** The same while what the link is for is on its way, or where it is for nothing. */
+/** The same layout while the link is being checked, or with an error if it cannot be used. */
 export function LinkWaiting({ title, error, failed, primary }: LinkWaitingProps) {
   if (!error)
     return (

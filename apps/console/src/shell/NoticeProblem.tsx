@@ -1,7 +1,7 @@
 import { Alert } from '@outpost/ui/Alert'
 import type { UiError } from '@outpost/ui/Dialog'
 
-/** What went wrong on a page that is one box; nothing where nothing did. */
+/** The error on a page that consists of a single box. Renders nothing if there is none. */
 export function NoticeProblem({ error }: { error: UiError | null }) {
   return (
     error && (

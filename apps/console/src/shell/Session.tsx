@@ -18,7 +18,7 @@ import { Splash } from './Splash.tsx'
 
 const Failed = lazy(async () => ({ default: (await loadChunk(() => import('./Failed.tsx'))).Failed }))
 
-/** Stands around everything that needs a signed-in user: asks who it is, and shows what keeps the console from starting. */
+/** Wraps everything that needs a signed-in user. Reads the user, and shows a screen if the console cannot start. */
 export function Session() {
   const session = useSession()
   useLiveSession(session.state === 'signed-in')
@@ -28,7 +28,9 @@ export function Session() {
   return <SignedIn user={session.user} />
 }
 
-/** Session, user, what the user has stored, and then the pages: their tables and windows begin as they were left. */
+/**
+ * Provides the user, and reads the user's stored settings before the pages, so that tables and dialogs start with them.
+ */
 function SignedIn({ user }: { user: CurrentUser }) {
   const router = useRouter()
   const stored = useQuery(storedSettings())
@@ -36,7 +38,7 @@ function SignedIn({ user }: { user: CurrentUser }) {
   const go = useCallback((href: string) => void router.navigate({ href }), [router])
   useEffect(() => setGoTo(go), [go])
   useWatches()
-  // Once it was tried: settings that cannot be read keep no page from opening.
+  // True even after a failure: settings that cannot be read must not prevent pages from opening.
   if (!stored.isFetched) return <Splash />
   return (
     <NavigateProvider navigate={go}>
@@ -48,7 +50,7 @@ function SignedIn({ user }: { user: CurrentUser }) {
   )
 }
 
-/** What is watched besides the pages, a newer version and the network, is loaded once the first page has all it asked for; so is what failures are called. */
+/** Loads the background watchers (new versions, network) and the error messages, once the first page has its data. */
 function useWatches(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -68,15 +70,15 @@ function useWatches(): void {
   }, [client])
 }
 
-/** To the login page, which leads back to where the person is now. */
+/** Redirects to the login page, which leads back to the current page. */
 function ToLogin() {
   const [here] = useState(useRouter().state.location.href)
   return <Go to={here === '/' ? '/login' : `/login?continue_url=${encodeURIComponent(here)}`} />
 }
 
 /**
- * The live connection lasts as long as the session; the first page comes before it. What changed before it was up, or while
- * it was away, was pushed to nobody and is read again.
+ * Keeps the live connection open as long as the session. It opens after the first page has loaded. Changes made while
+ * it was down were not pushed, so the data on screen is refetched when it connects.
  */
 function useLiveSession(signedIn: boolean): void {
   const client = useQueryClient()

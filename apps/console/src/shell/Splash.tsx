@@ -2,7 +2,7 @@ import { useText } from '../kit/i18n/i18n.ts'
 import { BrandMark } from './BrandMark.tsx'
 import classes from './Start.module.css'
 
-/** Nothing for 300 ms, then the brand: a start that is quick does not flicker. */
+/** The brand mark, shown after a delay of 300 ms, so that a fast start does not flicker. */
 export function Splash() {
   const t = useText()
   return (

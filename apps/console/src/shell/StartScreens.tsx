@@ -6,13 +6,13 @@ import { BrandMark } from './BrandMark.tsx'
 import { useLeave } from './useLeave.ts'
 
 interface MaintenanceProps {
-  /** What was tried in vain: to read the user, or to end a session. */
+  /** The operation that failed: reading the user, or ending a session. */
   what: 'user' | 'revoke'
   error: CallError
   retry: () => void
 }
 
-/** The server does not say who is signed in, or does not end a session. */
+/** The screen shown if the server cannot tell who is signed in, or cannot end a session. */
 export function Maintenance({ what, error, retry }: MaintenanceProps) {
   const t = useText()
   const { reason, requestId } = explain(error)
@@ -42,7 +42,7 @@ export function Maintenance({ what, error, retry }: MaintenanceProps) {
   )
 }
 
-/** For a user whose role shows no page at all. */
+/** The screen for a user whose role gives access to no page. */
 export function NothingPermitted() {
   const t = useText()
   const leave = useLeave()

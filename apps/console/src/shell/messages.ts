@@ -4,11 +4,11 @@ import { fieldMessages as search } from '../features/search/messages.ts'
 import { messagesOf } from '../kit/i18n/i18n.ts'
 import { kitMessages } from '../messages/core.ts'
 
-/** What the frame says around every page. */
+/** The messages of the shell. */
 export const shellMessages = messagesOf({
   own: { header: (language) => import(`./header/messages/${language}.ts`) },
   uses: [kitMessages, search],
 })
 
-/** What the tools of the header say, and what is shown once after signing in. */
+/** The messages of the header's tools, and of the notices shown once after sign-in. */
 export const toolsMessages = messagesOf({ own: {}, uses: [notifications, startNoticeMessages] })

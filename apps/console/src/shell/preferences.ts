@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { isLanguage, type Language, matchLanguage } from '../kit/i18n/i18n.ts'
 import { readStored } from '../kit/browser/storage.ts'
 
-/** Auto is no cookie at all: the device decides. */
+/** `auto` stores no cookie, so the setting of the device applies. */
 export const modes = ['auto', 'on', 'off'] as const
 export type DarkMode = (typeof modes)[number]
 
@@ -16,7 +16,7 @@ function readDarkMode(): DarkMode {
   return value === 'on' || value === 'off' ? value : 'auto'
 }
 
-/** Keeps the choice for a year; every part of the page follows at once. */
+/** Stores the choice for a year. The page changes at once. */
 export function setDarkMode(mode: DarkMode): void {
   document.cookie = `${COOKIE}=${mode}; path=/; samesite=lax; max-age=${mode === 'auto' ? 0 : YEAR}`
   for (const watcher of watchers) watcher()
@@ -32,7 +32,7 @@ export const useDarkMode = (): DarkMode => useSyncExternalStore(watch, readDarkM
 const SCHEMES = { auto: 'auto', on: 'dark', off: 'light' } as const satisfies Record<DarkMode, ColorScheme>
 export const schemeOf = (mode: DarkMode): ColorScheme => SCHEMES[mode]
 
-/** Where this browser remembers the chosen language. */
+/** Storage key of the chosen language. */
 export const LANGUAGE_KEY = 'language'
 
 const chosenLanguage = (): string => {
@@ -40,10 +40,13 @@ const chosenLanguage = (): string => {
   return typeof chosen === 'string' && /^[a-z]{2,3}(-\w{2,8})*$/i.test(chosen) ? chosen : ''
 }
 
-/** The language chosen before, else the first of the browser's that the console speaks; English for one that it has no texts of. */
+/**
+ * The chosen language, otherwise the browser's first language that the console supports. English if the chosen language
+ * has no messages.
+ */
 export const startLanguage = (): Language =>
   matchLanguage(chosenLanguage() === '' ? navigator.languages : [chosenLanguage()])
 
-/** The chosen language where the console has no texts of it: a translator speaks it. */
+/** The chosen language if the console has no messages for it and a translator is needed. */
 export const foreignChoice = (): string | undefined =>
   chosenLanguage() === '' || isLanguage(chosenLanguage()) ? undefined : chosenLanguage()

@@ -3,8 +3,9 @@ import { resourcePermissions } from '@outpost/contract/credits/permissions'
 import type { Brand } from '../brand.ts'
 
 /**
- * The user as the pages see him. Where the brand does without resources he has none of their permissions, whatever his role: every
- * screen, tab, button, line and window of theirs is behind one.
+ * Returns the user as the pages see them. If the brand has no resources, all permissions for resources are removed,
+ * regardless of the role. Every screen, tab, button, menu entry and dialog for resources requires one of these
+ * permissions.
  */
 export function underBrand(user: CurrentUser, { resources }: Pick<Brand, 'resources'>): CurrentUser {
   if (resources.show) return user

@@ -1,4 +1,4 @@
-/** Whether the browser can reckon in a zone: names go out of use, and a cookie may hold anything. */
+/** Whether the browser supports a time zone. Names become obsolete, and a cookie may contain anything. */
 export function isTimeZone(zone: string): boolean {
   try {
     return zone !== '' && new Intl.DateTimeFormat('en', { timeZone: zone }) instanceof Intl.DateTimeFormat
@@ -15,7 +15,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The zone that the reader has chosen; undefined where the browser's guess counts. */
+/** The time zone chosen by the user; undefined if that of the browser applies. */
 export function chosenTimeZone(cookies: string = document.cookie): string | undefined {
   const zone = decoded(/(?:^|; )setTimeZone=([^;]*)/.exec(cookies)?.[1] ?? '')
   return isTimeZone(zone) ? zone : undefined

@@ -4,11 +4,11 @@ import { useSession } from '../kit/auth/session.tsx'
 import { useLeave } from './useLeave.ts'
 
 interface AccountOf {
-  /** As whom the reader is signed in: as the address itself, as another, or not at all; `unknown` while that is asked for. */
+  /** The account the user is signed in with: that of the address, another one, or none. `unknown` while loading. */
   as: 'itself' | 'another' | 'nobody' | 'unknown'
-  /** The address of who is signed in. */
+  /** Email address of the signed-in user. */
   own: string
-  /** Signs in or out, whichever leads to the account of the address. */
+  /** An action that leads to the account of the address, by signing in or out. */
   lead: UiAction | undefined
 }
 
@@ -18,8 +18,8 @@ interface MessageTree {
 }
 
 /**
- * What a link that was mailed to an address asks of its reader: to be signed in as the account of that address.
- * @param back the page that the login leads back to
+ * Determines whether the user is signed in with the account that an email link was sent to, as the link requires.
+ * @param back the page to return to after signing in
  */
 export function useAccountOf(email: string, back: string, { signIn, signOut }: MessageTree): AccountOf {
   const navigate = useNavigate()

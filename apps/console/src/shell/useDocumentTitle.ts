@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBrand } from '../brand.ts'
 
-/** The title of the browser's tab: the page, then the brand. */
+/** Sets the document title: the page, then the brand. */
 export function useDocumentTitle(page: string | undefined): void {
   const { short_name } = useBrand()
   useEffect(() => {

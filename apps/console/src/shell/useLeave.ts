@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { safeContinuation, useSignOut } from '../kit/auth/session.tsx'
 
-/** Signs out and goes where the server says, which is the login page as a rule. */
+/** Returns a function that signs out and opens the page named by the server, usually the login page. */
 export function useLeave(): () => void {
   const signOut = useSignOut()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { preloadScreen } from '../kit/screen/router.tsx'
 import type { Screen } from '../kit/screen/screen.ts'
 
-/** Pointing at or focusing any link inside the console loads the code of the page that it leads to. */
+/** Loads the code of a page when the user points at or focuses a link to it. */
 export function usePreload(screens: readonly Screen[]): void {
   useEffect(() => {
     const onIntent = (event: Event): void => {

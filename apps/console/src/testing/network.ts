@@ -15,12 +15,12 @@ export interface Given {
   body: unknown
 }
 
-/** What was sent so far, oldest first. */
+/** The requests sent so far, oldest first. */
 export const sent: Sent[] = []
 
 /**
- * Stands where the browser's network is: everything that is sent is written down, and `answer` says what comes back. Only the
- * network is replaced; client, cache and screens are the console's own.
+ * Replaces the browser's network: records every request, and responds with the result of `answer`. Client, cache and
+ * screens remain those of the console.
  */
 export function stubNetwork(answer: (request: Sent) => Given): void {
   sent.length = 0
@@ -41,12 +41,12 @@ export function stubNetwork(answer: (request: Sent) => Given): void {
   })
 }
 
-/** The envelope of a list. */
+/** The response of a list endpoint. */
 export const listOf = (rows: readonly object[], total = rows.length): Given => ({
   body: { success: true, data: rows, meta: { total } },
 })
 
-/** The envelope of a failure. */
+/** The response of a failed request. */
 export const refusal = (
   status: number,
   ...errors: { code: string; message: string; source: string | null }[]

@@ -19,7 +19,10 @@ class StillObserver implements ResizeObserver {
   disconnect() {}
 }
 
-/** happy-dom lays nothing out: elements get a size that stays. Texts are the console's own, in English. */
+/**
+ * Prepares the test environment. happy-dom has no layout, so elements get a fixed size. Messages are the console's own,
+ * in English.
+ */
 export async function preparePage(): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, ResizeObserver: StillObserver })
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
@@ -40,7 +43,10 @@ export const userWith = (...permissions: Permission[]): CurrentUser =>
 
 let root: Root | undefined
 
-/** Draws a page at an address, with everything that stands around a page. @returns the address as it changes */
+/**
+ * Renders a page at an address, with its usual surroundings.
+ * @returns the address, which may change
+ */
 export async function show(
   node: ReactNode,
   { user = userWith(), at = '/' }: { user?: CurrentUser; at?: string } = {},
@@ -79,7 +85,7 @@ export async function show(
   return { address: () => decodeURIComponent(router.state.location.href) }
 }
 
-/** Lets answers, effects and lazy parts arrive: at least `ms`, and until the page has stood still for a moment. */
+/** Waits for responses, effects and lazy components: at least `ms`, and until the page has stopped changing. */
 export async function settle(ms = 30): Promise<void> {
   let before = ''
   for (let turn = 0; turn < 100; turn++) {
@@ -89,20 +95,20 @@ export async function settle(ms = 30): Promise<void> {
   }
 }
 
-/** Does something as the reader would, and waits for what follows. */
+/** Performs a change as a user would, and waits for its effects. */
 export async function doing(change: () => void, ms?: number): Promise<void> {
   await act(async () => change())
   await settle(ms)
 }
 
-/** What can be read on the page. */
+/** The visible text of the page. */
 export function text(): string {
   const copy = document.body.cloneNode(true) as HTMLElement
   for (const style of copy.querySelectorAll('style')) style.remove()
   return copy.textContent
 }
 
-/** Waits up to five seconds until these words are on the page; a test that waits in vain shows what was there instead. */
+/** Waits up to five seconds until the page contains a text. A failure shows what it contained instead. */
 export async function shows(labels: string): Promise<void> {
   for (let turn = 0; turn < 100 && !text().includes(labels); turn++) await settle(50)
   expect(text()).toContain(labels)
@@ -114,7 +120,7 @@ export const buttonNamed = (name: string): HTMLButtonElement =>
   )!
 export const field = (name: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
 
-/** Types into a field as React hears it. */
+/** Types into a field in a way that React notices. */
 export function type(element: HTMLInputElement, value: string): void {
   const prototype = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(element, value)

@@ -13,7 +13,10 @@ import { settle } from './page.tsx'
 
 let root: Root | undefined
 
-/** Opens an address of the console as somebody: all its screens, without the frame around them. @returns where that has led */
+/**
+ * Opens an address of the console as the given user, with all screens but without the shell.
+ * @returns the resulting path
+ */
 export async function visit(at: string, user: CurrentUser): Promise<string> {
   await act(async () => root?.unmount())
   connect(features)

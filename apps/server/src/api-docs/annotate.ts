@@ -2,7 +2,9 @@ import { parameterByName } from '@outpost/contract/device/parameters'
 import type { Components, Schema } from './schemas.ts'
 import { descriptionOf } from './descriptions/fields.ts'
 
-/** Numbers of answers that may have a fraction, besides those that devices report; every other one is an integer. */
+/**
+ * Response values that may be fractional, in addition to values reported by devices. All other numbers are integers.
+ */
 const fractional: ReadonlySet<string> = new Set([
   'user_set_latitude',
   'user_set_longitude',
@@ -15,18 +17,18 @@ const fractional: ReadonlySet<string> = new Set([
   'value',
 ])
 
-/** Texts that hold a moment, by their names. */
+/** Names of strings that hold a point in time. */
 const moments = /_at$|_until$|^(at|buy_date|credit_expire_date|credit_coverage)$/
-/** Moments that a caller sends, in any notation that the API reads. */
+/** Names of timestamps sent by a client, in any notation that the API accepts. */
 const givenMoments: ReadonlySet<string> = new Set(['starts_at', 'ends_at', 'start_date', 'end_date'])
 
-/** How the API writes moments: UTC, without a zone. */
+/** The format of timestamps in responses: UTC, without a zone. */
 export const momentPattern = String.raw`^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$`
 
 type Io = 'input' | 'output'
 const allows = ({ type }: Schema, wanted: string): boolean => [type].flat().includes(wanted)
 
-/** The type of a value by its name, where the contract says less than the API keeps to. */
+/** Derives the exact type of a value from its name where the contract is less precise than the API. */
 function typed(name: string, schema: Schema, io: Io): Schema {
   const isNumber = allows(schema, 'number')
   if (isNumber && !fractional.has(name) && !parameterByName.has(name) && schema.multipleOf === undefined)
@@ -41,9 +43,9 @@ function typed(name: string, schema: Schema, io: Io): Schema {
 }
 
 /**
- * A schema with a description for every named value, whole numbers as integers and moments as `date-time`. What the contract says itself
- * stays.
- * @param owners names under which descriptions are looked for first: a component, or an operation and its group
+ * Returns a schema with a description for every named value, whole numbers typed as integers and timestamps as
+ * `date-time`. What the contract itself specifies is kept.
+ * @param owners prefixes under which descriptions are looked up first: a component, or an operation and its feature
  */
 export function annotated(schema: Schema, owners: readonly string[], io: Io, name = ''): Schema {
   const made = name === '' ? schema : typed(name, schema, io)
@@ -63,13 +65,16 @@ export function annotated(schema: Schema, owners: readonly string[], io: Io, nam
   }
 }
 
-/** One named value with its description. What is inside it is also known by its own name behind that of its owner: `CreditSummary.monitored_device.total`. */
+/**
+ * Returns one named value with its description. Values nested in it can also be described under a qualified name such
+ * as `CreditSummary.monitored_device.total`.
+ */
 export function field(name: string, schema: Schema, owners: readonly string[], io: Io): Schema {
   const description = schema.description ?? descriptionOf(name, owners)
   const inside = [...owners.map((owner) => `${owner}.${name}`), ...owners]
   return { ...annotated(schema, inside, io, name), ...(description !== undefined && { description }) }
 }
 
-/** All components, described. Those of bodies are described where they are made. */
+/** Returns all components with descriptions. Components of request bodies get theirs where they are created. */
 export const annotatedComponents = (components: Components): Components =>
   Object.fromEntries(Object.entries(components).map(([name, schema]) => [name, annotated(schema, [name], 'output')]))

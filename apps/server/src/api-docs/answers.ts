@@ -6,7 +6,7 @@ import { componentName, type Components, named, refTo, type Schema, schemaOf } f
 const success: Schema = { type: 'boolean', const: true, description: 'True: the call was done.' }
 const total: Schema = { type: 'integer', minimum: 0, description: 'Records that match, on all pages.' }
 
-/** What stands in `meta` of every list. */
+/** The `meta` object of every list. */
 export const listMeta: Schema = {
   type: 'object',
   description: 'Facts about a list. Some lists tell more, such as `unseen` of notifications.',
@@ -21,7 +21,7 @@ const envelope = (more: Record<string, Schema>): Schema => ({
   required: ['success', ...Object.keys(more)],
 })
 
-/** What a call answers when it has succeeded, by media type. */
+/** Returns the content of an endpoint's success response, by media type. */
 export function answerOf(name: string, endpoint: EndpointWithSchemas, components: Components): Content {
   const { kind, types = [], mediaType } = endpoint.answer
   if (kind !== 'bytes' && kind !== 'file')
@@ -31,7 +31,10 @@ export function answerOf(name: string, endpoint: EndpointWithSchemas, components
   )
 }
 
-/** A record among the components: by its own name, or by that of the call that answers it. */
+/**
+ * Adds a record to the components, under its own name or else a name derived from the endpoint, and returns a reference
+ * to it.
+ */
 function recordOf(name: string, endpoint: EndpointWithSchemas, components: Components): Schema {
   const component = `${componentName(name)}Result`
   const schema = schemaOf(endpoint.answer.schema, 'output', component, components)
@@ -40,11 +43,11 @@ function recordOf(name: string, endpoint: EndpointWithSchemas, components: Compo
   return refTo(component)
 }
 
-/** The shape around the record, as `kit/envelope.ts` makes it. */
+/** Returns the schema of the envelope around the record. Must match `kit/envelope.ts`. */
 function envelopeOf(name: string, endpoint: EndpointWithSchemas, components: Components): Schema {
   const { kind, meta = [], schema } = endpoint.answer
   if (kind === 'nothing') return envelope({})
-  // What could not be done is named beside what could, only where there is any.
+  // The response lists failures beside successes, but only when there are any.
   if (kind === 'partly')
     return {
       type: 'object',
@@ -74,7 +77,7 @@ function envelopeOf(name: string, endpoint: EndpointWithSchemas, components: Com
       },
     })
   }
-  // The values stand at the top level and under `data`: clients of either kind read them.
+  // The values appear both at the top level and under `data`, because some clients read one and some the other.
   if (kind === 'raw')
     return {
       type: 'object',

@@ -9,7 +9,7 @@ import type { Components } from './schemas.ts'
 
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`
 
-/** A table in a box of its own, which scrolls sideways where it must and is reached by keyboard. */
+/** A table in its own container, which scrolls sideways when needed and can be focused by keyboard. */
 const table = (
   label: string,
   heads: readonly string[],
@@ -21,10 +21,10 @@ const table = (
 
 const part = (title: string, content: string): string => `<h3>${title}</h3>\n${content}`
 
-/** Text with its `code` marked. */
+/** Escapes text and turns backquoted parts into `<code>` elements. */
 const marked = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
-/** What a schema says of a value, apart from its name. */
+/** The table cells that describe a value, without its name. */
 const cellsOf = ({ type, description, limits }: SchemaRow): string[] => [
   escapeHtml(type),
   [marked(description), limits.length > 0 && `<span class="limits">${escapeHtml(limits.join('; '))}</span>`]
@@ -101,7 +101,7 @@ function errorsPart({ responses }: Operation): string {
 
 const titleOfPermission = new Map<string, string>(permissions.map(({ name, title }) => [name, title]))
 
-/** Who may call it, and what is asked of them besides. */
+/** Lists who may use the endpoint and whether it requires confirmation. */
 function factsPart(operation: Operation): string {
   const {
     'x-permission': access,
@@ -144,7 +144,7 @@ function factsPart(operation: Operation): string {
   return `<dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>`
 }
 
-/** A call as it stands on the page: a line that opens to everything there is to know. */
+/** Renders an endpoint as a collapsed line that opens to its full documentation. */
 export function callHtml(document: OpenApi, base: string, path: string, method: string, operation: Operation): string {
   const components = document.components.schemas
   const verb = method.toUpperCase()

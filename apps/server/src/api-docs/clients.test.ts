@@ -10,7 +10,10 @@ import { goClient } from '../testing/go-client.ts'
 import { examplePath } from './curl.ts'
 import { openApi } from './document.ts'
 
-/** Clients in languages whose types are strict, made of the document, read every list and record of the demo. */
+/**
+ * Verifies that clients in strictly typed languages, generated from the document, can read every list and record of the
+ * demo.
+ */
 const run = promisify(execFile)
 const document = openApi('Outpost', 'https://outpost.example')
 let demo: Awaited<ReturnType<typeof startDemo>>
@@ -24,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Lists and records that a token may read, with the whole list where it is one. */
+/** All lists and records that a token may read. Lists are requested with a limit high enough to return everything. */
 const reads = Object.entries(document.paths).flatMap(([path, { get }]) => {
   if (
     !get ||
@@ -76,7 +79,7 @@ test.skipIf(!hasProgram('go'))(
     })
     expect(stdout).toBe(`decoded ${reads.length}\n`)
     expect(reads.length).toBeGreaterThan(60)
-    // An id as text is what it is there to notice.
+    // This test exists to catch mistakes such as an id sent as a string.
     await writeFile(join(folder, 'wrong.json'), JSON.stringify({ success: true, data: { id: '1' } }))
     expect(
       (await run('go', ['run', 'main.go', 'tags.get', 'wrong.json'], { cwd: folder, env, timeout: 60_000 })).stdout,

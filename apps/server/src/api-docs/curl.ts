@@ -1,16 +1,16 @@
 import { type Operation, takesSessionOnly } from './operations.ts'
 import { type Components, named } from './schemas.ts'
 
-/** Text as a POSIX shell takes it literally. */
+/** Quotes text so that a POSIX shell takes it literally. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** A value as it stands in an address: lists with commas. */
+/** Encodes a value for a URL. Lists are separated by commas. */
 export const inAddress = (value: unknown): string => encodeURIComponent([value].flat().join(','))
 
-/** Calls that want one of several parameters, and the one that their example names. */
+/** Operations that require exactly one of several parameters, with the parameter that the example uses. */
 const oneOf: Readonly<Record<string, string>> = { 'actionLogs.list': 'device_id' }
 
-/** The path of a call with its example in it, and what must stand in the query. */
+/** Returns an operation's path filled in with the example values, including the required query parameters. */
 export function examplePath(
   path: string,
   { operationId, parameters }: Pick<Operation, 'operationId' | 'parameters'>,
@@ -25,8 +25,8 @@ export function examplePath(
 }
 
 /**
- * A line for a shell that makes a call as its example says, with the token in a variable. Undefined where no token is taken or there is no
- * example: a line that cannot work helps nobody.
+ * Returns a curl command that sends the example request, with the token taken from a shell variable. Undefined if the
+ * endpoint does not accept tokens or has no example, since the command could not work.
  * @param base the installation's address, `https://outpost.example`
  */
 export function curlFor(
@@ -53,7 +53,7 @@ function bodyFlags({ requestBody }: Operation, components: Components): string[]
   if (example === undefined) return []
   if (type !== 'multipart/form-data') return [`-H 'Content-Type: ${type}'`, `-d ${quoted(JSON.stringify(example))}`]
   const { properties = {} } = named(components, schema.$ref ?? '')
-  // A text with a name is sent as a file.
+  // curl sends a text value as a file when it is given a filename.
   return Object.entries(example as object).map(
     ([name, value]) =>
       `-F ${quoted(`${name}=${[value].flat().join(',')}${properties[name]?.format === 'binary' ? `;filename=${name}.txt` : ''}`)}`,

@@ -16,7 +16,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-/** Every object in a value, with the way to it. */
+/** Yields every object nested in a value, with its path. */
 function* nodes(value: unknown, at = ''): Generator<{ at: string; node: Record<string, unknown> }> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield { at, node: value as Record<string, unknown> }
@@ -144,7 +144,7 @@ test('a schema is told value by value, with its limits, and one that holds itsel
   })
 })
 
-/** Every named value of the document: parameters, and the properties of bodies and records. */
+/** Yields every named value of the document: parameters, and the properties of bodies and records. */
 function* namedValues(): Generator<{ at: string; name: string; schema: Schema }> {
   for (const { operation } of operations)
     for (const { name, description, schema } of operation.parameters)
@@ -201,7 +201,7 @@ test('no description is left over from a call or a field that is no more', () =>
   const known = new Set(operations.map(({ operation }) => operation.operationId))
   expect(Object.keys({ ...operationDescriptions, ...bodyExamples }).filter((name) => !known.has(name))).toEqual([])
   const used = new Set([...namedValues()].map(({ schema }) => schema.description))
-  // Those of a name alone are there for any call that comes to use it.
+  // Only qualified names are checked. A plain name may be unused, because any operation may start to use it.
   const own = Object.entries(fieldDescriptions).filter(([name]) => name.includes('.'))
   expect(
     own

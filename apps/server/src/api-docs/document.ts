@@ -19,7 +19,7 @@ export interface OpenApi {
   components: { schemas: Components; securitySchemes: object }
 }
 
-/** Every failure's shape. */
+/** The shape of every error response. */
 const failure: Schema = {
   type: 'object',
   description: 'What every call answers that could not be done.',
@@ -72,7 +72,7 @@ const channelMeta: Schema = {
   },
 }
 
-/** Calls in the order of their headings; within one in the order of the contract. */
+/** Sorts operations by the order of their tags, and within a tag by the order of the contract. */
 function inOrder(operations: readonly { path: string; method: string; operation: Operation }[]): OpenApi['paths'] {
   const places = new Map(Object.values(tags).map(({ name }, place) => [name, place]))
   const paths: OpenApi['paths'] = {}
@@ -84,10 +84,10 @@ function inOrder(operations: readonly { path: string; method: string; operation:
 }
 
 /**
- * The OpenAPI 3.1 document of the whole contract. Its examples are made for the demo.
- * @param name the product's
- * @param base the installation's own address, without a slash at its end
- * @param endpoints what the API consists of there
+ * Returns the OpenAPI 3.1 document of the whole contract. Its examples are made for the demo.
+ * @param name the product name
+ * @param base the installation's own address, without a trailing slash
+ * @param endpoints the endpoints to include
  */
 export function openApi(
   name: string,

@@ -7,14 +7,14 @@ import { openApi } from './document.ts'
 import { type Operation, takesSessionOnly } from './operations.ts'
 import { named } from './schemas.ts'
 
-/** The examples of the document as a reader tries them: on the demo, each call as it stands there. */
+/** Sends the documented examples to the demo exactly as written, as someone reading the document would. */
 const demos: TestOutpost[] = []
 
 const document = openApi('Outpost', 'https://outpost.example')
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
-/** Everything that a token may call, or that needs none. */
+/** All operations that accept a token or need no authentication. */
 const forPrograms = operations.filter(({ operation }) => !takesSessionOnly(operation))
 const withExample = forPrograms.filter(({ operation }) => operation['x-no-example'] === undefined)
 
@@ -25,7 +25,7 @@ async function newDemo(): Promise<{ url: string; token: string }> {
 }
 afterAll(() => Promise.all(demos.map((demo) => demo.close())))
 
-/** What a call sends: JSON, or a form whose binary fields are files. */
+/** Builds the request body: JSON, or a form whose binary fields are files. */
 function bodyOf({ requestBody }: Operation): { type?: string; body?: string | FormData } {
   const [[type, { schema, example }] = ['', { schema: {}, example: undefined }]] = Object.entries(
     requestBody?.content ?? {},
@@ -66,7 +66,7 @@ async function send(
   const schema = operation.responses[response.status]?.content?.['application/json']?.schema
   if (!schema)
     return operation.responses[response.status] ? undefined : `${at}: status ${response.status} is not in the document`
-  // With `fields` all others are left out, as its description says.
+  // With `fields`, all other fields are omitted, as documented.
   const chosen = /[?&]fields=/.test(path)
   const faults = [...new Set(faultsOf(JSON.parse(text), schema, document.components.schemas))].filter(
     (fault) => !(chosen && fault.endsWith(' is missing')),

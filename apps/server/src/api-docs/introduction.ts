@@ -1,4 +1,4 @@
-/** What holds for all calls alike, as Markdown. */
+/** The introduction of the document, in Markdown: what applies to all endpoints. */
 export const introduction = (
   name: string,
   base: string,

@@ -8,7 +8,10 @@ const client = {
   ),
 }
 
-/** Bodies that the contract takes as they come, because OAuth 2.0 says what is wrong with them in words of its own (RFC 6749, 5.2). */
+/**
+ * Schemas of OAuth request bodies. The contract accepts these bodies unvalidated, because OAuth 2.0 defines its own
+ * error responses (RFC 6749, 5.2).
+ */
 export const oauthBodies: Readonly<Record<string, Schema>> = {
   'oauth.token': {
     type: 'object',

@@ -18,7 +18,7 @@ export interface Parameter {
   schema: Schema
   /** A value that works in the demo. */
   example?: unknown
-  /** How a list is written: with commas. */
+  /** Serialises lists with commas. */
   style?: 'form'
   explode?: false
 }
@@ -31,27 +31,27 @@ export interface Operation {
   summary: string
   description: string
   security: Record<string, string[]>[]
-  /** Who may call: a permission, `signed-in` or `public`. */
+  /** Who may use the endpoint: a permission, `signed-in` or `public`. */
   'x-permission': string
-  /** What is asked of a session once more before the act. */
+  /** The confirmation that a session must provide before the operation runs. */
   'x-confirm'?: string
-  /** A call of the console itself. */
+  /** Marks an internal endpoint of the console. */
   'x-internal'?: true
-  /** Why there is no example, where there is none. */
+  /** The reason why there is no example. */
   'x-no-example'?: string
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Content }
   responses: Readonly<Record<string, { description: string; content?: Content; 'x-codes'?: readonly ErrorCode[] }>>
 }
 
-/** Of sessions; tokens are not asked. */
+/** Error codes of each kind of step-up confirmation. They apply to sessions only; tokens need no confirmation. */
 const stepCodes = {
   password: ['PASSWORD_CONFIRMATION_REQUIRED'],
   mfa: ['MFA_REQUIRED', 'CONFIRMATION_FAILED'],
   'mfa-or-password': ['MFA_REQUIRED', 'CONFIRMATION_FAILED', 'PASSWORD_CONFIRMATION_REQUIRED'],
 } as const
 
-/** What a call is refused with beside what any call may be, `anyCall`. */
+/** Returns the error codes specific to an endpoint, in addition to those of `anyCall`. */
 function codesOf(endpoint: EndpointWithSchemas): ErrorCode[] {
   const { access, scope, input, confirm, once, path, errors: own = [] } = endpoint
   const codes: (ErrorCode | false)[] = [
@@ -68,7 +68,7 @@ function codesOf(endpoint: EndpointWithSchemas): ErrorCode[] {
   return [...new Set(codes.filter((code) => code !== false))]
 }
 
-/** What may come of any call. */
+/** The error codes that any endpoint may return. */
 export const anyCall = [
   'MALFORMED_JSON',
   'PAYLOAD_TOO_LARGE',
@@ -86,18 +86,24 @@ const anyTokenNote = ' Any token of the user will do, whatever its scopes.'
 
 const isForSessions = ({ access, scope }: EndpointWithSchemas): boolean => access !== 'public' && scope === null
 
-/** By token with its scope, where there is one, or with any; else by the session's cookie alone. */
+/**
+ * Returns the security requirement: a token with the endpoint's scope, a token with any scope, or the session cookie
+ * alone.
+ */
 function securityOf(endpoint: EndpointWithSchemas): Operation['security'] {
   if (endpoint.access === 'public') return []
   if (endpoint.scope === null) return [{ session: [] }]
   return [{ token: endpoint.scope === 'any' ? [] : [endpoint.scope] }]
 }
 
-/** Whether a call takes no token, but only the session of a person. */
+/** Whether an endpoint refuses tokens and requires a signed-in person's session. */
 export const takesSessionOnly = ({ security: [security] }: Pick<Operation, 'security'>): boolean =>
   security !== undefined && security['token'] === undefined
 
-/** An endpoint of the contract as an operation of OpenAPI 3.1. What its schemas refer to is added to the components. */
+/**
+ * Converts an endpoint of the contract to an OpenAPI 3.1 operation. Adds the schemas that it references to the
+ * components.
+ */
 export function operationOf(
   feature: ApiFeature,
   key: string,
@@ -157,7 +163,7 @@ function parametersOf(
     endpoint.method === 'GET' && endpoint.input
       ? schemaOf(endpoint.input, 'input', componentName(name), components)
       : {}
-  // Nobody tries the calls of the console itself.
+  // Internal endpoints of the console need no examples, because nobody tries them out.
   const isInternal = tagOf(feature, key, endpoint)['x-internal'] === true
   const described = (parameter: Parameter): Parameter => {
     const { description, ...schema } = field(parameter.name, parameter.schema, [name, feature], 'input')

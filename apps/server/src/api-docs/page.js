@@ -1,10 +1,10 @@
-// The search of the page, and the buttons that copy. Without it every call is still there to read.
+// Search and copy buttons of the page. The page works without this script: every endpoint is still readable.
 
 const field = document.getElementById('find')
 const calls = [...document.querySelectorAll('.call')]
 const features = [...document.querySelectorAll('.feature')]
 
-/** Shows the calls that hold every word, and what is around them. */
+/** Shows only the endpoints that match every search term, and the sections that contain them. */
 function find() {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean)
   for (const call of calls) call.hidden = !words.every((word) => call.dataset.find.includes(word))
@@ -19,7 +19,7 @@ function find() {
     words.length > 0 ? `${left} of ${calls.length} calls` : `${calls.length} calls`
 }
 
-/** Opens the call that the address names. */
+/** Opens the endpoint named in the URL fragment. */
 function openNamed() {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (!named?.matches('.call')) return
@@ -42,7 +42,7 @@ for (const call of calls)
   call.addEventListener('toggle', () => call.open && history.replaceState(null, '', `#${call.id}`))
 window.addEventListener('hashchange', openNamed)
 
-// Browsers hand out the clipboard on HTTPS and loopback alone.
+// Browsers expose the clipboard only on HTTPS and loopback.
 if (navigator.clipboard) {
   for (const button of document.querySelectorAll('.copy')) {
     button.hidden = false
@@ -55,6 +55,6 @@ if (navigator.clipboard) {
 }
 
 document.querySelector('.search').hidden = false
-// Going back brings the text of the field along.
+// Navigating back restores the text of the search field.
 find()
 openNamed()

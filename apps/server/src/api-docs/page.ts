@@ -3,7 +3,7 @@ import { callHtml } from './call-html.ts'
 import type { OpenApi } from './document.ts'
 import type { Tag } from './tags.ts'
 
-/** The calls of each heading as HTML, in the order of the document. */
+/** Renders the endpoints of each tag as HTML, in document order. */
 function callsByTag(document: OpenApi, base: string): Map<string, string[]> {
   const calls = new Map<string, string[]>(document.tags.map(({ name }) => [name, []]))
   for (const [path, methods] of Object.entries(document.paths))
@@ -12,12 +12,15 @@ function callsByTag(document: OpenApi, base: string): Map<string, string[]> {
   return calls
 }
 
-/** An anchor for a heading. @example anchorOf('OAuth 2.0') // 'tag-oauth-2-0' */
+/** Returns the anchor of a heading. @example anchorOf('OAuth 2.0') // 'tag-oauth-2-0' */
 const anchorOf = (name: string): string => `tag-${name.toLowerCase().replace(/[^a-z\d]+/g, '-')}`
 
 const inline = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
-/** What holds for all calls alike: the description of the document, whose Markdown has headings, paragraphs and code alone. */
+/**
+ * Renders the introduction, which is the document's description. Its Markdown contains only headings, paragraphs and
+ * code.
+ */
 function introductionHtml(markdown: string): string {
   const blocks = markdown
     .trim()
@@ -30,8 +33,8 @@ const navigation = (tags: readonly Tag[]): string =>
   `<ul>${tags.map(({ name }) => `<li><a href="#${anchorOf(name)}">${escapeHtml(name)}</a></li>`).join('')}</ul>`
 
 /**
- * The page of the API for readers. It is whole without a script, which adds the search and the copying.
- * @param base the installation's own address, without a slash at its end
+ * Renders the API reference page. It is complete without JavaScript, which only adds search and copy buttons.
+ * @param base the installation's own address, without a trailing slash
  */
 export function apiPage(document: OpenApi, base: string): string {
   const { title } = document.info

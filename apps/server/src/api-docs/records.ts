@@ -59,7 +59,7 @@ import { CompanyInvitation } from '@outpost/contract/users/company-invitations/s
 import { Invitation } from '@outpost/contract/users/invitations/schemas'
 import type { z } from 'zod'
 
-/** The records of the API under the names that the document gives them, from which generators make the names of types. */
+/** The records of the API by their names in the document, from which code generators derive type names. */
 const records: Readonly<Record<string, z.ZodType>> = {
   Device,
   DeviceTag,
@@ -156,5 +156,5 @@ const records: Readonly<Record<string, z.ZodType>> = {
 
 const names = new Map(Object.entries(records).map(([name, schema]) => [schema, name]))
 
-/** The name of a record, undefined for any other schema. */
+/** Returns the name of a record, or undefined for any other schema. */
 export const recordName = (schema: z.ZodType): string | undefined => names.get(schema)

@@ -2,7 +2,10 @@ import { parameters } from '@outpost/contract/device/parameters'
 import { field } from './annotate.ts'
 import type { Schema } from './schemas.ts'
 
-/** What a device has reported, as fields of its record; null where it never did. Fields that the record's schema names itself are left out. */
+/**
+ * Returns the values that a device reports as nullable fields of its record. Fields that the record's schema already
+ * defines are left out.
+ */
 export const reportedFields = (device: Schema): Record<string, Schema> =>
   Object.fromEntries(
     parameters

@@ -1,28 +1,27 @@
 import { linePattern, linesPattern } from '@outpost/contract/kit/patterns'
 import { type Components, named, type Schema } from './schemas.ts'
 
-/** Patterns that a sentence says better. */
+/** Patterns that are clearer when described in words. */
 const visible: ReadonlyMap<string, string> = new Map([
   [linePattern.source, 'one line without control characters'],
   [linesPattern.source, 'no control characters but line breaks and tabs'],
 ])
 
-/** A value of a schema as a line of a table. */
+/** One value of a schema, as a table row. */
 export interface SchemaRow {
-  /** Where it stands: `data[].actions[].tag_id`. */
+  /** The value's path, such as `data[].actions[].tag_id`. */
   path: string
   type: string
   required: boolean
-  /** What it is. */
   description: string
-  /** What it must keep to, in words. */
+  /** The value's constraints, in words. */
   limits: string[]
 }
 
-/** Deeper than this nobody reads a table. */
+/** The maximum depth. Deeper tables are unreadable. */
 const DEEPEST = 8
 
-/** Every value of a schema, each before what it holds. */
+/** Returns every value of a schema, parents before their children. */
 export function rowsOf(schema: Schema, components: Components): SchemaRow[] {
   const rows: SchemaRow[] = []
   const visit = (at: Schema, path: string, required: boolean, refs: readonly string[]): void => {
@@ -59,7 +58,10 @@ export function rowsOf(schema: Schema, components: Components): SchemaRow[] {
   return distinct(rows)
 }
 
-/** Variants of one value may hold the same names: each is told once, with what is said of it anywhere. */
+/**
+ * Merges rows with the same path, which come from variants of one value. The merged row has the types and limits of all
+ * of them.
+ */
 function distinct(rows: readonly SchemaRow[]): SchemaRow[] {
   const merged = new Map<string, SchemaRow>()
   for (const row of rows) {
@@ -82,10 +84,10 @@ function distinct(rows: readonly SchemaRow[]): SchemaRow[] {
 const resolve = (schema: Schema, components: Components): Schema =>
   schema.$ref === undefined ? schema : named(components, schema.$ref)
 
-/** The schemas of which one, or each, holds. */
+/** The alternatives of a schema (`anyOf` or `oneOf`), or the schema itself. */
 const variantsOf = (schema: Schema): readonly Schema[] => schema.anyOf ?? schema.oneOf ?? [schema]
 
-/** Whether there is more to say of a list's entry than its type. */
+/** Whether a list's entries have structure worth showing beyond their type. */
 function holdsMore(schema: Schema, components: Components): boolean {
   const whole = resolve(schema, components)
   return variantsOf(whole).some((variant) => {
@@ -94,7 +96,7 @@ function holdsMore(schema: Schema, components: Components): boolean {
   })
 }
 
-/** The type in words: `list of integers or null`. */
+/** Returns the type in words, such as `list of integers or null`. */
 export function typeOf(schema: Schema, components: Components, depth = 0): string {
   const whole = resolve(schema, components)
   const variants = whole.anyOf ?? whole.oneOf
@@ -118,7 +120,7 @@ function range(from: number | undefined, to: number | undefined, what: string): 
   return from === undefined ? `at most ${to}${what}` : `${from} to ${to}${what}`
 }
 
-/** Bounds of JavaScript's own integers are nobody's rule. */
+/** Drops bounds that come from JavaScript's safe integer range, since they are no rule of the API. */
 const real = (bound: number | undefined): number | undefined =>
   bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound
 
@@ -133,7 +135,7 @@ function limitsOf(schema: Schema): string[] {
     range(schema.minLength, schema.maxLength, ' characters'),
     range(least, real(schema.maximum), ''),
     range(schema.minItems, schema.maxItems, ' entries'),
-    // Formats come with a pattern of their own, which says nothing more to a reader.
+    // Formats come with their own pattern, which adds nothing for a person.
     pattern !== undefined && format === undefined && (visible.get(pattern) ?? `matches ${pattern}`),
     schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
   ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordName } from './records.ts'
 
-/** A JSON Schema of draft 2020-12, as far as the contract's own schemas need it. */
+/** The subset of JSON Schema draft 2020-12 that the contract's schemas need. */
 export interface Schema {
   $ref?: string
   type?: string | readonly string[]
@@ -31,25 +31,28 @@ export interface Schema {
   additionalProperties?: Schema | boolean
 }
 
-/** Schemas that others refer to, by the name behind `#/components/schemas/`. */
+/** Shared schemas, by the name that follows `#/components/schemas/` in a reference. */
 export type Components = Record<string, Schema>
 
 const prefix = '#/components/schemas/'
 export const refTo = (name: string): Schema => ({ $ref: prefix + name })
-/** The name behind a reference. */
+/** Returns the component name of a reference. */
 export const nameOfRef = (ref: string): string => ref.slice(prefix.length)
 
-/** @example componentName('deviceTags.assignAll') // 'DeviceTagsAssignAll' */
+/**
+ * Returns the component name for an operation.
+ * @example componentName('deviceTags.assignAll') // 'DeviceTagsAssignAll'
+ */
 export const componentName = (operation: string): string =>
   operation
     .split('.')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
-/** The schema that another one refers to. */
+/** Returns the schema that a reference points to. */
 export const named = (components: Components, ref: string): Schema => components[nameOfRef(ref)] ?? {}
 
-/** What the contract says of its schemas itself, and the names of records. */
+/** A metadata registry for zod that combines the contract's own metadata with the names of records. */
 const metadata = {
   get: (schema: z.ZodType) => {
     const own = z.globalRegistry.get(schema)
@@ -65,9 +68,9 @@ interface Made extends Schema {
 }
 
 /**
- * A zod schema as JSON Schema; a transformed value is described as what a caller sends or reads. Records, and what refers to itself,
- * are put among the components and referred to.
- * @param name names of parts that are no records begin so
+ * Converts a zod schema to JSON Schema. Transformed values are described in the form that the client sends or reads.
+ * Records and self-referencing schemas become components and are referenced.
+ * @param name prefix for the names of components that are not records
  */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, components: Components): Schema {
   const { properties, $defs = {} } = z.toJSONSchema(z.object({ whole: schema }), {
@@ -97,7 +100,10 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string
   return move(properties!['whole']) as Schema
 }
 
-/** Any JSON, said as a choice of all its kinds: it refers to itself without an end, which no generator makes a type of. */
+/**
+ * Whether a definition stands for arbitrary JSON. It is a recursive union of all JSON types, for which no code
+ * generator produces a usable type.
+ */
 const isAnyJson = (definition: Schema | undefined): boolean =>
   ['string', 'number', 'boolean', 'null', 'array', 'object'].every((type) =>
     definition?.anyOf?.some((variant) => variant.type === type && !variant.properties),
@@ -107,9 +113,9 @@ const isBeyondIntegers = (bound: number | undefined): boolean =>
   bound !== undefined && Math.abs(bound) >= Number.MAX_SAFE_INTEGER
 
 /**
- * A node without what says nothing to a reader: bounds of JavaScript's own integers, names that belong to the maker of the schema, and, of
- * answers, that there is nothing more, since a later version may say more. A choice of constants becomes an `enum`, and a value that may be
- * null a list of types, because generators make better types of those.
+ * Removes what tells a person nothing: bounds of JavaScript's safe integers, keys internal to the schema generator, and
+ * `additionalProperties: false` in responses, since a later version may add properties. Turns unions of constants into
+ * an `enum` and nullable values into a list of types, because code generators produce better types for those.
  */
 function tidy(made: Made, io: 'input' | 'output'): Schema {
   const node = Object.fromEntries(

@@ -6,7 +6,10 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi } from './document.ts'
 
-/** The document by the tools that integrators use: a linter, and a generator of types with a client that is written on them. */
+/**
+ * Checks the document with tools that integrators use: a linter, and a type generator with a client that compiles
+ * against its types.
+ */
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../../../..')
 let folder: string
@@ -39,11 +42,11 @@ test('the linter of Redocly finds no error by its recommended rules, and only th
   }
   expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(totals).toMatchObject({ errors: 0, ignored: 0 })
-  // docs/decisions/0009-dependencies.md says why.
+  // docs/decisions/0009-dependencies.md explains these exceptions.
   expect(problems.filter(({ ruleId }) => !['no-ambiguous-paths', 'info-license'].includes(ruleId))).toEqual([])
 }, 90_000)
 
-/** A client as somebody writes it who knows nothing but the types; it must compile. */
+/** A client written with nothing but the generated types; it must compile. */
 const client = `import type { components, paths } from './api'
 type Schemas = components['schemas']
 type Answer<P extends keyof paths, M extends keyof paths[P]> = paths[P][M] extends { responses: { 200: { content: { 'application/json': infer A } } } } ? A : never

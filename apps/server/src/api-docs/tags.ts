@@ -1,11 +1,11 @@
 import type { ApiFeature } from '@outpost/contract/api'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 
-/** A heading of the document, and what it is about. */
+/** A heading of the document, with its description. */
 export interface Tag {
   name: string
   description: string
-  /** Calls of the console itself, which no access token may make and which may change with any version. */
+  /** Marks internal endpoints of the console. They refuse access tokens and may change in any version. */
   'x-internal'?: true
 }
 
@@ -16,7 +16,7 @@ const internal = (name: string, description: string): Tag => ({
   'x-internal': true,
 })
 
-/** All headings in the order in which they are read. */
+/** All headings, in display order. */
 export const tags = {
   devices: tag(
     'Devices',
@@ -87,7 +87,7 @@ export const tags = {
 
 type TagKey = keyof typeof tags
 
-/** The heading of each group of calls. Where two are named the second is for calls that no token may make. */
+/** The heading of each feature. Where there are two, the second is for endpoints that refuse tokens. */
 const byFeature: Readonly<Record<ApiFeature, TagKey | readonly [TagKey, TagKey]>> = {
   devices: 'devices',
   deviceCommands: 'deviceActions',
@@ -140,9 +140,9 @@ const byFeature: Readonly<Record<ApiFeature, TagKey | readonly [TagKey, TagKey]>
   deviceCsv: 'devices',
 }
 
-/** Calls for everybody that programs make, although they need no token. */
+/** Endpoints meant for programs although they need no token. */
 const forPrograms: readonly string[] = ['oauth.token', 'oauth.revoke', 'terms.get']
-/** Calls of a group for account and settings that stand under another heading. */
+/** Endpoints that appear under a different heading than the rest of their feature. */
 const apart: Readonly<Record<string, TagKey>> = {
   'auth.scopes': 'me',
   'auth.tokens': 'account',
@@ -150,7 +150,7 @@ const apart: Readonly<Record<string, TagKey>> = {
   'auth.removeToken': 'account',
 }
 
-/** The heading under which a call stands. */
+/** Returns the heading under which an endpoint appears. */
 export function tagOf(feature: ApiFeature, key: string, { scope }: Pick<Endpoint, 'scope'>): Tag {
   const operation = `${feature}.${key}`
   const found = apart[operation] ?? byFeature[feature]

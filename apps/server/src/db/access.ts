@@ -4,7 +4,10 @@ import { APP_ROLE, EVERYTHING_ROLE } from './roles.ts'
 const roles = `('${APP_ROLE}', '${EVERYTHING_ROLE}')`
 const schemas = `('public'::regnamespace, to_regnamespace('graphile_worker'))`
 
-/** Every right of the program's roles and every row policy that names one, each as the statement that makes it. */
+/**
+ * Selects every privilege of the program's roles, and every row policy that names one of them, as the statement that
+ * creates it.
+ */
 const present = `
   SELECT format('GRANT %s ON %s %s TO %I', a.privilege_type, CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, c.oid::regclass, r.rolname) AS statement
   FROM pg_class c CROSS JOIN aclexplode(c.relacl) a JOIN pg_roles r ON r.oid = a.grantee
@@ -31,8 +34,9 @@ const present = `
     AND NOT EXISTS (SELECT FROM pg_class c WHERE c.oid = format('%I.%I', schemaname, tablename)::regclass AND c.relispartition)`
 
 /**
- * Writes down which rights the migrations up to this one gave, and so that they are through. A dump carries the list; the rights themselves
- * need roles that may be missing where it is restored.
+ * Saves the privileges granted by all migrations up to this one, which also records that those migrations are complete.
+ * A dump contains this list. It does not reliably restore the privileges themselves, since the roles may be missing on
+ * the target server.
  */
 export async function saveAccess(client: pg.Client, migration: string): Promise<void> {
   await client.query(
@@ -42,7 +46,10 @@ export async function saveAccess(client: pg.Client, migration: string): Promise<
   await client.query('COMMIT')
 }
 
-/** Whether the rights up to this migration were written down: a start that was cut off before has still to do it. */
+/**
+ * Whether the privileges up to this migration were saved. If an earlier start was interrupted before saving them, this
+ * start has to do it.
+ */
 export async function isAccessSaved(client: pg.Client, migration: string): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     "SELECT to_regclass('public.schema_access') IS NOT NULL AS there",
@@ -53,13 +60,19 @@ export async function isAccessSaved(client: pg.Client, migration: string): Promi
   )
 }
 
-/** The rights of a table on each of its partitions that lacks them: partitions come and go by the day. */
+/**
+ * Selects the grants of partitioned tables that some of their partitions lack. Partitions are created and dropped
+ * daily.
+ */
 const onPartitions = `
   SELECT format('GRANT %s ON TABLE %s TO %I', a.privilege_type, i.inhrelid::regclass, r.rolname) AS statement
   FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhparent CROSS JOIN aclexplode(c.relacl) a JOIN pg_roles r ON r.oid = a.grantee
   WHERE c.relnamespace IN ${schemas} AND c.relkind = 'p' AND r.rolname IN ${roles} AND NOT has_table_privilege(r.oid, i.inhrelid, a.privilege_type)`
 
-/** Gives the program's roles the rights that they lack, as after a restore into a server that did not know them. @returns how many were missing */
+/**
+ * Restores missing privileges of the program's roles, for example after a restore on a server without these roles.
+ * @returns how many were missing
+ */
 export async function repairAccess(client: pg.Client): Promise<number> {
   const lacking = await client.query<{ statement: string }>(
     `SELECT statement FROM schema_access EXCEPT SELECT * FROM (${present}) present`,

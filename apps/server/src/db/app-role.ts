@@ -3,7 +3,9 @@ import { withClient } from './client.ts'
 import { APP_LOGIN, APP_ROLE, EVERYTHING_ROLE } from './roles.ts'
 import { scramVerifier } from './scram.ts'
 
-/** The database needs a change that only its administrator may make. `sql` is what they have to run. */
+/**
+ * Thrown when the database needs a change that only its administrator may make. `sql` contains the statements to run.
+ */
 export class DatabaseSetupError extends Error {
   override name = 'DatabaseSetupError'
   readonly sql: string
@@ -19,9 +21,9 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 const REFUSED_LOGIN = ['28000', '28P01', INSUFFICIENT_PRIVILEGE]
 
 /**
- * Makes sure that the application's role can log in to a database of somebody else's server with this password, and
- * that it is bound by row-level security. Makes the role, or sets its password, as the migrations' user if that one
- * may; throws DatabaseSetupError with the statements for an administrator if not.
+ * Ensures that the application's role can log in to an external database server with this password, and that it is
+ * subject to row-level security. Creates the role or sets its password, connected as the migrations' user, if that user
+ * is allowed to. Otherwise throws DatabaseSetupError with the statements for an administrator.
  */
 export async function ensureAppRole(owner: ClientConfig, app: ClientConfig, password: string): Promise<void> {
   if (!(await canLogIn(app))) {
@@ -54,7 +56,7 @@ async function setUp(owner: ClientConfig, password: string): Promise<void> {
     )
     const { database, exists, everything } = rows[0]!
     const verifier = escapeLiteral(scramVerifier(password))
-    // ALTER ROLE may not even name the other attributes without being superuser; findFaults looks at them.
+    // Without superuser, ALTER ROLE must not even name the other attributes. findFaults checks those.
     const role = exists
       ? `ALTER ROLE ${APP_ROLE} LOGIN PASSWORD ${verifier};`
       : `CREATE ROLE ${APP_ROLE} ${APP_LOGIN} PASSWORD ${verifier};`
@@ -79,7 +81,10 @@ type AppRoleRow = {
   tables: string[]
 }
 
-/** What would let the role see every company's rows, each as the statement that ends it. */
+/**
+ * Finds everything that would let the role see the rows of every company. Each fault is returned as the statement that
+ * fixes it.
+ */
 async function findFaults(client: Client): Promise<string[]> {
   const { rows } = await client.query<AppRoleRow>(
     `select rolsuper as superuser, rolbypassrls as unbound, rolinherit as inherits,

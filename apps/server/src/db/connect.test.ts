@@ -26,7 +26,7 @@ describe('the embedded database', () => {
       const child = await open({ attach: true })
       await child.stop()
       const pool = new Pool(child.app)
-      // Its idle connection may still be open when the server goes.
+      // Its idle connection may still be open when the server stops.
       pool.on('error', () => undefined)
       pool.on('connect', (client) => client.on('error', () => undefined))
       const { rows } = await pool.query("select current_user as name, current_setting('statement_timeout') as limit")
@@ -87,7 +87,7 @@ describe('a server of somebody else', () => {
       const { rows } = await withClient(app, (client) =>
         client.query("select current_user as name, current_setting('jit') as jit, count(*)::int as n from companies"),
       )
-      // Servers compile queries unless they are told not to, and take half a second for it.
+      // PostgreSQL uses JIT compilation for queries by default, which takes half a second.
       expect(rows).toEqual([{ name: 'outpost_app', jit: 'off', n: 0 }])
     }
     await first.stop()

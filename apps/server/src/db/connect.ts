@@ -7,45 +7,47 @@ import { errorCode, type EmbeddedDatabaseError } from './embedded/errors.ts'
 import { attachEmbedded, startEmbedded } from './embedded/start.ts'
 import { externalDatabase, prepareExternal } from './external.ts'
 
-/** Where the database is and what this process is to it. */
+/** The location of the database, and the role of this process towards it. */
 export type DatabaseOptions = {
-  /** DATABASE_URL; without it the embedded database is used. Its user owns the database and runs the migrations. */
+  /** DATABASE_URL; without it, the embedded database is used. Its user owns the database and runs the migrations. */
   databaseUrl?: string | undefined
-  /** OUTPOST_DATA_DIR. The embedded database lives in its folder `database`. */
+  /** OUTPOST_DATA_DIR. The embedded database is stored in its subfolder `database`. */
   dataDir: string
   log: (message: string, details?: object) => void
   /**
-   * True in a process whose parent has opened the database already: nothing is started, set up or watched here, and
-   * `stop` does nothing.
+   * True in a child process whose parent has already opened the database: nothing is started, set up or watched here,
+   * and `stop` does nothing.
    */
   attach?: boolean
-  /** False gives up the embedded database's crash safety for speed (tests). */
+  /** False trades the embedded database's crash safety for speed (tests). */
   durable?: boolean
-  /** Called once if the embedded server died and could not be brought back. */
+  /** Called once if the embedded server died and could not be restarted. */
   onFailed?: (error: EmbeddedDatabaseError) => void
 }
 
-/** How to reach the database in either role. */
+/** The connection settings of both database roles. */
 export type OpenDatabase = {
-  /** Runs migrations: may change the schema, is not bound by row-level security, has no time limit per statement. */
+  /** For migrations: may change the schema, bypasses row-level security, has no statement time limit. */
   owner: PoolConfig
-  /** Everything else: owns nothing. A worker with longer statements overrides the two time limits. */
+  /** For everything else: owns nothing. A worker with longer statements overrides the two time limits. */
   app: PoolConfig
   embedded: boolean
-  /** Ends the embedded server if this process is the one to do so. Close the pools first. */
+  /** Stops the embedded server if this process is responsible for it. Close the pools first. */
   stop: () => Promise<void>
 }
 
-/** A request must be answered within 15 s even where the database hangs, and may have waited 5 s for a connection. */
+/**
+ * A request must be answered within 15 s even if the database hangs, and may already have waited 5 s for a connection.
+ */
 const STATEMENT_TIMEOUT_MS = 8_000
-/** The same limit kept by us: a server that is stopped or cut off cannot keep its own. */
+/** The same limit enforced on the client side, because a stopped or unreachable server cannot enforce its own. */
 const QUERY_TIMEOUT_MS = 9_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 
 /**
- * Opens the database: starts the embedded one or makes an existing server ready, and answers how to connect in either
- * role. Throws EmbeddedDatabaseError, DatabaseSetupError (an administrator has to run its `sql`) or an Error that says
- * what is wrong with DATABASE_URL.
+ * Opens the database: starts the embedded one or prepares an external server, and returns the connection settings of
+ * both roles. Throws EmbeddedDatabaseError, DatabaseSetupError (an administrator has to run its `sql`) or an Error that
+ * explains what is wrong with DATABASE_URL.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   return options.databaseUrl ? openExternal(options, options.databaseUrl) : openEmbedded(options)
@@ -64,10 +66,16 @@ async function openEmbedded({ dataDir, attach, ...options }: DatabaseOptions): P
   return { ...withSettings(connections), embedded: true, stop }
 }
 
-/** Compiling a query takes half a second where the planner knows little of the tables yet, and our queries take milliseconds. */
+/**
+ * Disables JIT compilation. It takes half a second as long as the planner has few statistics about the tables, while
+ * our queries take milliseconds.
+ */
 const NO_COMPILING = '-c jit=off'
 
-/** Adds what holds for everyone who connects: the limits of time, and that no query is compiled. `options` of a URL may say otherwise. */
+/**
+ * Adds the settings that apply to all connections: the time limits, and no JIT compilation. `options` in the URL can
+ * override them.
+ */
 export function withSettings({ owner, app }: { owner: ClientConfig; app: ClientConfig }): {
   owner: PoolConfig
   app: PoolConfig
@@ -92,8 +100,8 @@ export function withSettings({ owner, app }: { owner: ClientConfig; app: ClientC
 }
 
 /**
- * The application role's password for a DATABASE_URL without one (peer, certificate, .pgpass): made once and kept in
- * the data folder with mode 0600. Several hosts with such a URL must share the file.
+ * Returns the application role's password for a DATABASE_URL without one (peer, certificate, .pgpass). It is generated
+ * once and stored in the data folder with mode 0600. Hosts that share such a URL must share this file.
  */
 function storedAppPassword(dataDir: string): string {
   const file = join(dataDir, 'database-app-password')

@@ -70,10 +70,10 @@ export interface Database
     RemoteAccessTables,
     StatisticsTables {}
 
-/** A connection inside a transaction, as `inTransaction` hands it out. */
+/** A connection inside a transaction, as provided by `inTransaction`. */
 export type Transaction = Kysely<Database>
 
-// Counts and byte totals stay below 2^53; without this they would arrive as text.
+// Counts and byte totals stay below 2^53. Without this, the driver would return them as strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export interface DatabaseHandle {
@@ -83,8 +83,8 @@ export interface DatabaseHandle {
 }
 
 /**
- * Opens the application's pool. A lost server surfaces as errors of single queries, never as an unhandled one: both the
- * pool and its clients have listeners. The time limits of statements come with `config`.
+ * Opens the application's connection pool. When the server is lost, individual queries fail but no error goes
+ * unhandled, because both the pool and its clients have listeners. `config` defines the statement time limits.
  */
 export function openPool(config: pg.PoolConfig, onError: (error: Error) => void, max = 12): DatabaseHandle {
   const pool = new pg.Pool({
@@ -104,15 +104,21 @@ export function openPool(config: pg.PoolConfig, onError: (error: Error) => void,
   return { db, pool, close: () => db.destroy() }
 }
 
-/** Missing in the driver's types. `readyForQuery`: false while a statement is under way, also one that its caller has given up. */
+/**
+ * Members missing from the driver's types. `readyForQuery` is false while a statement is running, even one that its
+ * caller has given up on.
+ */
 type Watched = pg.PoolClient & { readyForQuery: boolean; connection: { stream: { destroy(): void } } }
 
-/** The driver's own time limit has struck: the statement is still under way, and nothing behind it would be answered. */
+/**
+ * Whether the driver's own time limit expired. The statement is still running on the server, and nothing queued behind
+ * it would be answered.
+ */
 export const isHung = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
 
 /**
- * Closes a connection with the first statement that was given up. What stands in line behind it, and whatever is asked of
- * the connection after it, fails at once: each would wait for as long again, and a request must be answered within 15 s.
+ * Closes a connection as soon as one statement times out. Statements queued behind it, and any issued later, fail
+ * immediately. Otherwise each would wait for the full time limit again, and a request must be answered within 15 s.
  */
 function closeWhenHung(client: Watched): void {
   const ask = client.query.bind(client) as (...words: unknown[]) => unknown
@@ -125,9 +131,9 @@ function closeWhenHung(client: Watched): void {
 }
 
 /**
- * A connection that comes back while its transaction is still open (the rollback could not be sent, the server hung) or
- * while the server has not answered its last statement is closed instead of being handed to the next one, who would
- * commit what was left in it, or wait behind it.
+ * Takes a connection from the pool and checks it on release. The connection is closed instead of reused if its
+ * transaction is still open (the rollback could not be sent because the server hung) or if the server has not answered
+ * its last statement. Otherwise the next user would commit the leftover work, or wait behind it.
  */
 async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = (await pool.connect()) as Watched

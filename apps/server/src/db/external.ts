@@ -6,18 +6,19 @@ import { withClient } from './client.ts'
 import { errorCode, errorText } from './embedded/errors.ts'
 import { APP_ROLE } from './roles.ts'
 
-/** Both roles' connections to somebody else's PostgreSQL server. */
+/** Connections of both roles to an external PostgreSQL server. */
 export type ExternalDatabase = { owner: ClientConfig; app: ClientConfig }
 
-/** server_version_num of PostgreSQL 15, the oldest one that the statements of this program run on. */
+/** server_version_num of PostgreSQL 15, the oldest version that supports our SQL. */
 const OLDEST_VERSION = 150_000
-/** A database server that starts together with this program gets this long to come up. */
+/** How long to wait for a database server that starts at the same time as this program. */
 const START_LIMIT_MS = 30_000
 const NOT_UP_YET = ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EAI_AGAIN', '57P03']
 
 /**
- * The connections that DATABASE_URL stands for. Asks no server. `storedPassword` gives the application role's password
- * where the URL has none to derive it from. Throws an Error that names the variable when it is no PostgreSQL URL.
+ * Returns the connections described by DATABASE_URL, without contacting the server. `storedPassword` provides the
+ * application role's password if the URL has none to derive it from. Throws an Error that names the variable if it is
+ * not a PostgreSQL URL.
  */
 export function externalDatabase(
   databaseUrl: string,
@@ -31,28 +32,30 @@ export function externalDatabase(
   return { owner, app: { host, port, database, ssl, options, user: APP_ROLE, password }, password }
 }
 
-/** `pg` knows forms that are no URL to the standard (user@ without a host, for a socket), so it does the parsing. */
+/**
+ * `pg` accepts forms that are not URLs by the standard (`user@` without a host, for a socket), so it does the parsing.
+ */
 function parse(owner: { connectionString: string }): Client {
   try {
     if (/^postgres(ql)?:\/\//.test(owner.connectionString)) return new Client(owner)
   } catch {
-    // Says the same as any other text that is no URL; the parser's own words would hold the password.
+    // Reported like any other text that is not a URL, because the parser's own message would contain the password.
   }
   throw new Error('DATABASE_URL must have the form postgresql://user:password@host:5432/database')
 }
 
 /**
- * Every host that has the same DATABASE_URL must know the application role's password, and none has to keep it: it
- * follows from the owner's, who could set it anyway, and tells nothing about it.
+ * Derives the application role's password from the owner's. All hosts with the same DATABASE_URL need it, and this way
+ * none has to store it. The owner could set it anyway, and it reveals nothing about the owner's password.
  */
 function derivePassword(ownerPassword: string): string {
   return createHmac('sha256', ownerPassword).update(`${APP_ROLE} password`).digest('base64url')
 }
 
 /**
- * Makes an existing database ready for both roles: waits up to half a minute for its server, then checks its version
- * and the owner's rights and sets up the application's role. Throws DatabaseSetupError where an administrator has to
- * act, else an Error that says what is wrong and never holds the password.
+ * Prepares an existing database for both roles: waits up to 30 seconds for its server, checks its version and the
+ * owner's privileges, and sets up the application's role. Throws DatabaseSetupError if an administrator has to act,
+ * otherwise an Error that explains the problem and never contains the password.
  */
 export async function prepareExternal(
   { owner, app, password }: ExternalDatabase & { password: string },

@@ -17,7 +17,7 @@ beforeEach(async () => {
   rights = await rightsNow()
 })
 
-/** Rights of the program's roles and policies for them, as PostgreSQL writes them. */
+/** Privileges of the program's roles and policies for them, in PostgreSQL's notation. */
 const rightsNow = (): Promise<string[]> =>
   withClient(database.owner, async (client) => {
     const { rows } = await client.query<{ line: string }>(`
@@ -32,7 +32,7 @@ test('a restore into a server without the roles is mended by the next start: eve
   await withClient(database.owner, (client) => client.query("select telemetry_make_partition('2026-01-01')"))
   rights = await rightsNow()
   expect(rights.length).toBeGreaterThan(400)
-  // What a dump brings into a server that lacks the roles.
+  // The state after a dump is restored on a server that lacks the roles.
   await withClient({ ...inject('testServer').superuser, database: database.name }, (client) =>
     client.query('drop owned by outpost_app, outpost_everything'),
   )
@@ -95,6 +95,6 @@ test('a database from before there were checksums gets them at its next start, a
   }
 })
 
-/** Rows that the program sees without a scope: none, where row security holds. */
+/** Counts the rows that the program sees without a scope: none if row-level security works. */
 const asProgram = (): Promise<number> =>
   withClient(database.app, async (client) => (await client.query('select id from devices')).rowCount ?? 0)

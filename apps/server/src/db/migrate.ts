@@ -3,19 +3,21 @@ import { isAccessSaved, repairAccess, saveAccess } from './access.ts'
 import { withClient } from './client.ts'
 import { readMigrations, type Migration } from './migration-files.ts'
 
-/** One installation migrates at a time; any fixed number does. */
+/** Advisory lock that lets one process migrate at a time. The number is arbitrary but fixed. */
 const lockKey = 7_205_001
 
 /**
- * Brings the schema up to date: plain SQL files in order of their names, each in a transaction, each once. Several
- * starting servers wait for one another. Rights that the program's roles lack, as after a restore, are given again. Also lays out the job queue's own schema and opens it to the application's role.
- * @param folder where the files are; the program's own by default
- * @throws the database's error with the file's name in front; nothing of that file has taken effect then
- * @throws where the database is newer than the program, or a file was changed after it was applied; nothing was done then
+ * Brings the schema up to date: applies plain SQL files in order of their names, each once and in its own transaction.
+ * Servers that start at the same time wait for each other. Restores missing privileges of the program's roles, for
+ * example after a restore from a dump. Also creates the job queue's own schema and grants the application's role access
+ * to it.
+ * @param folder the folder with the files; the program's own by default
+ * @throws the database's error prefixed with the file's name; nothing of that file has taken effect then
+ * @throws if the database is newer than the program, or a file was changed after it was applied; nothing was done then
  */
 export async function migrate(owner: pg.PoolConfig, folder?: string): Promise<void> {
   const files = await readMigrations(folder)
-  // A statement may take as long as it needs; where the server goes away in the middle, closing has a limit.
+  // Statements have no time limit. If the server disappears midway, closing still has one.
   await withClient({ ...owner, query_timeout: 0, keepAlive: true }, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
     await client.query(
@@ -38,13 +40,16 @@ export async function migrate(owner: pg.PoolConfig, folder?: string): Promise<vo
   })
 }
 
-/** A row of the table. The checksum is null where a program wrote it that knew of none. */
+/** A row of the table `migrations`. The checksum is null if it was written by a version without checksums. */
 interface Applied {
   name: string
   checksum: string | null
 }
 
-/** An older program would misread what a newer one has written. Throws an Error that names both. */
+/**
+ * Refuses to run on a database with unknown migrations, since an older program would misread the data of a newer one.
+ * Throws an Error that names the last migration of each.
+ */
 function refuseNewer(applied: readonly Applied[], files: readonly Migration[]): void {
   const names = new Set(files.map(({ name }) => name))
   const unknown = applied.filter(({ name }) => !names.has(name))
@@ -55,7 +60,10 @@ function refuseNewer(applied: readonly Applied[], files: readonly Migration[]): 
   )
 }
 
-/** The schema is no longer what the files say, and nobody knows what else is missing. Throws an Error that names the files. */
+/**
+ * Refuses to run if an applied file has changed: the schema no longer matches the files, and it is unknown what else
+ * differs. Throws an Error that names the files.
+ */
 function refuseChanged(applied: readonly Applied[], files: readonly Migration[]): void {
   const recorded = new Map(applied.map(({ name, checksum }) => [name, checksum]))
   const changed = files.filter(({ name, checksum }) => (recorded.get(name) ?? checksum) !== checksum)
@@ -66,7 +74,7 @@ function refuseChanged(applied: readonly Applied[], files: readonly Migration[])
   )
 }
 
-/** Completes the rows of a database from before there were checksums. */
+/** Adds the missing checksums in a database from before they were introduced. */
 async function addChecksums(
   client: pg.Client,
   applied: readonly Applied[],
@@ -92,9 +100,12 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
   }
 }
 
-/** The queue's tables have row security without policies; the program's roles get one, since jobs belong to no company. */
+/**
+ * Creates the queue's schema. Its tables have row-level security without policies; the program's roles get one that
+ * allows everything, since jobs belong to no company.
+ */
 async function openQueue(client: pg.Client, owner: pg.PoolConfig): Promise<void> {
-  // Loaded here alone: most starts have nothing to migrate.
+  // Imported only here, because most starts have nothing to migrate.
   const { runMigrations } = await import('graphile-worker')
   const pool = new pg.Pool({ ...owner, max: 1 })
   pool.on('error', () => {})

@@ -4,16 +4,16 @@ import path from 'node:path'
 
 const ownFolder = path.join(import.meta.dirname, 'migrations')
 
-/** One file of SQL that changes the schema. */
+/** An SQL file that changes the schema. */
 export interface Migration {
-  /** The file's name; the order of the names is the order in which they are applied. */
+  /** The file name. Migrations are applied in order of their names. */
   name: string
   text: string
   /** SHA-256 of its statements, in hexadecimal. */
   checksum: string
 }
 
-/** Every migration of a folder, in order. */
+/** Reads all migrations of a folder, in order. */
 export async function readMigrations(folder: string = ownFolder): Promise<Migration[]> {
   const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
@@ -24,6 +24,6 @@ export async function readMigrations(folder: string = ownFolder): Promise<Migrat
   )
 }
 
-/** Comments and line breaks are left out: a comment may be put better after its file was applied. */
+/** Comments and line breaks are ignored, so that a comment can still be improved after its file was applied. */
 const checksumOf = (text: string): string =>
   createHash('sha256').update(text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim()).digest('hex')

@@ -12,11 +12,11 @@ const owners = new Map<string, string>(features.flatMap(({ name, tables }) => ta
 interface Routine {
   name: string
   source: string
-  /** Where a trigger calls it. */
+  /** The table whose trigger calls it, if any. */
   table: string | null
 }
 
-/** Every function of the schema; one that triggers call once for each table. */
+/** Every function of the schema. A trigger function appears once for each table. */
 const routines = (): Promise<Routine[]> =>
   withClient(
     database.owner,
@@ -29,7 +29,7 @@ const routines = (): Promise<Routine[]> =>
       ).rows,
   )
 
-/** The features whose tables a piece of SQL writes. */
+/** Returns the features whose tables a piece of SQL writes. */
 const writersOf = (source: string): string[] => [
   ...new Set(
     [...source.matchAll(/\b(?:insert into|delete from|update)\s+(\w+)/gi)].flatMap(

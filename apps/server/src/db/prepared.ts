@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 const mark = '/* prepared */'
 
 /**
- * At the head of a statement that is asked often: each connection plans it once and keeps the plan. For statements whose text is
- * always one of a few, as their code wrote it; what differs from call to call is a parameter.
+ * Put at the start of a frequent statement: each connection plans it once and keeps the plan. Use it only for
+ * statements with a small, fixed set of texts; everything that varies between executions must be a parameter.
  * @example sql`${prepared} select name from devices where id = ${id}`.execute(tx)
  */
 export const prepared = sql.raw(mark)
 
-/** A name for every text that was seen with the mark. */
+/** Statement names by text, for every marked text seen so far. */
 const names = new Map<string, string>()
 
-/** The words of a query to the driver, with a name added to a statement that is to be prepared. */
+/** Returns the driver's query arguments, with a name added if the statement is marked as prepared. */
 export function named(words: unknown[]): unknown[] {
   const [text] = words
   if (typeof text !== 'string' || !text.startsWith(mark)) return words

@@ -3,28 +3,31 @@ import { scramVerifier } from './scram.ts'
 
 /** Owns the database and every table in it; runs the migrations. */
 export const OWNER_ROLE = 'outpost_owner'
-/** What the program connects as: owns nothing, so row-level security and revoked rights hold against it. */
+/** The role that the program connects as. It owns nothing, so row-level security and revoked privileges apply to it. */
 export const APP_ROLE = 'outpost_app'
 /**
- * What a transaction becomes (SET LOCAL ROLE) that sees the whole installation: the top company's people and the
- * program's own work. Its row policies are constantly true, so that they cost nothing and hide no index.
+ * The role for transactions that see the whole installation (SET LOCAL ROLE): those of the top company's users and the
+ * program's own work. Its row policies are constantly true, so they cost nothing and do not prevent the use of indexes.
  */
 export const EVERYTHING_ROLE = 'outpost_everything'
 
-/** The attributes of a role that can log in and nothing else. CREATE ROLE alone may name them without being superuser. */
+/** The attributes of a role that can log in and nothing else. Without superuser, only CREATE ROLE may name them. */
 const PLAIN_LOGIN = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS'
 /**
- * Without NOINHERIT the application's role would have the other's policies without asking for them. The owner must
- * inherit: on PostgreSQL 15 it has the rights of `pg_database_owner` in the schema public by that alone.
+ * NOINHERIT keeps the application's role from having the policies of EVERYTHING_ROLE without switching to it. The owner
+ * must inherit: on PostgreSQL 15, its privileges in the schema public come only from `pg_database_owner`.
  */
 export const APP_LOGIN = `${PLAIN_LOGIN} NOINHERIT`
 
-/** Any number: it only has to be the same in all that create roles, since two at once end in an error. */
+/**
+ * Advisory lock for creating roles, since doing so concurrently fails. The number is arbitrary, but all code that
+ * creates roles must use the same one.
+ */
 const ROLE_LOCK = 719_204_331
 
 /**
- * Makes both roles with the given passwords where they are missing, as a superuser. A role that exists gets its
- * attributes and password anew only where it is asked for by `reset`.
+ * Creates missing roles with the given passwords, connected as a superuser. Existing roles get their attributes and
+ * password set again only with `reset`.
  */
 export async function ensureRoles(
   superuser: Client,
@@ -53,7 +56,10 @@ export async function ensureRoles(
   }
 }
 
-/** Makes a database that belongs to the owner role and that only the two roles may enter. False if it existed. */
+/**
+ * Creates a database that belongs to the owner role and that only the two roles may connect to. Returns false if it
+ * already exists.
+ */
 export async function ensureDatabase(superuser: Client, name: string): Promise<boolean> {
   const found = await superuser.query('select 1 from pg_database where datname = $1', [name])
   if (found.rowCount) return false

@@ -1,12 +1,14 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
-/** PostgreSQL's own default (scram_iterations). The passwords are random, so more rounds would protect nothing. */
+/**
+ * PostgreSQL's own default (scram_iterations). The passwords are random, so more iterations would add no protection.
+ */
 const ITERATIONS = 4096
 
 /**
- * The SCRAM-SHA-256 verifier of a password (RFC 5802 section 3, RFC 7677), in the form that CREATE ROLE ... PASSWORD
- * stores as it is. With it the password itself appears in no statement, so in no server log and on no screen. The
- * password must be ASCII: it is not normalised (SASLprep).
+ * Returns the SCRAM-SHA-256 verifier of a password (RFC 5802 section 3, RFC 7677), in the form that CREATE ROLE ...
+ * PASSWORD stores unchanged. This keeps the password itself out of all statements, and so out of server logs and off
+ * the screen. The password must be ASCII, as it is not normalised (SASLprep).
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256')

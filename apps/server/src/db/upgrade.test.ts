@@ -13,10 +13,10 @@ import { testDatabase, type TestDatabase } from '../testing/postgres.ts'
 import { withClient } from './client.ts'
 import { migrate } from './migrate.ts'
 
-/** A database of the schema 0038 with a record of every kind, as pg_dump wrote it. Its secrets are sealed under this key. */
+/** A pg_dump of a database with schema 0038 and a record of every kind. Its secrets are sealed with this key. */
 const stored = join(import.meta.dirname, 'upgrade.0038.sql.gz')
 const masterKey = 'the key of a stored database, 40 letters'
-/** Emptied by a migration or by a start, since what they hold is of the moment. */
+/** Tables emptied by a migration or at start, since their contents are only temporary. */
 const ofTheMoment = new Set(['migrations', 'rate_limits'])
 
 async function storedDatabase(): Promise<TestDatabase> {
@@ -29,7 +29,7 @@ async function storedDatabase(): Promise<TestDatabase> {
 
 type Rows = Record<string, Record<string, unknown>[]>
 
-/** Every row of every table of the program's. */
+/** Returns every row of every table of the program. */
 const rowsOf = (database: TestDatabase): Promise<Rows> =>
   withClient(database.owner, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -45,13 +45,13 @@ const rowsOf = (database: TestDatabase): Promise<Rows> =>
     return all
   })
 
-/** What a row of before is now, by the columns that it had then. */
+/** Reduces current rows to the columns that the old rows had. */
 const asBefore = (now: readonly Record<string, unknown>[], before: readonly Record<string, unknown>[]) => {
   const columns = Object.keys(before[0] ?? {})
   return now.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])))
 }
 
-/** A row of before with the names that its columns have now. */
+/** Returns an old row with its columns renamed to their current names. */
 function asNamedNow(table: string, row: Record<string, unknown>): Record<string, unknown> {
   if (table !== 'device_rollouts') return row
   const { file_id, file_name, percent, ...rest } = row
@@ -66,10 +66,10 @@ function expectKept(before: Rows, after: Rows): void {
     }
 }
 
-/** Tables whose rows are device jobs now. */
+/** Tables whose rows are now device jobs. */
 const jobTables = new Set(['file_requests', 'device_updates', 'tag_runs'])
 
-/** What devices had been asked, and what tags had started, stands among the jobs. */
+/** Expects the old commands, file requests, updates and tag runs among the device jobs. */
 function expectJobs(before: Rows, after: Rows): void {
   const asked = before['commands']!.filter(({ name }) => ['exec', 'reboot', 'refresh'].includes(String(name)))
   const [files, updates, runs] = [before['file_requests']!, before['device_updates']!, before['tag_runs']!]
@@ -144,8 +144,8 @@ test(
 )
 
 /**
- * Upgrades a database and ends its connection again and again, each time a little later after it has come, until an
- * upgrade is over before its cut. Answers how many were cut off.
+ * Upgrades a database repeatedly, terminating its connection each time a little later after it connects, until an
+ * upgrade finishes before it is cut off. @returns how many were cut off
  */
 async function migrateWithCuts(database: TestDatabase, killer: Client): Promise<number> {
   const name = 'upgrade that is cut'
@@ -155,7 +155,7 @@ async function migrateWithCuts(database: TestDatabase, killer: Client): Promise<
       'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
       [name],
     )
-    // One that was ended is listed for a moment longer.
+    // A terminated backend stays listed for a moment.
     return rows.map(({ pid }) => pid).filter((pid) => !cut.has(pid))
   }
   for (let cuts = 0, wait = 0; ; cuts++, wait = Math.ceil(wait * 1.3 + 0.5)) {

@@ -4,7 +4,7 @@ import type { Program } from '../context.ts'
 import { hostPublicKeys } from '../features/devices/host-keys.ts'
 import { deviceAddress, originOf, shellAddress } from '../kit/origin.ts'
 
-/** `GET /agent.sh`: the device's script with the address and the host key inside (rules PLANE). */
+/** `GET /agent.sh`: the device's script, with the server's address and host key filled in. */
 export async function serveAgent(fastify: FastifyInstance, app: Program): Promise<void> {
   fastify.get('/agent.sh', async (request, reply) => {
     const origin = originOf(app, request)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { request, sendRaw } from '../testing/raw.ts'
 
-/** How paths and methods of the API are recognised, as programs meet them that know nothing of its prefix. */
+/** How API paths and methods are recognised, including for programs that do not know the `/api` prefix. */
 let outpost: TestOutpost
 let token: string
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test('FRAME-137 a wrong method on a known path is 405 with what the path allows,
     ['POST', '/api/tags/99999999', ['DELETE', 'GET', 'HEAD', 'PUT']],
     ['POST', '/api/tags/not-a-number/', ['DELETE', 'GET', 'HEAD', 'PUT']],
     ['DELETE', '/api/devices/1/logs?limit=1', ['GET', 'HEAD']],
-    // A literal path is not another path's parameter.
+    // A literal path segment does not match another path's parameter.
     ['GET', '/api/devices/move', ['POST']],
     ['HEAD', '/api/devices/actions', ['POST']],
     ['PUT', '/api/users/invite', ['POST']],
@@ -101,7 +101,7 @@ test('FRAME-139 with a bearer token every path of the API answers without the pr
     const [plain, prefixed] = [await send('GET', path, bearer()), await send('GET', `/api${path}`, bearer())]
     expect(plain.headers.get('content-type'), path).toMatch(/^application\/json/)
     expect(plain.status, path).toBe(prefixed.status)
-    // `exp` of the user counts the seconds down.
+    // The user's `exp` counts down the seconds.
     const dataOf = async (response: Response): Promise<object> => {
       const { data } = (await response.json()) as { data: object }
       return 'exp' in data ? { ...data, exp: undefined } : data
@@ -118,7 +118,7 @@ test('FRAME-139 with a bearer token every path of the API answers without the pr
   const { meta } = (await made.json()) as { meta: { id: number } }
   expect((await send('DELETE', `/tags/${meta.id}`, bearer())).status).toBe(200)
   expect((await send('PATCH', '/tags', bearer())).status).toBe(405)
-  // A wrong token is told so, and not shown a page; what the API does not have is missing in JSON as well.
+  // A wrong token gets an error instead of a page, and unknown paths get a 404 in JSON as well.
   expect((await send('GET', '/devices', { authorization: 'Bearer op_nonsense' })).status).toBe(401)
   const missing = await send('GET', '/v3/devices/status?ids=1', bearer())
   expect([missing.status, missing.headers.get('content-type')?.split(';')[0]]).toEqual([404, 'application/json'])
@@ -137,11 +137,11 @@ test('FRAME-139 without a bearer token the paths at the root stay what they were
   >[]) {
     const response = await send('GET', '/devices', { accept: 'text/html,application/xhtml+xml', ...headers })
     expect(await response.text()).not.toContain('"total"')
-    // Where the console is built it is the console.
+    // If the console is built, the response is the console.
     if (response.status === 200) expect(response.headers.get('content-type')).toMatch(/^text\/html/)
     else expect(response.status).toBe(404)
   }
-  // What lies beside the API is no part of it, with a token either.
+  // Paths outside the API are unaffected, even with a token.
   expect(await (await send('GET', '/healthz', bearer())).json()).toEqual({ success: true })
   expect((await send('GET', '/agent.sh', bearer())).headers.get('content-type')).toMatch(/^text\/x-shellscript/)
 })

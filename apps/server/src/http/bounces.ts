@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Program } from '../context.ts'
 import { mailOfTag, takeBounce } from '../features/mail/service.ts'
 
-/** Bytes: a report quotes the mail that it is about, and ours are small. */
+/** In bytes. A report quotes the email that it is about, and ours are small. */
 const bodyLimit = 1_048_576
-/** Posts from one address in a minute; a campaign of invitations may come back at once. */
+/** The number of posts from one network in a minute. Bounces of many invitations may arrive at once. */
 const most = { posts: 300, seconds: 60 } as const
 
 /**
- * `POST /mail/bounces/{tag}`: the person who receives mail for `OUTPOST_BOUNCE_ADDRESS` hands each one over as it came.
- * The tag is signed, so nobody needs to sign in. What is no report is taken as well: refusing it would make the mail server
- * send a refusal to the refusal.
+ * `POST /mail/bounces/{tag}`: the mail server for `OUTPOST_BOUNCE_ADDRESS` posts each email here as received. The tag
+ * is signed, so no sign-in is needed. An email that is not a bounce report is accepted as well: refusing it would make
+ * the mail server send a bounce for the bounce.
  */
 export async function serveBounces(fastify: FastifyInstance, app: Program): Promise<void> {
   await fastify.register(async (mails) => {

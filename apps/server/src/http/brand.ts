@@ -8,10 +8,13 @@ import { escapeHtml } from '../kit/escape-html.ts'
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** An SVG is a document that may hold scripts: opened by itself it runs nothing, loads nothing and belongs to no origin. */
+/**
+ * An SVG is a document that may contain scripts. With this policy, one opened directly runs no scripts, loads nothing
+ * and has an opaque origin.
+ */
 const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** The map service with its key in it, and whom it is owed to. */
+/** The map service with its key filled in, and its attribution. */
 function mapOf({ map }: Brand): object {
   if (!map) return {}
   const filled = (address: string | null): string | undefined =>
@@ -19,7 +22,7 @@ function mapOf({ map }: Brand): object {
   return { map: { style: filled(map.style), tiles: filled(map.tiles), attribution: map.attribution ?? undefined } }
 }
 
-/** What browsers are told of the brand, before anybody has signed in. Original models are not among it. */
+/** The parts of the brand that are public, including before sign-in. Original model names are not among them. */
 function publicBrand(app: App, request: FastifyRequest): object {
   const brand = app.brand()
   const plainHttp =
@@ -68,12 +71,16 @@ function publicBrand(app: App, request: FastifyRequest): object {
   }
 }
 
-/** The icon of the browser's tab; the drawn mark changes its address with its colour, or browsers would keep the old one. */
+/**
+ * The browser tab's icon. The URL of the generated icon includes its colour, because browsers would otherwise keep the
+ * old one.
+ */
 const iconOf = (brand: Brand): string => brand.favicon ?? `/favicon.svg?${brand.color.slice(1)}`
 
 /**
- * A page of the console with the brand in it: title, icon, colour, and the whole as data, so that nothing has to be asked for
- * before the first thing is rendered, and the word by which its policy knows its styles. Takes the place of `<!--brand-->` in the page's head.
+ * Fills the brand into a page of the console in place of `<!--brand-->`: title, icon, and the whole brand as JSON, so
+ * that nothing has to be fetched before the first render. Also fills in the nonce with which the page's content
+ * security policy allows its styles.
  */
 export function fillPage(app: App, request: FastifyRequest, page: string, nonce: string): string {
   const brand = app.brand()
@@ -88,7 +95,7 @@ export function fillPage(app: App, request: FastifyRequest, page: string, nonce:
   return page.replace('<!--brand-->', () => head.join('\n    ')).replaceAll('<!--nonce-->', nonce)
 }
 
-/** The brand for browsers, and the images that its file brought. */
+/** Serves the public brand data and the brand's images. */
 export function serveBrand(fastify: FastifyInstance, app: App): void {
   fastify.get('/brand.json', (request, reply) =>
     reply.header('cache-control', 'no-cache').send(publicBrand(app, request)),

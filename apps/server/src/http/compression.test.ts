@@ -28,7 +28,7 @@ interface Raw {
   bytes: Buffer
 }
 
-/** An answer as it comes over the wire: `fetch` would decompress it. */
+/** Returns a response as sent over the wire; `fetch` would decompress it. */
 const ask = (path: string, accepts?: string, more: { method?: string; headers?: object } = {}): Promise<Raw> =>
   new Promise((resolve, reject) => {
     const { method = 'GET' } = more

@@ -7,7 +7,7 @@ import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 
 const dist = join(import.meta.dirname, '../../../console/dist')
 
-/** With the path as it is written: `fetch` would take the dots out. */
+/** Requests the path exactly as written; `fetch` would resolve the dots. */
 const get = (url: string, headers = {}): Promise<{ status: number; headers: http.IncomingHttpHeaders; body: string }> =>
   new Promise((resolve, reject) => {
     const [, host, path] = /^(http:\/\/[^/]+)(.*)$/.exec(url)!
@@ -18,7 +18,7 @@ const get = (url: string, headers = {}): Promise<{ status: number; headers: http
       .on('error', reject)
   })
 
-// `npm test` has built the console before; a fresh clone on which only these tests are run has not.
+// `npm test` builds the console first, but a fresh clone on which only these tests are run has no build.
 describe.skipIf(!existsSync(join(dist, 'index.html')))('the files of the console', () => {
   let outpost: TestOutpost
   beforeAll(async () => {

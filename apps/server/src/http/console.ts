@@ -12,7 +12,12 @@ import { sendFailure } from '../kit/mount.ts'
 
 const dist = path.join(import.meta.dirname, '../../../console/dist')
 
-/** No script, style, image or connection from anywhere but here; workers and blobs for the terminal and maps. @param maps host of the brand's map service, with a blank before it */
+/**
+ * Allows scripts, styles, images and connections only from this origin and the given hosts, plus blob workers and
+ * images for the terminal and maps.
+ * @param images origin of the brand's avatar service, with a leading space, or empty
+ * @param maps origin of the brand's map service, with a leading space, or empty
+ */
 const contentSecurityPolicy = (images: string, maps: string, sockets: string, nonce: string): string =>
   [
     "default-src 'self'",
@@ -30,29 +35,36 @@ const contentSecurityPolicy = (images: string, maps: string, sockets: string, no
 
 const hostOf = (address: string | null | undefined): string =>
   address?.startsWith('http') ? ` ${new URL(address).origin}` : ''
-/** The two other hosts that a page may load from: the brand's pictures of people, and its map service. */
+/**
+ * Returns the policy with the two other hosts that a page may load from: the brand's avatar service and its map
+ * service.
+ */
 const policyOf = ({ links, map }: Brand, host: string, nonce: string): string =>
   contentSecurityPolicy(hostOf(links.avatars), hostOf(map?.style ?? map?.tiles), socketsOf(host), nonce)
 
 /**
- * Sockets of this very host: browsers differ in whether `'self'` means them. A Host header that is no host has none.
- * @param host as the browser has named it
+ * Returns the WebSocket sources of this host, because browsers differ in whether `'self'` includes them. Empty if the
+ * Host header is not a valid host.
+ * @param host as sent by the browser
  */
 const socketsOf = (host: string): string =>
   /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d+)?$/.test(host) ? ` ws://${host} wss://${host}` : ''
 
-/** Kept for the person who is offline; a console that starts has it renewed. */
+/** Cached for offline use. The console refreshes it whenever it starts. */
 const kept = 'public, max-age=604800'
 
-/** File names carry a hash of their content, all but those that others look for by their name. */
+/**
+ * Returns the cache policy of a file. File names contain a content hash, except for files that are requested by a fixed
+ * name.
+ */
 function lifeOf(file: string): string {
   if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable'
   return path.basename(file).startsWith('offline.js') ? kept : 'no-cache'
 }
 
 /**
- * The files beside the two pages. A route for each folder, not for each file: more than a thousand of them would take longer to lay out
- * than all of the API.
+ * Serves all files other than the two pages. Registers a route for each folder rather than for each file, because
+ * registering more than a thousand would take longer than the whole API.
  */
 async function serveFiles(fastify: FastifyInstance): Promise<void> {
   await fastify.register(fastifyStatic, {
@@ -60,7 +72,7 @@ async function serveFiles(fastify: FastifyInstance): Promise<void> {
     serve: false,
     index: false,
     dotfiles: 'ignore',
-    // For the person who reads a stack on this machine; nobody else gets our source.
+    // Source maps are for reading stack traces on this machine. They are not served, as they contain our source.
     allowedPath: (file) => !file.endsWith('.map'),
     preCompressed: true,
     setHeaders: (reply, file) => reply.header('cache-control', lifeOf(file)),
@@ -75,7 +87,10 @@ async function serveFiles(fastify: FastifyInstance): Promise<void> {
   }
 }
 
-/** Pages that have an address of their own; every path that is no file and no API is the console's. */
+/**
+ * Serves the console. Every path that is neither a file nor part of the API gets the console's page, and
+ * `/offline.html` the offline page.
+ */
 export async function serveConsole(fastify: FastifyInstance, app: App): Promise<void> {
   if (!fs.existsSync(path.join(dist, 'index.html'))) {
     app.log.warn('the console is not built: run npm start, or npm run dev for its development server')
@@ -88,7 +103,7 @@ export async function serveConsole(fastify: FastifyInstance, app: App): Promise<
     fs.readFileSync(path.join(dist, file), 'utf8'),
   ) as [string, string]
   const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string, life: string): FastifyReply => {
-    // Styles that the console makes while it runs carry it; what is smuggled into the page does not.
+    // Styles that the console creates at run time carry the nonce; injected ones do not.
     const nonce = randomBytes(16).toString('base64')
     reply
       .header('content-security-policy', policyOf(app.brand(), request.host, nonce))

@@ -7,7 +7,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { OpenApi } from '../api-docs/document.ts'
 import type { App } from '../context.ts'
 
-/** Made once for each name and address that the installation goes by, with resources or without, since it takes a moment. */
+/**
+ * Cached, because it takes a moment to build. Rebuilt when the installation's name, its address or the visibility of
+ * resources changes.
+ */
 interface Made {
   key: string
   document: OpenApi
@@ -15,14 +18,14 @@ interface Made {
   packed: Buffer
 }
 
-/** What the API consists of here: without resources their calls are not there. */
+/** Returns the API's endpoints on this installation. Those of resources are left out if resources are hidden. */
 function endpointsOf(app: App): typeof allEndpoints {
   const isThere = ({ endpoint }: (typeof allEndpoints)[number]): boolean =>
     !(resourcePermissions as readonly string[]).includes(endpoint.access)
   return app.brand().resources.show ? allEndpoints : allEndpoints.filter(isThere)
 }
 
-/** What makes the documents is loaded when somebody first asks for one: no start waits for it. */
+/** Loads the document generators on first request, so that they do not slow down the start. */
 const loadMakers = () => Promise.all([import('../api-docs/document.ts'), import('../api-docs/page.ts')])
 
 function make(app: App, key: string, [{ openApi }, { apiPage }]: Awaited<ReturnType<typeof loadMakers>>): Made {
@@ -36,7 +39,10 @@ const folder = path.join(import.meta.dirname, '../api-docs')
 const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** `/api/docs/json` is the OpenAPI 3.1 document made from the contract, `/api/docs` the same for readers; and what OAuth 2.0 programs read first. */
+/**
+ * Serves the OpenAPI 3.1 document at `/api/docs/json`, the human-readable reference at `/api/docs`, and the OAuth 2.0
+ * metadata.
+ */
 export async function serveDocuments(fastify: FastifyInstance, app: App): Promise<void> {
   let made: Made | undefined
   const present = async (): Promise<Made> => {
@@ -66,7 +72,10 @@ export async function serveDocuments(fastify: FastifyInstance, app: App): Promis
   })
 }
 
-/** Where programs find what they need to ask for access (RFC 8414), at the configured address whatever the request claims. */
+/**
+ * Authorisation server metadata (RFC 8414). It always contains the configured address, whatever the request's Host
+ * header claims.
+ */
 function oauthMetadata(app: App): object {
   const issuer = app.publicUrl()
   return {

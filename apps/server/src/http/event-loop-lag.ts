@@ -1,23 +1,26 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import client, { type Registry } from 'prom-client'
 
-/** Milliseconds of the timer that measures, which count in; seconds for which a maximum is kept, and for which the recent one is. */
+/**
+ * `resolution`: interval of the sampling timer in milliseconds, which is included in the measured values. `kept`:
+ * seconds over which the maximum is kept. `recent`: seconds covered by the recent maximum.
+ */
 const limits = { resolution: 10, kept: 60, recent: 1 } as const
 
-/** Those of the library, which forget with each reading what they have measured: two readers would take it from each other. */
+/** The library's own metrics. They reset on each read, so two scrapers would take data from each other. */
 const forgetting = ['', '_min', '_max', '_mean', '_stddev', '_p50', '_p90', '_p99'].map(
   (kind) => `outpost_nodejs_eventloop_lag${kind}_seconds`,
 )
 
 /**
- * Shows for how long the event loop stood still at most, in the last minute and in the last second or two. Reading changes
- * nothing: any number of readers see the same. Measures until the returned function is called.
+ * Registers metrics for the longest event loop stall, in the last minute and in the last one or two seconds. Reading
+ * changes nothing, so any number of scrapers see the same values. Measures until the returned function is called.
  */
 export function showEventLoopLag(registry: Registry): () => void {
   for (const name of forgetting) registry.removeSingleMetric(name)
   const histogram = monitorEventLoopDelay({ resolution: limits.resolution })
   histogram.enable()
-  /** The longest of each of the last seconds, in nanoseconds, the newest last. */
+  /** The longest stall of each recent second, in nanoseconds, newest last. */
   const longest: number[] = []
   const timer = setInterval(() => {
     longest.push(histogram.max)

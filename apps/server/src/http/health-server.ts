@@ -4,12 +4,12 @@ import { http } from '../kit/builtin-http.ts'
 import type { RoleName } from '../start/env.ts'
 import type { Readiness } from './readiness.ts'
 
-/** Where hosts without the API answer if no port is set. */
+/** The port on hosts without the API if none is configured. */
 export const defaultMetricsPort = 9464
 
 /**
- * Whether a process answers for its host on a port for health alone: where the operator has set one, the process with the API;
- * on a host without the API the gateway, else the worker.
+ * Whether a process runs the separate health server of its host. On a host with the API, that is the process with the
+ * API, if the operator configured a port. On a host without the API, it is the gateway, or else the worker.
  */
 export function hasHealthServer(
   roles: readonly RoleName[],
@@ -21,9 +21,9 @@ export function hasHealthServer(
 }
 
 /**
- * Answers `/healthz`, `/readyz` and `/metrics` on a port of its own. Where that was set and cannot be bound it throws; a default
- * that somebody else has is left to them, and said.
- * @returns the port that was bound, and the end of it
+ * Serves `/healthz`, `/readyz` and `/metrics` on a separate port. Throws if a configured port cannot be bound. If the
+ * default port is taken, logs a warning and returns undefined.
+ * @returns the port that was bound, and a function that closes the server
  */
 export async function openHealthServer(
   app: App,
@@ -100,7 +100,7 @@ async function answer(app: App, isReady: Readiness, url: string): Promise<Answer
   }
 }
 
-/** What `/readyz` answers, with 503. */
+/** The body of a 503 response of `/readyz`. */
 export const notReady = (lacking: string) => ({
   success: false,
   errors: [{ code: 'UNAVAILABLE', message: lacking, source: null }],

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A host of an installation, as one process with the roles that it plays. */
+/** Starts one host of an installation, as a single process with the given roles. */
 async function host(roles: RoleName[], more: Record<string, string> = { OUTPOST_METRICS_PORT: '0' }): Promise<Running> {
   const env = readEnv({
     PORT: '0',
@@ -120,7 +120,7 @@ describe('FRAME-143 a process that cannot write is not ready, and is again by it
       await withClient({ ...database.owner, options: '-c default_transaction_read_only=off' }, (client) =>
         client.query(`alter database ${database.name} set default_transaction_read_only = ${word}`),
       )
-      // What is connected goes on as it was.
+      // Existing connections keep the old setting, so they are terminated.
       await app.pool
         .query(
           'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = session_user order by pid = pg_backend_pid()',

@@ -6,7 +6,10 @@ import { bearerOf } from '../features/auth/authenticate.ts'
 import { notReady } from './health-server.ts'
 import { sameText } from '../kit/origin.ts'
 
-/** Alive, ready to serve, and figures for Prometheus. They say nothing of any company; the first two ask for nobody. */
+/**
+ * Serves liveness, readiness and Prometheus metrics. They reveal nothing about any company. The first two need no
+ * authentication.
+ */
 export async function serveHealth(fastify: FastifyInstance, app: App): Promise<void> {
   fastify.get('/healthz', () => ({ success: true }))
   fastify.get('/readyz', async (_request, reply) => {
@@ -24,8 +27,8 @@ export async function serveHealth(fastify: FastifyInstance, app: App): Promise<v
 }
 
 /**
- * Figures tell strangers how much the server bears, and of what. They are for those who have the token; where none is set, for
- * programs on this machine that no proxy speaks for. Throws UNAUTHORIZED.
+ * Checks access to the metrics, which would tell strangers about the server's load. Requires the token if one is
+ * configured; otherwise the request must come from this machine directly and not through a proxy. Throws UNAUTHORIZED.
  */
 function requireReader({ env }: App, { raw, headers }: FastifyRequest): void {
   if (env.metricsToken !== undefined) {

@@ -48,7 +48,7 @@ test('FRAME-140 FRAME-141 the OpenAPI document is there to download, and its pag
     expect(html).toContain(`/api${endpoint.path}`)
   }
   expect(html).not.toContain('undefined')
-  // Whatever the page loads is one of ours.
+  // Everything that the page loads comes from this server.
   const loaded = [...html.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, address]) => address!)
   expect(loaded.length).toBeGreaterThan(3)
   for (const address of new Set(loaded)) expect((await get(address)).status, address).toBe(200)
@@ -85,7 +85,7 @@ test('SECURITY-042 whatever the API answers stays in no cache', async () => {
     await get('/api/account/session'),
   ]
   for (const answer of answers) expect(answer.headers.get('cache-control'), answer.url).toBe('no-store')
-  // The same address, written as no program of ours writes it.
+  // The same address in forms that none of our clients would send.
   const bearer = `Authorization: Bearer ${body.data.token}`
   for (const address of ['/%61pi/user', 'http://127.0.0.1/api/user']) {
     const { status, head } = await sendRaw(outpost.port, request(`GET ${address}`, [bearer]))

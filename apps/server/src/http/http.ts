@@ -22,11 +22,12 @@ import { serveHealth } from './health.ts'
 import { serveAgent } from './agent-script.ts'
 
 /**
- * Slow senders are cut: 2,000 clients at a byte a second must not hold the server. Only WebSockets upgrade: some HTTP
- * clients offer HTTP/2 with every plain request, and theirs are requests like any other.
+ * Timeouts cut off slow senders, so that 2,000 clients sending one byte per second cannot tie up the server. Only
+ * WebSocket upgrades are accepted: some HTTP clients offer HTTP/2 with every plain request, and those are handled as
+ * ordinary requests.
  */
 const settings = {
-  // A file may take an hour; everything else has to be there in two minutes, which `limitBodyTime` sees to.
+  // A file upload may take an hour. All other requests must arrive within two minutes, enforced by `limitBodyTime`.
   headersTimeout: 15_000,
   requestTimeout: 3_600_000,
   keepAliveTimeout: 65_000,
@@ -35,13 +36,17 @@ const settings = {
   shouldUpgradeCallback: (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket',
 }
 
-/** A year, for this very name: others of the domain are not ours to decide on. Only with TLS of our own; of a proxy's it is the proxy's to say. */
+/**
+ * One year, for this exact host name only, since other names in the domain are not ours to decide on. Sent only if this
+ * server terminates TLS itself; otherwise it is up to the proxy.
+ */
 const hsts = 'max-age=31536000'
 
 /**
- * Answers are compressed where the client accepts it, but for files (`kind: 'bytes'`): firmware hardly gets smaller, and a download
- * has to know its length. An answer holds no secret of the session beside what the caller sent, so that its length tells nothing: cookies are headers. Requests
- * are never decompressed: nobody sends such ones, and a small one could become a large one.
+ * Responses are compressed if the client accepts it, except files (`kind: 'bytes'`): firmware hardly shrinks, and a
+ * download needs its length. The length of a compressed response gives nothing away, because a body contains no session
+ * secrets other than what the client sent; cookies are headers. Requests are never decompressed: no client sends
+ * compressed ones, and a small one could expand to a large one.
  */
 export const compression: FastifyCompressOptions = {
   encodings: ['gzip'],
@@ -49,25 +54,28 @@ export const compression: FastifyCompressOptions = {
   threshold: 1024,
 }
 
-/** Endpoints check their own input (`readInput`): the web server's checks are never asked for, and take a while to load. */
+/**
+ * Endpoints validate their own input (`readInput`), so Fastify's schema compilers, which are slow to load, are never
+ * needed.
+ */
 const neverAsked = (): never => {
   throw new Error('a route with a schema of the web server')
 }
 
 export interface Web {
   fastify: FastifyInstance
-  /** Not listening: the public port hands it the sockets whose first byte is the web's. */
+  /** Not listening itself: the public port passes it the sockets whose first byte indicates HTTP or TLS. */
   server: Server | TlsServer
 }
 
-/** The web half of the public port: API, console, agent script, documents and health. */
+/** Builds the web part of the public port: API, console, agent script, documents and health. */
 export async function buildWeb(app: Program): Promise<Web> {
   const { tls } = app.env
   const server = tls
     ? https.createServer({ ...settings, cert: fs.readFileSync(tls.certFile), key: fs.readFileSync(tls.keyFile) })
     : http.createServer(settings)
   limitBodyTime(server)
-  // Node watches over slow connections, and knows which are idle, from the event on that a server that listens itself has.
+  // Node starts checking for slow and idle connections on this event, which a server only emits if it listens itself.
   server.emit('listening')
   const fastify = Fastify({
     serverFactory: (handler) => server.on('request', handler) as Server,
@@ -80,14 +88,15 @@ export async function buildWeb(app: Program): Promise<Web> {
   })
   await fastify.register(cookie)
   await fastify.register(compress, compression)
-  // Form posts and texts are nobody's business but where an endpoint says so: only JSON reaches a handler, whatever the content type claims.
+  // Only JSON reaches a handler, whatever the content type claims. Form posts and plain text are accepted only by
+  // endpoints that declare them.
   fastify.removeContentTypeParser(['application/json', 'text/plain'])
   fastify.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
     readJson(fastify.getDefaultJsonParser('error', 'error')),
   )
-  // Forms with a file are read by their endpoint while they come in; to all others they are as foreign as any other type.
+  // Endpoints that take file uploads read the multipart body themselves while it arrives. All others reject it.
   fastify.addContentTypeParser('multipart/form-data', (request, _body, done) => {
     const { takesForms } = request.routeOptions.config as { takesForms?: boolean }
     done(takesForms ? null : fail('UNSUPPORTED_MEDIA_TYPE'))
@@ -95,11 +104,12 @@ export async function buildWeb(app: Program): Promise<Web> {
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readForm)
   fastify.setErrorHandler((error, request, reply) => sendFailure(app, request, reply, error))
   fastify.addHook('onSend', async (request, reply) => {
-    // What the API answers is somebody's, and stays in no cache; the few answers that may be kept say so.
-    // The route tells, since an address can be written in several ways; what has no route of its own is told by its address.
+    // API responses contain user data and are not cached, except for the few that set their own header. The route
+    // decides, because one address can be written in several ways. A request without a route is judged by its URL.
     const ofApi = [request.routeOptions.url, request.url].some((address) => address?.startsWith('/api/'))
     if (ofApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    // Whether it came out compressed or not: a cache between must not hand one to who asked for the other.
+    // Set whether or not this response is compressed: a shared cache must not serve one form to a client that requested
+    // the other.
     if (ofApi) reply.header('vary', 'accept-encoding')
     if (tls) reply.header('strict-transport-security', hsts)
     reply
@@ -123,13 +133,16 @@ export async function buildWeb(app: Program): Promise<Web> {
 
 type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>
 
-/** Scripts name the content type with every call that they make: a body of no length is no body. */
+/** Some scripts send the JSON content type with every request, so an empty body is treated as no body. */
 const readJson =
   (parse: JsonParser): JsonParser =>
   (request, body, done) =>
     body.length === 0 ? done(null, undefined) : parse(request, body, done)
 
-/** The fields of a form, each once, for endpoints that a standard makes take one. */
+/**
+ * Parses URL-encoded form fields, for the endpoints that must accept them by a standard. If a field is repeated, the
+ * last value counts.
+ */
 function readForm(
   request: FastifyRequest,
   body: string | Buffer,
@@ -140,7 +153,7 @@ function readForm(
   done(null, Object.fromEntries(new URLSearchParams(String(body))))
 }
 
-/** Where OAuth 2.0 programs look for the token endpoint and its neighbour, beside the API's own paths. */
+/** Paths outside the API at which OAuth 2.0 clients look for the token and revocation endpoints. */
 const oauthPaths: Readonly<Record<string, string>> = {
   '/account/token': '/api/account/token',
   '/oauth/token': '/api/account/token',
@@ -160,8 +173,9 @@ const apiPaths = new ApiPaths(
 )
 
 /**
- * The API's other names: no prefix on the host set aside for it, none for the status channels anywhere, and none for programs, which
- * send a bearer token. A browser that goes to `/devices` sends none and gets the console.
+ * Adds the API prefix to requests that may omit it: all requests to the host reserved for the API, status channels on
+ * any host, and requests with a bearer token for a known API path. A browser that opens `/devices` sends no token and
+ * gets the console.
  */
 function rewrite(app: App, { url = '/', headers }: IncomingMessage): string {
   if (url.startsWith('/status/channel/')) return `/api${url}`

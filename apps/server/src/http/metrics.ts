@@ -5,9 +5,9 @@ import type { Program } from '../context.ts'
 import { showEventLoopLag } from './event-loop-lag.ts'
 import { diskOf } from './readiness.ts'
 
-/** Milliseconds that the database may take for its figures; without an answer they are left out. */
+/** The time limit for the database to return queue metrics, in milliseconds. If it is exceeded, they are left out. */
 const limit = 2000
-/** Seconds without a sign of life after which a worker does not count. */
+/** Seconds without a heartbeat after which a worker no longer counts. */
 const workerSilence = 45
 
 interface Queue {
@@ -18,7 +18,10 @@ interface Queue {
   workers: number
 }
 
-/** The queue and its workers, of the whole installation. Reads and changes nothing. */
+/**
+ * Reads the state of the queue and the number of workers for the whole installation. Undefined if that fails or times
+ * out.
+ */
 async function readQueue(app: Program): Promise<Queue | undefined> {
   const read = sql<Queue>`
     select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()) as waiting, count(*) filter (where locked_at is not null) as running,
@@ -36,8 +39,8 @@ async function readQueue(app: Program): Promise<Queue | undefined> {
 }
 
 /**
- * Registers what `GET /metrics` shows of any process: the event loop, the queue, the disk, the connections to the database, the bus.
- * Measures until the returned function is called.
+ * Registers the metrics that `GET /metrics` returns for every process: event loop, queue, disk, database connections
+ * and bus. Measures until the returned function is called.
  */
 export function showFigures(app: Program): () => void {
   client.collectDefaultMetrics({ register: app.metrics, prefix: 'outpost_' })
@@ -81,7 +84,7 @@ export function showFigures(app: Program): () => void {
   return endLag
 }
 
-/** One question for all figures of the queue: the one that is collected first asks. */
+/** Registers the queue metrics. A single query provides all of them, run by the metric that is collected first. */
 function showQueue(app: Program): void {
   const oldest = new client.Gauge({
     name: 'outpost_oldest_job_seconds',
@@ -100,7 +103,8 @@ function showQueue(app: Program): void {
     registers: [],
     async collect() {
       const queue = await readQueue(app)
-      // A gauge without labels is 0 after a reset: it is taken away, so that nobody reads a figure that was not measured.
+      // After a reset, a gauge without labels reports 0. It is removed instead, so that no value appears that was not
+      // measured.
       this.reset()
       for (const each of [oldest, workers]) each.remove()
       if (!queue) return

@@ -15,7 +15,7 @@ import { makeKey, Peer, type DeviceKey } from '../testing/peer.ts'
 import { signIn, type Answer, type Person } from '../testing/person.ts'
 import { until } from '../testing/until.ts'
 
-/** A database of this file's own, crash safe, that is stopped and killed while the program runs. */
+/** This file's own crash-safe database, which is stopped and killed while the program runs. */
 const bench = new Workbench()
 const folder = bench.folder()
 let database: EmbeddedDatabase
@@ -57,7 +57,7 @@ async function enrolled(serial: string): Promise<{ id: number; key: DeviceKey; p
 }
 const statusOf = async (id: number): Promise<number> => (await admin.get(`/devices/${id}`)).body.data.status
 
-/** Adds tags one after another until told to stop; every one that was acknowledged, and every answer that was none. */
+/** Adds tags one after another until stopped. Collects the names that were acknowledged and the failed responses. */
 function addTags(prefix: string): {
   stop: () => Promise<void>
   acknowledged: string[]
@@ -113,7 +113,7 @@ test('SECURITY-026 while the database is away every answer says so and when to t
   expect((await fetch(`${url}/readyz`)).status).toBe(503)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
 
-  // Devices that are connected stay, and what they report waits.
+  // Connected devices stay connected, and their reports are queued.
   const at = Math.floor(Date.now() / 1000)
   for (let n = 0; n < 5; n++) stays.peer.send({ kind: 'telemetry', at: at + n - 5, values: { signal: -70 - n } })
   leaves.peer.end()
@@ -136,7 +136,7 @@ test('SECURITY-026 while the database is away every answer says so and when to t
     (await admin.get(`/devices/${stays.id}/metrics?parameters=signal`)).body.data.series[0].values
   await until(async () => (await signals()).length === 5, 'the reports that waited', 10_000)
   expect((await signals()).toSorted((x: number, y: number) => y - x)).toEqual([-70, -71, -72, -73, -74])
-  // The bus notifies again: a command reaches the device that stayed.
+  // The bus delivers notifications again: a command reaches the device that stayed connected.
   await admin.post(`/devices/${stays.id}/command`, { command: 'after' })
   await stays.peer.run()
   expect(await statusOf(stays.id)).toBe(1)

@@ -4,11 +4,14 @@ import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import type { Answer, Person } from '../testing/person.ts'
 import { publicAnswers, unexpectedIn } from '../testing/public-answers.ts'
 
-/** Makes one record of each kind in the way that a client does, and holds every answer against what clients read. */
+/**
+ * Creates one record of each kind the way a client does, and checks every response against the fields that clients
+ * read.
+ */
 let outpost: TestOutpost
 let smtp: MailServer
 let root: Person
-/** What stands in the braces of a path. */
+/** Values of the path parameters. */
 const ids: Record<string, number> = {}
 
 const taken = (answer: Answer): Answer => {
@@ -39,7 +42,7 @@ async function upload(
   expect(body, path).toMatchObject({ success: true, meta: { id: expect.any(Number) } })
   return body.meta.id
 }
-/** A picture of one pixel. */
+/** A one-pixel image. */
 const png = Uint8Array.from(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -120,7 +123,7 @@ const kindOf: Readonly<Record<string, string>> = {
 test.each(Object.entries(publicAnswers))('FRAME-130 %s answers what clients read', async (call, fields) => {
   const path = call.slice(4).replace('{id}', () => String(ids[kindOf[call.split('/')[1]!]!]))
   const { data } = taken(await root.get(path)).body
-  // What was used for a device needs one that is billed: the list's shape is held by the feature's own tests.
+  // The credit history stays empty without a billed device. The feature's own tests check its shape.
   const records = (Array.isArray(data) ? data : [data]) as Record<string, unknown>[]
   if (call !== 'GET /credits/history') expect(records.length, path).toBeGreaterThan(0)
   expect(unexpectedIn(call, data, fields), path).toEqual([])

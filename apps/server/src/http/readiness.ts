@@ -5,19 +5,25 @@ import { sql } from 'kysely'
 import type { Program } from '../context.ts'
 import { failure } from '../kit/envelope.ts'
 
-/** Milliseconds in which a check has to end. */
+/** The time limit of a check, in milliseconds. */
 const limit = 5000
-/** Milliseconds for which a good answer is given again: each check is a write. */
+/** How long a positive result is reused, in milliseconds, since each check causes a write. */
 const remembered = 2000
-/** Bytes that a check writes: more than fits beside other rows, so that it needs space where the tables are. */
+/**
+ * The number of bytes that a check writes. Too many to fit beside other rows in existing pages, so the write needs disk
+ * space.
+ */
 const size = 8192
-/** Bytes on the data folder's disk below which uploads and the embedded database are about to fail. */
+/** Free bytes on the data folder's disk below which uploads and the embedded database are about to fail. */
 const leastFree = 16 * 1024 * 1024
 
-/** What a load balancer should keep callers away for, in words; undefined where this process can serve. */
+/** Returns the reason why a load balancer should send no requests to this process, or undefined if it can serve. */
 export type Readiness = () => Promise<string | undefined>
 
-/** Checks that this process can serve: the bus, a connection, a write that is committed, and the disk. One check is under way at a time. */
+/**
+ * Checks whether this process can serve: the bus, database connections, a committed write, and disk space. Only one
+ * check runs at a time.
+ */
 export function openReadiness(app: Program, role: string): Readiness {
   const name = `${app.host}:${role}`
   let checking: Promise<string | undefined> | undefined
@@ -30,7 +36,7 @@ export function openReadiness(app: Program, role: string): Readiness {
   return async () => {
     if (!app.bus.isUp()) return 'The bus between the processes is away.'
     if (performance.now() < goodUntil) return undefined
-    // A check that hangs is not joined by others that hang.
+    // While a check hangs, no further checks are started.
     checking ??= check().finally(() => (checking = undefined))
     return Promise.race([checking, sleep(limit, 'The database does not answer in time.', { ref: false })])
   }
@@ -41,7 +47,10 @@ async function lackOfSpace(dataDir: string): Promise<string | undefined> {
   return disk && disk.free < leastFree ? 'The disk of the data folder is full.' : undefined
 }
 
-/** Bytes of a folder's disk: all of it, and what the program may still write. Undefined where that cannot be told. */
+/**
+ * Returns the size of a folder's disk and the space available to the program, in bytes. Undefined if it cannot be
+ * determined.
+ */
 export const diskOf = (folder: string): Promise<{ size: number; free: number } | undefined> =>
   statfs(folder).then(
     ({ blocks, bavail, bsize }) => ({ size: blocks * bsize, free: bavail * bsize }),
@@ -50,11 +59,11 @@ export const diskOf = (folder: string): Promise<{ size: number; free: number } |
 
 async function lackOfWrites(app: Program, name: string): Promise<string | undefined> {
   try {
-    // Random, since what can be compressed needs no space.
+    // Random data, because compressible data would need no disk space.
     const written = sql`
       insert into readiness_checks (name, padding) values (${name}, ${randomBytes(size)})
       on conflict (name) do update set at = now(), padding = excluded.padding`.execute(app.db)
-    // A call needs connections of all three kinds.
+    // A request needs connections from all three pools.
     await Promise.all([written, sql`select 1`.execute(app.aside), app.everything.query('select 1')])
     return undefined
   } catch (error) {

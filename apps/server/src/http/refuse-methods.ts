@@ -14,8 +14,9 @@ function refuse(request: FastifyRequest, reply: FastifyReply, methods: Iterable<
 }
 
 /**
- * A method that a path of the API does not have is METHOD_NOT_ALLOWED with `Allow`, before the body is read and before anybody is
- * identified: the answer is the same for everybody and tells no more than the API's document.
+ * Responds with METHOD_NOT_ALLOWED and an `Allow` header if an API path does not support the method. This happens
+ * before the body is read and the caller is authenticated: the response is the same for everyone and reveals no more
+ * than the API document.
  */
 export function refuseMethods(fastify: FastifyInstance, paths: ApiPaths): void {
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -28,8 +29,9 @@ export function refuseMethods(fastify: FastifyInstance, paths: ApiPaths): void {
 }
 
 /**
- * Why nothing was found: the path is one beside the API that has another method, or there is no such path. In the API the message
- * says so: a client that calls what this version does not have can tell that from a record that is gone.
+ * Returns the error for a request without a route: either a path outside the API supports only other methods, or there
+ * is no such path. Within the API the message says so, so that clients can tell an endpoint missing in this version
+ * from a deleted record.
  */
 export function missing(fastify: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Error {
   const methods = (['GET', 'POST'] as const).filter((method) => fastify.hasRoute({ url: pathOf(request), method }))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-/** The calls of a permission that somebody is kept out of, asked in a way that changes nothing. */
+/** Returns the endpoints of a permission that refuse a user, using requests that change nothing. */
 async function closedTo(person: Person, permission: string): Promise<string[]> {
   const closed: string[] = []
   await forEachFew(
@@ -27,7 +27,7 @@ async function closedTo(person: Person, permission: string): Promise<string[]> {
   return closed.toSorted()
 }
 
-// What no call names alone, its feature's handlers ask for.
+// Permissions that no endpoint names as its access are checked in their feature's handlers.
 test.each(roleRules.filter(({ calls }) => calls.length > 0).map((rule) => [rule.id, rule.permission, rule] as const))(
   '%s %s alone opens its calls on the server, and everything else does not',
   async (_id, permission, { calls }) => {

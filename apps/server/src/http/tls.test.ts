@@ -103,7 +103,7 @@ describe.runIf(hasOpenssl)('with a certificate of its own', () => {
   test('the one port speaks HTTPS to browsers and SSH to devices', async () => {
     expect(await ask('/healthz')).toMatchObject({ status: 200, body: '{"success":true}' })
     expect((await sendRaw(running.port!, 'SSH-2.0-test\r\n', 500)).head).toMatch(/^SSH-2\.0-/)
-    // Plain HTTP has no business here and gets no answer that holds anything.
+    // Plain HTTP is not supported on this port and gets no useful response.
     expect((await sendRaw(running.port!, request('GET /healthz'), 2000)).body).not.toContain('success')
   })
 
@@ -123,7 +123,7 @@ describe.runIf(hasOpenssl)('with a certificate of its own', () => {
     expect((await ask('/api/user', headers)).status).toBe(200)
     const host = `localhost:${running.port}`
     expect((await ask('/api/user', { ...headers, host, origin: `https://${host}` })).status).toBe(200)
-    // Such a page may have been written by the person who sits on the line.
+    // A page served over plain HTTP may come from a man in the middle.
     expect(await ask('/api/user', { ...headers, host, origin: `http://${host}` })).toMatchObject({
       status: 403,
       body: expect.stringContaining('ORIGIN_REFUSED'),

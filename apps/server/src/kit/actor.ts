@@ -1,7 +1,7 @@
 import type { AccountBlock } from '@outpost/contract/kit/errors'
 import type { Reach, Right, RoleName } from '@outpost/contract/kit/permissions'
 
-/** Who is asking, as one of the audiences that may use the API. Device keys and web sessions of devices never become one. */
+/** The authenticated caller of the API. Device keys and the web sessions of devices never become an actor. */
 export interface Actor {
   userId: number
   email: string
@@ -13,16 +13,18 @@ export interface Actor {
   permissions: ReadonlySet<Right>
   credential: Credential
   secondFactor: SecondFactorMethod | null
-  /** What keeps this account from every call but those that lift it. */
+  /** The reason why this account may only use the endpoints that remove the block. */
   blocked: AccountBlock | null
-  /** The user who really sits there while impersonating. */
+  /** The user who is actually signed in while impersonating. */
   impersonator: { userId: number; email: string } | null
 }
 
-/** Who did something, as it is written down beside it. */
+/** The author of a change, in the form that is stored with it. */
 export type Author = Pick<Actor, 'userId' | 'username'>
 
-/** How a person proves to be there: by a code of an authenticator app or of a mail, or by a passkey. */
+/**
+ * The method of the second factor: a code from an authenticator app or an email, a passkey, or an external identity.
+ */
 export type SecondFactorMethod = 'totp' | 'email' | 'passkey' | 'identity'
 
 export type Credential =
@@ -32,12 +34,15 @@ export type Credential =
       issuedAt: Date
       expiresAt: Date
       xsrf: string
-      /** The password was confirmed within the last minutes (`passwordWindow`); signing in does not count. */
+      /** The password was confirmed recently (`passwordWindow`); signing in does not count. */
       passwordConfirmed: boolean
     }
   | { kind: 'token'; id: number; scopes: readonly string[]; issuedAt: Date; expiresAt: Date | null }
 
-/** True where the credential reaches this far: a session always, a token by its scopes (`*`, `devices:*`, `devices:read`), any token to `any`. */
+/**
+ * Whether a credential covers a scope: a session always does, a token by its scopes (`*`, `devices:*`, `devices:read`),
+ * and any token covers `any`.
+ */
 export function holdsScope(credential: Credential, scope: string | null): boolean {
   if (credential.kind === 'session') return true
   if (scope === null) return false

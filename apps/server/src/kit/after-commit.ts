@@ -1,16 +1,19 @@
 const open = new WeakMap<object, (() => void)[]>()
 
-/** A transaction begins on this connection: from now on `afterCommit` takes what is to follow it. */
+/** Registers a new transaction on this connection, so that `afterCommit` accepts callbacks for it. */
 export const openTransaction = (tx: object): void => void open.set(tx, [])
 
-/** The transaction is over. What was to follow it is done where it was committed, and forgotten where it was not. */
+/** Ends a transaction: runs its callbacks if it was committed, and discards them otherwise. */
 export function settleTransaction(tx: object, committed: boolean): void {
   const acts = open.get(tx) ?? []
   open.delete(tx)
   if (committed) for (const act of acts) act()
 }
 
-/** Does `act` once the transaction of `inTransaction` is committed. False where `db` is none: then it is the caller's to do. */
+/**
+ * Runs `act` after the commit if `db` is a transaction of `inTransaction`. Otherwise returns false, and the caller has
+ * to run it.
+ */
 export function afterCommit(db: object, act: () => void): boolean {
   const acts = open.get(db)
   acts?.push(act)

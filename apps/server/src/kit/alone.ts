@@ -4,7 +4,7 @@ import { failure } from './envelope.ts'
 
 const metric = 'outpost_job_skipped_total'
 
-/** Says which record a job could not deal with, in the log and as a figure. */
+/** Logs and counts a record that a job failed to process. */
 function skip(app: App, job: string, which: unknown, error: unknown): void {
   const counter =
     (app.metrics.getSingleMetric(metric) as client.Counter | undefined) ??
@@ -18,13 +18,16 @@ function skip(app: App, job: string, which: unknown, error: unknown): void {
   app.log.error({ job, which, error: String(error) }, 'a job goes on without a record on which it fails')
 }
 
-/** A database that is away, or that has broken off one of two rivals, fails on every record: the job is tried again as a whole. */
+/**
+ * Whether an error is temporary: if the database is unavailable, or aborted one of two conflicting transactions, every
+ * record would fail, so the whole job is retried.
+ */
 const isPassing = (error: unknown): boolean => failure(error).status === 503
 
 /**
- * Acts on each item by itself: one that fails is counted and named, and holds up no other.
- * @param nameOf what the log says of an item
- * @throws what a database that is away throws; items before it are done
+ * Processes each item separately. One that fails is counted and logged, and does not hold up the others.
+ * @param nameOf identifies an item in the log
+ * @throws errors that mean the database is unavailable; earlier items are done by then
  */
 export async function eachAlone<T>(
   app: App,
@@ -43,13 +46,13 @@ export async function eachAlone<T>(
   }
 }
 
-/** Records that fail in one call of `inHalves`; where there are more, it is not the records. */
+/** The number of failed records tolerated in one call of `inHalves`. With more, the records are not the cause. */
 const mostFailures = 100
 
 /**
- * Acts on all items at once. Where that fails those to blame are found by halving; they are counted and named, and hold up
- * no other. `act` must take effect as a whole or not at all, and is called with at least one item.
- * @throws what a database that is away throws, and what the hundredth item throws
+ * Processes all items at once. If that fails, the offending items are found by bisection; they are counted and logged,
+ * and do not hold up the others. `act` must take effect entirely or not at all, and is called with at least one item.
+ * @throws errors that mean the database is unavailable, and any further error once a hundred items have failed
  */
 export async function inHalves<T>(
   app: App,

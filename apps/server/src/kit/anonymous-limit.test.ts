@@ -3,7 +3,7 @@ import { allEndpoints } from '@outpost/contract'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { person } from '../testing/person.ts'
 
-/** Each from a network of its own, as a trusted proxy tells it. */
+/** Every sender has its own network, as reported by a trusted proxy. */
 let outpost: TestOutpost
 beforeAll(async () => {
   outpost = await startOutpost(['api'], { OUTPOST_TRUST_PROXY: '127.0.0.1' })
@@ -32,7 +32,7 @@ test(
       expect([refused.status, Number(refused.headers.get('retry-after')) > 0], path).toEqual([429, true])
     }
     expect((await send('2001:db8:0:1::1')).status).toBe(401)
-    // The person who is signed in is somebody, wherever he sits.
+    // A signed-in user is not anonymous, whatever network the request comes from.
     expect(
       (
         await person(outpost.url, { ...outpost.admin.headers, 'x-forwarded-for': '2001:db8::1' }).post(

@@ -2,16 +2,22 @@ import { networkOf } from '@outpost/gateway/half-open'
 import { fail } from '@outpost/contract/kit/errors'
 import { RateWindow } from './rate-window.ts'
 
-/** Calls that change something and that nobody has signed, of one sender in a minute: an office of a thousand people stays below. */
+/**
+ * The number of anonymous requests that change something allowed per network and minute. An office of a thousand people
+ * stays below it.
+ */
 const most = { calls: 600, milliseconds: 60_000 } as const
 
-/** Counts what is sent by nobody in particular, whatever it is about; the single calls have closer limits of their own. */
+/** Limits anonymous requests across all endpoints. Individual endpoints have stricter limits of their own. */
 export interface AnonymousLimit {
-  /** Throws TOO_MANY_REQUESTS with Retry-After beyond the limit. @param ip the caller's address */
+  /**
+   * Counts a request. Throws TOO_MANY_REQUESTS with Retry-After beyond the limit.
+   * @param ip the caller's address
+   */
   count(ip: string): void
 }
 
-/** In this process alone and without the database, which it stands before. */
+/** Creates a limit that counts in this process only and without the database, which it protects. */
 export function makeAnonymousLimit(): AnonymousLimit {
   const calls = new RateWindow<string>(most.calls, most.milliseconds)
   return {

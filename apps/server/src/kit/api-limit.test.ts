@@ -17,7 +17,7 @@ test("AUTH-048 scripts are metered where the operator says so, a user's tokens t
       '2',
     ])
     await other.get('/tags')
-    // What is refused for another reason was a call too.
+    // A request that failed for another reason counts as well.
     expect((await one.get('/tags/999999')).headers.get('x-ratelimit-remaining')).toBe('0')
     const beyond = await other.get('/tags')
     expect(beyond).toMatchObject({ status: 429, body: { success: false, errors: [{ code: 'TOO_MANY_REQUESTS' }] } })

@@ -3,15 +3,19 @@ import type { FastifyReply } from 'fastify'
 import type { Actor } from './actor.ts'
 import { RateWindow } from './rate-window.ts'
 
-/** Counts the calls of scripts where the operator has set a limit; nobody else is metered. */
+/** Limits requests made with API tokens, if the operator configured a limit. Other requests are not counted. */
 export interface ApiLimit {
-  /** Says in the answer's headers what is left; throws TOO_MANY_REQUESTS with Retry-After beyond the limit. */
+  /**
+   * Counts a request and sets the response headers with the remaining quota. Throws TOO_MANY_REQUESTS with Retry-After
+   * beyond the limit.
+   */
   count(actor: Actor | undefined, reply: FastifyReply): void
 }
 
 /**
- * A user's tokens count together; browsers count nothing, since a console that is cut off could not even show why.
- * @param perMinute calls of one user's tokens, on this process; undefined for no limit
+ * Creates the limit. All tokens of a user count together. Sessions do not count, since a console that is cut off could
+ * not even show the reason.
+ * @param perMinute requests per user in this process; undefined for no limit
  */
 export function makeApiLimit(perMinute: number | undefined): ApiLimit {
   if (perMinute === undefined) return { count: () => {} }

@@ -9,7 +9,7 @@ interface Node {
 const node = (): Node => ({ literal: new Map(), parameter: undefined, methods: new Set() })
 const segmentsOf = (path: string): string[] => path.replace(/\/$/, '').split('/').slice(1)
 
-/** The paths of the API with their methods: what a request's address means before anybody looks at who asks. */
+/** The paths of the API with their methods, independent of who sends the request. */
 export class ApiPaths {
   readonly #root = node()
 
@@ -23,8 +23,8 @@ export class ApiPaths {
   }
 
   /**
-   * The methods of a path below `/api`, without a query, with or without a slash at its end; undefined where there is no such path. A
-   * literal segment comes before a parameter: `/devices/move` is no device.
+   * Returns the methods of a path below `/api`, without query, with or without a trailing slash; undefined if there is
+   * no such path. Literal segments take precedence over parameters: `/devices/move` is not a device.
    */
   methodsOf(path: string): ReadonlySet<Method> | undefined {
     return find(this.#root, segmentsOf(path), 0)?.methods
@@ -39,7 +39,10 @@ function literalOf(at: Node, segment: string): Node {
   return made
 }
 
-/** A request line has at most some thousand segments, and no path of the API more than eight: the search ends with the tree. */
+/**
+ * Recursion is bounded by the tree: a request line can have thousands of segments, but no path of the API has more than
+ * eight.
+ */
 function find(at: Node, segments: readonly string[], depth: number): Node | undefined {
   const segment = segments[depth]
   if (segment === undefined) return at.methods.size > 0 ? at : undefined

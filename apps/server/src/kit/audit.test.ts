@@ -61,7 +61,7 @@ test('SECURITY-024 the line is part of the act: what is rolled back leaves none,
   expect((await outpost.admin.get('/tags?q=Unaudited')).body.meta.total).toBe(0)
 })
 
-/** As the owner of the tables: no line can be added, as on a full disk. */
+/** Makes all inserts into the audit log fail, as on a full disk. Runs as the owner of the tables. */
 async function breakAudit(broken: boolean): Promise<void> {
   await outpost.asOwner(
     broken
@@ -104,7 +104,7 @@ test('SECURITY-024 a refused change leaves a line of who tried', async () => {
 test('no line holds a secret, and a long one is cut where it can be stored', async () => {
   await outpost.admin.post('/account/tokens', { name: 'secret', scopes: ['*'] })
   const device = await outpost.build.device(1)
-  // Cut in the middle of a pair, half a character would be left over.
+  // Cutting in the middle of a surrogate pair would leave half a character.
   for (const pad of ['', 'x'])
     expect(
       (await outpost.admin.post(`/devices/${device.id}/command`, { command: `${pad}${'😀'.repeat(3000)}` })).status,

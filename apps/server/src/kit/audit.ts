@@ -16,7 +16,10 @@ export interface RequestFacts {
 
 const maxDetail = 4096
 
-/** Adds the line that says who did what, for whom and from where, in the act's own transaction (SECURITY rules). */
+/**
+ * Adds an entry to the audit log, in the transaction of the action itself: who did what, on whose behalf and from
+ * where.
+ */
 export async function writeAudit(
   tx: Transaction,
   actor: Pick<Actor, 'companyId' | 'userId' | 'email' | 'impersonator'>,
@@ -40,14 +43,14 @@ export async function writeAudit(
     .execute()
 }
 
-/** The input as an audit line may hold it: what is named like a secret is left out. */
+/** Returns the input for the audit log, with the values of all names that suggest a secret hidden. */
 export function withoutSecrets(input: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, isSecretName(name) ? hiddenSecret : deeper(value)]),
   )
 }
 
-/** Inputs are no deeper than the reader of bodies allows. */
+/** Recursion is safe, because the body parser limits the nesting depth of inputs. */
 function deeper(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(deeper)
   return typeof value === 'object' && value !== null ? withoutSecrets(value as Record<string, unknown>) : value

@@ -1,11 +1,13 @@
 import { isRefused } from './refused.ts'
 
 /**
- * Gathers single requests for a moment and answers them with one query: a thousand devices that come back at once cost a
- * few statements instead of thousands. Bounded: with `maxWaiting` requests under way further ones are refused.
+ * Collects individual requests for a short time and answers them with one query: a thousand devices that reconnect at
+ * once cost a few statements instead of thousands. Bounded: while `maxWaiting` requests are pending, further ones are
+ * rejected.
  *
- * `run` gets the gathered requests and answers in the same order. When it throws, every request of that batch rejects;
- * where the database refuses a value, each is run by itself, so that one peer's odd value is no other's failure.
+ * `run` receives the collected requests and returns the answers in the same order. If it throws, every request of the
+ * batch rejects. If the database refuses a value, each request is run separately, so that one peer's bad value does not
+ * affect the others.
  */
 export function batcher<Q, A>(
   run: (requests: Q[]) => Promise<A[]>,
@@ -44,7 +46,7 @@ interface Waiting<Q, A> {
   reject: (error: unknown) => void
 }
 
-/** Answers or rejects every request of the batch; never throws. */
+/** Resolves or rejects every request of the batch; never throws. */
 async function settle<Q, A>(run: (requests: Q[]) => Promise<A[]>, batch: Waiting<Q, A>[]): Promise<void> {
   try {
     const answers = await run(batch.map((entry) => entry.request))

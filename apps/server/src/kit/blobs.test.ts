@@ -9,7 +9,7 @@ test('the folder for files is tried at the start: it is made and left empty, or 
   try {
     await requireWritable(path.join(data, 'blobs'))
     expect(readdirSync(path.join(data, 'blobs', 'unfinished'))).toEqual([])
-    // Something else stands where the folder should be.
+    // A file exists where the folder should be.
     writeFileSync(path.join(data, 'other'), '')
     await expect(requireWritable(path.join(data, 'other'))).rejects.toThrow(`${path.join(data, 'other')} (ENOTDIR)`)
   } finally {

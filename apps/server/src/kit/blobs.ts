@@ -7,59 +7,63 @@ import { crc32 } from 'node:zlib'
 import { fail } from '@outpost/contract/kit/errors'
 import { spent } from './spent-buffers.ts'
 
-/** Bytes that have come in whole and belong to no row yet. */
+/** Content that has been received completely and is not yet referenced by a row. */
 export interface Incoming {
   sha256: Buffer
   crc32: number
   size: number
-  /** The first bytes, by which a kind of file is known. */
+  /** The first bytes, which identify the file type. */
   head: Buffer
-  /** Where they lie until they are kept, for a thread that reads them. */
+  /** The temporary path, for threads that read the content before it is kept. */
   file: string
-  /** Reads some of them again, from `start` up to and without `end`. */
+  /** Reads a range of the content, from `start` up to but not including `end`. */
   read(start?: number, end?: number): Readable
   /**
-   * Makes them lasting under their hash; called in the transaction that adds the row. Bytes that are there already are
-   * replaced by the same ones, so that nobody has to ask before.
+   * Stores the content permanently under its hash; called in the transaction that adds the row. Existing content is
+   * replaced by the same bytes, so no prior check is needed.
    */
   keep(): Promise<void>
-  /** Lets go of them, where they were not kept. */
+  /** Deletes the content, if it was not kept. */
   discard(): Promise<void>
 }
 
-/** Takes bytes in. Each write waits until the one before it is on its way, so that a fast sender fills no memory. */
+/** Receives content. Each write waits for the previous one, so a fast sender cannot fill up memory. */
 export interface BlobWriter {
   write(part: Buffer): Promise<void>
-  /** Everything is there, and on the disk itself. */
+  /** Ends the content and resolves once all of it is physically on disk. */
   finish(): Promise<Incoming>
   discard(): Promise<void>
 }
 
 /**
- * Where files lie: bytes by the SHA-256 of their content, each content once. Whose they are, and what they are called, rows
- * say. Bytes are removed by a sweep alone, when no row has named them for a while.
+ * Storage of file contents, keyed by the SHA-256 of the content, each content once. Owners and file names are in
+ * database rows. Contents are removed only by a sweep, once no row has referenced them for a while.
  */
 export interface BlobStore {
   begin(): Promise<BlobWriter>
   /**
-   * The bytes, or a part of them. Whole contents are held against their hash on the way: where the disk has damaged them the stream
-   * ends with an error instead of its last bytes. @throws Error where the bytes are not there
+   * Reads a content or a part of it. A whole content is verified against its hash while it is read: if it is damaged on
+   * disk, the stream fails instead of delivering its last bytes.
+   * @throws Error if the content does not exist
    */
   read(sha256: Buffer, start?: number, end?: number): Promise<Readable>
-  /** Contents that were kept before `before`, a few at a time. */
+  /** Yields contents last kept before `before`, in small batches. */
   keptBefore(before: Date): AsyncIterable<Buffer[]>
-  /** When a content was last kept; undefined where it is not there. */
+  /** When a content was last kept; undefined if it does not exist. */
   keptAt(sha256: Buffer): Promise<Date | undefined>
   remove(sha256: Buffer): Promise<void>
-  /** Removes what was begun and never finished: its writer died. @returns how many there were */
+  /** Removes incomplete contents whose writer died. @returns how many there were */
   removeUnfinished(before: Date): Promise<number>
 }
 
 const HEAD = 4096
-/** How many contents a sweep looks up at once. */
+/** The batch size of a sweep. */
 const FEW = 500
 
-/** Tries the folder of the files at the start: one that cannot be written to would be found out by the first upload. Throws an Error that names it. */
+/**
+ * Checks at start that the folder of the files is writable, since otherwise only the first upload would reveal the
+ * problem. Throws an Error that names the folder.
+ */
 export async function requireWritable(folder: string): Promise<void> {
   const probe = path.join(folder, 'unfinished', randomUUID())
   try {
@@ -75,8 +79,9 @@ export async function requireWritable(folder: string): Promise<void> {
 }
 
 /**
- * Files in folders named after the first byte of their hash. Names come from hashes alone, never from a caller.
- * @param damaged hears of every content that was read and is not what it was
+ * Stores contents as files, in folders named after the first byte of their hash. File names are derived only from
+ * hashes, never from user input.
+ * @param damaged called with the hash of every content found to be damaged
  */
 export function diskBlobs(folder: string, damaged: (sha256: Buffer) => void = () => {}): BlobStore {
   const unfinished = path.join(folder, 'unfinished')
@@ -91,7 +96,8 @@ export function diskBlobs(folder: string, damaged: (sha256: Buffer) => void = ()
     },
     async read(sha256, start = 0, end = Infinity) {
       const handle = await fs.open(placeOf(sha256), 'r').catch(ifThere)
-      // A row names them, so they ought to be: somebody has tidied up by hand, or another host has another disk.
+      // A row references the content, so it should exist: either someone deleted files by hand, or another host uses a
+      // different disk.
       if (!handle) throw new Error(`the bytes ${sha256.toString('hex')} are not on the disk`)
       const { size } = await handle.stat()
       const bytes = handle.createReadStream({ start, end: Math.max(start, end - 1), highWaterMark: 256 * 1024 })
@@ -118,7 +124,7 @@ export function diskBlobs(folder: string, damaged: (sha256: Buffer) => void = ()
   }
 }
 
-/** Passes bytes on and holds the last of them back until it is clear that all are what they were. */
+/** Passes bytes on, but holds back the last chunk until the whole content is verified. */
 function compareHash(bytes: Readable, sha256: Buffer, damaged: (sha256: Buffer) => void): Readable {
   const hash = createHash('sha256')
   let last: Buffer | undefined
@@ -135,7 +141,7 @@ function compareHash(bytes: Readable, sha256: Buffer, damaged: (sha256: Buffer) 
       done(new Error(`the bytes ${sha256.toString('hex')} are damaged on the disk`))
     },
   })
-  // Its errors are those of the stream that is read.
+  // Errors surface on the stream that is read.
   pipeline(bytes, compared, () => {})
   return compared
 }
@@ -145,7 +151,7 @@ const ifThere = (error: NodeJS.ErrnoException): undefined => {
   return undefined
 }
 
-/** A disk without room is the operator's matter, and says so to the person who wanted to write. */
+/** A full disk is a problem for the operator, but the user gets an error that names it. */
 const asAnswer = (error: unknown): unknown =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? fail('STORAGE_FULL') : error
 
@@ -196,11 +202,11 @@ function writerAt(file: string, placeOf: (sha256: Buffer) => string): BlobWriter
   }
 }
 
-/** The name appears with all its bytes behind it, and stays after a power cut: the folder is written out as well. */
+/** Moves a complete file into place. The folder is synced as well, so that the new name survives a power failure. */
 async function moveTo(file: string, place: string): Promise<void> {
   const folder = path.dirname(place)
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-  // The sweep spares what was kept lately, by this time.
+  // The modification time marks when the content was last kept; the sweep spares recent ones.
   const now = new Date()
   await fs.utimes(file, now, now)
   await fs.rename(file, place)

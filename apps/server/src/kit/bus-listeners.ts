@@ -1,12 +1,14 @@
 import type { Topic } from './bus.ts'
 
 const maxPayload = 7500
-/** Ids that are remembered: those of the minutes that the table of messages repeats. */
+/**
+ * The number of message ids that are remembered. Enough for the minutes of messages that are read again from the table.
+ */
 const mostHeard = 20_000
 
 /**
- * A message as it goes over the wire. Throws RangeError where it holds more than a bus should say.
- * @param id by which a message that comes in two ways is known
+ * Serialises a message. Throws RangeError if it is too large for the bus.
+ * @param id identifies a message that may arrive twice
  */
 export function writeMessage(topic: Topic, payload: unknown, id?: string): string {
   const text = JSON.stringify({ topic, payload, id })
@@ -14,9 +16,9 @@ export function writeMessage(topic: Topic, payload: unknown, id?: string): strin
   return text
 }
 
-/** Who listens in this process, whatever carries the messages. */
+/** The listeners in this process, independent of the transport. */
 export class BusListeners {
-  /** Ids that were heard, in the order of hearing. */
+  /** Ids of messages already delivered, oldest first. */
   readonly #heard = new Set<string>()
   readonly #topics = new Map<Topic, Set<(payload: unknown) => void>>()
   readonly #reconnects = new Set<() => void>()
@@ -32,7 +34,9 @@ export class BusListeners {
     return () => this.#reconnects.delete(listener)
   }
 
-  /** Hands a message on, one with an id once. Throws where it is none. */
+  /**
+   * Delivers a message to its listeners. One with an id is delivered only once. Throws if the text is not a message.
+   */
   deliver(text: string): void {
     const { topic, payload, id } = JSON.parse(text) as { topic: Topic; payload: unknown; id?: unknown }
     if (typeof id === 'string' && !this.#isNew(id)) return
@@ -46,7 +50,7 @@ export class BusListeners {
     return true
   }
 
-  /** Messages may have been missed: everybody looks at the tables again. */
+  /** Notifies all listeners that messages may have been missed, so that they read the tables again. */
   lookAgain(): void {
     for (const listener of this.#reconnects) listener()
   }

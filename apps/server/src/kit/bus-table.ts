@@ -1,36 +1,45 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/** Milliseconds between two looks at the table. */
+/** The interval between two reads of the table, in milliseconds. */
 const every = 1000
-/** Milliseconds of what was written before the bus was found to be away that are read too: it takes as long until a dead connection is noticed. */
+/**
+ * How far back before the detected outage messages are read, in milliseconds. It takes that long for a dead connection
+ * to be noticed.
+ */
 const before = 120_000
-/** Milliseconds for which a number may still be given to a row that is not committed yet: so far each look goes back. */
+/**
+ * How long a row may remain uncommitted after its id was assigned, in milliseconds. Each read overlaps earlier ones by
+ * this much.
+ */
 const overlap = 15_000
-/** Rows of one look, so that a pause of any length is worked off in bounded pieces. */
+/** The maximum number of rows per read, so that a long outage is caught up in bounded steps. */
 const most = 2000
-/** Minutes for which messages stay. */
+/** How long messages are kept, in minutes. */
 const kept = 10
 
-/** Writes a message down for hosts that the bus has left, in the act's own transaction. */
+/** Stores a message for hosts that have lost the bus, in the transaction of the change itself. */
 export const writeDown = (db: Kysely<Database>, message: string): Promise<unknown> =>
   db.insertInto('bus_messages').values({ message }).execute()
 
-/** Removes what every host has read by now. */
+/** Removes messages that every host has read by now. */
 export const forgetMessages = (db: Kysely<Database>): Promise<unknown> =>
   sql`delete from bus_messages where at < now() - ${kept} * interval '1 minute' or at > now() + ${kept} * interval '1 minute'`.execute(
     db,
   )
 
 export interface BusTable {
-  /** Begins to look, while the bus is away. A second call does nothing. */
+  /** Starts reading while the bus is down. Does nothing if already started. */
   begin(): void
   end(): void
-  /** Looks once more, for what was written until now, and ends. Never throws. */
+  /** Reads once more, up to the present, and stops. Never throws. */
   finish(): Promise<void>
 }
 
-/** The last message of all, and the last one before those that may have been missed; null where none is so young. */
+/**
+ * Returns the id of the last message, and the id before the first message that may have been missed; null if there is
+ * none that recent.
+ */
 async function lastMessages(db: Kysely<Database>): Promise<{ last: number; recent: number | null }> {
   const { rows } = await sql<{ last: number; recent: number | null }>`
     select coalesce(max(id), 0) as last, min(id) filter (where at > now() - ${before} * interval '1 millisecond') - 1 as recent
@@ -39,8 +48,8 @@ async function lastMessages(db: Kysely<Database>): Promise<{ last: number; recen
 }
 
 /**
- * Reads from the table what the bus would have said.
- * @param hear gets every message once for each look that finds it: it knows what it has heard
+ * Reads the messages that the bus would have delivered from the table.
+ * @param hear receives a message once for each read that finds it, and must ignore repeats
  */
 export function readBusTable(
   db: Kysely<Database>,
@@ -48,12 +57,14 @@ export function readBusTable(
   log: (message: string, details: object) => void,
 ): BusTable {
   let timer: NodeJS.Timeout | undefined
-  /** Which series of looks is under way: one that was ended goes on no further. */
+  /** The current series of reads. A series that was ended must not continue. */
   let series = 0
-  /** Where earlier looks have ended, the oldest first. */
+  /** Where earlier reads ended, oldest first. */
   let looks: { at: number; id: number }[] = []
 
-  /** The last message from before this process, which read the tables when it began. */
+  /**
+   * The last message from before this process started. It has read the tables since, so older messages are not needed.
+   */
   let first: number | undefined
   const beginning = async (): Promise<number> => {
     const { last, recent } = await lastMessages(db)
@@ -71,12 +82,12 @@ export function readBusTable(
       .limit(most)
       .execute()
     if (!isMine()) return
-    // A full look goes on from its own end: there is more than the overlap can be.
+    // After a full batch, the next read starts at its end, since there are more rows than the overlap can hold.
     if (rows.length === most) looks = []
     looks.push({ at: performance.now(), id: rows.at(-1)?.id ?? from })
     for (const { message } of rows) hear(message)
   }
-  /** One look of a series. Answers whether the series goes on. */
+  /** Performs one read of a series. @returns whether the series continues */
   const look = async (mine: number): Promise<boolean> => {
     const isMine = (): boolean => mine === series
     await read(isMine).catch(

@@ -5,16 +5,16 @@ import type { Database } from '../db/database.ts'
 import { BusListeners, writeMessage } from './bus-listeners.ts'
 
 /**
- * Notifications between processes. PostgreSQL is the truth and the bus only says that something changed: a listener that
- * misses every message still converges, because it reads the tables when it starts and at every reconnect.
+ * Notifications between processes. PostgreSQL is the source of truth, and the bus only signals that something changed:
+ * a listener that misses every message still converges, because it reads the tables at start and after every reconnect.
  */
 export interface Bus {
-  /** Rings on commit when `db` is a transaction. `payload` is JSON of at most 7,500 bytes: ids, not records. */
+  /** Delivers on commit if `db` is a transaction. `payload` is JSON of at most 7,500 bytes: ids, not records. */
   publish(db: Kysely<Database>, topic: Topic, payload: unknown): Promise<void>
   subscribe(topic: Topic, listener: (payload: unknown) => void): () => void
   /** Called after every (re)connect, when messages may have been missed. */
   onReconnect(listener: () => void): () => void
-  /** False while nothing is heard. What is written meanwhile is found in the tables afterwards. */
+  /** False while the bus is down. Changes made in the meantime are found in the tables afterwards. */
   isUp(): boolean
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export type Topic =
 
 const postgresChannel = 'outpost'
 
-/** LISTEN/NOTIFY on a connection of its own, which comes back by itself after the database was away. */
+/** LISTEN/NOTIFY on a dedicated connection, which is re-established automatically after a database outage. */
 export async function openBus(config: pg.PoolConfig, log: (message: string, details: object) => void): Promise<Bus> {
   const listeners = new BusListeners()
   let client: pg.Client | undefined

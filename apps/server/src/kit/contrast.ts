@@ -1,8 +1,11 @@
-/** One channel of sRGB, 0 to 255, as light (WCAG 2.2, relative luminance). */
+/** Converts one sRGB channel, 0 to 255, to linear light (WCAG 2.2, relative luminance). */
 const light = (channel: number): number =>
   channel / 255 <= 0.04045 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4
 
-/** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2). The console's design system has its own: the server does not import it. */
+/**
+ * Returns the relative luminance of `#rrggbb`, 0 to 1 (WCAG 2.2). Duplicates a function of the console's design system,
+ * which the server does not import.
+ */
 export function luminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => light(Number.parseInt(color.slice(at, at + 2), 16))) as [
     number,
@@ -12,10 +15,13 @@ export function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Black or white, whichever reads better on a colour: one of them always has at least 4.5:1. */
+/**
+ * Returns black or white, whichever is more readable on a colour. One of them always has a contrast of at least
+ * 4.5:1.
+ */
 export const textOn = (color: string): '#000000' | '#ffffff' => (luminance(color) > 0.179 ? '#000000' : '#ffffff')
 
-/** A colour as text on white: itself, or as much darker as 4.5:1 needs. */
+/** Returns a colour for text on white: unchanged, or darkened just enough for a contrast of 4.5:1. */
 export function readableOnWhite(color: string): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   for (let share = 1; share > 0; share -= 0.02) {

@@ -1,4 +1,4 @@
-/** A row of a CSV file and the line on which it begins, from 1. */
+/** A row of a CSV file and the line on which it begins, counted from 1. */
 export interface CsvRow {
   line: number
   cells: string[]
@@ -7,8 +7,8 @@ export interface CsvRow {
 const separators = [',', ';', '\t'] as const
 
 /**
- * The text of a file that a spreadsheet has saved: UTF-8 or UTF-16 with their marks, UTF-8 without, or else the Windows code page of
- * western Europe, in which every byte means something.
+ * Decodes a file saved by a spreadsheet program: UTF-8 or UTF-16 with a byte order mark, UTF-8 without one, or else
+ * Windows-1252, in which every byte is valid.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
@@ -21,7 +21,10 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** What stands between the cells: as the file's first line says (`sep=;`, Excel's own), or what that line has most of. */
+/**
+ * Detects the separator: the one declared in the first line (`sep=;`, an Excel convention), or the most frequent one in
+ * that line.
+ */
 function separatorOf(text: string): { separator: string; start: number } {
   const [, said, end] = /^sep=([,;\t|])(\r\n|\n|\r)/.exec(text) ?? []
   if (said !== undefined) return { separator: said, start: 5 + end!.length }
@@ -32,7 +35,7 @@ function separatorOf(text: string): { separator: string; start: number } {
   return { separator: best!.separator, start: 0 }
 }
 
-/** Where a cell in quotes ends, behind its last quote; the text's end where nothing closes it. */
+/** Returns the position after the closing quote of a quoted cell, or the end of the text if it is not closed. */
 function endOfQuoted(text: string, start: number): number {
   for (let place = start + 1; ; place += 2) {
     place = text.indexOf('"', place)
@@ -43,7 +46,10 @@ function endOfQuoted(text: string, start: number): number {
 
 const [CR, LF] = [13, 10] as const
 
-/** Where a cell ends: at the next separator or line end from `place` on, else with the text. Sign by sign, since an expression takes many times as long. */
+/**
+ * Returns the end of a cell: the next separator or line end from `place` on, or the end of the text. Scans character by
+ * character, because a regular expression takes many times as long.
+ */
 function endOfCell(text: string, place: number, separator: number): number {
   let end = place
   for (; end < text.length; end++) {
@@ -53,7 +59,7 @@ function endOfCell(text: string, place: number, separator: number): number {
   return end
 }
 
-/** A cell that begins with a quote, without its quotes where it has both. */
+/** Removes the quotes of a quoted cell, if it has both. */
 function unquoted(cell: string): string {
   const whole = cell.trimEnd()
   if (whole.length < 2 || !whole.endsWith('"')) return cell
@@ -61,7 +67,7 @@ function unquoted(cell: string): string {
   return inner.includes('""') ? inner.replaceAll('""', '"') : inner
 }
 
-/** Line ends of any kind between two places. */
+/** Counts line ends of any kind between two positions. */
 function lineEnds(text: string, from: number, to: number): number {
   let count = 0
   for (let place = from; place < to; place++) {
@@ -71,12 +77,12 @@ function lineEnds(text: string, from: number, to: number): number {
   return count
 }
 
-/** Cells of a row that are kept; those beyond are passed over. */
+/** The number of cells kept per row; any beyond that are ignored. */
 const mostCells = 1000
 
 /**
- * Reads CSV (RFC 4180) row by row, with commas, semicolons or tabs and any line ends. Empty lines are passed over. Takes time that grows
- * with the text's length alone, whatever its quotes: some 30 ms for a megabyte at worst.
+ * Reads CSV (RFC 4180) row by row, with commas, semicolons or tabs and any line ends. Skips empty lines. The time is
+ * linear in the length of the text, whatever its quotes: at worst about 30 ms for a megabyte.
  */
 export function* csvRows(text: string): Generator<CsvRow> {
   const { separator, start } = separatorOf(text)
@@ -105,15 +111,24 @@ export function* csvRows(text: string): Generator<CsvRow> {
   }
 }
 
-/** What a spreadsheet would take for a formula (OWASP, "CSV Injection"), also in full width and behind blanks. */
+/**
+ * Text that a spreadsheet would interpret as a formula (OWASP, "CSV Injection"), including full-width characters and
+ * leading whitespace.
+ */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 
-/** A cell by RFC 4180. Numbers stand as they are; a text that a spreadsheet would run is put behind an apostrophe. */
+/**
+ * Encodes a cell as in RFC 4180. Numbers stay as they are; text that a spreadsheet would run as a formula is prefixed
+ * with an apostrophe.
+ */
 function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const harmless = FORMULA.test(value) ? `'${value}` : value
   return /[",;\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** A line of a CSV file with its end. Devices choose some of these texts, so that no cell may be taken for a formula. */
+/**
+ * Encodes a line of a CSV file with its line end. Devices choose some of the text, so no cell may be interpretable as a
+ * formula.
+ */
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`

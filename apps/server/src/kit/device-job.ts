@@ -9,7 +9,7 @@ import { extensionPoint } from './extension.ts'
 
 export type DeviceJob = Selectable<Database['device_jobs']>
 
-/** How the command of a job ended: by the device's word, because nobody answered any more, or because somebody cancelled it. */
+/** The result of a job's command: reported by the device, unknown or expired because no answer came, or cancelled. */
 export interface JobAnswer {
   state: 'completed' | 'failed' | 'unknown' | 'expired' | 'cancelled'
   ok: boolean
@@ -18,65 +18,68 @@ export interface JobAnswer {
   data: Record<string, unknown>
 }
 
-/** What a kind makes of an answer. */
+/** How a job kind interprets a result. */
 export interface Verdict {
-  /** How the job ends; null: it goes on, although its command has ended. */
+  /** The outcome of the job; null if the job continues although its command has ended. */
   outcome: Exclude<JobState, 'waiting' | 'sent' | 'running'> | null
-  /** In the place of the device's own words. */
+  /** A message to store instead of the device's own. */
   said?: string
-  /** What the channel is told in the place of the usual, `null` for nothing. */
+  /** The channel event to send instead of the default; `null` for none. */
   tell?: ChannelEvent | null
 }
 
-/** A kind of work on devices, as a feature registers it under `deviceJobs` of its manifest. */
+/** A kind of device job, which a feature registers under `deviceJobs` in its manifest. */
 export interface DeviceJobKind {
-  /** The command that the device gets. */
+  /** The command sent to the device. */
   command: CommandName
-  /** Its name in the activity log of devices, where people ask for it by `POST /devices/actions`. */
+  /** Its name in the activity log of devices, if users can request it with `POST /devices/actions`. */
   log?: string
-  /** What its command always carries. */
+  /** Input that is always part of the command. */
   input?: Record<string, unknown>
-  /** Work of which a device does one at a time: a second job with this turn cannot be ordered before the first is over. */
+  /** Makes jobs exclusive: a second job with this turn cannot be ordered for a device until the first has ended. */
   turn?: 'update'
-  /** What the device's record shows while a job with a turn is open. */
+  /** The task shown in the device's record while a job with a turn is open. */
   task?: DeviceTask
-  /** Jobs that are over are kept for good, as the history of what the device runs on. */
+  /** Keeps ended jobs permanently, as the history of the software on the device. */
   keeps?: boolean
   /**
-   * The secret by which the device fetches or hands over the file of a command, as long as the job is open. It goes out with the command and is
-   * never stored: the job keeps its hash.
+   * Returns the secret with which the device downloads or uploads the command's file while the job is open. It is sent
+   * with the command and never stored: the job keeps only its hash.
    */
   token?: (app: App, commandId: string) => string
-  /** Seconds from the command's going out in which the token is good; without it as long as the job may last. */
+  /**
+   * The validity of the token in seconds, from when the command is sent. By default it is valid as long as the job may
+   * last.
+   */
   tokenTime?: number
   /**
-   * Adds what is not stored, such as a secret, to the input of a command that goes out now, for the first time or again. Kinds with the same
-   * command share it.
+   * Adds values that are not stored, such as secrets, to the input of a command each time it is sent, including
+   * resends. Kinds with the same command share this function.
    */
   complete?: (
     app: App,
     command: { id: string; device_id: number },
     input: Record<string, unknown>,
   ) => Promise<Record<string, unknown>>
-  /** Judges the answer in the transaction that ends the job; without it a job is done where the device says so. */
+  /** Judges the result in the transaction that ends the job. By default, the result reported by the device decides. */
   judge?: (app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer) => Promise<Verdict | undefined>
-  /** Jobs of the kind that wait for their turn were written down, in one statement for all. */
+  /** Called when planned jobs of this kind have been stored, with all jobs of one statement. */
   planned?: (tx: Transaction, ids: readonly number[]) => Promise<unknown>
   /**
-   * The turn of a planned job has come: orders its command by `sendJob`, or ends it where it cannot begin. `later`: the device is at something
-   * else. In a transaction of the worker's.
+   * Starts a planned job whose turn has come: sends its command with `sendJob`, or ends the job if it cannot start.
+   * Returns `later` if the device is busy. Runs in a transaction of the worker.
    */
   begin?: (app: App, tx: Transaction, job: DeviceJob) => Promise<'begun' | 'later'>
-  /** The device tells how far it is, in per cent. */
+  /** Called when the device reports its progress, in per cent. */
   onTheWay?: (tx: Transaction, job: DeviceJob, percent: number) => Promise<unknown>
-  /** A job is over that had begun, or could not begin: in the transaction that ends it. */
+  /** Called when a job that had started, or could not start, has ended. Runs in the transaction that ends it. */
   over?: (app: App, tx: Transaction, job: DeviceJob) => Promise<void>
-  /** Jobs are over, in whatever way: gives free what they held. */
+  /** Called when jobs have ended for any reason. Releases what they held. */
   release?: (tx: Transaction, ids: readonly number[]) => Promise<unknown>
 }
 
-/** The kinds that a feature registers, by their names. */
+/** The job kinds of a feature, by name. */
 export type DeviceJobKinds = Readonly<Partial<Record<JobKind, DeviceJobKind>>>
 
-/** All registered kinds. `feature()` fills it. */
+/** All registered job kinds, filled by `feature()`. */
 export const deviceJobKinds = extensionPoint<DeviceJobKind & { name: JobKind }>('deviceJobKinds')

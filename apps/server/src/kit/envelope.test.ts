@@ -7,7 +7,7 @@ test.each([
   // SQLSTATE: connection lost, shutting down, too many clients, disk full, statement timeout, deadlock.
   ...['08006', '57P01', '57P03', '53300', '53100', '57014', '40P01'].map(coded),
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].map(coded),
-  // What the driver says without any code; the two last when a connection was lost between two statements of a transaction.
+  // Driver errors without a code. The last two occur when a connection is lost between two statements of a transaction.
   ...[
     'Connection terminated unexpectedly',
     'timeout exceeded when trying to connect',

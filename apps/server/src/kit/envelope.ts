@@ -5,7 +5,10 @@ import type { StoredAnswer } from './idempotency.ts'
 
 const checkAnswers = process.env['NODE_ENV'] === 'test'
 
-/** Of a list's record only what the caller named in `fields`, and always the id, which comes first; unknown names are nobody's. */
+/**
+ * Reduces a list's record to the requested `fields`. The id is always included and comes first; unknown names are
+ * ignored.
+ */
 function pick(row: object, fields: readonly string[]): object {
   const id = 'id' in row ? { id: row.id } : {}
   return { ...id, ...named(row, fields) }
@@ -15,8 +18,8 @@ const named = (row: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
 
 /**
- * What `fields_only` asks of a list or record: the names that its `fields` may hold, as the vendor's API gives them, and no record
- *. Undefined where it is not asked.
+ * Answers a request with `fields_only`: the names allowed in `fields`, in the format of the vendor's API, without any
+ * records. Undefined if it was not requested.
  */
 export function fieldNames({ answer: { fields } }: EndpointWithSchemas, asked: unknown): StoredAnswer | undefined {
   if (!fields || asked !== true) return undefined
@@ -24,8 +27,9 @@ export function fieldNames({ answer: { fields } }: EndpointWithSchemas, asked: u
 }
 
 /**
- * Puts a handler's result into the public API's envelope. In tests the answer is held against its schema as well.
- * @param fields what a list's caller wants of each record; all of it where nothing is named
+ * Wraps a handler's result in the envelope of the public API. In tests, the response is also validated against its
+ * schema.
+ * @param fields the fields of each record that a list's caller requested; empty for all
  */
 export function envelope(endpoint: EndpointWithSchemas, result: unknown, fields: readonly string[] = []): StoredAnswer {
   const { kind, schema, meta = [] } = endpoint.answer
@@ -52,7 +56,7 @@ export function envelope(endpoint: EndpointWithSchemas, result: unknown, fields:
       return { status, body: { success: true, meta: result as object } }
     case 'raw':
       return { status, body: { success: true, ...(result as object), data: result } }
-    // No envelope: `sendBytes` reads them from where this says.
+    // No envelope: `sendBytes` reads the content from the location given here.
     case 'bytes':
       return { status, body: result as object }
     case 'partly': {
@@ -82,9 +86,15 @@ const one = (code: ErrorCode, retryAfter?: number): Failure => ({
   retryAfter,
 })
 
-/** SQLSTATE classes of a database that is away, stopping, out of connections or room, that takes no writes, or that broke off one of two rivals. */
+/**
+ * SQLSTATE classes of a database that is unavailable, shutting down, out of connections or space, read-only, or that
+ * aborted one of two conflicting transactions.
+ */
 const databaseAway = /^(08|53|57P|25006|55P03|57014|25P03|40001|40P01)/
-/** Unique and foreign key: somebody else was quicker. What can be foreseen is answered by its own code before. */
+/**
+ * Unique and foreign key violations: another transaction was faster. Foreseeable conflicts are checked beforehand and
+ * have their own error codes.
+ */
 const lostRace = new Set(['23505', '23503'])
 const networkAway = new Set([
   'ECONNREFUSED',
@@ -97,11 +107,13 @@ const networkAway = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** What the driver says without a code when a connection is gone, or was gone already when its next statement came. */
+/**
+ * Driver messages without a code, for a connection that was lost or had already been lost before the next statement.
+ */
 const driverAway =
   /Connection terminated|not queryable|timeout exceeded|timeout expired|Query read timeout|ended by us|after calling end on the pool|driver has already been destroyed/i
 
-/** Which answer an error becomes. Anything unknown is INTERNAL and says nothing of its cause. */
+/** Converts an error to a response. Unknown errors become INTERNAL without revealing their cause. */
 export function failure(error: unknown): Failure {
   if (error instanceof ApiError)
     return { status: error.status, errors: error.items, retryAfter: error.retryAfter, meta: error.meta }

@@ -1,12 +1,15 @@
 import type { Transaction } from '../db/database.ts'
 import { extend, extensionPoint, type Extension, type ExtensionPoint } from './extension.ts'
 
-/** What a subscriber does. It runs in the transaction of what happened: where it throws, nothing has happened. */
+/**
+ * A subscriber to an event. It runs in the transaction of the event: if it throws, the whole transaction is rolled
+ * back.
+ */
 export type Subscriber<Payload> = (tx: Transaction, payload: Payload) => Promise<unknown>
 
 /**
- * Something that happens in a feature and that later features act on. What happens to many rows at once is one event with
- * their ids. What may be slow orders a job.
+ * Something that happens in a feature and that later features react to. A change to many rows is one event with all
+ * their ids. Subscribers order a job for anything that may be slow.
  */
 export type Event<Payload> = ExtensionPoint<Subscriber<Payload>>
 
@@ -16,10 +19,13 @@ export type Event<Payload> = ExtensionPoint<Subscriber<Payload>>
  */
 export const event = <Payload>(name: string): Event<Payload> => extensionPoint<Subscriber<Payload>>(name)
 
-/** One subscription for a manifest's `on`. */
+/** Creates a subscription for a manifest's `on`. */
 export const on = <Payload>(happened: Event<Payload>, act: Subscriber<Payload>): Extension => extend(happened, act)
 
-/** Says that it happens: all subscribers run one after another, in the order of the features. Throws what the first of them throws. */
+/**
+ * Emits an event: all subscribers run one after another, in the order of the features. If one throws, its error is
+ * passed on and the remaining ones do not run.
+ */
 export async function emit<Payload>(tx: Transaction, happened: Event<Payload>, payload: Payload): Promise<void> {
   for (const act of happened.all()) await act(tx, payload)
 }

@@ -5,34 +5,34 @@ import { extend, type Extension } from './extension.ts'
 import type { Implementation } from './implement.ts'
 import type { Job } from './job.ts'
 
-/** Work that every worker does again and again, every ten seconds. It must bear that several workers do it at once. */
+/** Work that every worker repeats every ten seconds. It must tolerate several workers doing it at the same time. */
 export interface Sweep {
-  /** As it stands in the log when it fails. */
+  /** The name shown in the log when it fails. */
   name: string
   run: (app: Program) => Promise<unknown>
   /**
-   * Seconds for which this worker must itself have reached the database, by a clock that was right, before it runs: for
-   * what judges others by their silence.
+   * How long this worker must have reached the database, by a correct clock, before the sweep may run, in seconds. For
+   * sweeps that judge others by their silence.
    */
   reachedFor?: number
 }
 
-/** All that a feature brings to the server. `features.ts` lists the features in their order. */
+/** The manifest of a feature: everything that it adds to the server. `features.ts` lists the features in order. */
 export interface Feature {
-  /** As its folder. */
+  /** The name of its folder. */
   name: string
-  /** The tables that it alone writes. */
+  /** The tables that only this feature writes. */
   tables: readonly (keyof Database)[]
-  /** Endpoints with their handlers, one `implement` each. */
+  /** Endpoints with their handlers, one `implement` for each group. */
   endpoints: readonly Implementation[]
-  /** Work for the worker, ordered or by the clock. */
+  /** Jobs for the worker, either ordered or scheduled. */
   jobs?: readonly Job[]
   sweeps?: readonly Sweep[]
-  /** What it does about events of earlier features (`kit/event.ts`). */
+  /** Its reactions to events of earlier features (`kit/event.ts`). */
   on?: readonly Extension[]
-  /** Kinds of work on devices that it brings (`kit/device-job.ts`). */
+  /** The kinds of device jobs that it adds (`kit/device-job.ts`). */
   deviceJobs?: DeviceJobKinds
-  /** What it brings to earlier features (`kit/extension.ts`). */
+  /** Its contributions to earlier features (`kit/extension.ts`). */
   extensions?: readonly Extension[]
 }
 

@@ -7,12 +7,12 @@ import { endpoints } from '../testing/calls.ts'
 import { adminLogin, startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { allKinds, makeRecord } from '../testing/records.ts'
 
-/** Calls of each endpoint. More by OUTPOST_FUZZ; a failure is repeated by OUTPOST_FUZZ_SEED. */
+/** Requests per endpoint. OUTPOST_FUZZ sets a higher number; OUTPOST_FUZZ_SEED repeats a failed run. */
 const runs = Number(process.env['OUTPOST_FUZZ'] ?? 40)
 const seed = Number(process.env['OUTPOST_FUZZ_SEED'] ?? randomInt(2 ** 31))
 
 let outpost: TestOutpost
-/** Ids of records that are there, so that calls go further than "not found". */
+/** Ids of existing records, so that requests get further than "not found". */
 const ids: number[] = []
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
     const id = await makeRecord(app, kind, { company: { id: 1, level: 1 }, userId: 1, canary: 'fuzz' })
     if (typeof id === 'number') ids.push(id)
   }
-  // Calls that ask for the password first are let further than that.
+  // Lets requests pass that require a confirmed password.
   await outpost.admin.post('/password-confirmation', { password: adminLogin.password })
 })
 afterAll(() => outpost.close())
@@ -47,7 +47,7 @@ async function send(endpoint: Endpoint, { path, query, body }: FuzzedCall): Prom
   return response.status
 }
 
-/** What ends the session or the account that the test needs, and what asks a service that is not set up here. */
+/** Endpoints that would end the session or account that the test needs, or that use a service not set up here. */
 const spared = [
   'POST /translation',
   'POST /account/token/revoke',
@@ -75,7 +75,7 @@ test(
           : 'no server error',
       ).toBe('no server error')
     }
-    // The fuzz reached the handlers: some of its calls were good ones, and the session is still there.
+    // Shows that the fuzzer reached the handlers: some requests succeeded, and the session still exists.
     expect(statuses.get(200)).toBeGreaterThan(runs)
     expect(statuses.get(422)).toBeGreaterThan(runs)
     expect((await outpost.admin.get('/user')).status).toBe(200)

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanHtml, hasText, safeHref } from './html.ts'
 
-/** The only text that may come out: the listed tags in one fixed form each, and no other `<` or `>`. */
+/** The only allowed output: the listed tags, each in one fixed form, and no other `<` or `>`. */
 const clean = /^(?:[^<>]|<\/?(?:p|b|strong|i|em|ul|ol|li|code)>|<br \/>|<a>|<a href="[^"<>]*" rel="noopener">|<\/a>)*$/
 
 const hrefsOf = (html: string): string[] =>
   [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) =>
     href!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
   )
-/** Where a browser on our page would go. */
+/** Whether a link on our page leads to a safe destination, as a browser resolves it. */
 const isSafe = (href: string): boolean => {
   const url = new URL(href, 'https://console.test/notifications')
   return href.startsWith('/')

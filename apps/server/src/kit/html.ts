@@ -2,15 +2,16 @@ import { createRequire } from 'node:module'
 import type sanitize from 'sanitize-html'
 
 let sanitizer: typeof sanitize | undefined
-/** Loaded with the first text: the seventy files would hold up the first page of every start. */
+/** Loaded with the first text, because its seventy files would delay the first page after every start. */
 const load = (): typeof sanitize => (sanitizer ??= createRequire(import.meta.url)('sanitize-html') as typeof sanitize)
 
-/** Stands for our own address, wherever that is: what a path of ours is resolved against. */
+/** Placeholder for our own address, against which relative links are resolved. */
 const ownHost = 'http://own.invalid'
 
 /**
- * The address of a link as a browser will understand it, or undefined where it may not stand: `http` and `https` without
- * credentials, and absolute paths of our own. Written anew from its parts, so that no reader can take it for another.
+ * Returns the address of a link as a browser will interpret it, or undefined if it is not allowed. Allowed are `http`
+ * and `https` without credentials, and absolute paths on our own host. It is reassembled from its parsed parts, so that
+ * all browsers interpret it the same way.
  */
 export function safeHref(href: string): string | undefined {
   const text = href.trim()
@@ -20,7 +21,7 @@ export function safeHref(href: string): string | undefined {
   if (!url || url.username !== '' || url.password !== '') return undefined
   if (!own) return url.href
   const path = `${url.pathname}${url.search}${url.hash}`
-  // `//host` and `/\host` name another host, and `/.//host` becomes one.
+  // `//host` and `/\host` refer to another host, and `/.//host` becomes such an address.
   return url.origin === ownHost && !path.startsWith('//') ? path : undefined
 }
 
@@ -40,10 +41,10 @@ const options: sanitize.IOptions = {
   },
 }
 
-/** HTML that somebody wrote, with everything taken out but plain formatting and safe links (rules NOTIFICATIONS, SECURITY). */
+/** Sanitises HTML written by a user: removes everything except plain formatting and safe links. */
 export const cleanHtml = (html: string): string => load()(html, options).trim()
 
-/** Whether anything is left to read. */
+/** Whether the HTML contains any visible text. */
 export const hasText = (html: string): boolean =>
   load()(html, { allowedTags: [], allowedAttributes: {} })
     .replace(/&nbsp;|\u00a0/g, ' ')

@@ -102,7 +102,7 @@ test('SECURITY-005 no table holds a password, a session or a token in clear', as
   const made = await outpost.admin.post('/account/tokens', { name: 'in clear' })
   const enrolment = await outpost.admin.post('/devices/enrolment-tokens', { company_id: 1 })
   const session = /session=([^;]+)/.exec(outpost.admin.headers['cookie']!)![1]!
-  // As the migrations' role, which alone may read every table.
+  // Runs as the migrations' role, the only one that may read every table.
   const texts = []
   for (const { name } of await outpost.asOwner("select tablename as name from pg_tables where schemaname = 'public'")) {
     const [table] = await outpost.asOwner(`select coalesce(string_agg(t::text, ' '), '') as text from "${name}" t`)

@@ -10,9 +10,10 @@ export interface StoredAnswer {
 }
 
 /**
- * Makes an act take effect at most once per client-made key (SECURITY rules): the first answer is stored in the act's own
- * transaction and a repeat reads it. A repeat that comes while the first is still under way waits for it on the advisory lock.
- * Throws IDEMPOTENCY_KEY_REUSED where the key came with another request.
+ * Ensures that an action takes effect at most once per idempotency key chosen by the client. The first response is
+ * stored in the action's own transaction, and a repeated request gets that response. One that arrives while the first
+ * is still running waits for it on the advisory lock. Throws IDEMPOTENCY_KEY_REUSED if the key was used for a different
+ * request.
  */
 export async function onlyOnce(
   tx: Transaction,
@@ -48,6 +49,6 @@ export async function onlyOnce(
   return answer
 }
 
-/** Answers are given again for a day. */
+/** Deletes responses older than a day, which can no longer be repeated. */
 export const forgetAnswers = (tx: Transaction): Promise<unknown> =>
   sql`delete from idempotency_keys where created_at < now() - interval '1 day'`.execute(tx)

@@ -8,33 +8,35 @@ import type { Scope } from './scope.ts'
 import type { Proof } from './step-up.ts'
 import type { ReceivedFile } from './upload.ts'
 
-/** What a handler gets: one transaction confined to the actor's scope, and the program around it. */
+/** The context of a handler: the program, and one transaction confined to the actor's scope. */
 export interface Context {
   app: App
-  /** The act's transaction; its audit line is written into it. */
+  /** The transaction of the request. The audit entry is written in it as well. */
   tx: Transaction
-  /** Throws UNAUTHORIZED on a public endpoint that nobody signed in to. */
+  /** Throws UNAUTHORIZED on a public endpoint if the caller is not signed in. */
   readonly actor: Actor
   readonly scope: Scope
   request: RequestFacts & {
     cookies: Readonly<Record<string, string | undefined>>
-    /** The server's address as this caller wrote it. */
+    /** The server's address as this caller addressed it. */
     origin: string
-    /** False where a page of another site made the call. */
+    /** False if a page of another site sent the request. */
     ownPage: boolean
-    /** The second factor's code that came along, for endpoints that ask for it themselves. */
+    /** The second factor code sent with the request, for endpoints that check it themselves. */
     proof: Proof | undefined
-    /** The header as it came, for programs that prove who they are by it. */
+    /** The raw Authorization header, for programs that authenticate with it. */
     authorization: string | undefined
   }
-  /** The file that came with a call of an endpoint with `upload`. */
+  /** The uploaded file, on an endpoint with `upload`. */
   readonly file: ReceivedFile
-  /** What the handler's `inspects` has found in that file; `inspecting` hands it out with its type. */
+  /** What the handler's `inspects` found in that file. `inspecting` passes it on with its type. */
   readonly found: unknown
   now: Date
-  /** Names the audit line's target and details; without it the line holds the endpoint and its input without secrets. */
+  /**
+   * Sets the target and details of the audit entry. By default it contains the endpoint and its input without secrets.
+   */
   audit(facts: Partial<AuditFacts>): void
-  /** Runs when the transaction is committed; a failure is logged and does not reach the caller. */
+  /** Runs `act` once the transaction is committed. A failure is logged and does not reach the caller. */
   afterCommit(act: () => void | Promise<void>): void
   setCookie(name: string, value: string | null, options: { httpOnly: boolean; maxAge: number }): void
 }
@@ -43,7 +45,7 @@ export type Handlers<R extends Readonly<Record<string, Endpoint>>> = {
   [K in keyof R]: (context: Context, input: ParsedInputOf<R[K]>) => Promise<ResultOf<R[K]> | Later<ResultOf<R[K]>>>
 }
 
-/** A handler, and what it finds in the file of a call before its transaction begins. */
+/** A handler. Its `inspects` examines an uploaded file before the transaction begins. */
 export type Handler = ((context: Context, input: never) => Promise<unknown>) & {
   inspects?: (file: ReceivedFile, input: never) => Promise<unknown>
 }
@@ -54,8 +56,8 @@ export interface Implementation {
 }
 
 /**
- * A handler that first takes the file of its call apart: that may take a while, and meanwhile no connection of the database
- * is held. What `inspects` throws is the answer.
+ * Creates a handler that examines the uploaded file before its transaction begins, because that may take a while and
+ * should not hold a database connection. Errors from `inspects` become the response.
  */
 export const inspecting = <I, F, R>(
   inspects: (file: ReceivedFile, input: I) => Promise<F>,
@@ -63,7 +65,10 @@ export const inspecting = <I, F, R>(
 ): ((context: Context, input: I) => Promise<R>) =>
   Object.assign((context: Context, input: I) => act(context, input, context.found as F), { inspects })
 
-/** An answer that is read when the transaction is over: a large file holds no connection. Of reading endpoints alone. */
+/**
+ * A result that is read after the transaction has ended, so that a large file holds no database connection. Only for
+ * endpoints that change nothing.
+ */
 export class Later<T> {
   readonly read: () => Promise<T>
 
@@ -73,7 +78,7 @@ export class Later<T> {
 }
 
 /**
- * Binds a feature's endpoints to their schemas and their handlers. A missing handler does not compile.
+ * Binds a feature's endpoints to their schemas and handlers. A missing handler is a compile error.
  * @example export default implement(tags, tagSchemas, { list: (context, query) => ..., create: ... })
  */
 export const implement = <R extends Readonly<Record<string, Endpoint>>>(

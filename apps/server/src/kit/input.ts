@@ -8,8 +8,9 @@ import { issueText, itemsOf } from './validation-issues.ts'
 const maxId = 2_147_483_647
 
 /**
- * Path parameters and the query (GET) or body in one object, validated by the contract. Unknown names are dropped and
- * never written. A path that names no record (`/devices/abc`) is NOT_FOUND; wrong values are VALIDATION with their source.
+ * Returns the path parameters and the query (GET) or body in one object, validated against the contract. Unknown names
+ * are dropped and never stored. A path that names no record (`/devices/abc`) is NOT_FOUND; invalid values are
+ * VALIDATION with their source.
  */
 export function readInput(endpoint: EndpointWithSchemas, request: FastifyRequest): Record<string, unknown> {
   const params = readParams(endpoint, request.params as Record<string, string>)
@@ -18,7 +19,8 @@ export function readInput(endpoint: EndpointWithSchemas, request: FastifyRequest
     endpoint.method === 'GET' ? singleValues(request.query as Record<string, unknown>) : (request.body ?? {})
   if (typeof given !== 'object' || Array.isArray(given))
     throw fail('BAD_REQUEST', { message: 'The body must be a JSON object.' })
-  // Before the schema, which recurses; values that it drops are nobody's fault, so texts are judged after it.
+  // Depth is checked before the schema, which recurses. Text is checked after it, because invalid text in values that
+  // the schema drops does not matter.
   if (isTooDeep(given)) throw fail('VALIDATION', { message: 'The body is nested too deep.' })
   const parsed = endpoint.input.safeParse(given, { error: issueText })
   if (!parsed.success) throw invalid(parsed.error, endpoint.method === 'GET')
@@ -29,7 +31,7 @@ export function readInput(endpoint: EndpointWithSchemas, request: FastifyRequest
   return { ...(parsed.data as Record<string, unknown>), ...params }
 }
 
-/** The address names the record. A body may name it again, as some clients do, but not another one. */
+/** The URL identifies the record. Some clients repeat the id in the body, but it must not name another record. */
 function requireSameRecord(
   { method }: EndpointWithSchemas,
   params: Record<string, unknown>,
@@ -59,13 +61,13 @@ function readParams(endpoint: EndpointWithSchemas, params: Record<string, string
   )
 }
 
-/** A parameter that comes several times counts once, as its last value: a scalar stays a scalar. */
+/** Reduces a repeated parameter to its last value, so that a scalar stays a scalar. */
 const singleValues = (query: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]))
 
 /**
- * A failure of the schema as the closed list's VALIDATION entries; `source` is the path with dots.
- * @param isQuery whether it is of a query, whose lists are one parameter each: its name is the source
+ * Converts a schema error to VALIDATION errors; `source` is the path joined with dots.
+ * @param isQuery whether the input is a query. A list is a single parameter there, so its name is the source.
  */
 function invalid(error: z.ZodError, isQuery: boolean): ApiError {
   const items = error.issues.flatMap((issue) => itemsOf(issue)).slice(0, 50)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/** Keeps a value of the whole installation under a key, where there is none yet. */
+/** Stores a value of the whole installation under a key, unless the key already has one. */
 export const keepValue = (db: Kysely<Database>, key: string, value: Buffer): Promise<unknown> =>
   db
     .insertInto('installation')
@@ -9,6 +9,6 @@ export const keepValue = (db: Kysely<Database>, key: string, value: Buffer): Pro
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Puts a value in the place of the one that a key has; it counts as made now. */
+/** Replaces the value of a key and sets its creation time to now. */
 export const replaceValue = (db: Kysely<Database>, key: string, value: Buffer): Promise<unknown> =>
   db.updateTable('installation').set({ value, created_at: new Date() }).where('key', '=', key).execute()

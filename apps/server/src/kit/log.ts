@@ -3,7 +3,10 @@ import { pino } from 'pino'
 
 export type Log = ReturnType<typeof openLog>
 
-/** JSON lines on standard output. Secrets are never handed to it; what is named like one is cut out all the same. */
+/**
+ * Writes JSON lines to standard output. Code never logs secrets; as a precaution, values whose names suggest a secret
+ * are removed.
+ */
 export const openLog = (level: string, role: string) =>
   pino({
     level,

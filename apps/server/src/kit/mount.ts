@@ -20,7 +20,10 @@ import { inReadOnly, inTransaction } from './transaction.ts'
 import { scopeOf, systemScope } from './scope.ts'
 import { proofIn, stepUp, type Confirmation, type Identity } from './step-up.ts'
 
-/** Creates the route of every endpoint of an implementation. docs/architecture.md explains the steps of a request in their order. */
+/**
+ * Creates the routes of all endpoints of an implementation. docs/architecture.md explains the steps of a request in
+ * order.
+ */
 export function mount(server: FastifyInstance, app: Program, implementation: Implementation, identity: Identity): void {
   for (const [key, endpoint] of Object.entries(implementation.endpoints)) {
     const handler = implementation.handlers[key]!
@@ -49,7 +52,7 @@ async function answer(
   let actor: Actor | undefined
   let form: ReceivedForm | undefined
   try {
-    // What everybody may read is read by nobody in particular: a page begins there, before it has an anti-forgery value.
+    // Public reads are not authenticated: a page starts with them, before it has an anti-forgery token.
     if (endpoint.access !== 'public' || endpoint.method !== 'GET') actor = await identity.authenticate(app, request)
     if (actor?.credential.kind === 'session') requireSameSite(app, request, actor.credential.xsrf)
     app.apiLimit.count(actor, reply)
@@ -67,7 +70,7 @@ async function answer(
       input,
       proofIn(request.body, originOf(app, request)),
     )
-    // What a list may hold is known without a look at the database.
+    // The field names of a list are known without a database query.
     const names = fieldNames(endpoint, input['fields_only'])
     if (names) return await reply.code(names.status).send(names.body)
     const found = form?.file && (await handler.inspects?.(form.file, input as never))
@@ -98,12 +101,17 @@ async function answer(
   }
 }
 
-/** Answers by which a change is refused for who asks or what it is about; what is only misspelt is nobody's attempt. */
+/**
+ * Statuses of requests refused because of the caller or the target. Other errors, such as invalid input, are not worth
+ * an audit entry.
+ */
 const refusals = new Set([403, 404, 409, 423])
-/** Wrong passwords and codes of the person who is signed in: attempts too, though nothing is refused but a value. */
+/** Wrong passwords and codes of a signed-in user. They are audited as well, although only a value was rejected. */
 const attempts: ReadonlySet<string> = new Set(['WRONG_PASSWORD', 'CONFIRMATION_FAILED'])
 
-/** A refused change leaves its line too, in a transaction of its own since the act's was rolled back (SECURITY rules). */
+/**
+ * Adds an audit entry for a refused change. It uses a separate transaction, since that of the request was rolled back.
+ */
 async function noteRefusal(
   app: Program,
   endpoint: EndpointWithSchemas,
@@ -129,7 +137,7 @@ async function noteRefusal(
   )
 }
 
-/** Not the actor's own doing: a foreign page rode on the session. */
+/** Errors that are not the actor's own doing: another site's page used the session. */
 const fromElsewhere: ReadonlySet<string> = new Set(['ORIGIN_REFUSED', 'XSRF_MISMATCH'])
 
 function allow(endpoint: EndpointWithSchemas, actor: Actor | undefined): void {
@@ -213,7 +221,7 @@ interface ContextParts extends Pick<Context, 'app' | 'tx' | 'scope' | 'found' | 
   file: ReceivedFile | undefined
 }
 
-/** What a handler is given. Asking for an actor or a file that there is not fails the request. */
+/** Builds the context of a handler. Accessing an actor or file that does not exist fails the request. */
 function contextOf(parts: ContextParts): Context {
   const { app, tx, scope, actor, endpoint, request, reply, file, found, audit, afterCommit } = parts
   return {
@@ -252,7 +260,10 @@ function contextOf(parts: ContextParts): Context {
   }
 }
 
-/** A file is saved and never shown in place: its name is ours, and whatever it holds belongs to no page of the console. */
+/**
+ * Sends a file as a download that is never shown inline. The server sets its name, so user content cannot appear as
+ * part of the console.
+ */
 const sendFile = (
   reply: FastifyReply,
   { mediaType = 'application/octet-stream' }: Answer,
@@ -286,7 +297,10 @@ async function runSafely(app: App, next: () => void | Promise<void>): Promise<vo
   }
 }
 
-/** One boundary for every failure: the closed list goes out as it is, anything else as INTERNAL with the request's id. */
+/**
+ * The single place where failures become responses: known errors are sent as they are, all others as INTERNAL with the
+ * request's id.
+ */
 export async function sendFailure(
   app: App,
   request: FastifyRequest,
@@ -309,7 +323,10 @@ export async function sendFailure(
     })
 }
 
-/** What callers of another tongue read at the top level: pollers of the status API the code, OAuth 2.0 clients their own word. */
+/**
+ * Additional top-level properties that some clients expect: the code for pollers of the status API, and the standard's
+ * error fields for OAuth 2.0 clients.
+ */
 function topLevel(code: ErrorCode | undefined): object {
   if (code === 'CHANNEL_NOT_FOUND') return { code }
   return code !== undefined && (oauthErrorCodes as readonly ErrorCode[]).includes(code)
@@ -317,7 +334,10 @@ function topLevel(code: ErrorCode | undefined): object {
     : {}
 }
 
-/** A database that is away fails thousands of requests in the same way; only what nobody expects needs its stack. */
+/**
+ * Logs a failure. Only unexpected errors get a stack trace, since an unavailable database fails thousands of requests
+ * in the same way.
+ */
 function logFailure(app: App, request: FastifyRequest, status: number, error: unknown): void {
   const facts = { request: request.id, path: request.url.split('?')[0] }
   if (status === 500)

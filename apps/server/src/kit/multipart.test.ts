@@ -14,7 +14,7 @@ async function* cutAt(bytes: Buffer, places: readonly number[]): AsyncGenerator<
   if (from < bytes.length) yield bytes.subarray(from)
 }
 
-/** Reads a form; the file's bytes come back as one buffer. */
+/** Parses a form and returns each file's content as one buffer. */
 async function read(bytes: Buffer, boundary: string, places: readonly number[] = [], mine = limits) {
   const files: { field: string; filename: string; content: Buffer }[] = []
   const fields = await readForm(cutAt(bytes, places), boundary, mine, async (field, filename) => {
@@ -29,7 +29,7 @@ async function read(bytes: Buffer, boundary: string, places: readonly number[] =
   return { fields, files }
 }
 
-/** What a browser or script would send, made by the platform's own encoder. */
+/** Encodes a form with the platform's own encoder, like a browser or script. */
 async function encoded(form: FormData): Promise<{ bytes: Buffer; boundary: string }> {
   const response = new Response(form)
   return {
@@ -51,7 +51,7 @@ test('FILES-017 a form comes out as it went in, wherever the network cuts it', a
         form.append('after', 'x')
         const { bytes, boundary } = await encoded(form)
         const { fields, files } = await read(bytes, boundary, places)
-        // Line ends of texts are normalised by the person who encodes them.
+        // The encoder normalises line ends in text.
         expect(fields).toEqual({ description: text.toWellFormed().replace(/\r\n|\r|\n/g, '\r\n'), after: 'x' })
         expect(files).toMatchObject([{ field: 'file', filename: 'Bodø 5".bin' }])
         expect(files[0]!.content.equals(Buffer.from(content))).toBe(true)

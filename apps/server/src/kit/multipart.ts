@@ -1,13 +1,13 @@
 import { fail } from '@outpost/contract/kit/errors'
 
-/** What a form may hold. A file's size is for the person who takes it in. */
+/** Limits of a form. The size of files is limited by their taker. */
 export interface FormLimits {
   fields: number
-  /** Bytes of all fields but files, with their names. */
+  /** Total bytes of all non-file fields, including their names. */
   fieldBytes: number
 }
 
-/** Where the bytes of a file go. */
+/** Receives the bytes of a file. */
 export interface FileTaker {
   write(part: Buffer): Promise<void>
 }
@@ -18,7 +18,7 @@ const HEADER_BYTES = 8192
 
 const malformed = () => fail('BAD_REQUEST', { message: 'The form data is malformed or cut off.' })
 
-/** The boundary in a content type, undefined where it is none of form data (RFC 2046, section 5.1.1). */
+/** Extracts the boundary from a content type; undefined if it is not form data (RFC 2046, section 5.1.1). */
 export function boundaryIn(contentType: string | undefined): string | undefined {
   const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim())
   if (type.toLowerCase() !== 'multipart/form-data') return undefined
@@ -28,7 +28,10 @@ export function boundaryIn(contentType: string | undefined): string | undefined 
   return found?.[1] ?? found?.[2]
 }
 
-/** Reads a stream mark by mark; of what lies between it holds no more than it was given at once. */
+/**
+ * Reads a stream up to successive delimiters, without buffering more than one received chunk of the content between
+ * them.
+ */
 class Source {
   readonly #parts: AsyncIterator<Buffer>
   #left: Buffer
@@ -44,7 +47,7 @@ class Source {
     this.#left = this.#left.length === 0 ? value : Buffer.concat([this.#left, value])
   }
 
-  /** Hands over what comes before the mark, and stands behind the mark afterwards. */
+  /** Passes everything before the delimiter to `take`, and moves past the delimiter. */
   async until(mark: Buffer, take: (part: Buffer) => unknown): Promise<void> {
     for (;;) {
       const at = this.#left.indexOf(mark)
@@ -68,7 +71,7 @@ class Source {
     return bytes.toString('latin1')
   }
 
-  /** What comes before the mark, as long as it is no longer than `most` bytes. */
+  /** Returns everything before the delimiter. Throws PAYLOAD_TOO_LARGE if that is more than `most` bytes. */
   async text(mark: Buffer, most: number): Promise<Buffer> {
     const parts: Buffer[] = []
     let length = 0
@@ -80,16 +83,16 @@ class Source {
     return Buffer.concat(parts)
   }
 
-  /** The rest is nobody's, but a sender wants to get rid of it. */
+  /** Discards the rest of the stream, so that the sender can finish. */
   async drain(): Promise<void> {
     while (!(await this.#parts.next()).done);
   }
 
-  /** Lets go of the stream, whether or not it has been read to its end. */
+  /** Releases the stream, whether or not it has been read to its end. */
   close = async (): Promise<void> => void (await this.#parts.return?.())
 }
 
-/** The parameters of a part's Content-Disposition. Browsers write quotes in names as %22, others with a backslash. */
+/** Parses a part's Content-Disposition. Browsers encode quotes in names as %22, other clients with a backslash. */
 function namesIn(headers: string): { name: string | undefined; filename: string | undefined } {
   const line = headers.split('\r\n').find((entry) => /^content-disposition\s*:\s*form-data\s*;/i.test(entry)) ?? ''
   const value = (parameter: string): string | undefined => {
@@ -105,7 +108,7 @@ function namesIn(headers: string): { name: string | undefined; filename: string 
   return { name: value('name'), filename: value('filename') }
 }
 
-/** Values by name; those of `tag_id[]`, `tag_id[0]` and the like are a list, and so is a name that comes several times, as RFC 7578 has it. */
+/** Values by name. Names such as `tag_id[]` and `tag_id[0]` form a list, as does a repeated name (RFC 7578). */
 class Fields {
   readonly #values = new Map<string, string | string[]>()
 
@@ -116,7 +119,7 @@ class Fields {
       this.#values.set(name, before === undefined ? value : [before, value].flat())
       return
     }
-    // A list without entries is written as one entry that is empty.
+    // An empty list is sent as a single empty entry.
     const entries = name.endsWith('[]') && value === '' ? [] : [value]
     this.#values.set(list, Array.isArray(before) ? [...before, ...entries] : entries)
   }
@@ -124,12 +127,13 @@ class Fields {
   toObject = (): Record<string, unknown> => Object.fromEntries(this.#values)
 }
 
-/** Says where a part with a file name goes. */
+/** Chooses the taker for a part with a file name. */
 type TakeFile = (field: string, filename: string) => Promise<FileTaker>
 
 /**
- * Reads multipart form data (RFC 7578) as it comes in. Reading waits for the person who takes the file, so that a fast sender fills
- * no memory. Throws BAD_REQUEST where it is malformed or ends too early, and what `takeFile` and its taker throw.
+ * Parses multipart form data (RFC 7578) while it arrives. Reading waits for the taker of a file, so a fast sender
+ * cannot fill up memory. Throws BAD_REQUEST if the data is malformed or truncated, PAYLOAD_TOO_LARGE beyond the limits,
+ * and any error from `takeFile` or its taker.
  */
 export async function readForm(
   body: AsyncIterable<Buffer>,
@@ -138,7 +142,8 @@ export async function readForm(
   takeFile: TakeFile,
 ): Promise<Record<string, unknown>> {
   const mark = Buffer.from(`\r\n--${boundary}`, 'latin1')
-  // The first boundary stands at the very beginning, all others at that of a line.
+  // The first boundary is at the very start of the body, all others follow a line break. Prepending one makes them
+  // alike.
   const source = new Source(body, LINE)
   try {
     return await readParts(source, mark, limits, takeFile)

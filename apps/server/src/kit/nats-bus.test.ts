@@ -86,7 +86,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     const { db, close } = openPool(theirs.app, () => {}, 2)
     return { db, [Symbol.asyncDispose]: () => close().then(() => theirs.drop()) }
   }
-  /** Collects what a bus hears of one topic. */
+  /** Collects the messages of one topic that a bus receives. */
   const ear = (bus: Bus): unknown[] => {
     const heard: unknown[] = []
     bus.subscribe('companies.moved', (payload) => heard.push(payload))
@@ -131,7 +131,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     await bus.publish(pool.db, 'companies.moved', 'at once')
     await until(() => heard.length === 3, 'the last notification')
     expect(heard).toEqual(['first', 'second', 'at once'])
-    // One that the bus cannot follow would notify too early.
+    // In a transaction that the bus cannot track, the notification would be sent too early.
     await expect(pool.db.transaction().execute((tx) => bus.publish(tx, 'companies.moved', 'early'))).rejects.toThrow(
       'inTransaction',
     )
@@ -172,7 +172,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     ).catch(() => {})
     await inTransaction(pool.db, systemScope, (tx) => one.publish(tx, 'companies.moved', 'committed'))
     await until(() => heard.length === 5, 'what is written down')
-    // Several looks later, and back on NATS.
+    // After several more reads of the table, and later over NATS again.
     await sleep(2500)
     await one.publish(pool.db, 'companies.moved', 'once more')
     await until(() => heard.includes('once more'), 'a later one')
@@ -239,7 +239,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     })
     await until(() => held.length > 0, 'the subscription')
     const other = await open()
-    // As long as a start waits for NATS.
+    // `opening` resolves when the time that a start waits for NATS is over.
     const late = await opening
     buses.push(late)
     const heard = ear(late)
@@ -276,7 +276,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     await until(() => looks.count > 0, 'the first connection', 10_000)
     await bus.publish(pool.db, 'companies.moved', 'heard')
     await until(() => heard.includes('heard'), 'the notification')
-    // From the table, where it was read before NATS was there.
+    // It came from the table, which was read before NATS was available.
     expect(heard.filter((each) => each !== 'lost')).toEqual(['heard'])
   })
 
@@ -336,11 +336,11 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
       const ready = async (): Promise<number> => (await fetch(`${outpost.url}/readyz`)).status
       expect(await ready()).toBe(200)
       await kill()
-      // FRAME-143: callers are better kept away from this process, though it loses nothing.
+      // FRAME-143: this process loses no messages, but it should get no requests.
       await until(async () => (await ready()) === 503, 'not ready')
       await order('without a notification')
       await arrived('without a notification')
-      // Open pages hear what changes all the same.
+      // Open pages still receive changes.
       const changes: { id: number }[] = []
       const page = io(outpost.url, {
         transports: ['websocket'],
@@ -352,7 +352,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
       const another = await makeMember(outpost, 1)
       await until(
         async () => {
-          // Until the page has been let in, and hears of it.
+          // Repeats until the page's subscription has been accepted and a change arrives.
           const visitor = await another.connect()
           visitor.end()
           return changes.some(({ id }) => id === another.id)

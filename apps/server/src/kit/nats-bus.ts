@@ -9,31 +9,38 @@ import { BusListeners, writeMessage } from './bus-listeners.ts'
 import { readBusTable, writeDown } from './bus-table.ts'
 
 export interface NatsBusOptions {
-  /** `nats://` or `tls://`, with a user and a password or a token where the server wants them. */
+  /** `nats://` or `tls://`, with user and password or a token if the server requires them. */
   url: string
-  /** The installation's own: others on the same NATS server hear nothing of it, and it nothing of them. */
+  /**
+   * Unique to the installation, so that several installations can share a NATS server without receiving each other's
+   * messages.
+   */
   subject: string
-  /** Where messages are read while NATS is away. */
+  /** The database from which messages are read while NATS is unavailable. */
   db: Kysely<Database>
   log: (message: string, details: object) => void
 }
 
-/** What a process says that could not notify for a while. */
+/** Sent by a process that could not notify for a while: tells the others to read the tables again. */
 const look = 'look'
-/** Milliseconds: for one try to connect, for the answer to a ping, in which a start waits for NATS, and to end. */
+/**
+ * Time limits in milliseconds: for a connection attempt, for a ping response, for how long a start waits for NATS, and
+ * for closing.
+ */
 const limits = { connect: 5000, answer: 5000, start: 5000, end: 2000 } as const
 
 /**
- * The bus over NATS, for several hosts. NATS knows nothing of transactions: what is published in one goes out when it is
- * committed (docs/decisions/0011). What is published is written down too, and read there by whom NATS has left. A start does not wait for a NATS server that is away for long, since everybody reads the
- * tables anyway. Throws where the server does not let us in.
+ * Opens the bus over NATS, for installations with several hosts. NATS knows nothing about transactions, so messages
+ * published in one are sent after the commit (docs/decisions/0011). They are also stored in a table, which hosts read
+ * while they have no connection to NATS. A start does not wait long for an unavailable NATS server, since all processes
+ * read the tables anyway. Throws if the server refuses the login.
  */
 export async function openNatsBus({ url, subject, db: own, log }: NatsBusOptions): Promise<Bus> {
   const listeners = new BusListeners()
   const end = new AbortController()
   let connection: NatsConnection | undefined
   let isUp = false
-  /** Something could not be sent: who is connected all the while would never hear of it. */
+  /** Whether a message could not be sent. Processes that stayed connected would otherwise never learn of it. */
   let owes = false
 
   const send = (text: string): void => {
@@ -47,10 +54,11 @@ export async function openNatsBus({ url, subject, db: own, log }: NatsBusOptions
     table.begin()
   }
   const came = async (made: NatsConnection): Promise<void> => {
-    // Until the server has our subscription, what others publish does not reach us: the table is read as long.
+    // Until the server has our subscription, messages from others do not reach us, so the table is read until then.
     if (!(await isSubscribed(made)) || end.signal.aborted) return
     isUp = true
-    // What was published after the last look and before the subscription is in the table alone. Not awaited: a loss has to be seen meanwhile.
+    // Messages published after the last read and before the subscription are only in the table. Not awaited, so that a
+    // lost connection is noticed meanwhile.
     void table.finish()
     if (owes) made.publish(subject, look)
     owes = false
@@ -61,7 +69,7 @@ export async function openNatsBus({ url, subject, db: own, log }: NatsBusOptions
     if (!made) return
     connection = made
     made.subscribe(subject, { callback: (_error, message) => hear(message.string()) })
-    // Taken before the wait, so that a loss during it is not missed.
+    // Obtained before waiting, so that a disconnect in the meantime is not missed.
     const statuses = made.status()
     await came(made)
     watch(statuses, { up: () => came(made), down: left, log }).catch((error: unknown) =>
@@ -79,7 +87,7 @@ export async function openNatsBus({ url, subject, db: own, log }: NatsBusOptions
       const isFollowed = afterCommit(db, () => send(text))
       if (!isFollowed && db.isTransaction)
         throw new Error(`${topic} was published in a transaction that nobody follows: use inTransaction`)
-      // Also while NATS is here: it may have left another host.
+      // Needed even while NATS is up here, because another host may have lost it.
       await writeDown(db, text)
       if (!isFollowed) send(text)
     },
@@ -107,8 +115,8 @@ const hearer =
   }
 
 /**
- * Whether the server has processed the subscriptions that were sent to it: it works in order, and answers a ping sent after
- * them. False where the connection was lost meanwhile, or the server did not answer in time: then it is dialled again.
+ * Whether the server has processed our subscriptions. It works in order, so it has once it answers a later ping. False
+ * if the connection was lost in the meantime, or if the server did not answer in time, in which case this reconnects.
  */
 async function isSubscribed(connection: NatsConnection): Promise<boolean> {
   const timer = new AbortController()
@@ -125,7 +133,7 @@ async function isSubscribed(connection: NatsConnection): Promise<boolean> {
   return outcome === 'answered'
 }
 
-/** What is on its way out goes out; a server that does not answer is not waited for. */
+/** Sends out pending messages and closes, but does not wait for a server that does not respond. */
 const leave = (connection: NatsConnection): Promise<unknown> =>
   Promise.race([connection.drain().catch(() => connection.close()), sleep(limits.end, undefined, { ref: false })])
 
@@ -135,7 +143,7 @@ interface Watcher {
   log: NatsBusOptions['log']
 }
 
-/** Follows the connection, which comes back by itself, until it is closed. */
+/** Follows the status of the connection, which reconnects automatically, until it is closed. */
 async function watch(statuses: AsyncIterable<Status>, { up, down, log }: Watcher): Promise<void> {
   for await (const status of statuses) {
     if (status.type === 'reconnect') await up()
@@ -146,7 +154,7 @@ async function watch(statuses: AsyncIterable<Status>, { up, down, log }: Watcher
   }
 }
 
-/** Tries until it succeeds or is aborted. A refused login is no failure that time mends, and is thrown. */
+/** Retries until it succeeds or is aborted. A refused login would not succeed later, so it is thrown. */
 async function untilConnected(
   options: ConnectionOptions,
   signal: AbortSignal,
@@ -177,7 +185,7 @@ function optionsFor(url: string): ConnectionOptions {
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     reconnectJitter: 500,
-    // A server that comes back with other users for a moment must not end the bus for good.
+    // A server that temporarily returns with other users must not shut down the bus permanently.
     ignoreAuthErrorAbort: true,
     pingInterval: 20_000,
     maxPingOut: 2,

@@ -4,20 +4,23 @@ import { fail } from '@outpost/contract/kit/errors'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../context.ts'
 
-/** True where the browser reached us over TLS, ours or that of a trusted proxy. */
+/** Whether the browser reached us over TLS, terminated here or at a trusted proxy. */
 export const isSecure = (app: App, request: Pick<FastifyRequest, 'protocol'>): boolean =>
   request.protocol === 'https' || app.env.tls !== undefined
 
-/** The origin under which this request reached the server, e.g. `https://outpost.example`. */
+/** The origin under which this request reached the server, such as `https://outpost.example`. */
 export const originOf = (app: App, request: FastifyRequest): string =>
   app.env.publicUrl ?? `${isSecure(app, request) ? 'https' : 'http'}://${request.host}`
 
-/** A plain host name or IPv4 address with an optional port; what else a Host header may hold goes into no shell script. */
+/**
+ * A plain host name or IPv4 address with an optional port. Other contents of a Host header must not get into a shell
+ * script.
+ */
 const plainAddress = /^https?:\/\/([A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?)(?::(\d{1,5}))?$/
 
 /**
- * The server's address for a shell line or script: the configured one, else the caller's way here if it is plain.
- * Throws BAD_HOST where it is not.
+ * Returns the server's address for a shell command or script, if it is a plain host. Throws BAD_HOST otherwise.
+ * @param base the configured address, or else the one that the caller used
  */
 export function shellAddress(base: string): { url: string; host: string; port: number } {
   const match = plainAddress.exec(base)
@@ -29,8 +32,8 @@ export function shellAddress(base: string): { url: string; host: string; port: n
 type Asked = Pick<FastifyRequest, 'headers' | 'host' | 'protocol'>
 
 /**
- * Where devices reach SSH: as configured, else where this host itself is reached. Throws UNAVAILABLE on a host without the role
- * gateway that nobody has told where SSH answers, and BAD_HOST.
+ * Returns the address at which devices reach SSH: the configured one, or else this host's own. Throws UNAVAILABLE on a
+ * host without the gateway role if none is configured, and BAD_HOST.
  */
 export function deviceAddress({ env }: App, base: string): { host: string; port: number } {
   const { host, port } = shellAddress(base)
@@ -43,8 +46,9 @@ export function deviceAddress({ env }: App, base: string): { host: string; port:
 }
 
 /**
- * For requests that a cookie authenticates (SECURITY rules): no other site, the exact Origin where one is sent, and the
- * anti-forgery header that belongs to this very session; without a session (`xsrf` undefined) the first two alone.
+ * Protects requests authenticated by a cookie against cross-site requests: they must come from this site, with our
+ * exact Origin if one is sent, and with the anti-forgery header of this very session. Without a session (`xsrf`
+ * undefined), the header is not checked.
  */
 export function requireSameSite(app: App, request: Asked, xsrf: string | undefined): void {
   if (!isOwnPage(app, request)) throw fail('ORIGIN_REFUSED', { source: 'Origin' })
@@ -53,7 +57,7 @@ export function requireSameSite(app: App, request: Asked, xsrf: string | undefin
   if (typeof header !== 'string' || !sameText(header, xsrf)) throw fail('XSRF_MISMATCH', { source: 'X-XSRF-TOKEN' })
 }
 
-/** False where the browser says that a page of another site made the request. Programs send neither header. */
+/** False if the browser reports that a page of another site sent the request. Programs send neither header. */
 export function isOwnPage(app: App, request: Asked): boolean {
   const site = request.headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site') return false
@@ -61,12 +65,17 @@ export function isOwnPage(app: App, request: Asked): boolean {
   return origin === undefined || isOwnOrigin(app, origin, isSecure(app, request), request.host)
 }
 
-/** Origin of an upgrade must be exactly ours; an absent one is refused as well, since every browser sends it. */
+/**
+ * Whether an upgrade request has exactly our Origin. A missing one is refused as well, since every browser sends it.
+ */
 export const isOwnUpgrade = (app: App, request: IncomingMessage): boolean =>
   typeof request.headers.origin === 'string' &&
   isOwnOrigin(app, request.headers.origin, cameSecurely(app, request), request.headers.host ?? '')
 
-/** Whether a request that passes no route, such as an upgrade, came over TLS. A proxy is believed: no browser lets a page write its header. */
+/**
+ * Whether a request that bypasses the router, such as an upgrade, came over TLS. The proxy's header is trusted, because
+ * browsers do not let pages set it.
+ */
 export const cameSecurely = (app: App, { headers }: IncomingMessage): boolean =>
   app.env.tls !== undefined ||
   (app.env.trustProxy.length > 0 &&
@@ -75,15 +84,18 @@ export const cameSecurely = (app: App, { headers }: IncomingMessage): boolean =>
       .trim() === 'https')
 
 /**
- * The scheme counts: a page over plain HTTP under our very name may have been written by anyone who sits on the line. What came
- * over TLS to a proxy is only known from a proxy that is trusted, or by the configured address.
+ * Compares the scheme as well: a page over plain HTTP under our name may have been written by a man in the middle. If a
+ * proxy terminates TLS, the scheme is only known if the proxy is trusted or the public address is configured.
  */
 function isOwnOrigin(app: App, origin: string, secure: boolean, host: string): boolean {
   if (app.env.publicUrl && origin === new URL(app.env.publicUrl).origin) return true
   return origin === `${secure ? 'https' : 'http'}://${host}`
 }
 
-/** The anti-forgery value of a session token: bound to it, so that a cookie tossed in from elsewhere is worth nothing. */
+/**
+ * Derives the anti-forgery token from a session token. The two are bound together, so a cookie injected from elsewhere
+ * is useless.
+ */
 export const xsrfFor = (key: KeyObject, sessionToken: string): string =>
   createHmac('sha256', key).update(sessionToken).digest('base64url')
 

@@ -8,7 +8,7 @@ interface JsonCall {
   allowed: BlockList
 }
 
-/** Calls another program's JSON interface under the outbound rules. Throws an Error with the reason. */
+/** Sends a request to a JSON API, subject to the outbound rules. Throws an Error with the reason. */
 export async function callJson({ method, url, body, allowed }: JsonCall): Promise<unknown> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers = { accept: 'application/json', ...(text === undefined ? {} : { 'content-type': 'application/json' }) }

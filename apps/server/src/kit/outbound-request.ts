@@ -3,7 +3,7 @@ import { isIP, type BlockList } from 'node:net'
 import { http, https } from './builtin-http.ts'
 import { resolveOutbound } from './outbound.ts'
 
-/** Milliseconds for the whole call, and bytes of the answer. */
+/** The time limit of the whole request in milliseconds, and the size limit of the response in bytes. */
 const limits = { whole: 20_000, bytes: 2_000_000 } as const
 
 export interface OutboundRequest {
@@ -12,7 +12,7 @@ export interface OutboundRequest {
   headers: Readonly<Record<string, string>>
   body?: string | undefined
   allowed: BlockList
-  /** The caller's own end of patience, where it is shorter than ours. */
+  /** A shorter time limit, or a cancellation, set by the caller. */
   signal?: AbortSignal | undefined
 }
 
@@ -23,8 +23,9 @@ export interface OutboundAnswer {
 }
 
 /**
- * Calls another program under the outbound rules: the address that was checked is the one that is
- * connected to, redirects are not followed, and the answer ends after 20 s or 2 MB. Throws an Error with the reason.
+ * Sends a request to an external server, subject to the outbound rules: the connection uses the exact address that was
+ * checked, redirects are not followed, and the response may take at most 20 s and 2 MB. Throws an Error with the
+ * reason.
  */
 export async function requestOutbound({
   method,

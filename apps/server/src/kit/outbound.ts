@@ -2,9 +2,9 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Addresses that are nobody's public server: loopback, private, link-local, shared, reserved, multicast, and the
- * IPv6 ranges that are translated to IPv4 (IANA special-purpose registries, RFC 6890). Node holds an IPv4 address in IPv6
- * notation (::ffff:127.0.0.1) against the IPv4 ranges by itself.
+ * Addresses that are not public: loopback, private, link-local, shared, reserved, multicast, and the IPv6 ranges that
+ * are translated to IPv4 (IANA special-purpose registries, RFC 6890). Node itself checks IPv4-mapped IPv6 addresses
+ * (::ffff:127.0.0.1) against the IPv4 ranges.
  */
 const inward = new BlockList()
 for (const [net, bits] of [
@@ -40,7 +40,10 @@ for (const [net, bits] of [
   inward.addSubnet(net, bits, 'ipv6')
 }
 
-/** A host that the outbound rules keep the server from reaching, or that has no address. Its message is for people. */
+/**
+ * Thrown if the outbound rules forbid a connection to a host, or if the host has no address. Its message is meant for
+ * users.
+ */
 export class OutboundRefused extends Error {
   override readonly name = 'OutboundRefused'
 }
@@ -48,8 +51,8 @@ export class OutboundRefused extends Error {
 const maxLookupMs = 10_000
 
 /**
- * The list of `OUTPOST_OUTBOUND_ALLOW`: addresses and CIDR ranges that may be reached although they are private.
- * Throws an `Error` that names the entry which is none.
+ * Parses `OUTPOST_OUTBOUND_ALLOW`: addresses and CIDR ranges that may be reached although they are private. Throws an
+ * `Error` that names the invalid entry.
  */
 export function readAllowed(entries: readonly string[]): BlockList {
   const allowed = new BlockList()
@@ -71,15 +74,15 @@ export function readAllowed(entries: readonly string[]): BlockList {
   return allowed
 }
 
-/** True where the server may connect to an address on behalf of a user. */
+/** Whether the server may connect to an address on behalf of a user. */
 export function mayReach(address: string, allowed: BlockList): boolean {
   const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
   return isIP(address) !== 0 && (!inward.check(address, family) || allowed.check(address, family))
 }
 
 /**
- * The address to connect to for a host that a user has named. It is the address itself that is connected to afterwards,
- * so that a name which resolves otherwise the next moment changes nothing. Throws OutboundRefused.
+ * Resolves a host named by a user to an allowed address. The caller must connect to that address rather than to the
+ * name, in case the name resolves differently a moment later. Throws OutboundRefused.
  */
 export async function resolveOutbound(host: string, allowed: BlockList): Promise<string> {
   const addresses = isIP(host) ? [host] : await addressesOf(host)

@@ -1,12 +1,12 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { sql, type Expression, type RawBuilder } from 'kysely'
 
-/** Escapes a search text for `like`, so that `%` and `_` mean themselves. */
+/** Builds a `like` pattern that finds a text anywhere. `%` and `_` in it are escaped and match literally. */
 export const likeText = (q: string): string => `%${q.toLowerCase().replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 /**
- * Patterns for `like` that find a text where it stands. A text of one or two letters, which no index of parts can find, is
- * looked for where a word begins when `short` says so.
+ * Builds `like` patterns for a search text. Trigram indexes cannot find a text of one or two letters, so with
+ * `beginnings` such a text is only matched at the start of a word.
  */
 export function searchPatterns(q: string, short: 'anywhere' | 'beginnings'): string[] {
   const inside = likeText(q)
@@ -14,9 +14,9 @@ export function searchPatterns(q: string, short: 'anywhere' | 'beginnings'): str
 }
 
 /**
- * The condition of a list's `q`: one of its fields holds the text, whatever its case. `wanted` is `search-fields`; names that
- * are no fields of this list are passed over, and where none is left all are searched.
- * @param fields columns or expressions by the names under which callers know them; one may have several names
+ * Builds the condition for a list's `q`: one of its fields contains the text, ignoring case. `wanted` is the parameter
+ * `search-fields`. Names that are not fields of this list are ignored, and if none remain, all fields are searched.
+ * @param fields columns or expressions by the names that callers use; one may have several names
  */
 export function searchText(
   q: string,
@@ -31,34 +31,44 @@ export function searchText(
   )})`
 }
 
-/** Matches of a text up to which a list finds all of them first and sorts then; beyond, walking the order's index fills a page sooner. */
+/**
+ * Up to this many matches, a list finds all of them first and then sorts. With more, walking the index of the sort
+ * order fills a page sooner.
+ */
 const fewMatches = 2000
 
 /**
- * Whether the matches of a list's `q` are to be found first (`isOneOf`), `total` being their number. The planner takes every text
- * for a frequent one, and would walk the order's index for a rare one too: all of the table, until the page is full.
+ * Whether to find the matches of a list's `q` first (`isOneOf`), given their number. The planner assumes every text to
+ * be frequent. For a rare one it would walk the index of the sort order too, and so read the whole table to fill a
+ * page.
  */
 export const isRare = (q: string | undefined, total: number): boolean => Boolean(q) && total <= fewMatches
 
-/** The condition that `column` is one of the ids that a query finds, which is run once and first. */
+/** Builds the condition that `column` is one of the ids returned by a query, which the database runs once and first. */
 export const isOneOf = (column: string, ids: Expression<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(array(${ids}))`
 
-/** A condition as one that half of all rows meet: no index is asked for them, and the order's index is walked. */
+/**
+ * Makes the planner assume that half of all rows meet a condition, so that it scans the index of the sort order instead
+ * of using an index for the condition.
+ */
 export const frequent = (condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${condition}, false)`
 
-/** Whether a list is sorted by `name`, one way or the other. */
+/** Whether a list is sorted by `name`, in either direction. */
 export const sortsBy = (sort: readonly string[] | undefined, name: string): boolean =>
   (sort ?? []).some((term) => term.replace(/^-/, '') === name)
 
-/** A column that may be null: nulls sort last both ways. Others keep the plain order, which their index can serve. */
+/**
+ * Marks a column that may be null, whose nulls sort last in both directions. Other columns keep the plain order, which
+ * their index can provide.
+ */
 export const nullable = (column: Expression<unknown>): { nullable: Expression<unknown> } => ({ nullable: column })
 export type SortColumns = Record<string, Expression<unknown> | { nullable: Expression<unknown> }>
 
 /**
- * Turns `sort` of a list query into ORDER BY terms. `columns` maps the names that may be sorted by to their expressions;
- * any other name is a VALIDATION error with source `sort`. The record's id comes last, so that pages never overlap.
+ * Converts the `sort` of a list query to ORDER BY terms. `columns` maps the sortable names to their expressions; any
+ * other name is a VALIDATION error with source `sort`. The record's id comes last, so that pages never overlap.
  */
 export function orderBy(
   sort: readonly string[] | undefined,
@@ -80,6 +90,6 @@ export function orderBy(
   return sql`${sql.join(terms)}, ${last}`
 }
 
-/** `Y-m-d H:i:s` in UTC, as the public API writes times. */
+/** Formats a time as `Y-m-d H:i:s` in UTC, as in the public API. */
 export const utc = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ')
 export const utcOrNull = (date: Date | null): string | null => (date ? utc(date) : null)

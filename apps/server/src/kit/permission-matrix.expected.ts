@@ -1,4 +1,4 @@
-/** The six roles of the product by letter, as the rules name them (ROLES-014 to ROLES-019). */
+/** The six standard roles and their letters in the rules (ROLES-014 to ROLES-019). */
 export const letters = {
   super_admin: 'S',
   admin: 'A',
@@ -8,7 +8,7 @@ export const letters = {
   readonly_admin: 'R',
 } as const
 
-/** Calls that ask for nobody. */
+/** Endpoints that need no authentication. */
 export const publicCalls = [
   'GET /account/identity/providers',
   'GET /account/session',
@@ -34,8 +34,9 @@ export const publicCalls = [
 ]
 
 /**
- * Who may make each call: written by hand from the rules (ROLES-014 to ROLES-058), so that a change of the contract or of
- * the catalogue that opens a call to one role more is seen here. `everybody`: the person who is signed in.
+ * The roles that may use each endpoint. Written by hand from the rules (ROLES-014 to ROLES-058), so that a change of
+ * the contract or the permission catalogue that opens an endpoint to another role is noticed here. `everybody`: any
+ * signed-in user.
  */
 export const expectedCallers: Readonly<Record<string, string>> = {
   'GET /shared-views': 'everybody',
@@ -250,7 +251,7 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'GET /devices/actions/logs': 'SAETGR',
   'GET /devices/updates/pending': 'SAETGR',
   'GET /devices/updates/history': 'SAETGR',
-  // The two acts have a permission each, which the handler asks for.
+  // The two actions each have a permission of their own, which the handler checks.
   'POST /devices/updates/preview': 'SAETGR',
   'POST /devices/updates/set': 'SAETGR',
   'POST /devices/updates/cancel': 'SAE',

@@ -15,7 +15,7 @@ import { expectedCallers, letters, publicCalls } from './permission-matrix.expec
 interface Principal {
   name: string
   person: Person
-  /** What is right for an endpoint of this name: 401, 403, or to be let in. */
+  /** The expected result for an endpoint: 401, 403, or access. */
   right: (name: string, endpoint: Endpoint) => 'in' | 401 | 403
 }
 
@@ -86,13 +86,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => outpost.close())
 
-/** Input that names records which are not there and holds nothing else: the person who is let in changes nothing by it. */
+/** Input that names nonexistent records and contains nothing else, so that even permitted requests change nothing. */
 const harmless = (endpoint: EndpointWithSchemas): Record<string, unknown> =>
   Object.fromEntries(
     pathParameters(endpoint).map((name) => [name, endpoint.params ? 'private-status.1.nothing' : 2_147_483_000]),
   )
 
-/** Every cell that is not what it ought to be. */
+/** Returns every combination with an unexpected result. */
 async function wrongCells(list: typeof endpoints, who: readonly Principal[]): Promise<string[]> {
   const wrong: string[] = []
   await forEachFew(
@@ -136,7 +136,7 @@ test('what is public asks for nobody', async () => {
   expect((await person(outpost.url).get('/terms')).status).toBe(200)
   expect((await person(outpost.url).post('/account/login', {})).status).toBe(422)
   expect((await person(outpost.url).post('/account/token/revoke')).status).toBe(200)
-  // It refreshes a session and finds none: that, and not a missing permission, is its 401.
+  // The 401 here is not about permissions: the endpoint refreshes a session and finds none.
   expect((await person(outpost.url).post('/account/token/refresh')).status).toBe(401)
 })
 

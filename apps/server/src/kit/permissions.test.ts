@@ -31,7 +31,7 @@ afterAll(() => outpost.close())
 
 type Probe = (who: Person) => Promise<Answer>
 const readsDevice: Probe = (who) => who.get(`/devices/${guarded.id}`)
-/** How permissions are asked that no endpoint names as its access: a call whose answer depends on them. */
+/** Requests whose response depends on a permission that no endpoint names as its access. */
 const probes: Partial<Record<Permission, Probe>> = {
   view_device_location: readsDevice,
   view_device_data_usage: readsDevice,
@@ -55,7 +55,7 @@ const probes: Partial<Record<Permission, Probe>> = {
     ),
 }
 
-/** The first call that names a permission as its access, with records that are not there. */
+/** Returns a request to the first endpoint that names a permission as its access, with nonexistent records. */
 function probeOf(name: Permission): Probe | undefined {
   const found = endpoints.find(({ endpoint }) => endpoint.access === name)
   if (!found) return probes[name]
@@ -70,7 +70,7 @@ function probeOf(name: Permission): Probe | undefined {
     )
 }
 
-/** Of the top company, where some permissions count alone. */
+/** Creates a user of the top company, since some permissions only have an effect there. */
 const without = (name: Permission): Promise<Person> =>
   outpost.build.userWith(
     1,
@@ -80,7 +80,7 @@ const told = ({ status, body }: Answer): string => JSON.stringify({ status, body
 
 const listed = permissions.map(({ name }) => name).filter((name) => !isReserved(name))
 
-/** Permissions without which the answers are the same. */
+/** Returns the permissions that make no difference to any response. */
 async function idle(names: readonly Permission[]): Promise<Permission[]> {
   const everything = await outpost.build.userWith(
     1,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import type { Person } from '../testing/person.ts'
 
-/** The shapes that every call of the public API has in common, as an integrator's script meets them. */
+/** The response shapes that all endpoints of the public API share, as an integrator's script sees them. */
 let outpost: TestOutpost
 let company: { id: number }
 let admin: Person
@@ -18,7 +18,7 @@ afterAll(() => outpost.close())
 
 const names = async (query: string): Promise<string[]> =>
   (await admin.get(`/tags?${query}`)).body.data.map((tag: { name: string }) => tag.name)
-/** Every list that takes the list grammar; the catalogue of permissions is one fixed table. */
+/** Every list with the common list parameters. The catalogue of permissions is a fixed table without them. */
 const lists = allEndpoints
   .map(({ endpoint }) => endpoint)
   .filter(
@@ -54,7 +54,7 @@ test('FRAME-131 every list takes limit, offset, q, id, sort and fields, and answ
   expect((await admin.get('/tags?q=alph&limit=0')).body).toMatchObject({ data: [], meta: { total: 1 } })
   for (let n = 0; n < 8; n++) await admin.post('/tags', { company_id: company.id, name: `More ${n}` })
   expect(await names('')).toHaveLength(10)
-  // One list is of a device or a tag that has to be named: its own feature tries it.
+  // One list requires a device or tag to be named. Its own feature tests it.
   for (const { path } of lists.filter((list) => list.path !== '/devices/actions/logs')) {
     const answer = await outpost.admin.get(`${path}?limit=1&offset=0`)
     expect(answer, path).toMatchObject({
@@ -75,7 +75,7 @@ test('FRAME-132 fields_only answers the names that fields may hold, of every lis
     expect(body.data, path).toEqual(answer.fields)
     expect(body.meta.total, path).toBe(answer.fields!.length)
   }
-  // A name that is told can be asked for.
+  // Every name that is returned can be requested.
   const fields: string[] = (await admin.get('/tags?fields_only=true')).body.data
   for (const field of fields)
     expect(Object.keys((await admin.get(`/tags?limit=1&fields=${field}`)).body.data[0])).toEqual([

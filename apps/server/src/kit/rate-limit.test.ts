@@ -37,7 +37,7 @@ test('SECURITY-011 an account is closed to guessing, the right password too, and
   const refused = await login(user.email)
   expect(refused).toMatchObject({ status: 429, body: { errors: [{ code: 'TOO_MANY_REQUESTS' }] } })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
-  // Another account is not concerned.
+  // Other accounts are not affected.
   const other = await outpost.build.user(1, 'end_user')
   expect((await login(other.email)).status).toBe(200)
 })
@@ -59,6 +59,6 @@ test('more logins at once than there are database connections are all answered',
   const started = performance.now()
   const answers = await Promise.all(Array.from({ length: 40 }, () => login(user.email)))
   expect(answers.map((answer) => answer.status).filter((status) => status !== 200 && status !== 429)).toEqual([])
-  // Each waiting for a connection that another holds, they would only end when the pool gives up.
+  // If each held one connection while waiting for another, the requests would only end when the pool times out.
   expect(performance.now() - started).toBeLessThan(10_000)
 })

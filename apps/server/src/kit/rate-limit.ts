@@ -2,13 +2,13 @@ import { fail } from '@outpost/contract/kit/errors'
 import { sql, type Kysely } from 'kysely'
 import type { Database, Transaction } from '../db/database.ts'
 
-/** How many attempts a key has had in its window, and in how many seconds the window ends. */
+/** The number of attempts under a key in the current time window, and the seconds until the window ends. */
 export interface Attempts {
   count: number
   wait: number
 }
 
-/** Counts `amount` attempts under `key` in a window of `seconds`, which begins with the first. */
+/** Counts `amount` attempts under `key` in a time window of `seconds`, which begins with the first attempt. */
 export async function countAttempts(db: Kysely<Database>, key: string, seconds: number, amount = 1): Promise<Attempts> {
   const { rows } = await sql<Attempts>`
     insert into rate_limits (key, count, resets_at) values (${key}, ${amount}, now() + ${seconds} * interval '1 second')
@@ -19,22 +19,29 @@ export async function countAttempts(db: Kysely<Database>, key: string, seconds: 
   return rows[0]!
 }
 
-/** Counts attempts under keys, in the database, so that a count holds across processes. */
+/** Counts attempts by key. Counts are stored in the database, so that they apply across processes. */
 export interface RateLimits {
-  /** Counts `amount` attempts (1 by default) and throws TOO_MANY_REQUESTS with Retry-After beyond `limit` in a window of `seconds`. */
+  /**
+   * Counts `amount` attempts (1 by default). Throws TOO_MANY_REQUESTS with Retry-After beyond `limit` in a time window
+   * of `seconds`.
+   */
   take(key: string, limit: number, seconds: number, amount?: number): Promise<void>
   /**
-   * Counts an attempt. Beyond the free ones each makes the next wait twice as long, up to the longest wait; one that comes earlier
-   * gets TOO_MANY_REQUESTS with Retry-After and does not count. Of many at once one is let through.
+   * Counts an attempt. After the free attempts, each one doubles the wait before the next, up to the longest wait. An
+   * attempt made too early gets TOO_MANY_REQUESTS with Retry-After and does not count. Of several simultaneous
+   * attempts, one is let through.
    */
   takeGrowing(key: string, wait: GrowingWait): Promise<void>
-  /** Forgives all attempts under `key`, for example after the right password. */
+  /** Deletes all attempts under `key`, for example after the correct password. */
   forgive(key: string): Promise<unknown>
-  /** Takes one attempt back: what turned out right does not count against others with the same key, nor make them wait. */
+  /**
+   * Takes back one attempt that turned out to be legitimate, so that it neither counts against others with the same key
+   * nor makes them wait.
+   */
   giveBack(key: string): Promise<unknown>
 }
 
-/** @param db connections outside of the callers' transactions */
+/** Creates the limits. @param db connections outside the callers' transactions */
 export const rateLimits = (db: Kysely<Database>): RateLimits => ({
   async take(key, limit, seconds, amount = 1) {
     const { count, wait } = await countAttempts(db, key, seconds, amount)
@@ -51,11 +58,11 @@ export const rateLimits = (db: Kysely<Database>): RateLimits => ({
 })
 
 export interface GrowingWait {
-  /** Attempts that are let through at once. */
+  /** The number of attempts without a wait. */
   free: number
-  /** Seconds after the last attempt in which all are forgotten. */
+  /** Seconds after the last attempt until all attempts are forgotten. */
   seconds: number
-  /** Most seconds between two attempts. */
+  /** The longest wait between two attempts, in seconds. */
   longest: number
 }
 
@@ -78,6 +85,6 @@ async function takeGrowing(db: Kysely<Database>, key: string, { free, seconds, l
   throw fail('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, wait.rows[0]?.wait ?? 1) })
 }
 
-/** Windows that are over count nothing any more. */
+/** Deletes expired time windows. */
 export const forgetWindows = (tx: Transaction): Promise<unknown> =>
   sql`delete from rate_limits where resets_at < now()`.execute(tx)

@@ -1,10 +1,10 @@
-/** Keys that are told apart in one window: some megabytes. */
+/** The number of keys that are counted separately in one time window. They take up a few megabytes. */
 const mostKeys = 50_000
 
 /**
- * Counts per key in windows of fixed length, in this process alone: a cheap bound for what a peer may cause. It forgets
- * all keys at a window's end, so it holds no more of them than were there in one window, and never more than `mostKeys`:
- * beyond it keys that are new share one count.
+ * Counts per key in time windows of fixed length, in this process only: a cheap limit on what a peer can cause. All
+ * keys are forgotten at the end of a window, so memory is bounded by the keys of one window, and by `mostKeys`: beyond
+ * that, new keys share one count.
  */
 export class RateWindow<Key extends number | string = number> {
   readonly #most: number
@@ -17,7 +17,7 @@ export class RateWindow<Key extends number | string = number> {
     this.#milliseconds = milliseconds
   }
 
-  /** Counts one; false where the key has had its share of this window. */
+  /** Counts once. @returns false if the key has exceeded its limit in this window */
   take(key: Key): boolean {
     const now = performance.now()
     if (now >= this.#ends) {
@@ -30,12 +30,12 @@ export class RateWindow<Key extends number | string = number> {
     return count <= this.#most
   }
 
-  /** How many more the key may have in the window in which it was last counted. */
+  /** Returns how many more times the key may be counted in the current window. */
   left(key: Key): number {
     return Math.max(0, this.#most - (this.#counts.get(key) ?? 0))
   }
 
-  /** Seconds until the window ends, at least one. */
+  /** Returns the seconds until the window ends, at least one. */
   secondsLeft(): number {
     return Math.max(1, Math.ceil((this.#ends - performance.now()) / 1000))
   }

@@ -82,7 +82,7 @@ test('SECURITY-025 a list is no value and a value no list', async () => {
   })
   expect(login).toMatchObject({ status: 422, body: { errors: [{ source: 'email' }] } })
   expect((await outpost.admin.del('/devices', { device_id: 1 })).status).toBe(422)
-  // In a query a parameter that comes twice counts once, as its last.
+  // A query parameter that occurs twice counts once, with its last value.
   expect((await outpost.admin.get('/tags?limit=1&limit=0')).body.data).toEqual([])
 })
 
@@ -278,7 +278,7 @@ test('SECURITY-001 a protected path in another spelling is protected or not ther
   for (const path of spellings) {
     const { status, body } = await sendRaw(outpost.port, request(`GET ${path}`))
     expect(status, path).toBeOneOf([400, 401, 404, 200])
-    // Where the console is built its page answers what is no API.
+    // If the console is built, its page is the response to paths outside the API.
     if (status === 200) expect(body, path).toContain('<!doctype html')
     expect(body, path).not.toContain('root@outpost.test')
   }

@@ -14,7 +14,7 @@ let outpost: TestOutpost
 let A: Owner
 let B: Owner
 let tables: TenantTable[]
-/** The companies of A's tree. */
+/** The companies in A's tree. */
 let treeOfA: number[]
 let child: { id: number; level: number }
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => outpost.close())
 
-/** Companies of all rows that a transaction sees when its query asks for everything. */
+/** Returns the companies of all rows that a transaction sees with an unrestricted query. */
 async function seen(tx: Transaction, { name, column }: TenantTable): Promise<Set<number | null>> {
   const { rows } = await sql<{
     company: number | null
@@ -82,7 +82,7 @@ test('the tables behind row-level security are those with a company, and every o
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`.execute(
     app().db,
   )
-  // Of a user, and say in which company the user acts.
+  // These belong to a user; their company is the one in which the user acts.
   expect(rows.filter((row) => row.company && !row.secured).map((row) => row.name)).toEqual([
     'access_tokens',
     'oauth_codes',
@@ -92,7 +92,7 @@ test('the tables behind row-level security are those with a company, and every o
   const open = rows
     .filter((row) => !row.secured && !/^telemetry_(\d{8}|default)$/.test(row.name))
     .map((row) => row.name)
-  // Of users rather than companies, of devices whose own row is looked up first, or of the program itself.
+  // These belong to users rather than companies, to devices whose own row is looked up first, or to the program itself.
   expect(open).toEqual([
     'access_tokens',
     'account_links',
@@ -164,9 +164,9 @@ test('SECURITY-004 without a scope of any kind there is nothing to see', async (
   }
 })
 
-/** The audit, and the ledger with what was done by it: lines are added, and that is all. */
+/** The audit log, and the ledger with related records: rows are only ever added. */
 const appendOnly = ['audit', 'credit_periods', 'credit_pools', 'data_purchases', 'ledger_accounts', 'ledger_entries']
-/** A log whose lines are brought up to date, and never taken away. */
+/** A log whose rows are updated but never deleted. */
 const neverRemoved = ['impersonations']
 
 test('SECURITY-004 rows of another company are neither changed nor removed nor added', async () => {
@@ -187,7 +187,7 @@ test('SECURITY-004 rows of another company are neither changed nor removed nor a
       inTransaction(app().db, scopeIn(A), async (tx) => Number((await statement.execute(tx)).numAffectedRows))
     const foreign = sql`where ${sql.ref(column)} = ${B.company.id}`
     const harmless = name === 'companies' ? 'name' : column
-    // What nobody may change is proven beside it.
+    // Tables that nobody may change are tested separately.
     if (!appendOnly.includes(name)) {
       expect(
         await act(sql`update ${sql.table(name)} set ${sql.ref(harmless)} = ${sql.ref(harmless)} ${foreign}`),

@@ -5,17 +5,17 @@ import type { Actor } from './actor.ts'
 declare const made: unique symbol
 
 /**
- * What a query may see. Only `scopeOf(actor)` makes one for a person and only `systemScope` stands for the program
- * itself, so a query that wants a Scope cannot be called with somebody's word for it.
+ * The data that a query may see. Only `scopeOf(actor)` creates one for a person, and only `systemScope` represents the
+ * program itself, so a function that requires a Scope cannot be called with an unchecked claim.
  */
 export interface Scope {
   readonly [made]: true
   /** The whole installation: the top company's tree, or the program's own work. */
   readonly everything: boolean
   readonly companyId: number
-  /** How many levels below the company: 0 is the company alone. */
+  /** The number of levels below the company; 0 is the company alone. */
   readonly depth: number
-  /** Who asks, and so may see and change the own account from wherever it acts; 0 is nobody. */
+  /** The user, who may see and change their own account in whichever company they act; 0 is nobody. */
   readonly userId: number
 }
 
@@ -23,7 +23,7 @@ const wholeTree = 32_767
 
 const make = (facts: Omit<Scope, typeof made>): Scope => facts as Scope
 
-/** The part of the company tree that an actor's role reaches. */
+/** Returns the part of the company tree that an actor's role reaches. */
 export function scopeOf(actor: Actor): Scope {
   const tree = actor.reach === 'tree'
   return make({
@@ -34,10 +34,10 @@ export function scopeOf(actor: Actor): Scope {
   })
 }
 
-/** For the gateway, jobs and what happens before anybody is known, such as looking up a session. */
+/** The scope of the gateway, of jobs, and of steps before the caller is known, such as looking up a session. */
 export const systemScope: Scope = make({ everything: true, companyId: 0, depth: 0, userId: 0 })
 
-/** The condition that keeps a query inside a scope: `where(inScope(scope, 'devices.company_id'))`. */
+/** Builds the condition that keeps a query within a scope: `where(inScope(scope, 'devices.company_id'))`. */
 export function inScope(scope: Scope, column: string): RawBuilder<boolean> {
   if (scope.everything) return sql<boolean>`true`
   return sql<boolean>`${sql.ref(column)} in (${companies(scope)})`
@@ -47,14 +47,14 @@ const companies = ({ companyId, depth }: Scope): RawBuilder<unknown> =>
   sql`select descendant_id from company_tree where ancestor_id = ${companyId} and depth <= ${depth}`
 
 /**
- * The same with the companies listed first, so that the column's index finds their rows. For tables whose conditions row security
- * keeps away from every other index, and where a scope's rows are few among all.
+ * Like `inScope`, but lists the companies first, so that the index of the column finds their rows. For tables where
+ * row-level security prevents the use of any other index, and where a scope has few of all rows.
  */
 export function inListedScope(scope: Scope, column: string): RawBuilder<boolean> {
   return scope.everything ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(array(${companies(scope)}))`
 }
 
-/** The same facts for row-level security, as one statement that goes before a transaction's first query. */
+/** Returns the statements that set the scope for row-level security, to run before a transaction's first query. */
 export const scopeSettings = (scope: Scope): string =>
   scope.everything
     ? `SET LOCAL ROLE ${EVERYTHING_ROLE}`

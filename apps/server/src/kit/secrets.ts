@@ -13,26 +13,29 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { keepValue } from './installation.ts'
 
-/** Seals what must not lie in the database in clear: host keys, stored answers with tokens, remote credentials. */
+/**
+ * Encrypts data that must not be stored as plain text in the database: host keys, stored responses with tokens, remote
+ * credentials.
+ */
 export interface Sealer {
   seal(plain: Buffer): Buffer
-  /** Throws where the bytes were changed or sealed under another master key. */
+  /** Throws if the bytes were changed or sealed with another master key. */
   unseal(sealed: Buffer): Buffer
-  /** A key for one purpose, derived from the master key: 32 bytes. */
+  /** Derives a key for one purpose from the master key: 32 bytes. */
   derive(purpose: string): KeyObject
 }
 
 const version = 1
 
 /**
- * The master key: from OUTPOST_MASTER_KEY, else from a 0600 file in the data folder that is made at the first start.
- * Several hosts of one installation must be given the same key.
+ * Loads the master key from OUTPOST_MASTER_KEY, or else from a file with mode 0600 in the data folder, which is created
+ * at the first start. All hosts of an installation need the same key.
  */
 export function loadSealer(masterKey: string | undefined, dataDir: string): Sealer {
   const master = masterKey
     ? createHash('sha256').update(masterKey).digest()
     : readOrMakeKey(path.join(dataDir, 'master.key'))
-  // Every request of a session needs one; the purposes are a few fixed words.
+  // Cached, because every request with a session needs a key and there are only a few fixed purposes.
   const derived = new Map<string, KeyObject>()
   const derive = (purpose: string): KeyObject => {
     const key =
@@ -62,7 +65,7 @@ export function loadSealer(masterKey: string | undefined, dataDir: string): Seal
 function readOrMakeKey(file: string): Buffer {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   try {
-    // `wx`: of two first starts only one makes the key, the other reads it.
+    // With `wx`, only one of two simultaneous first starts creates the key; the other reads it.
     fs.writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -76,8 +79,9 @@ function readOrMakeKey(file: string): Buffer {
 const knownText = 'outpost'
 
 /**
- * Holds the master key against the one under which this installation's secrets are sealed. Throws in words where it is
- * another: a server that went on would fail wherever a secret is needed, and seal new ones under the wrong key.
+ * Checks the master key against the one with which this installation's secrets are sealed. Throws an explanatory error
+ * if they differ. Otherwise the server would fail wherever it needs a secret, and would seal new ones with the wrong
+ * key.
  */
 export async function verifyMasterKey(db: Kysely<Database>, sealer: Sealer): Promise<void> {
   const key = 'master_key_check'
@@ -94,12 +98,12 @@ export async function verifyMasterKey(db: Kysely<Database>, sealer: Sealer): Pro
 }
 
 /**
- * Opaque random text of `bits` bits, URL-safe. It never begins with a dash: it is pasted into command lines, where the
- * device's script and others take that for an option.
+ * Returns opaque random text of `bits` bits, safe for URLs. It never begins with a dash, because it is pasted into
+ * command lines, where the device's script and other programs would take it for an option.
  */
 export function randomToken(bits = 256): string {
   const text = randomBytes(bits / 8).toString('base64url')
   return text.startsWith('-') ? randomToken(bits) : text
 }
-/** What of a token is stored. */
+/** Returns the hash of a token, which is stored in its place. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

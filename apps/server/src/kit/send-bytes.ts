@@ -2,21 +2,24 @@ import type { Readable } from 'node:stream'
 import { fail } from '@outpost/contract/kit/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What an endpoint of kind `bytes` answers: read when the transaction is over, as much as is asked for. */
+/**
+ * The result of an endpoint of kind `bytes`. The content is read after the transaction has ended, and only the
+ * requested part of it.
+ */
 export interface BytesAnswer {
   name: string
   type: string
-  /** Bytes in all; without it the answer ends where its source does, and there are no parts to ask for. */
+  /** The total size in bytes. Without it, the response ends where its source does, and ranges are not supported. */
   size?: number
-  /** Tells this content from any other; without it there are no parts to ask for. */
+  /** Identifies this version of the content. Without it, ranges are not supported. */
   etag?: string
-  /** Shown in a page instead of saved. For kinds that no browser runs. */
+  /** Shown in the page instead of downloaded. Only for types that browsers do not execute. */
   inline?: boolean
-  /** @param end the first byte that is not wanted any more */
+  /** Opens the content for reading. @param end position after the last byte to read */
   open: (start: number, end: number) => Readable | Promise<Readable>
 }
 
-/** Milliseconds after which a receiver that takes nothing any more is given up. */
+/** The time after which a client that no longer reads is disconnected, in milliseconds. */
 const STALL = 60_000
 
 interface Part {
@@ -25,8 +28,8 @@ interface Part {
 }
 
 /**
- * The part that a Range header asks for (RFC 9110, section 14.2); undefined for all of it, as of several parts at once or of
- * what is no range, and null for a part that is not there.
+ * Parses a Range header (RFC 9110, section 14.2). Undefined means the whole content, also for several ranges or an
+ * invalid one; null means an unsatisfiable range.
  */
 function partIn(header: string | undefined, size: number): Part | null | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.replace(/\s/g, '') ?? '') ?? []
@@ -37,7 +40,10 @@ function partIn(header: string | undefined, size: number): Part | null | undefin
   return start >= size || end <= start ? null : { start, end }
 }
 
-/** A file's name for every reader: plain for old ones, in full for all others (RFC 6266). */
+/**
+ * Returns the Content-Disposition header with the file's name: an ASCII form for old clients, the full name for all
+ * others (RFC 6266).
+ */
 export function disposition(name: string, inline: boolean): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const full = encodeURIComponent(name.toWellFormed()).replace(
@@ -48,8 +54,9 @@ export function disposition(name: string, inline: boolean): string {
 }
 
 /**
- * What somebody has uploaded never runs in our pages, whatever it is: it is saved, its type is what we say, and nothing in it may load.
- * Pictures in pages stay in the reader's own browser, which asks each time whether it may still show them; nothing else is kept.
+ * Returns headers that keep uploaded content from ever running in our pages: it is downloaded, has the type that we
+ * set, and may load nothing. Inline pictures may be cached by the user's own browser, which revalidates them each time.
+ * Nothing else is cached.
  */
 const headersOf = ({ name, type, etag, inline = false }: BytesAnswer): Record<string, string> => ({
   'content-type': type,
@@ -60,7 +67,7 @@ const headersOf = ({ name, type, etag, inline = false }: BytesAnswer): Record<st
   ...(etag === undefined ? {} : { etag: `"${etag}"`, 'accept-ranges': 'bytes' }),
 })
 
-/** Answers with bytes, or with a part of them. A receiver that goes away or stands still ends the reading. */
+/** Sends content or a part of it. Reading stops if the client disconnects or stalls. */
 export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -78,7 +85,7 @@ export async function sendBytes(
     throw fail('RANGE_NOT_SATISFIABLE', { source: 'Range' })
   }
   const { start, end } = part ?? { start: 0, end: size ?? Infinity }
-  // Before the headers: bytes that are not there are an error in an envelope, and no empty file.
+  // Opened before the headers are set, so that missing content results in an error response instead of an empty file.
   const source = end === start ? '' : await answer.open(start, end)
   reply.headers(headersOf(answer))
   if (size !== undefined) reply.header('content-length', end - start)

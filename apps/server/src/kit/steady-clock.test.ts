@@ -4,7 +4,7 @@ import { SteadyClock } from './steady-clock.ts'
 const start = Date.UTC(2026, 10, 20)
 const days = 86_400_000
 
-/** A clock that can be set and one that cannot, both by hand. */
+/** A wall clock and a monotonic clock, both advanced by hand. */
 function clocks() {
   const hands = { wall: start, monotonic: 5000 }
   const clock = new SteadyClock(() => hands.monotonic)

@@ -1,26 +1,33 @@
-/** Milliseconds that two readings of one clock may differ by: clocks are slewed, and a reading takes a moment. */
+/**
+ * How far two readings of a clock may differ without counting as a jump, in milliseconds. Clocks are slewed, and a
+ * reading takes a moment.
+ */
 const step = 2000
-/** Milliseconds for which a clock that has jumped must run on before it is believed. A wrong date is mostly noticed sooner. */
+/**
+ * How long a clock must run on after a jump before it is trusted, in milliseconds. A wrong date is usually noticed
+ * sooner.
+ */
 const settle = 300_000
 
 /**
- * Follows a clock that can be set, by one that cannot. A jump of the first is not believed until it has lasted for five
- * minutes; until then the time goes on as if there had been none.
+ * Checks a wall clock against a monotonic clock. A jump of the wall clock is not trusted until it has lasted for five
+ * minutes; until then, time continues as if there had been no jump.
  */
 export class SteadyClock {
   readonly #monotonic: () => number
-  /** What the clock that can be set is ahead of the monotonic one, as far as it is believed. */
+  /** The trusted offset of the wall clock from the monotonic clock. */
   #offset: number | undefined
   #doubted: { offset: number; since: number } | undefined
 
-  /** @param monotonic milliseconds since any moment; tests bring their own */
+  /** @param monotonic returns milliseconds from an arbitrary origin; tests provide their own */
   constructor(monotonic: () => number = () => performance.now()) {
     this.#monotonic = monotonic
   }
 
   /**
-   * The time in milliseconds since 1970, `wall` being what the clock says now.
-   * @returns also whether the clock is in doubt, and whether it is believed again after a jump, with this reading
+   * Returns the time in milliseconds since 1970.
+   * @param wall the current reading of the wall clock
+   * @returns also whether the clock is in doubt, and whether it became trusted again with this reading
    */
   read(wall: number): { now: number; isDoubted: boolean; hasSettled: boolean } {
     const monotonic = this.#monotonic()

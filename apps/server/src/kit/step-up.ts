@@ -7,28 +7,30 @@ import type { App, Program } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 
-/** Seconds for which a session's password confirmation counts. */
+/** How long a session's password confirmation is valid, in seconds. */
 export const passwordWindow = 600
 
-/** What a repeated request carries beside its own fields: the code, and for which question it is. */
+/** The confirmation that a repeated request adds to its own fields: the code, and the challenge that it answers. */
 export interface Proof {
-  /** Digits, a recovery code, or what a passkey has signed as JSON text. */
+  /** Digits, a recovery code, or a passkey's signed response as JSON text. */
   code: string
   challenge: string
-  /** The server's address as the caller wrote it: a passkey signs where it was used. */
+  /** The server's address as the caller addressed it, because a passkey signs the origin at which it was used. */
   origin: string
 }
 
-/** How the feature accounts knows callers and asks them for their second factor. */
+/** Authentication of callers and second factor challenges, implemented by the feature auth. */
 export interface Identity {
   authenticate: (app: Program, request: FastifyRequest) => Promise<Actor | undefined>
-  /** Starts a question for one act and throws MFA_REQUIRED with what the caller needs to answer it. */
+  /** Starts a challenge for one action and throws MFA_REQUIRED with everything the caller needs to answer it. */
   ask: (app: App, actor: Actor, act: string) => Promise<never>
-  /** Uses the proof up in the act's transaction; throws CONFIRMATION_FAILED where it is none for this very act. */
+  /**
+   * Consumes the proof in the action's transaction. Throws CONFIRMATION_FAILED if it is not valid for this very action.
+   */
   check: (app: App, tx: Transaction, actor: Actor, act: string, proof: Proof) => Promise<void>
 }
 
-/** Runs in the act's transaction before the act: what was proven for it is used up with it, or not at all. */
+/** Runs in the action's transaction before the action, so that the proof is consumed together with it or not at all. */
 export type Confirmation = (tx: Transaction) => Promise<void>
 
 const ProofFields = z.object({
@@ -38,8 +40,8 @@ const ProofFields = z.object({
 })
 
 /**
- * The proof in a body, undefined where there is none. Its fields belong to no endpoint's schema, so a handler never sees
- * them and `Idempotency-Key` takes a request and its repeat for the same.
+ * Extracts the proof from a body; undefined if there is none. Its fields belong to no endpoint's schema, so handlers
+ * never see them and `Idempotency-Key` treats a request and its repetition with the proof as the same.
  */
 export function proofIn(body: unknown, origin: string): Proof | undefined {
   const parsed = ProofFields.safeParse(body)
@@ -49,8 +51,9 @@ export function proofIn(body: unknown, origin: string): Proof | undefined {
 }
 
 /**
- * The step before an act for which the contract demands one. Asked of sessions alone: what a token may do its scopes say
- *. Throws PASSWORD_CONFIRMATION_REQUIRED or MFA_REQUIRED; answers what else has to be checked within the act.
+ * Checks the confirmation that the contract requires for an action. Applies to sessions only; tokens are limited by
+ * their scopes. Throws PASSWORD_CONFIRMATION_REQUIRED or MFA_REQUIRED.
+ * @returns a check to run in the action's transaction, if one remains
  */
 export async function stepUp(
   app: App,
@@ -62,7 +65,7 @@ export async function stepUp(
 ): Promise<Confirmation | undefined> {
   const { confirm } = endpoint
   if (confirm === undefined || actor?.credential.kind !== 'session') return undefined
-  // Who acts as another user knows neither the password nor the second factor, and should not.
+  // A user who impersonates another does not know the other's password or second factor, and should not.
   if (actor.impersonator) throw fail('NOT_WHILE_IMPERSONATING')
   if (actor.secondFactor === null || confirm === 'password') {
     if (confirm !== 'mfa' && !actor.credential.passwordConfirmed) throw fail('PASSWORD_CONFIRMATION_REQUIRED')
@@ -73,6 +76,6 @@ export async function stepUp(
   return (tx) => identity.check(app, tx, actor, act, proof)
 }
 
-/** Names an act with what it is about, so that a code which was given for one is worth nothing for another. */
+/** Identifies an action including its input, so that a code issued for one action is useless for another. */
 const actOf = (app: App, endpoint: Endpoint, input: object): string =>
   `${endpoint.method} ${endpoint.path} ${createHmac('sha256', app.sealer.derive('act')).update(JSON.stringify(input)).digest('base64url')}`

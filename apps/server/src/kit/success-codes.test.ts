@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-/** Calls of the contract that the vendor's document has too, with the code that it lists. */
+/** Endpoints that exist both in the contract and in the vendor's document, with the status code documented there. */
 const shared = allEndpoints.flatMap(({ endpoint }) => {
   const name = vendorName(endpoint.method, endpoint.path)
   const status = vendorStatus.get(name)

@@ -16,7 +16,7 @@ let callers: { name: string; person: Person; hidden: string[] }[]
 
 const app = () => outpost.running.app
 
-/** One record of each kind, and a tag on the device. */
+/** Creates one record of each kind, and tags the device. */
 async function fill(owner: Owner): Promise<Map<Kind, number | string>> {
   const made = new Map<Kind, number | string>()
   for (const kind of allKinds) made.set(kind, await makeRecord(app(), kind, owner))
@@ -49,13 +49,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => outpost.close())
 
-/** Names a device or a tag in its query, without which there is none: tried in the feature's own test. */
+/** Requires a device or tag in its query. The feature's own test covers it. */
 const ofOneRecord = 'GET /devices/actions/logs'
-/** Lists and counts: what is read without naming one record. */
+/** Lists and counts: everything that can be read without naming a record. */
 const lists = endpoints.filter(
   ({ name, endpoint }) => endpoint.method === 'GET' && pathParameters(endpoint).length === 0 && name !== ofOneRecord,
 )
-/** Lists of the caller's own things and of what belongs to the product or the installation. */
+/** Lists of the caller's own records, and of those that belong to the product or the installation. */
 const personal = [
   'GET /credits/types',
   'GET /credits/summary',
@@ -86,14 +86,14 @@ const personal = [
   'GET /notifications',
   'GET /announcements',
   'GET /terms',
-  // Figures without a name; `statistics.test.ts` counts them for a stranger.
+  // Anonymous figures. `statistics.test.ts` verifies them for a user of another company.
   'GET /statistics/general',
   'GET /statistics/unique-devices',
   'GET /statistics/months-stats',
   'GET /statistics/connection-manager',
 ]
 
-/** What a filter is given to find the other company's records, by its name. `id` is of the list's own kind. */
+/** The kind of record of each list, for the filter `id`, so that it can be set to the other company's record. */
 const kindOfList: Record<string, Kind> = {
   'GET /companies': 'company',
   'GET /roles': 'role',
@@ -213,7 +213,7 @@ test('every parameter of a list is tried here or known to name no record', () =>
 test('the operator finds the records that this file hides: each filter is one that finds something', async () => {
   const empty: string[] = []
   for (const { name, endpoint } of lists.filter((entry) => !personal.includes(entry.name))) {
-    // A search without a text finds nothing by itself.
+    // A search without text finds nothing.
     for (const filter of [...filtersOf(endpoint), ...(name === 'GET /search' ? [] : ['none'])]) {
       const query = filter === 'none' ? { limit: 10_000 } : { limit: 10_000, [filter]: filters[filter]!(name) }
       const { status, body } = await call(outpost.admin, endpoint, query)

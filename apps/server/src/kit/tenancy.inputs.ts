@@ -1,7 +1,9 @@
 import { fingerprintOfPending } from '../testing/records/devices.ts'
 import type { Kind } from '../testing/records.ts'
 
-/** Of what kind the record is that each place of the contract names. A call with a new place fails until it stands here. */
+/**
+ * The kind of record that each id field of the contract refers to. A new field fails the test until it is listed here.
+ */
 export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   'PUT /storage/{key}': { key: 'setting' },
   'DELETE /storage/{key}': { key: 'setting' },
@@ -121,7 +123,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'GET /devices/connect/{access_id}/sessions': { access_id: 'remote access' },
 }
 
-/** Places that name something else than a record; of a person's companies it is which one. */
+/** Fields that refer to something other than a record, or, for a person's companies, choose one of them. */
 export const noRecords = [
   'POST /identity-providers client_id',
   'PUT /identity-providers/{id} id',
@@ -148,19 +150,19 @@ export const noRecords = [
   'POST /account/passkeys credential.id',
   'POST /account/login/passkey challenge_id',
   'POST /account/login/passkey credential.id',
-  // Known beside their device alone: tried in the feature's own test.
+  // Jobs are only looked up together with their device. The feature's own test covers them.
   'POST /devices/updates/cancel data[].job_id[]',
   'POST /devices/actions/cancel job_id[]',
-  // A firmware, where the record of this test is a configuration: tried in the feature's own test.
+  // Must be a firmware, while this test's file is a configuration. The feature's own test covers it.
   'POST /devices data[].firmware_file_id',
   'POST /devices/import firmware_file_id',
-  // Together with the user, whose company it has to be: tried in the feature's own test.
+  // Must be a company of the named user. The feature's own test covers it.
   'POST /impersonations company_id',
-  // Together with an application of another company: tried in the feature's own test.
+  // Only meaningful with an application of another company. The feature's own test covers it.
   'POST /application-approvals company_id',
-  // An invitation of the address that has been proven: tried in the feature's own test.
+  // Must be an invitation to the verified address. The feature's own test covers it.
   'POST /account/identity/choose invitation_id',
-  // The caller's own line, and only once the user has allowed it: tried in the feature's own test.
+  // The caller's own request, and only once the user has allowed it. The feature's own test covers it.
   'POST /impersonations/{id}/start id',
   'GET /user/impersonation-requests/{token} token',
   'POST /roles permission_id[]',
@@ -173,7 +175,7 @@ export const noRecords = [
   'POST /devices/credits/move credit_type_id',
 ]
 
-/** Calls of super administrators alone, whose tests stand with their features. */
+/** Endpoints only for super administrators, tested with their features. */
 export const operatorsOnly = [
   'POST /distributors/invitations/{id}/resend id',
   'DELETE /distributors/invitations/{id} id',
@@ -182,16 +184,16 @@ export const operatorsOnly = [
   'POST /devices/credits/move target',
 ]
 
-/** One pixel. */
+/** A one-pixel image. */
 const smallPicture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** Of a device that the test's administrator sees, since a file names devices by their serial numbers. */
+/** The serial number of a device that the test's administrator sees. Files refer to devices by serial number. */
 export const serialInFile = 'in-the-file'
 
-/** What else a call needs to be a good one; ids are put in by the test. */
+/** Other input that makes a request valid. The test adds the ids. */
 export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'PUT /storage/{key}': () => ({ value: 'changed' }),
   'PUT /account/applications/{id}': () => ({ name: 'Another name' }),
@@ -257,14 +259,14 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   }),
 }
 
-/** What goes with one record in particular. */
+/** Input that depends on one particular record. */
 export const companions: Readonly<Record<string, (id: number | string) => Record<string, unknown>>> = {
   'POST /devices/pending/{id}/approve': (id) => ({ fingerprint: fingerprintOfPending(id) }),
 }
 
 /**
- * Where somebody else's record is passed over as one that is not there is, and the call does not fail: what the caller
- * asked for is so already.
+ * Fields where another company's record is ignored like a nonexistent one, without an error, since what the caller
+ * wants is already the case.
  */
 export const passedOver = [
   'PUT /notifications id[]',
@@ -272,5 +274,5 @@ export const passedOver = [
   'PUT /devices/tags/unassign data[].tag_id[]',
   'POST /devices/tags/unassign tag_id[]',
 ]
-/** The waiting device's own company counts, and this one only where it has none, which is the operator's to see. */
+/** Only used if the waiting device has no company of its own, in which case only the operator sees it. */
 export const notLookedAt = ['POST /devices/pending/{id}/approve company_id']

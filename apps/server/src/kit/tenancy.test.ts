@@ -20,7 +20,7 @@ import {
 } from './tenancy.inputs.ts'
 
 let outpost: TestOutpost
-/** A and B are siblings; child and grandchild lie below A; top is above both. */
+/** A and B are siblings; child and grandchild are below A; top is above both. */
 let owners: Record<'A' | 'B' | 'child' | 'grandchild' | 'top', Owner>
 let admin: Person
 let token: Person
@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
   admin = A.person
   await build.device(a.id, { serial: serialInFile })
-  // Invitations go by mail.
+  // Invitations are sent by email.
   await outpost.admin.post('/email-configurations', {
     name: 'Mail',
     host: 'smtp.example',
@@ -63,7 +63,7 @@ beforeAll(async () => {
     password: 'mail',
   })
   const made = await admin.post('/account/tokens', { name: 'all', scopes: ['*'] })
-  // What a change leaves is counted below; the answer to a 423 would leave its own lines.
+  // Audit entries are counted below, and a 423 response would add its own.
   await admin.post('/password-confirmation', { password })
   token = person(outpost.url, { authorization: `Bearer ${made.body.data.token}` })
   const end = await build.user(a.id, 'end_user')
@@ -75,7 +75,7 @@ const app = () => outpost.running.app
 const missing = (kind: Kind): number | string =>
   kind === 'channel' ? `private-status.1.${'x'.repeat(32)}` : kind === 'setting' ? 'missing.key' : 2_147_483_000
 
-/** A call's input in which every place names a fresh record of `whose`, but for the one that is `instead`. */
+/** Builds the input of a request in which every field refers to a new record of `whose`, except for `instead`. */
 async function inputFor(
   name: string,
   endpoint: Endpoint,
@@ -91,7 +91,7 @@ async function inputFor(
   return input
 }
 
-/** Companies go below A, which is high enough in the tree to have some. */
+/** Companies are created below A, which is high enough in the tree. */
 const ownId = (name: string, field: string, kind: Kind, whose: Owner): Promise<number | string> =>
   name === 'POST /companies' || field === 'target'
     ? Promise.resolve(owners.A.company.id)
@@ -109,7 +109,10 @@ const probes: Probe[] = endpoints.flatMap(({ name, endpoint }) =>
   Object.entries(kindsByCall[name] ?? {}).map(([field, kind]) => ({ name, endpoint, field, kind })),
 )
 
-/** Tries one place with another owner's record and with none: what is told apart, or gives more than "not there", is a leak. */
+/**
+ * Tries one field with another owner's record and with a nonexistent id. Any difference between the responses, or any
+ * content revealed, is a leak.
+ */
 async function leaksOf({ name, endpoint, field, kind }: Probe, who: Person, stranger: Owner): Promise<string[]> {
   const foreign = await makeRecord(app(), kind, stranger)
   const before = await rowsOf(app(), stranger.company.id)
@@ -158,7 +161,7 @@ test('SECURITY-024 own records and those of companies below are there, and every
       const { status, body } = await call(admin, endpoint, input)
       if ((await auditLines()) - before !== (endpoint.method === 'GET' || endpoint.reads ? 0 : 1))
         wrong.push(`${name} of ${whose.canary}: audit lines`)
-      // The device of the test is not connected and there is no mail server, which is all that keeps these calls from their end.
+      // The test device is offline and there is no mail server. Nothing else keeps these requests from succeeding.
       if (status >= 300 && !['DEVICE_OFFLINE', 'MAIL_NOT_CONFIGURED'].includes(body.errors?.[0]?.code))
         wrong.push(`${name} of ${whose.canary}: ${status} ${JSON.stringify(body)}`)
     }
@@ -188,7 +191,7 @@ test('SECURITY-003 ROLES-016 an end client sees its own company and none below',
     if (status !== 403) permitted.push(probe)
   }
   expect(permitted.length).toBeGreaterThan(20)
-  // Settings, tokens and channels are a user's, not a company's: nobody below is a stranger to them.
+  // Settings, tokens and channels belong to a user, not a company, so the company of the record does not matter.
   const personal = new Set<Kind>(['notification', 'setting', 'access token', 'own session', 'channel'])
   expect(
     await leaks(

@@ -1,10 +1,12 @@
 /**
- * What PostgreSQL's text and JSON cannot hold: NUL, and half a surrogate pair. Callers get an error that names the place;
- * devices, whose reports are nobody's form, get it taken out.
+ * Whether PostgreSQL's text and JSON types can store a text, which excludes NUL and unpaired surrogates. Clients get an
+ * error that names the field. From reports of devices, which nobody can correct by hand, they are removed.
  */
 const fits = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-/** How deep values may nest: no form comes near it, and validation, `JSON.stringify` and the database all recurse. */
+/**
+ * The maximum nesting depth. Real input stays far below it; validation, `JSON.stringify` and the database all recurse.
+ */
 const maxDepth = 32
 
 export const isTooDeep = (value: unknown, depth = 0): boolean =>
@@ -12,7 +14,10 @@ export const isTooDeep = (value: unknown, depth = 0): boolean =>
   value !== null &&
   (depth >= maxDepth || Object.values(value).some((entry) => isTooDeep(entry, depth + 1)))
 
-/** The path of the first text that cannot be stored; undefined where there is none. The value is not nested too deep. */
+/**
+ * Returns the path of the first text that cannot be stored; undefined if there is none. The value must not be nested
+ * too deeply.
+ */
 export function findUnstorable(value: unknown): string[] | undefined {
   if (typeof value === 'string') return fits(value) ? undefined : []
   if (typeof value !== 'object' || value === null) return undefined
@@ -24,7 +29,10 @@ export function findUnstorable(value: unknown): string[] | undefined {
   return undefined
 }
 
-/** The same value with what cannot be stored taken out: NUL vanishes, half pairs become U+FFFD, too deep is null. */
+/**
+ * Returns the value without what cannot be stored: NUL is removed, unpaired surrogates become U+FFFD, and values nested
+ * too deeply become null.
+ */
 export function storable<T>(value: T, depth?: number): T
 export function storable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return fits(value) ? value : value.replaceAll('\0', '').toWellFormed()

@@ -1,20 +1,23 @@
 import { Worker } from 'node:worker_threads'
 import { fail } from '@outpost/contract/kit/errors'
 
-/** Pieces of work at the same time and in line, milliseconds for one, and memory of one: a process has terminals and devices to serve. */
+/**
+ * Limits on concurrent and queued tasks, and on the time in milliseconds and memory of each task, because the process
+ * also serves terminals and devices.
+ */
 export interface ThreadLimits<Input> {
   atOnce: number
   waiting: number
-  /** A function where it grows with the work. */
+  /** A function if the time depends on the input. */
   milliseconds: number | ((input: Input) => number)
   heapMb: number
 }
 
 /**
- * Work of one kind, each piece in a thread of its own so that nothing else waits for it.
- * @param file the thread's module; it posts one message, the result
- * @param what the kind of work, for errors
- * @returns does one piece. Throws TOO_MANY_REQUESTS where too many wait already, an Error where it fails or takes too long
+ * Creates a function that runs each task in a separate thread, so that it blocks nothing else.
+ * @param file the thread's module; it posts a single message with the result
+ * @param what the kind of task, for error messages
+ * @returns runs one task. Throws TOO_MANY_REQUESTS if too many are queued, or an Error if it fails or takes too long
  * @example const print = inThreads<Sheet, Uint8Array>(new URL('./thread.ts', import.meta.url), 'a PDF', limits)
  */
 export function inThreads<Input, Output>(
@@ -32,7 +35,7 @@ export function inThreads<Input, Output>(
     try {
       return await inThread<Input, Output>(file, what, input, limits)
     } finally {
-      // The place goes to the person who waits longest, or is free again.
+      // The slot passes to the longest-waiting task, or becomes free.
       const next = waiting.shift()
       if (next) next()
       else busy--

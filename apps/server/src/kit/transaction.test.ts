@@ -42,7 +42,8 @@ test('the very first statement of a read stands behind the beginning, by whateve
 
 test('a read whose beginning fails answers nothing, though its handler has found something, and leaves a clean connection', async () => {
   const nowhere = { ...systemScope, everything: false, companyId: Number.NaN, depth: Number.NaN } as Scope
-  // NaN is no number to PostgreSQL: the policies that read the setting refuse it, and so does the person who asks for rows.
+  // PostgreSQL cannot cast NaN to an integer, so the policies that read the setting fail, and with them any query for
+  // rows.
   await expect(
     inReadOnly(app().db, nowhere, (tx) => tx.selectFrom('companies').selectAll().execute()),
   ).rejects.toThrow()

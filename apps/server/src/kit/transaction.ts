@@ -4,14 +4,15 @@ import { openTransaction, settleTransaction } from './after-commit.ts'
 import { scopeSettings, systemScope, type Scope } from './scope.ts'
 
 /**
- * Runs `act` in a transaction that can only read, confined to `scope`. There is nothing to commit, so what was read is
- * answered while the transaction still ends. Throws what `act` throws.
+ * Runs `act` in a read-only transaction confined to `scope`. Since there is nothing to commit, the result is returned
+ * while the transaction is still being closed. Throws what `act` throws.
  */
 export function inReadOnly<T>(db: Kysely<Database>, scope: Scope, act: (tx: Transaction) => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     db.connection()
       .execute(async (tx) => {
-        // What the handler asks of this connection stands in line behind the beginning; what it asks elsewhere need not wait.
+        // Queries on this connection queue up behind the BEGIN, so `act` need not wait for it before it does other
+        // work.
         const begun = sql.raw(`BEGIN READ ONLY; ${scopeSettings(scope)}`).execute(tx)
         begun.catch(() => {})
         const outcome = await act(tx).then(
@@ -22,18 +23,19 @@ export function inReadOnly<T>(db: Kysely<Database>, scope: Scope, act: (tx: Tran
         outcome()
         await sql.raw('ROLLBACK').execute(tx)
       })
-      // Where no connection or no beginning could be had, nothing was settled; afterwards this changes nothing.
+      // Rejects if the connection or the BEGIN failed. Once the promise is settled, this has no effect.
       .catch(reject)
   })
 }
 
 /**
- * Runs `act` in one transaction that row-level security confines to `scope`. Throws what `act` throws after rolling back.
+ * Runs `act` in a transaction that row-level security confines to `scope`. Throws what `act` throws, after rolling
+ * back.
  * @example const device = await inTransaction(db, scope, (tx) => devices.get(tx, scope, id))
  */
 export function inTransaction<T>(db: Kysely<Database>, scope: Scope, act: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.connection().execute(async (tx) => {
-    // The begin and its settings are one round trip; the text holds numbers and fixed words only.
+    // BEGIN and the settings are sent in one round trip. The text contains only numbers and fixed words.
     await sql.raw(`BEGIN; ${scopeSettings(scope)}`).execute(tx)
     openTransaction(tx)
     try {
@@ -43,7 +45,7 @@ export function inTransaction<T>(db: Kysely<Database>, scope: Scope, act: (tx: T
       return result
     } catch (error) {
       settleTransaction(tx, false)
-      // Where the connection is gone the database has rolled back already, or does so once it hears of it.
+      // If the connection is lost, the database has rolled back already or will once it notices.
       if (!isHung(error))
         await sql
           .raw('ROLLBACK')
@@ -55,8 +57,9 @@ export function inTransaction<T>(db: Kysely<Database>, scope: Scope, act: (tx: T
 }
 
 /**
- * Runs `act` inside a transaction as one that sees the whole installation, and goes back into its scope. For what is known by a secret
- * that was handed in, the person who's it is: the act's answer must tell nothing else of what it saw. Where `act` throws, so must the caller.
+ * Runs `act` in the same transaction with access to the whole installation, then returns to the original scope. For
+ * data identified by a secret that the caller presented: the response must reveal nothing else. If `act` throws, the
+ * caller must rethrow.
  */
 export async function beyondScope<T>(tx: Transaction, scope: Scope, act: () => Promise<T>): Promise<T> {
   if (scope.everything) return act()

@@ -8,23 +8,23 @@ import type { BlobWriter, Incoming } from './blobs.ts'
 import { watchOneself } from './body-time.ts'
 import { boundaryIn, readForm, type FileTaker } from './multipart.ts'
 
-/** A file that came with a request. It is gone with the request unless the handler keeps it. */
+/** A file received with a request. It is deleted after the request unless the handler keeps it. */
 export type ReceivedFile = Incoming & { name: string }
 
-/** A form as it came in. */
+/** A received form. */
 export interface ReceivedForm {
-  /** The other fields, and under its own name what is known of the file. */
+  /** The form's fields. The file's field contains its name, size and hash. */
   fields: Record<string, unknown>
   file: ReceivedFile | undefined
   discard(): Promise<void>
 }
 
-/** Milliseconds without a byte, and in all, after which an upload is cut off. */
+/** An upload is cut off after this many milliseconds without data, or in total. */
 const STALL = 60_000
 const LONGEST = 3_600_000
-/** Uploads at a time, of a process and of one user: each holds a file that is not finished. */
+/** The number of concurrent uploads per process and per user. Each holds an unfinished file. */
 const most = { all: 32, each: 4 } as const
-/** Beside its file a form is as large as any other body. */
+/** Apart from its file, a form may be as large as any other body, in bytes. */
 const BESIDE = 1_048_576
 const fieldLimits = { fields: 200, fieldBytes: BESIDE } as const
 const NAME_BYTES = 255
@@ -32,7 +32,7 @@ const NAME_BYTES = 255
 const underWay = new Map<number, number>()
 const sum = (): number => [...underWay.values()].reduce((all, one) => all + one, 0)
 
-/** Counts an upload in, or throws TOO_MANY_REQUESTS. @returns what counts it out */
+/** Registers an upload, or throws TOO_MANY_REQUESTS. @returns a function that unregisters it */
 function countIn(user: number): () => void {
   const mine = underWay.get(user) ?? 0
   if (mine >= most.each || sum() >= most.all) throw fail('TOO_MANY_REQUESTS', { retryAfter: 5 })
@@ -44,14 +44,15 @@ function countIn(user: number): () => void {
   }
 }
 
-/** The body's parts, each of them within its time, and no more of them than there may be. */
+/** Yields the chunks of the body, and enforces the time and size limits. */
 async function* watched({ raw }: FastifyRequest, upload: { field: string; limit: number }): AsyncGenerator<Buffer> {
   const cut = (): void => void raw.destroy(new Error('The upload stood still.'))
   const whole = setTimeout(cut, LONGEST)
   let stall = setTimeout(cut, STALL)
   let bytes = 0
   try {
-    // A form that is found wrong half-way is answered, so the connection outlives the reading.
+    // If a form turns out to be invalid midway, an error response is still sent, so reading must not destroy the
+    // connection.
     for await (const part of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       clearTimeout(stall)
       bytes += part.length
@@ -65,10 +66,13 @@ async function* watched({ raw }: FastifyRequest, upload: { field: string; limit:
   }
 }
 
-/** Symbols that turn the direction of what follows: `exe.gpj` would read `jpg.exe`. And those that nobody sees. */
+/**
+ * Characters that reverse the direction of the following text, which would make `exe.gpj` read as `jpg.exe`, and
+ * invisible ones.
+ */
 const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
-/** A name as files may have it. Older browsers send the folder along. */
+/** Validates a file name. Older browsers include the folder, which is refused. */
 function nameOf(filename: string, field: string): string {
   const name = filename.trim()
   if (name === '') throw fail('VALIDATION', { source: field, message: 'Send a file.' })
@@ -79,7 +83,7 @@ function nameOf(filename: string, field: string): string {
   return name
 }
 
-/** Takes one file in, up to a limit. */
+/** Receives a single file, up to a size limit. */
 class FileIntake {
   name: string | undefined
   #writer: BlobWriter | undefined
@@ -123,8 +127,8 @@ const tooLarge = (source: string, limit: number): ApiError =>
   fail('PAYLOAD_TOO_LARGE', { source, message: `A file has at most ${limit} bytes.`, meta: { limit } })
 
 /**
- * Takes in the multipart form data of an endpoint with a file. The person who asks has been found permitted by now. Nothing of a
- * form that fails or is cut off stays; what a killed process leaves the sweep removes.
+ * Receives the multipart form of an endpoint with a file upload. Permissions have already been checked. If the form is
+ * invalid or cut off, everything received is deleted; files left by a killed process are removed by the sweep.
  */
 export async function receiveForm(
   app: App,
@@ -161,7 +165,7 @@ export async function receiveForm(
   }
 }
 
-/** The fields of multipart form data that has no place for a file; undefined where the body is none. At most as large as any other body. */
+/** Receives a multipart form without files, as large as any other body. Undefined if the body is not multipart. */
 export async function receiveFields(request: FastifyRequest): Promise<Record<string, unknown> | undefined> {
   const boundary = boundaryIn(request.headers['content-type'])
   if (boundary === undefined) return undefined

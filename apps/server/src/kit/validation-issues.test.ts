@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { fuzzedCall } from '../testing/arbitrary.ts'
 import { issueText, itemsOf } from './validation-issues.ts'
 
-/** How the validator begins its own sentences. */
+/** How the validator's own messages begin. */
 const validatorsWords =
   /^(Invalid (input|option|string|number|key|element|value|email|URL|ISO|UUID|date|datetime)|Invalid$|Too (big|small)|Unrecognized key|Expected |Required$)/i
 
@@ -82,7 +82,7 @@ test('each text is known by its name, with what stands in its braces', () => {
   expect(validationText('Take another.')).toBeUndefined()
 })
 
-/** A failure is repeated by OUTPOST_FUZZ_SEED. */
+/** OUTPOST_FUZZ_SEED repeats a failed run. */
 const seed = Number(process.env['OUTPOST_FUZZ_SEED'] ?? randomInt(2 ** 31))
 
 test(`no input of any call is answered in the words of the validator (seed ${seed})`, () => {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 type RawIssue = z.core.$ZodRawIssue
 type Issue = z.core.$ZodIssue
 
-/** Most values that are named in one sentence. */
+/** The maximum number of values listed in a message. */
 const mostNamed = 30
 
 const typeMessages: Readonly<Record<string, ValidationTextName>> = {
@@ -50,8 +50,8 @@ function tooBig({ origin, maximum, inclusive }: RawIssue & { code: 'too_big' }):
 }
 
 /**
- * Our own English text for each code of an issue, given to every parse of a caller's input. It comes after the words of a schema and before
- * those of the validator, which no caller sees.
+ * Returns our own English text for an issue, used whenever a caller's input is parsed. Messages defined in a schema
+ * take precedence over it, and the validator's own messages are never shown.
  */
 export function issueText(issue: RawIssue): string {
   switch (issue.code) {
@@ -78,14 +78,14 @@ export function issueText(issue: RawIssue): string {
   }
 }
 
-/** How far inside the value an alternative of a union fails: the further, the likelier it is the one that was meant. */
+/** How deep inside the value an alternative of a union fails. The deeper, the more likely it is the intended one. */
 const depthOf = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({ path }) => path.length))
 const isOfItsType = (issues: readonly Issue[]): boolean =>
   issues.every(({ code, path }) => path.length > 0 || (code !== 'invalid_type' && code !== 'invalid_value'))
 
 /**
- * The entries of a failure: an issue as it is, one of a union as the issues of the alternative that was meant, so that `source`
- * names the value at fault. Where none was meant more than the others the union stands for itself.
+ * Converts an issue to error entries. An issue of a union becomes the issues of the alternative that was most likely
+ * intended, so that `source` names the offending value. If there is none, the entry refers to the union itself.
  */
 export function itemsOf(issue: Issue, at: readonly PropertyKey[] = []): ErrorItem[] {
   const path = [...at, ...issue.path]

@@ -4,17 +4,23 @@ import type { Change } from '../features/devices/service.ts'
 import type { CompanyPaths } from './paths.ts'
 import { everything } from './socket.ts'
 
-/** Changes of devices go out together, at most this often: a thousand devices that come back are one message. */
+/**
+ * The interval at which device changes are sent in batches, in milliseconds. A thousand reconnecting devices result in
+ * one message.
+ */
 const gatherMs = 500
 
 export interface Audience {
   emit(room: string, event: string, payload: unknown): void
   isAnybodyThere(): boolean
-  /** Whether somebody here listens in a feature. */
+  /** Whether a socket of this process is in a room. */
   isIn(room: string): boolean
 }
 
-/** Gathers what changed of devices and tells each part of the tree its own. Bounded: one entry a device and company, of which a device that is moved has two. */
+/**
+ * Collects changes of devices and sends each part of the company tree its own. Bounded: one entry per device and
+ * company; a device that is moved has two.
+ */
 export function gatherChanges(
   app: App,
   companies: CompanyPaths,

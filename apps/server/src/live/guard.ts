@@ -13,8 +13,9 @@ import { cameSecurely, isOwnUpgrade, requireSameSite } from '../kit/origin.ts'
 import { RateWindow } from '../kit/rate-window.ts'
 
 /**
- * What polling may cost. Sessions that poll: begun from one network in a minute, open from one network, and open in all; requests of one
- * session in a minute; and bytes that wait for any client, polling or not, before it is cut off.
+ * Limits on polling: sessions started per network and minute, open sessions per network, open sessions in total, and
+ * requests per session and minute. Also the number of bytes queued for a client, polling or not, after which it is
+ * disconnected.
  */
 const limits = {
   handshakes: 300,
@@ -25,7 +26,7 @@ const limits = {
   waiting: 33_554_432,
 } as const
 
-/** What is used here of a connection of Engine.IO. */
+/** The part of an Engine.IO connection that is used here. */
 interface Connection {
   id: string
   request: IncomingMessage
@@ -36,7 +37,7 @@ interface Connection {
   close(discard: boolean): void
 }
 
-/** A session that polls: who began it, and from where. */
+/** A polling session: the request that started it, and its network. */
 interface Session {
   network: string
   begunBy: IncomingMessage
@@ -44,11 +45,16 @@ interface Session {
 
 const queryOf = (request: IncomingMessage): URLSearchParams => new URL(request.url ?? '/', 'http://host').searchParams
 
-/** Programs send no Origin, and those with a token no cookie; a client that sends either is a browser and must be on our page. */
+/**
+ * Whether the client is a program. Programs send no Origin, and with a token no cookie. A client that sends either is a
+ * browser, and must be on our page.
+ */
 const isProgram = ({ headers }: IncomingMessage): boolean =>
   headers.origin === undefined && (headers.cookie === undefined || headers.authorization !== undefined)
 
-/** The session's token of a request that its cookie authenticates: one that names no token of its own. */
+/**
+ * Returns the session token of a request that is authenticated by cookie, that is, one that sends no token of its own.
+ */
 function cookieOf(request: IncomingMessage): string | undefined {
   return request.headers.authorization === undefined && !queryOf(request).get('token')
     ? sessionTokenOf(request.headers)
@@ -56,8 +62,8 @@ function cookieOf(request: IncomingMessage): string | undefined {
 }
 
 /**
- * Checks every request of Socket.IO before its library sees it, the first of a session and each one after. The library itself checks
- * only the first; after that the session's id would be enough (SECURITY rules).
+ * Checks every Socket.IO request before the library sees it, including those after the first of a session. The library
+ * itself only authenticates the first one; after that, knowing the session id would be enough.
  */
 export class LiveGuard {
   readonly #app: App
@@ -90,13 +96,16 @@ export class LiveGuard {
     })
   }
 
-  /** Every upgrade, also of a session that began with polling, needs the exact Origin or is a program's. */
+  /** Every upgrade needs our exact Origin or must come from a program, even if its session began with polling. */
   #judgeUpgrade(request: IncomingMessage): void {
     if (!isProgram(request) && !isOwnUpgrade(this.#app, request)) throw fail('ORIGIN_REFUSED', { source: 'Origin' })
     this.#requireSameCaller(request)
   }
 
-  /** By token neither Origin nor anti-forgery value is asked for, and cookies count for nothing; by cookie both, each time. */
+  /**
+   * Checks a polling request. With a token, neither the Origin nor the anti-forgery token is required, and cookies are
+   * ignored. With a cookie, both are required on every request.
+   */
   #judgePoll(request: IncomingMessage, response: ServerResponse): void {
     if (request.method !== 'GET' && request.method !== 'POST') {
       response.setHeader('allow', 'GET, POST')
@@ -104,7 +113,7 @@ export class LiveGuard {
     }
     limitBody(request)
     const query = queryOf(request)
-    // JSONP is made to be read by pages of other sites.
+    // JSONP exists to be read by pages of other sites.
     if (query.has('j')) throw fail('BAD_REQUEST', { source: 'j' })
     const { headers } = request
     if (headers.authorization === undefined) {
@@ -134,8 +143,9 @@ export class LiveGuard {
   }
 
   /**
-   * A session belongs to the caller who began it. If that was by cookie, each request has to carry the cookie. A token may be left out
-   * after the first request, as some libraries do, but it cannot be another one.
+   * Requires that a session is continued by the caller who started it. If it was started with a cookie, every request
+   * must carry that cookie. A token may be omitted after the first request, as some libraries do, but must not be a
+   * different one.
    */
   #requireSameCaller(request: IncomingMessage): void {
     const begunBy = this.#polling.get(queryOf(request).get('sid') ?? '')?.begunBy
@@ -165,7 +175,7 @@ export class LiveGuard {
   #networkOf = (request: IncomingMessage): string => networkOf(proxyAddr(request, this.#trusts))
 }
 
-/** A client that takes nothing is cut off before what waits for it fills the memory. */
+/** Disconnects a client that does not read, before its queued data fills up memory. */
 function boundWaiting(connection: Connection): void {
   let waiting = 0
   connection.on('packetCreate', ({ data }) => {

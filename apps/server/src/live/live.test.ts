@@ -54,7 +54,7 @@ test.each(livePaths)(
       expect((await connected(listen({ path, person: admin, origin }))).refused, origin).toBeDefined()
       expect((await connected(listen({ path, token, origin }))).refused, origin).toBeDefined()
     }
-    // A cookie without an Origin is no browser's, and a cookie is all that it has.
+    // A cookie without an Origin does not come from a browser, and there is no other authentication.
     expect((await connected(listen({ path, person: admin, origin: '' }))).refused).toBeDefined()
   },
 )
@@ -130,7 +130,7 @@ test('what a device reports is pushed, and a late report pushes nothing old', as
   )
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect(signals()).toEqual([-61])
-  // TELEMETRY-029: as the record has it, which pages put it into.
+  // TELEMETRY-029: in the format of the device's record, which pages merge it into.
   expect(changesOf(listener)).toContainEqual(expect.objectContaining({ id: member.id, signal: -61, temperature: 415 }))
   peer.end()
 })
@@ -170,7 +170,7 @@ test('SECURITY-033 a sign-out, a role change, a removal and a revoked token end 
   for (const [name, act] of acts) {
     const user = await outpost.build.user(company.id, 'end_user')
     const page = await asPage(user)
-    // Leaving the feature by which it is ended would keep it alive.
+    // Leaving the room that is used to end sockets would otherwise keep this one alive.
     page.socket.emit('unsubscribe', { channel: `user:${user.id}` })
     await settled(page, user)
     await act(user)

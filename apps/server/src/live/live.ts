@@ -17,7 +17,7 @@ export interface Live {
   close(): Promise<void>
 }
 
-/** Pushes what changed to open pages. Rooms are joined by the server alone, from what the actor may see. */
+/** Pushes changes to open pages. Only the server assigns sockets to rooms, based on what the actor may see. */
 export function openLive(app: Program, server: HttpServer): Live {
   const guard = new LiveGuard(app)
   const hubs = paths.map((path) => openHub(app, server, path, guard))
@@ -56,7 +56,7 @@ export function openLive(app: Program, server: HttpServer): Live {
     app.bus.subscribe('sessions.ended', (payload) => {
       for (const hub of hubs) hub.in(`user:${(payload as { userId: number }).userId}`).disconnectSockets(true)
     }),
-    // What a socket may hear was decided when it came: with another role it has to come again.
+    // A socket's rights were determined when it connected. After a change of its role, it has to reconnect.
     app.bus.subscribe('roles.changed', (payload) => {
       const rooms = (payload as { ids: number[] }).ids.map((id) => `role:${id}`)
       for (const hub of hubs) hub.in(rooms).disconnectSockets(true)
@@ -75,7 +75,7 @@ export function openLive(app: Program, server: HttpServer): Live {
 
 function openHub(app: Program, server: HttpServer, path: string, guard: LiveGuard): Server {
   const hub = new Server(server, {
-    // Clients of the vendor's API begin with polling, since their library does; the console does not.
+    // Clients of the vendor's API start with polling, the default of their library; the console does not.
     path,
     transports: ['polling', 'websocket'],
     httpCompression: false,
@@ -84,7 +84,7 @@ function openHub(app: Program, server: HttpServer, path: string, guard: LiveGuar
     pingInterval: 25_000,
     pingTimeout: 20_000,
     connectTimeout: 10_000,
-    // What is neither hub's is refused in upgrades.ts.
+    // Upgrades for other paths are refused in upgrades.ts.
     destroyUpgrade: false,
   })
   guard.watch(hub)

@@ -3,7 +3,7 @@ import type { Program } from '../context.ts'
 import { readNotifications, type Told } from '../features/notifications/service.ts'
 import type { Audience } from './changes.ts'
 
-/** Tells the open pages of a user of new notifications. Answers the end of it. */
+/** Pushes new notifications to a user's open pages. @returns a function that stops it */
 export function pushNotifications(app: Program, audience: Pick<Audience, 'emit' | 'isIn'>): () => void {
   const push = async (told: Told[]): Promise<void> => {
     const here = told.filter(([, userId]) => audience.isIn(liveChannels.user(userId)))

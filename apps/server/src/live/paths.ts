@@ -10,7 +10,10 @@ export interface CompanyPaths {
   close(): void
 }
 
-/** Which rooms hear of a company's devices: its own, and the tree rooms of it and of all above. Forgotten when a company moves. */
+/**
+ * Returns the rooms that receive changes of a company's devices: its own room, and the tree rooms of the company and
+ * its ancestors. The cache is cleared when a company moves.
+ */
 export function companyPaths(app: Program): CompanyPaths {
   const known = new Map<number, string[]>()
   const close = app.bus.subscribe('companies.moved', () => known.clear())

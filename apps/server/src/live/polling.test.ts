@@ -7,7 +7,7 @@ import { person, type Person } from '../testing/person.ts'
 import { request, sendRaw } from '../testing/raw.ts'
 import { until } from '../testing/until.ts'
 
-/** Socket.IO as programs for the vendor's API use it: with the client's own defaults, which begin with polling. */
+/** Socket.IO as used by programs for the vendor's API: with the client's defaults, which start with polling. */
 let outpost: TestOutpost
 let admin: Person & { id: number }
 let token: string
@@ -109,7 +109,7 @@ test('CHANNELS-010 without a token, or with a wrong one, a client that polls is 
   }
 })
 
-/** One request of the protocol, as nobody's library makes it. */
+/** Sends a raw protocol request, without any client library. */
 const poll = (query: string, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Response> =>
   fetch(`${outpost.url}/socket.io/?EIO=4&transport=polling${query}`, {
     ...init,
@@ -145,7 +145,7 @@ test('SECURITY-008 a poll that the cookie authenticates needs the anti-forgery v
   const sid = await sidOf(await poll('', page))
   const send = (body: string, headers: Record<string, string>): Promise<Response> =>
     poll(`&sid=${sid}`, headers, { method: 'POST', body })
-  // Neither without the cookie, nor with that of another, nor by a token: who began the session goes on with it.
+  // Only the caller who started the session can continue it: not without the cookie, with another one, or with a token.
   for (const headers of [
     {},
     cookie,
@@ -168,7 +168,7 @@ test("SECURITY-008 a poll by token ignores cookies and needs no Origin, and its 
   expect((await poll(`&sid=${sid}`, { authorization: `Bearer ${other}` }, { method: 'POST', body: '40' })).status).toBe(
     403,
   )
-  // Some libraries send the header with the first request alone.
+  // Some libraries send the header only with the first request.
   expect((await poll(`&sid=${sid}`, {}, { method: 'POST', body: '40' })).status).toBe(200)
   expect(await (await poll(`&sid=${sid}`, bearer)).text()).toMatch(/^40\{"sid":/)
 })
@@ -186,7 +186,7 @@ test('SECURITY-008 the person who is let by without the anti-forgery value since
   ]
   for (const [query, headers, auth] of ways) {
     const first = await poll(query, headers)
-    // Refused at once is as good.
+    // An immediate refusal is fine as well.
     if (first.status === 403) continue
     const sid = await sidOf(first)
     expect(
@@ -283,13 +283,13 @@ test('one network holds a bounded number of sessions that poll and begins a boun
   expect(refused!.headers.get('retry-after')).toBe('60')
   expect(await refused!.json()).toMatchObject({ success: false, errors: [{ code: 'TOO_MANY_REQUESTS' }] })
   expect((await from('198.51.100')).status).toBe(200)
-  // When sessions end, others may begin, up to the limit of a minute.
+  // When sessions end, new ones may start, up to the limit per minute.
   for (const sid of sids) await poll(`&sid=${sid}`, {}, { method: 'POST', body: '1' })
   const more = await begin('192.0.2', 200)
   expect(more.sids.length).toBeLessThanOrEqual(100)
   expect(more.sids.length).toBeGreaterThan(0)
   expect(more.refused).toMatchObject({ status: 429 })
-  // Those that open a WebSocket at once are not concerned.
+  // Clients that open a WebSocket directly are not affected.
   const socket = open({ transports: ['websocket'], query: { token }, extraHeaders: { 'x-forwarded-for': '192.0.2.7' } })
   await once(socket, 'connect')
 })

@@ -9,16 +9,16 @@ import { holdsScope, type Actor } from '../kit/actor.ts'
 import { scopeOf } from '../kit/scope.ts'
 
 const maxSubscriptions = 200
-/** The longest wait of a timer, in milliseconds: 24.8 days. */
+/** The longest delay of a timer, in milliseconds: 24.8 days. */
 const longestTimer = 2_147_483_647
-/** The feature those who see the whole installation. */
+/** The room of users who see the whole installation. */
 export const everything = 'scope:all'
 
-/** Clients of the vendor's API listen to one of three names; all of them get the message. */
+/** Clients of the vendor's API listen to one of these three event names, so each message is sent under all of them. */
 export const statusNames = (channel: string): string[] => [liveEvents.status, 'message', channel]
 /**
- * An event as it is pushed. Some of those clients look for the end of an action beside the keyed data and not inside it, and wait out
- * their time limit where they do not find it there: a final event says it in both places.
+ * Builds the message for an event. Some clients of the vendor's API look for the end of an action outside the keyed
+ * data, and run into their timeout if it is missing there, so a final event contains it in both places.
  */
 export const statusMessage = (channel: string, key: string, event: ChannelEvent): object => ({
   channel,
@@ -33,8 +33,9 @@ export const statusMessage = (channel: string, key: string, event: ChannelEvent)
 })
 
 /**
- * By token (header, auth payload or query, as the vendor's clients send it) or by the session cookie. The person who sends a token of any kind is
- * not asked for the anti-forgery value (live-guard.ts), so that the cookie then counts for nothing, whatever became of the token.
+ * Identifies the actor by a token (header, auth payload or query, as sent by the vendor's clients) or by the session
+ * cookie. A client that sends any kind of token is exempt from the anti-forgery check (guard.ts), so its cookie is
+ * ignored even if the token is invalid.
  */
 export async function whoIs(app: Program, socket: Socket): Promise<Actor | undefined> {
   const { headers, auth, query } = socket.handshake
@@ -46,10 +47,10 @@ export async function whoIs(app: Program, socket: Socket): Promise<Actor | undef
   return session === undefined ? undefined : bySession(app, session)
 }
 
-/** Lets a connected socket choose what it hears, within what its actor may see. */
+/** Lets a connected socket subscribe to channels, as far as its actor may see them. */
 export function serve(app: Program, socket: Socket): void {
   const actor = socket.data['actor'] as Actor
-  // By whatever is ended the socket ends too: the user, the person who acts as him, the role.
+  // Rooms used to end sockets: of the user, of an impersonating user, and of the role.
   void socket.join([
     `user:${actor.userId}`,
     `role:${actor.role.id}`,
@@ -66,7 +67,7 @@ export function serve(app: Program, socket: Socket): void {
   socket.on('unsubscribe', (message: unknown) => {
     const channel = channelOf(message)
     if (channel === undefined) return
-    // Never the features by which sockets are ended.
+    // Never the rooms that are used to end sockets.
     const rooms =
       channel === liveChannels.devices
         ? deviceRooms(actor)
@@ -84,14 +85,14 @@ async function subscribe(app: Program, socket: Socket, actor: Actor, channel: st
   if (!rooms) return void socket.emit(liveEvents.subscriptionError, { channel, code: 403 })
   await socket.join(rooms)
   if (!liveChannels.status.test(channel)) return
-  // What was said before anybody listened comes first (CHANNELS rules).
+  // Events from before the subscription are sent first.
   const content = await readChannel(app.db, channel, actor.userId)
   for (const [key, events] of Object.entries(content ?? {}))
     for (const event of events)
       for (const name of statusNames(channel)) socket.emit(name, statusMessage(channel, key, event))
 }
 
-/** A socket lives no longer than what it was opened with; a page opens a new one after it has refreshed its session. */
+/** Disconnects a socket when its credential expires. A page reconnects after it has refreshed its session. */
 function endWithCredential(socket: Socket, { credential }: Actor): void {
   if (!credential.expiresAt) return
   const timer = setTimeout(
@@ -112,7 +113,7 @@ function deviceRooms(actor: Actor): string[] {
   return [scope.everything ? everything : `scope:${scope.depth === 0 ? 'company' : 'tree'}:${scope.companyId}`]
 }
 
-/** The features behind a channel, or undefined where the actor may not hear it. */
+/** Returns the rooms of a channel, or undefined if the actor may not subscribe to it. */
 async function roomsFor(app: Program, actor: Actor, channel: string): Promise<string[] | undefined> {
   if (channel === liveChannels.brand) return [channel]
   if (channel === liveChannels.devices)

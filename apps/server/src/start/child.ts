@@ -4,12 +4,12 @@ import { failureText } from './failure-text.ts'
 import { givePulse } from './pulse.ts'
 import { start, type Running } from './start.ts'
 
-/** How long an orderly end may take before the process leaves anyway. */
+/** How long a graceful shutdown may take before the process exits anyway, in milliseconds. */
 const stopLimitMs = 12_000
 
 /**
- * One of the supervisor's processes. It loads its code while the database still starts, and begins when the supervisor
- * says that the database is ready; it ends in order on SIGTERM or when the supervisor is gone.
+ * Runs one of the supervisor's processes. It loads its code while the database is still starting, and begins when the
+ * supervisor reports that the database is ready. It shuts down on SIGTERM or when the supervisor is gone.
  */
 export async function runChild(): Promise<void> {
   const env = readEnv()
@@ -23,7 +23,7 @@ export async function runChild(): Promise<void> {
     )
   }
   process.once('SIGTERM', stop)
-  // Of a terminal they reach all processes at once: the supervisor hears them too and ends this one in order.
+  // A terminal sends these to all processes at once. The supervisor receives them too and shuts this process down.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   process.once('disconnect', stop)
   await new Promise<void>((resolve) => process.once('message', () => resolve()))

@@ -4,7 +4,10 @@ import { makeMember, type Member } from '../testing/member.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { until } from '../testing/until.ts'
 
-/** The server's clock, which is this process's own: a start with the wrong date, or somebody who sets it, and the mending of it. */
+/**
+ * Behaviour with a wrong server clock, which is this process's own: a start with the wrong date, a clock set while
+ * running, and its correction.
+ */
 const days = 86_400_000
 const ahead = 40 * days
 
@@ -28,7 +31,7 @@ const row = async () =>
     )
   )[0]!
 const signalIs = (signal: number) => until(async () => (await row())['signal'] === signal, `a signal of ${signal}`)
-/** Unix seconds of the device, whose clock is right. */
+/** Unix time of the device in seconds; its clock is correct. */
 const right = (): number => Math.floor(performance.timeOrigin + performance.now()) / 1000
 
 // PLANE-015
@@ -42,7 +45,7 @@ test('PLANE-015 a device that came while the clock was ahead comes back once it 
   expect(await row()).toMatchObject({ status: 1 })
   second.end()
   await until(async () => (await row())['status'] === 0, 'the end of the second')
-  // As if a host whose clock is still ahead had held it last.
+  // As if last held by a host whose clock is still ahead.
   await outpost.asOwner(`update devices set epoch = ${(Date.now() + ahead) * 1000} where id = ${device.id}`)
   const third = await device.connect()
   expect(await row()).toMatchObject({ status: 1 })

@@ -7,18 +7,21 @@ import type { DeviceLink } from '@outpost/gateway/host'
 import type { App } from '../context.ts'
 import { holderOf } from '../features/devices/service.ts'
 
-/** This host's part in carrying streams between hosts. */
+/** This host's part in relaying streams between hosts. */
 export interface Cluster {
-  /** Where other hosts reach this one; undefined where they do not. */
+  /** The address at which other hosts reach this one; undefined if they cannot. */
   address: string | undefined
-  /** The link to the devices of all hosts, those of this process among them; other hosts reach these from now on. */
+  /**
+   * Returns the link to the devices of all hosts, including this process, and makes this process's devices reachable
+   * for other hosts.
+   */
   link(here: DeviceLink | undefined): DeviceLink
   close(): Promise<void>
 }
 
 /**
- * Begins to listen for other hosts where this process holds devices.
- * @throws Error where the address of OUTPOST_CLUSTER_HOST and OUTPOST_CLUSTER_PORT cannot be listened on
+ * Starts listening for other hosts if this process holds device connections.
+ * @throws Error if it cannot listen on OUTPOST_CLUSTER_HOST and OUTPOST_CLUSTER_PORT
  */
 export async function openCluster(app: App, holdsDevices: boolean): Promise<Cluster> {
   const key = app.sealer.derive('cluster')
@@ -44,7 +47,7 @@ export async function openCluster(app: App, holdsDevices: boolean): Promise<Clus
   }
 }
 
-/** What other hosts are told; an address that stands for all of a machine's is replaced by its name. */
+/** Returns the address announced to other hosts. A wildcard address is replaced by the machine's host name. */
 function addressOf({ host, address }: { host: string; address: string | undefined }, port: number): string {
   const told = address ?? (host === '0.0.0.0' || host === '::' ? os.hostname() : host)
   if (/(^[^:]+|\]):\d+$/.test(told)) return told

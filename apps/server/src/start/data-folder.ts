@@ -2,16 +2,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { awaitFormerProcesses } from './former-processes.ts'
 
-/** The data folder as this program's own. */
+/** A data folder claimed by this program. */
 export interface ClaimedFolder {
-  /** Takes this program's name off the folder, at an orderly end. */
+  /** Removes the claim, on a graceful shutdown. */
   release(): void
 }
 
 /**
- * Makes the data folder the program's own: `server.pid` in it names the process, for those who install an update or stop the server.
- * Waits for what a killed program left behind. Throws an Error that says why the folder cannot be used.
- * @param shared whether other hosts may use the folder too, for the uploaded files: then the file names one of them
+ * Claims the data folder for this program: its file `server.pid` contains the process id, for scripts that install an
+ * update or stop the server. Waits for processes left behind by a killed program. Throws an Error that explains why the
+ * folder cannot be used.
+ * @param shared whether other hosts may use the folder too, for the uploaded files; the file then names one of them
  */
 export async function claimFolder(
   dataDir: string,
@@ -31,7 +32,7 @@ export async function claimFolder(
       try {
         if (readHolder(pidFile) === process.pid) fs.rmSync(pidFile, { force: true })
       } catch {
-        // The folder may have become read-only or gone since; the number in it belongs to nobody any more.
+        // The folder may have become read-only or disappeared. The process id in it will be stale, which is harmless.
       }
     },
   }
@@ -46,7 +47,10 @@ function readHolder(pidFile: string): number | undefined {
   }
 }
 
-/** Whether a process is a server of this product, and not another one that got its number since. In a container that may be ourselves. */
+/**
+ * Whether a process is an Outpost server, and not an unrelated one that reused the process id. In a container, the id
+ * may be our own.
+ */
 function isServer(pid: number): boolean {
   if (pid === process.pid) return false
   try {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Asks a process to end, and forces it after `limitMs`. Resolves when it is gone; at once where it is already. */
+/** Asks a process to exit, and kills it after `limitMs`. Resolves once it is gone; immediately if it already is. */
 export async function endChild(
   child: ChildProcess,
   limitMs: number,

@@ -14,7 +14,7 @@ test('SYSTEM-005 without a word of the operator the program is one of this machi
     natsUrl: undefined,
     masterKey: undefined,
   })
-  // What is set to nothing is not set.
+  // An empty variable counts as not set.
   expect(readEnv({ OUTPOST_PUBLIC_URL: '', DATABASE_URL: '', OUTPOST_MASTER_KEY: '' })).toMatchObject({
     publicUrl: undefined,
     databaseUrl: undefined,

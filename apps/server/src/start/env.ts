@@ -56,7 +56,7 @@ const Environment = z.object({
   OUTPOST_ADMIN_PASSWORD: z.string().min(8).max(1024).optional(),
   OUTPOST_PUBLIC_URL: z.url().optional(),
   OUTPOST_MASTER_KEY: z.string().min(32).optional(),
-  // With a plus sign and 53 letters the local part must stay within 64 (RFC 5321, section 4.5.3.1.1).
+  // With a plus sign and 53 more characters, the local part must not exceed 64 (RFC 5321, section 4.5.3.1.1).
   OUTPOST_BOUNCE_ADDRESS: z
     .email()
     .regex(/^[^+]{1,10}@/)
@@ -73,14 +73,17 @@ const Environment = z.object({
   OUTPOST_LOG: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
-/** Typed configuration; the only place that reads the environment. */
+/** The typed configuration. This is the only module that reads the environment. */
 export interface Env {
   port: number
   host: string
   devicePort: number | undefined
-  /** Where devices reach SSH, when it is another host than the console's. */
+  /** The host at which devices reach SSH, if it differs from the console's. */
   deviceHost: string | undefined
-  /** Where health and figures are answered besides, or, on a host without the API, at all. */
+  /**
+   * The port of the separate health and metrics server. On a host without the API, it is the only place that serves
+   * them.
+   */
   metricsPort: number | undefined
   metricsHost: string
   apiHost: string | undefined
@@ -90,35 +93,40 @@ export interface Env {
   dataDir: string
   databaseUrl: string | undefined
   natsUrl: string | undefined
-  /** Where other hosts reach the devices that are connected here; undefined where there can be no other host. */
+  /** Where other hosts reach the devices connected here; undefined if there can be no other hosts. */
   cluster: { host: string; port: number; address: string | undefined } | undefined
   roles: readonly RoleName[]
   admin: { email: string | undefined; password: string | undefined }
   publicUrl: string | undefined
   masterKey: string | undefined
-  /** Mails name an address of their own below this one for refusals; without it refusals go to the sender's address. */
+  /**
+   * The address that bounces are sent to. Each email gets its own variant of it. Without it, bounces go to the sender's
+   * address.
+   */
   bounceAddress: string | undefined
-  /** Private addresses that may be connected to on behalf of users, such as a mail server in the own network. */
+  /**
+   * Private addresses that the server may connect to on behalf of users, such as a mail server in the local network.
+   */
   outboundAllow: BlockList
-  /** Calls a minute that the tokens of one user may make on a process; undefined for any number. */
+  /** Requests per minute for all tokens of a user, per process; undefined for no limit. */
   apiLimit: number | undefined
-  /** Opens the figures to readers on other machines; without it they are for this one alone. */
+  /** Grants access to the metrics from other machines. Without it, they are only available on this machine. */
   metricsToken: string | undefined
-  /** Bytes of the largest file that may be uploaded. */
+  /** The size limit for uploaded files, in bytes. */
   fileLimit: number
-  /** A translation service for the interface, without a slash at its end; the key is its own. */
+  /** A translation service for the interface, without a trailing slash. The key belongs to the service. */
   translate: { url: string; key: string | undefined } | undefined
-  /** Nobody gets further than setting up a second factor without one. */
+  /** Users without a second factor can do nothing except set one up. */
   requireMfa: boolean
-  /** How deep the tree of companies may become; what is deeper already stays. */
+  /** The maximum depth of the company tree. Companies already deeper than this remain. */
   companyLevels: number
   demo: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
 /**
- * Reads the configuration. Throws an `Error` that names every wrong variable in one message.
- * The address is loopback unless TLS is set: plain HTTP is for this machine or for a proxy before it.
+ * Reads the configuration. Throws an `Error` that lists all invalid variables in one message. Listens on loopback
+ * unless TLS is configured, because plain HTTP is only meant for this machine or behind a proxy.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -150,7 +158,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     dataDir: path.resolve(value.OUTPOST_DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     natsUrl: value.NATS_URL,
-    // The embedded database is this machine's alone.
+    // The embedded database is only available on this machine.
     cluster:
       value.DATABASE_URL === undefined && value.OUTPOST_CLUSTER_PORT === undefined
         ? undefined

@@ -1,4 +1,4 @@
-/** Errors that only a fault in the code makes: their stack is what helps. */
+/** Errors that only a bug in the code causes. Their stack trace is what helps. */
 const faults = [TypeError, ReferenceError, SyntaxError, RangeError]
 
 const reasons: Readonly<
@@ -18,7 +18,10 @@ const reasons: Readonly<
   EDQUOT: ({ path }) => `${path ?? 'A file'} cannot be written: the quota of this user is used up.`,
 }
 
-/** Why the program does not start or ended, for its operator: a line, and a stack only where the code is at fault. */
+/**
+ * Explains to the operator why the program could not start or has ended: one line, with a stack trace only for bugs in
+ * the code.
+ */
 export function failureText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (faults.some((kind) => error.constructor === kind)) return error.stack ?? error.message

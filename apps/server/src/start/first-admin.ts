@@ -13,16 +13,16 @@ import { inTransaction } from '../kit/transaction.ts'
 
 export interface FirstAdmin {
   email: string
-  /** Only where it was made here: it is printed once and stored nowhere in clear. */
+  /** Only set if it was generated here. It is printed once and never stored as plain text. */
   password: string | undefined
 }
 
 /**
- * Makes the top company, under the brand's name, and the first system administrator of an empty installation. Answers undefined where there is one
- * already. Of two servers that start at once one makes them.
+ * Creates the top company, named after the brand, and the first system administrator in an empty installation. If two
+ * servers start at once, only one of them does. Returns undefined if there is already a company.
  */
 export function ensureFirstAdmin(db: Kysely<Database>, env: Env): Promise<FirstAdmin | undefined> {
-  // The supervisor does no other work of the features.
+  // The supervisor does no other work that involves the features.
   connect(features)
   return inTransaction(db, systemScope, async (tx) => {
     await sql`select pg_advisory_xact_lock(7205003)`.execute(tx)

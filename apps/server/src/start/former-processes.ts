@@ -1,16 +1,22 @@
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds in which processes that lost their supervisor end by themselves: three more than they give themselves. */
+/**
+ * How long processes that lost their supervisor have to exit, in milliseconds: three seconds more than they give
+ * themselves.
+ */
 const endWithin = 15_000
-/** Milliseconds after which a killed process is gone, unless it hangs in a call to the kernel, as on a disk that does not answer. */
+/**
+ * How long a killed process takes to disappear, in milliseconds, unless it hangs in a system call, for example on an
+ * unresponsive disk.
+ */
 const killedWithin = 10_000
 const step = 100
 
 /**
- * Waits for what a supervisor left behind that was killed: its processes hold the port and the database until they have ended
- * in order. What does not end by itself is killed. Throws an Error where even that does not help.
- * @param dataDir the folder by which they are known, as an absolute path
+ * Waits for processes left behind by a killed supervisor, which hold the port and the database until they have shut
+ * down. Kills those that do not exit in time. Throws an Error if even that does not help.
+ * @param dataDir the data folder that identifies them, as an absolute path
  */
 export async function awaitFormerProcesses(dataDir: string, say: (text: string) => void): Promise<void> {
   let left = orphansOf(dataDir)
@@ -35,12 +41,12 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // It ended by itself just now.
+    // It has just exited.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
-/** Processes of this data folder whose supervisor is gone. */
+/** Returns the processes of this data folder whose supervisor is gone. */
 function orphansOf(dataDir: string): number[] {
   const pids = fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.filter((pid) => isOrphan(pid, dataDir)).map(Number)
@@ -57,7 +63,7 @@ function isOrphan(pid: string, dataDir: string): boolean {
     const parent = /^PPid:\t(\d+)$/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]
     return !environment.includes(`OUTPOST_SUPERVISOR=${parent}`)
   } catch {
-    // It has just ended, or belongs to another user.
+    // It has just exited, or belongs to another user.
     return false
   }
 }

@@ -4,35 +4,37 @@ import { endChild } from './end-child.ts'
 import type { RoleName } from './env.ts'
 import { isPulse, watchPulse } from './pulse.ts'
 
-/** Waits before a dead process is started again, in milliseconds. */
+/** Delays before a dead process is restarted, in milliseconds. */
 const restart = { first: 200, most: 5000, calmAfter: 60_000 } as const
-/** Milliseconds in which a process ends in order. */
+/** The time limit for a graceful shutdown of a process, in milliseconds. */
 const endWithin = 15_000
 
 /**
- * A small young generation: with Node's 16 MB the first large stream through a process leaves it 50 MB bigger, with this
- * 8 MB, at no measurable cost in time (`npm run bench terminal connections`).
+ * A small young generation. With Node's default of 16 MB, the first large stream through a process makes it grow by 50
+ * MB; with this setting, by 8 MB, at no measurable cost in time (`npm run bench terminal connections`).
  */
 const youngGeneration = '--max-semi-space-size=8'
-/** The person who takes in large files lets spent buffers be freed in time (`spent-buffers.ts`). */
+/** Allows processes that receive large files to free used buffers in time (`spent-buffers.ts`). */
 const collectable = '--expose-gc'
 
-/** Under a debugger a process stands still on purpose. */
+/** Under a debugger, a process is paused on purpose. */
 const isDebugged = process.execArgv.some((word) => word.startsWith('--inspect'))
 
-/** A process of the supervisor that is started again when it ends or hangs. */
+/** A process of the supervisor that is restarted when it exits or hangs. */
 export interface KeptChild {
-  /** Starts the process, which waits for the database. */
+  /** Starts the process, which then waits for the database. */
   load(): void
-  /** Lets the process work, and starts it where it was not loaded. Rejects where it ends before it is ready. */
+  /**
+   * Lets the process begin its work, starting it first if it was not loaded. Rejects if it exits before it is ready.
+   */
   begin(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Keeps one process for these roles running.
- * @param stopping whether the program ends, so that nothing is started again
- * @param say takes a line for the operator
+ * Keeps a process with these roles running.
+ * @param stopping whether the program is shutting down, so that nothing is restarted
+ * @param say prints a line for the operator
  */
 export function keepChild(
   roles: readonly RoleName[],
@@ -42,7 +44,7 @@ export function keepChild(
 ): KeptChild {
   const name = `The process for ${roles.join(' and ')}`
   const ready = Promise.withResolvers<void>()
-  // It may end before anybody waits for it.
+  // It may reject before anyone awaits it.
   ready.promise.catch(() => {})
   let child: ChildProcess | undefined
   let begun = false
@@ -61,7 +63,7 @@ export function keepChild(
     })
   }
   const work = (): void => {
-    // One that has ended already, or was never there: `onEnd` hears of it.
+    // It has already exited or never started, which `onEnd` handles.
     if (!child?.connected) return
     child.send('begin')
     endWhenHung(child, name, say)
@@ -82,7 +84,7 @@ export function keepChild(
 
 interface Heard {
   onReady: () => void
-  /** Called once, also where the system has no descriptor or no memory left for a process. */
+  /** Called once, including when the system has no file descriptors or memory left for a process. */
   onEnd: (how: string) => void
 }
 
@@ -90,7 +92,7 @@ function launch(roles: readonly RoleName[], dataDir: string, { onReady, onEnd }:
   try {
     const child = forkChild(roles, dataDir)
     child.on('message', (message) => isPulse(message) || onReady())
-    // Of a process that was started it is a message that could not be sent: its exit says the rest.
+    // For a process that was started, this is a message that could not be sent. Its exit event covers that case.
     child.on('error', (error) => child.pid === undefined && onEnd(error.message))
     child.once('exit', (code, signal) => onEnd(String(signal ?? code)))
     return child
@@ -113,12 +115,12 @@ function forkChild(roles: readonly RoleName[], dataDir: string): ChildProcess {
   })
 }
 
-/** A process that does not answer any more, or does not become ready, is killed. */
+/** Kills a process that stops responding or does not become ready. */
 function endWhenHung(child: ChildProcess, name: string, say: (text: string) => void): void {
   if (isDebugged) return
   watchPulse(child, (silence) => {
     say(`${name} ${silence} and is ended`)
-    // A process whose event loop hangs hears no other signal.
+    // A process with a blocked event loop handles no other signal.
     child.kill('SIGKILL')
   })
 }

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '..')
 
-/** What a process has loaded once it has imported a file of this folder: files by their path, Node's own modules by their name. */
+/**
+ * Returns what a process has loaded after importing a file of this folder: files by path, Node's own modules by name.
+ */
 function loadedBy(file: string): { files: string[]; builtins: string[] } {
   const words = `
     import { registerHooks } from 'node:module'
@@ -19,11 +21,11 @@ function loadedBy(file: string): { files: string[]; builtins: string[] } {
 test('the first page waits for nothing that it does not need', () => {
   const { files, builtins } = loadedBy('start.ts')
   expect(files.filter((file) => file.includes('/features/')).length).toBeGreaterThan(100)
-  // The API's documents, sessions of remote access and their protocols, other hosts, mails that come back.
+  // API documents, remote access sessions and their protocols, the link to other hosts, bounced emails.
   const later = /\/api-docs\/|\/sessions\/upgrade\.ts|\/gateway\/src\/(protocols|cluster)\/|\/postal-mime\//
   expect(files.filter((file) => later.test(file))).toEqual([])
   expect(builtins).toContain('NativeModule http')
-  // It comes along with an `import` of node:http: kit/builtin-http.ts says how.
+  // An `import` of node:http would load it; kit/builtin-http.ts explains how to avoid that.
   expect(builtins.filter((name) => name.includes('undici'))).toEqual([])
 })
 

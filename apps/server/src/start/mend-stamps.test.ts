@@ -32,7 +32,7 @@ test('SYSTEM-009 what a clock ahead has left is put right at the start: nothing 
     `insert into telemetry (at, device_id, parameters, values) values (${ahead}, ${device.id}, '{100}', '{-60}')`,
   )
   await outpost.asOwner(`insert into worker_heartbeats (worker_id, seen_at) values ('dead', ${ahead})`)
-  // A mail that was to go out at once, and a timetable that has been worked off for 40 days.
+  // An email due immediately, and a schedule that is recorded as done for the next 40 days.
   await outpost.asOwner(`select graphile_worker.add_job('auth.clean-up', '{}', run_at := ${ahead})`)
   await outpost.asOwner(`update graphile_worker._private_jobs set created_at = ${ahead}, updated_at = ${ahead}`)
   await outpost.asOwner(`update graphile_worker._private_known_crontabs set last_execution = ${ahead}`)
@@ -100,6 +100,6 @@ test('where no clock was wrong nothing is changed', async () => {
   await outpost.restart()
   const sums = await all()
   expect(await (await fetch(`${outpost.url}/metrics`)).text()).not.toContain('stamps.mend')
-  // The gateway says that it is there.
+  // The gateway's heartbeat changes its row.
   expect(sums.toSpliced(4, 1)).toEqual(before.toSpliced(4, 1))
 })

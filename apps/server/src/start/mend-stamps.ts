@@ -8,29 +8,29 @@ import { eachAlone } from '../kit/alone.ts'
 import { systemScope } from '../kit/scope.ts'
 import { inTransaction } from '../kit/transaction.ts'
 
-/** Stamps this far ahead come from a clock that was wrong; hosts' clocks differ by less. */
+/** Timestamps further ahead than this come from a wrong clock; the clocks of hosts differ by less. */
 const future = sql`now() + interval '1 minute'`
 const seconds = (count: number) => sql`now() + ${count} * interval '1 second'`
 const days = (count: number) => seconds(count * 86_400)
 
 type Mend = readonly [what: string, statement: RawBuilder<unknown>]
 
-/** Rows that were made in the future: made now, and good for as long as they were meant to be. */
+/** Fixes rows created in the future: they count as created now, and keep their intended validity. */
 const shift = (table: string, ...ends: string[]): Mend => [
   table,
   sql`update ${sql.table(table)} set created_at = now(), ${sql.join(ends.map((end) => sql`${sql.ref(end)} = ${sql.ref(end)} - (created_at - now())`))} where created_at > ${future}`,
 ]
-/** What happened happened no later than now. */
+/** Fixes the time of a past event: it is no later than now. */
 const past = (table: string, column: string): Mend => [
   table,
   sql`update ${sql.table(table)} set ${sql.ref(column)} = now() where ${sql.ref(column)} > ${future}`,
 ]
-/** What ends ends after its longest time at the latest. */
+/** Fixes an end time: it is no later than its longest possible duration from now. */
 const cap = (table: string, column: string, longest: RawBuilder<unknown>): Mend => [
   table,
   sql`update ${sql.table(table)} set ${sql.ref(column)} = ${longest} where ${sql.ref(column)} > ${longest} + interval '1 minute'`,
 ]
-/** What cannot be told from the time at which it was noted is forgotten. */
+/** Deletes rows whose true time cannot be determined. */
 const forget = (table: string, column: string, after: RawBuilder<unknown> = future): Mend => [
   table,
   sql`delete from ${sql.table(table)} where ${sql.ref(column)} > ${after}`,
@@ -38,7 +38,7 @@ const forget = (table: string, column: string, after: RawBuilder<unknown> = futu
 
 const today = sql`(now() at time zone 'UTC')::date`
 
-/** By what is late the longest: presence and the queue, then what devices said, then what gives access. */
+/** In order of urgency: presence and the queue, then data from devices, then credentials. */
 const mends: readonly Mend[] = [
   past('worker_heartbeats', 'seen_at'),
   past('gateways', 'seen_at'),
@@ -46,7 +46,7 @@ const mends: readonly Mend[] = [
     'graphile_worker._private_known_crontabs',
     sql`update graphile_worker._private_known_crontabs set last_execution = now() where last_execution > ${future}`,
   ],
-  // Jobs that were to run at once, and those that are tried again after a pause.
+  // Jobs due immediately, and jobs to be retried after a delay.
   [
     'graphile_worker._private_jobs',
     sql`update graphile_worker._private_jobs set run_at = now() + greatest(run_at - updated_at, interval '0') where updated_at > ${future} and run_at > ${future}`,
@@ -64,7 +64,7 @@ const mends: readonly Mend[] = [
   cap('device_jobs', 'phase_until', seconds(applyTime)),
   ['backup_rules', sql`update backup_rules set period_at = null, next_at = now() where period_at > ${future}`],
   past('pending_devices', 'last_seen_at'),
-  // Their time is not known any more, and later they would pass for what devices report then.
+  // Their true time is unknown, and later they would pass for values reported at that time.
   forget('telemetry', 'at', sql`now() + interval '1 hour'`),
   forget('telemetry_hourly', 'hour'),
   forget('connect_hours', 'at'),
@@ -82,7 +82,7 @@ const mends: readonly Mend[] = [
   shift('company_invitations', 'expires_at'),
   shift('impersonations', 'expires_at', 'access_until'),
   cap('account_links', 'expires_at', days(7)),
-  // None is good for more than ten minutes.
+  // None of these is valid for more than ten minutes.
   ...['mfa_challenges', 'passkey_challenges', 'identity_journeys', 'second_factor_setups'].map((table) =>
     cap(table, 'expires_at', seconds(600)),
   ),
@@ -91,9 +91,9 @@ const mends: readonly Mend[] = [
 ]
 
 /**
- * Puts right what a clock that was ahead has left in the tables, after the clock was put right: nothing waits for a date that
- * it never was, and nothing is good for longer than it was meant to be. Logs keep the time at which they were written.
- * Running it twice changes nothing, nor does running it where no clock was wrong.
+ * Repairs the timestamps that a clock running ahead has left in the tables, once the clock is correct again, so that
+ * nothing waits for a date that was never real or stays valid for longer than intended. Logs keep the time at which
+ * they were written. Running it repeatedly, or when no clock was wrong, changes nothing.
  */
 export async function mendStamps(app: Program): Promise<void> {
   const mended: Record<string, number> = {}

@@ -1,20 +1,20 @@
 import net from 'node:net'
 import type { Env } from './env.ts'
 
-/** The ports that this process holds. */
+/** The ports that this process has bound. */
 export interface Ports {
-  /** The number of the public one, also where `PORT` left the choice to the system. */
+  /** The number of the public port, even if `PORT` left the choice to the system. */
   readonly number: number
-  /** Takes connections from now on. */
+  /** Starts accepting connections. */
   serve(accept: (socket: net.Socket) => void): void
-  /** Takes no further connections; those that it handed over go on. */
+  /** Stops accepting connections. Those already handed over are not affected. */
   close(): void
 }
 
 /**
- * Binds the public port and, with `forDevices`, the port for devices alone. A start does this before it writes anything: a second start
- * beside a running program ends here and changes nothing. Until `serve`, connections are closed at once.
- * Rejects with the system's error (EADDRINUSE, EACCES) where a port cannot be had.
+ * Binds the public port and, with `forDevices`, the separate port for devices. This happens before a start writes
+ * anything, so a second start beside a running program fails here and changes nothing. Until `serve`, connections are
+ * closed immediately. Rejects with the system's error (EADDRINUSE, EACCES) if a port cannot be bound.
  */
 export async function bindPorts(env: Env, forDevices: boolean): Promise<Ports> {
   const numbers = [env.port]

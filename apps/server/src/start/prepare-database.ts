@@ -4,12 +4,13 @@ import { migrate } from '../db/migrate.ts'
 import type { DemoFleet } from '../demo/fleet.ts'
 import type { Env } from './env.ts'
 
-// What the supervisor needs for the database is here, in one file that it loads once its first process loads.
+// This file contains everything the supervisor needs for the database. It is loaded only after the first process has
+// started loading.
 export { openDatabase }
 
 /**
- * Brings the database up to date and fills an empty one. Answers what starts the demo's devices once the server is there; undefined
- * where there is no demo. Throws what `migrate` throws.
+ * Migrates the database and fills an empty one. Throws what `migrate` throws.
+ * @returns starts the demo's devices, to be called once the server is running; undefined without the demo
  */
 export async function prepareDatabase(
   env: Env,
@@ -17,7 +18,7 @@ export async function prepareDatabase(
   say: (text: string) => void,
 ): Promise<(() => DemoFleet) | undefined> {
   await migrate(database.owner)
-  // What only a first start or the demo needs is loaded there alone: the first page waits for all of this.
+  // Code for a first start or the demo is imported only when needed, because all of this delays the first page.
   if (!env.demo && (await isInhabited(database))) return undefined
   const [{ openPool }, { ensureFirstAdmin }] = await Promise.all([
     import('../db/database.ts'),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { isPulse, watchPulse } from './pulse.ts'
 
-/** Seconds after which a process counts as hanging, before and after its first sign of life. */
+/** Seconds after which a process counts as hung, before and after its first pulse. */
 const [atStart, later] = [120, 10]
 
 let folder: string
@@ -15,7 +15,7 @@ let said: string[]
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'outpost-pulse-'))))
 afterAll(() => rmSync(folder, { recursive: true }))
 beforeEach(() => {
-  // The watch's clock alone: processes and their messages take their own time.
+  // Fakes only the watcher's timer. Processes and their messages run in real time.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   said = []
 })
@@ -25,7 +25,7 @@ afterEach(async () => {
   if (child.kill('SIGKILL')) await gone
 })
 
-/** A process that runs these words. */
+/** Starts a process that runs the given code. */
 function start(words: string): void {
   const script = join(folder, `${Math.random()}.ts`)
   writeFileSync(script, `process.on('message', () => {})\n${words}\n`)
@@ -49,7 +49,7 @@ test('the first sign comes at once, and from then on ten seconds without one are
     `const { givePulse } = await import(${JSON.stringify(join(import.meta.dirname, 'pulse.ts'))})\ngivePulse()\nwhile (true);`,
   )
   pass(atStart - 1)
-  // It cannot send a second one: its event loop does not turn any more.
+  // It cannot send a second one, because its event loop is blocked.
   const [message] = await once(child, 'message')
   expect(isPulse(message)).toBe(true)
   pass(later - 1)

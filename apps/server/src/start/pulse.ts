@@ -1,24 +1,25 @@
 import type { ChildProcess } from 'node:child_process'
 
 /**
- * Milliseconds between two signs of life, and how many may be missing before a process counts as hanging: ten seconds once it
- * has given one, and two minutes before, since a start on a small and busy machine takes its time.
+ * The interval between pulses in milliseconds, and how many may be missing before a process counts as hung: ten
+ * seconds' worth after its first pulse, and two minutes' worth before it, since a start on a small, busy machine takes
+ * time.
  */
 const pulse = { every: 1000, missing: 10, missingAtStart: 120 } as const
 
-/** A process's sign that its event loop turns, as it is sent to the supervisor. */
+/** The message to the supervisor which shows that a process's event loop is running. */
 const alive = { alive: true } as const
 
 /**
- * Tells the supervisor at once and then every second that this process's event loop turns. Nothing is sent while the message
- * before it has not gone out, so that none pile up before a supervisor that is stopped.
+ * Sends the supervisor a pulse immediately and then every second. A pulse is skipped while the previous one has not
+ * been sent, so that they do not pile up if the supervisor is stopped.
  */
 export function givePulse(): void {
   let underWay = false
   const give = (): void => {
     if (underWay || !process.connected) return
     underWay = true
-    // One that can no longer be sent: the supervisor is gone, and `disconnect` says so.
+    // If it can no longer be sent, the supervisor is gone, which `disconnect` handles.
     process.send?.(alive, undefined, {}, () => {
       underWay = false
     })
@@ -28,9 +29,9 @@ export function givePulse(): void {
 }
 
 /**
- * Calls `onSilence` once, with what is wrong in words, where a process that was told to begin gives no pulse within two minutes,
- * or gives none any more for ten seconds: it hangs. Turns of a timer are counted in place of time: after a machine or a container
- * was stopped as a whole, every process is late, and none of them hangs.
+ * Calls `onSilence` once, with a description of the problem, if a process that was told to begin sends no pulse within
+ * two minutes, or none for ten seconds after that. Counts timer ticks rather than time: after the whole machine or
+ * container was suspended, all processes are late but none hangs.
  */
 export function watchPulse(child: ChildProcess, onSilence: (what: string) => void): void {
   let missing = 0
@@ -49,6 +50,6 @@ export function watchPulse(child: ChildProcess, onSilence: (what: string) => voi
   child.once('exit', () => clearInterval(timer))
 }
 
-/** Whether a message of a process is its sign of life. */
+/** Whether a message from a process is a pulse. */
 export const isPulse = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'alive' in message

@@ -41,9 +41,9 @@ import { routeUpgrades } from './upgrades.ts'
 
 export interface Running {
   app: Program
-  /** The public port as it was bound; undefined for a worker alone. */
+  /** The public port that was bound; undefined for a worker alone. */
   port: number | undefined
-  /** The port for health alone, where this process has one. */
+  /** The port of the separate health server, if this process has one. */
   healthPort: number | undefined
   close(): Promise<void>
 }
@@ -51,18 +51,24 @@ export interface Running {
 type Closers = (() => Promise<unknown> | void)[]
 
 const damagedFile = 'a file is damaged on the disk: restore it from a backup, and look for others with "npm run verify"'
-/** Milliseconds in which a refusal goes out. */
+/** The time limit for sending a refusal, in milliseconds. */
 const refusalLimit = 5000
 
-/** Connections that have not said a byte yet: bounded in all, per address and in time (milliseconds). */
+/** Limits on connections that have not sent a byte yet: in total, per address, and in time (milliseconds). */
 const silent = { max: 4000, perAddress: 1500, grace: 10_000, evictable: 3000 } as const
 
-/** Milliseconds for a process that only computes: rolling up an hour of a large fleet takes longer than a request may. */
+/**
+ * Time limits in milliseconds for a process that only computes. Rolling up an hour of a large fleet takes longer than a
+ * request may.
+ */
 const longStatements = { statement_timeout: 120_000, query_timeout: 125_000 } as const
 
 const blobFolderOf = ({ dataDir }: Env): string => path.join(dataDir, 'blobs')
 
-/** What every role works with: the database, the bus, the brand, and who counts and judges this process. */
+/**
+ * Opens what every role needs: the database, the bus, the brand, the rate limits, and the health checks and metrics of
+ * this process.
+ */
 async function openApp(
   env: Env,
   database: { app: pg.PoolConfig },
@@ -123,8 +129,8 @@ async function openApp(
 }
 
 /**
- * Builds the program by hand, in one readable order, for the roles that this process plays.
- * @param limits bounds of the gateway that differ from the defaults; tests shorten times by them
+ * Assembles the program for the roles of this process, by hand and in one readable sequence.
+ * @param limits gateway limits that differ from the defaults; tests use them to shorten times
  */
 export async function start(
   env: Env,
@@ -144,7 +150,7 @@ export async function start(
       ports = await bindPorts(env, roles.includes('gateway'))
       closers.push(ports.close)
     }
-    // The pages are laid out while the database is asked whether the key is its own.
+    // Routes are built while the database verifies the master key.
     ;[web] = await Promise.all([
       roles.includes('api') ? buildWeb(app) : undefined,
       verifyMasterKey(app.db, app.sealer),
@@ -153,7 +159,7 @@ export async function start(
     const gateway = roles.includes('gateway') || web ? await startDevices(app, closers, roles, limits) : undefined
     if (ports) serveConnections(app, gateway, web, ports, closers)
     if (roles.includes('worker')) {
-      // Loaded here alone: the first page waits for everything that its process loads.
+      // Imported only here, because every import delays the first page.
       const { startWorker } = await import('./worker.ts')
       const worker = await startWorker(app)
       closers.push(() => worker.close())
@@ -171,7 +177,10 @@ export async function start(
   return { app, port: ports?.number, healthPort, close: () => closeAll(closers, log) }
 }
 
-/** NATS where it is given, else PostgreSQL's LISTEN and NOTIFY. The subject follows from the master key, so that it is the same on all hosts of an installation. */
+/**
+ * Chooses NATS if it is configured, else PostgreSQL's LISTEN and NOTIFY. The subject is derived from the master key, so
+ * that it is the same on all hosts of an installation.
+ */
 async function chooseBus(
   env: Env,
   database: pg.PoolConfig,
@@ -189,7 +198,7 @@ async function chooseBus(
   })
 }
 
-/** In reverse order: what was opened last is closed first. */
+/** Closes everything in reverse order of opening. */
 async function closeAll(closers: Closers, log: Program['log']): Promise<void> {
   for (const close of closers.splice(0).reverse()) {
     try {
@@ -200,7 +209,7 @@ async function closeAll(closers: Closers, log: Program['log']): Promise<void> {
   }
 }
 
-/** The way to devices, and the gateway where this process holds one. */
+/** Opens the link to devices, and the gateway if this process holds it. */
 async function startDevices(
   app: Program,
   closers: Closers,
@@ -208,7 +217,7 @@ async function startDevices(
   limits: Partial<GatewayLimits>,
 ): Promise<Gateway | undefined> {
   const holdsDevices = roles.includes('gateway')
-  // Where there can be no other host nobody is looked for, and the code for it is not loaded.
+  // If there can be no other hosts, the code for reaching them is not loaded.
   const isAlone = holdsDevices && !app.env.cluster
   const cluster = isAlone ? undefined : await (await import('./cluster.ts')).openCluster(app, holdsDevices)
   if (cluster) closers.push(() => cluster.close())
@@ -257,7 +266,10 @@ async function startGateway(
   return gateway
 }
 
-/** A host without the role gateway says where SSH answers, as far as it knows: a server may send lines before its identification (RFC 4253, 4.2). */
+/**
+ * Refuses an SSH connection on a host without the gateway role, naming the right host if it is known. A server may send
+ * text lines before its identification (RFC 4253, 4.2).
+ */
 function refuseSsh({ env }: Program, socket: net.Socket): void {
   const host = env.deviceHost ?? (env.publicUrl === undefined ? undefined : new URL(env.publicUrl).hostname)
   socket.on('error', () => {})
@@ -267,7 +279,7 @@ function refuseSsh({ env }: Program, socket: net.Socket): void {
   socket.setTimeout(refusalLimit, () => socket.destroy())
 }
 
-/** On the one public port the first byte tells a browser from a device. */
+/** Serves both browsers and devices on the public port. The first byte of a connection tells them apart. */
 function serveConnections(
   app: Program,
   gateway: Gateway | undefined,
@@ -290,17 +302,17 @@ function serveConnections(
     web: (inner: net.Socket): void => void (web ? web.server.emit('connection', inner) : inner.destroy()),
     ssh: (inner: net.Socket): void => (gateway ? gateway.accept(inner) : refuseSsh(app, inner)),
   }
-  // Closed before the web and the gateway end the connections that it handed them.
+  // Closed before the web server and the gateway end the connections handed to them.
   closers.push(ports.close)
   ports.serve((socket) => sniff(socket, routes, halfOpen))
 }
 
-/** Requests under way get two seconds, idle connections none. */
+/** Closes the web server. Requests in progress get two seconds, idle connections none. */
 async function endWeb(web: Web): Promise<void> {
   web.server.closeIdleConnections()
   const limit = setTimeout(() => web.server.closeAllConnections(), 2000)
   await web.fastify.close()
-  // It never listened; closing ends the watch over slow connections all the same.
+  // The server never listened, but closing it stops its check for slow connections.
   web.server.close()
   web.server.closeAllConnections()
   clearTimeout(limit)

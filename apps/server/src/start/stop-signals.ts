@@ -1,9 +1,9 @@
-/** Milliseconds between two looks whether npm is still there. */
+/** The interval for checking whether npm is still running, in milliseconds. */
 const parentCheck = 1000
 
 /**
- * Calls `stop` when the program is told to end: by SIGINT or SIGTERM, by SIGHUP of a terminal that is closed, and where npm
- * started it also when npm is gone, which ends by some signals without passing them on.
+ * Calls `stop` when the program is told to shut down: by SIGINT or SIGTERM, by SIGHUP when a terminal is closed, and,
+ * if started by npm, also when npm is gone, since npm exits on some signals without passing them on.
  */
 export function onStopSignal(stop: () => void): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)

@@ -6,10 +6,10 @@ import { failureText } from './failure-text.ts'
 import { keepChild } from './kept-child.ts'
 import { onStopSignal } from './stop-signals.ts'
 
-/** Which roles share a process: streams of devices beside the API, long computing apart from both. */
+/** Roles that share a process: device streams run beside the API, and long computations separately from both. */
 const groups: readonly (readonly RoleName[])[] = [['api', 'gateway'], ['worker']]
 
-/** Starts the database and the processes, and starts again what dies. */
+/** Starts the database and the processes, and restarts those that die. */
 export async function runSupervisor(): Promise<void> {
   const started = performance.now()
   const env = readEnvOrExit()
@@ -23,15 +23,16 @@ export async function runSupervisor(): Promise<void> {
     .map((group) => group.filter((role) => env.roles.includes(role)))
     .filter((group) => group.length > 0)
     .map((group) => keepChild(group, env.dataDir, () => stopping, say))
-  // Its code loads while the database starts; the others are loaded after it, so that the first page waits for nobody.
+  // The first process loads its code while the database starts. The others load after it, so that they do not delay the
+  // first page.
   children[0]?.load()
-  // After it, so that it has not to wait for ours.
+  // Imported after starting the first process, so that it need not wait for our imports.
   const loading = import('./prepare-database.ts')
   const stop = async (code: number): Promise<void> => {
     if (stopping) return
     stopping = true
     await Promise.all([...children, fleet].map((child) => child?.stop()))
-    // Also one that is only just starting: it would outlive us.
+    // Also applies to a database that is still starting, which would outlive us.
     await (await opening?.catch(() => undefined))?.stop()
     folder.release()
     process.exit(code)

@@ -11,7 +11,10 @@ const refuse = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Upgrades by path: Socket.IO serves its own two, sessions of remote access are ours, anything else is refused. */
+/**
+ * Routes upgrades by path: Socket.IO serves its own two paths, remote access sessions are handled here, and anything
+ * else is refused.
+ */
 export function routeUpgrades(app: Program, server: Server): { close(): void } {
   const listener = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const path = request.url ?? ''
@@ -27,7 +30,7 @@ export function routeUpgrades(app: Program, server: Server): { close(): void } {
   return { close: () => server.off('upgrade', listener) }
 }
 
-/** Only our own page with the user's session may upgrade; the ticket in the address names what it opens (SECURITY rules). */
+/** Only our own page with the user's session may upgrade. The ticket in the URL identifies the session to open. */
 async function upgrade(app: Program, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
   if (!isOwnUpgrade(app, request)) return refuse(socket, '403 Forbidden')
   const token = sessionTokenOf(request.headers)

@@ -2,20 +2,24 @@ import { sql } from 'kysely'
 import type { Program } from '../context.ts'
 import { SteadyClock } from '../kit/steady-clock.ts'
 
-/** Milliseconds that a look at the database's clock may take: what took longer says nothing of a jump. */
+/**
+ * How long reading the database's clock may take, in milliseconds. A slower reading cannot tell whether the clock
+ * jumped.
+ */
 const longestLook = 1000
 
-/** What a look at the clocks has shown. */
+/** The result of reading the clocks. */
 export interface Look {
   /** Milliseconds since 1970. */
   now: number
-  /** One of the clocks has jumped, and it is not known yet which time is right. */
+  /** One of the clocks has jumped, and it is not yet known which time is correct. */
   isDoubted: boolean
 }
 
 /**
- * The worker's clocks: its own and the database's, by which the tables are stamped. The person who acts because time has passed asks
- * first: while a clock that has jumped is in doubt nothing expires, nothing is charged and nothing is removed.
+ * The worker's clocks: its own, and the database's, which timestamps the tables. Code that acts on the passage of time
+ * must check them first: while a clock is in doubt after a jump, nothing expires, nothing is charged and nothing is
+ * removed.
  */
 export class WorkerClock {
   readonly #app: Program
@@ -23,16 +27,16 @@ export class WorkerClock {
   readonly #database = new SteadyClock()
   readonly #settled: () => Promise<void>
   #last: Look | undefined
-  /** By the monotonic clock: since when no clock is in doubt. */
+  /** When all clocks became trusted, in monotonic time. */
   steadySince = Number.NEGATIVE_INFINITY
 
-  /** @param settled called when a clock that was in doubt is believed again */
+  /** @param settled called when a doubted clock is trusted again */
   constructor(app: Program, settled: () => Promise<void>) {
     this.#app = app
     this.#settled = settled
   }
 
-  /** Throws where the database is away. */
+  /** Reads the clocks. Throws if the database is unavailable. */
   async look(): Promise<Look> {
     const asked = performance.now()
     const { rows } = await sql<{ at: number }>`select date_part('epoch', clock_timestamp()) * 1000 as at`.execute(

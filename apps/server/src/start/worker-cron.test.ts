@@ -6,7 +6,7 @@ import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { WorkerClock } from './worker-clock.ts'
 import { timetable } from './worker-cron.ts'
 
-/** Without a worker that would take the jobs away. */
+/** Runs without a worker, which would take the jobs. */
 let outpost: TestOutpost
 let utils: WorkerUtils
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import type { Job } from '../kit/job.ts'
 import type { WorkerClock } from './worker-clock.ts'
 
 const minute = 60_000
-/** Minutes that are caught up on after a pause: what is due more than once meanwhile runs once. */
+/** The number of minutes caught up on after a pause. A job due several times in that period runs once. */
 const mostMissed = 10
 
-/** A minute as cron lines name it, in UTC. */
+/** Returns the fields of a minute as matched by cron expressions, in UTC. */
 const digestOf = (at: Date) => ({
   min: at.getUTCMinutes(),
   hour: at.getUTCHours(),
@@ -18,9 +18,9 @@ const digestOf = (at: Date) => ({
 })
 
 /**
- * Orders the jobs whose time has come, each once for all workers. The queue's own timetable would order every minute of a
- * jump of the clock, and stand still for as long after it.
- * @returns what to call every few seconds
+ * Queues the scheduled jobs that are due, each once for all workers. The queue's own scheduler would run every minute
+ * skipped by a clock jump, and pause for as long after a backward one.
+ * @returns a function to call every few seconds
  */
 export function timetable(
   app: Program,
@@ -36,7 +36,7 @@ export function timetable(
     const { now, isDoubted } = await clock.look()
     if (isDoubted) return
     const current = Math.floor(now / minute)
-    // After a jump that turned out right the minutes between are nobody's.
+    // After a jump that proved correct, the skipped minutes are ignored.
     const first = done === undefined || done > current || current - done > mostMissed ? current : done + 1
     if (done === current) return
     const minutes = Array.from({ length: current - first + 1 }, (_, n) => new Date((first + n) * minute))
@@ -48,7 +48,10 @@ export function timetable(
   }
 }
 
-/** Whether no other worker has ordered a job for this minute. What one with a clock ahead has noted does not count. */
+/**
+ * Whether no other worker has queued the job for this minute. Records left by a worker whose clock was ahead do not
+ * count.
+ */
 async function isFirst(app: Program, name: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution) values (${name}, ${at}, ${at})

@@ -49,7 +49,8 @@ test('SYSTEM-010 a job that a dead worker holds is given back and done by anothe
     "insert into rate_limits (key, count, resets_at) values ('left over', 1, now() - interval '1 second') on conflict do nothing",
   )
   await outpost.asOwner("select graphile_worker.add_job('auth.clean-up', '{}')")
-  // As a killed worker leaves it: locked a moment ago, by one whose last sign of life is a minute old.
+  // The state left by a killed worker: the job was locked a moment ago, and the worker's last heartbeat is a minute
+  // old.
   await outpost.asOwner(
     "insert into worker_heartbeats (worker_id, seen_at) values ('pool-dead', now() - interval '1 minute')",
   )
@@ -136,7 +137,7 @@ test('SYSTEM-009 a stop while the first roll-up is under way ends it after the h
   const lines: string[] = []
   outpost.running.app.log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   await outpost.running.close()
-  // What were still at work would fail now.
+  // Work still in progress would fail now.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(lines).toEqual([])
   expect((await outpost.asOwner('select count(*)::int as n from telemetry_dirty_hours'))[0]!['n']).toBeGreaterThan(1450)

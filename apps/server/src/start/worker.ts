@@ -18,14 +18,14 @@ const sweeps: readonly Sweep[] = [
   ...features.flatMap((feature) => feature.sweeps ?? []),
 ]
 
-/** Seconds between signs of life, and of silence after which a worker's jobs are given back (reliability: F13). */
+/** Seconds between heartbeats, and seconds without one after which a worker's jobs are released. */
 const heartbeat = { every: 10, deadAfter: 45 } as const
 const sweepSeconds = 10
 const timetableSeconds = 5
 
-/** Runs queued and scheduled jobs, and the sweeps that may run in several processes at once. */
+/** Runs queued and scheduled jobs, and the sweeps, which may run in several processes at once. */
 export async function startWorker(app: Program): Promise<{ close(): Promise<void> }> {
-  // Nothing is removed yet: a clock that is wrong at the start would cost all history.
+  // Nothing is removed at this point, because a wrong clock at start would delete all history.
   await makePartitions(app)
   await mendStamps(app)
   const clock = new WorkerClock(app, () => mendStamps(app))
@@ -65,7 +65,7 @@ export async function startWorker(app: Program): Promise<{ close(): Promise<void
     repeat(app, sweepSeconds, end.signal, 'sweep', sweeper(app, clock)),
     repeat(app, timetableSeconds, end.signal, 'timetable', timetable(app, utils, clock, jobs)),
   ]
-  // A first start has history to roll up only after a demo or a restore; it costs nothing otherwise.
+  // A first start has history to roll up only after a demo or a restore. Otherwise this costs nothing.
   const first = rollUp(app, end.signal).catch((error: unknown) =>
     app.log.warn({ error: String(error) }, 'first roll-up failed'),
   )
@@ -80,12 +80,13 @@ export async function startWorker(app: Program): Promise<{ close(): Promise<void
 }
 
 /**
- * Every sweep by itself: one that fails holds up no other. Of others' silence only a worker may judge that has itself
- * reached the database for as long, by clocks that were right: else both were cut off, or neither was silent.
+ * Runs each sweep separately, so that one that fails does not hold up the others. A worker may judge others by their
+ * silence only if it has itself reached the database for that long, with correct clocks. Otherwise both may have been
+ * cut off, or neither was silent.
  */
 function sweeper(app: Program, clock: WorkerClock): () => Promise<void> {
   let reachedSince = performance.now()
-  /** Whether the database was reached. */
+  /** Runs the given sweeps. @returns whether the database was reached */
   const run = async (chosen: readonly Sweep[]): Promise<boolean> => {
     let reached = false
     for (const sweep of chosen) {
@@ -109,7 +110,7 @@ function sweeper(app: Program, clock: WorkerClock): () => Promise<void> {
   }
 }
 
-/** Runs `act` every `seconds` until aborted. A failure is logged and the next turn comes all the same. */
+/** Runs `act` every `seconds` until aborted. A failure is logged and does not stop the repetition. */
 async function repeat(
   app: Program,
   seconds: number,
@@ -128,8 +129,8 @@ async function repeat(
 }
 
 /**
- * The queue keeps a killed worker's jobs locked for four hours. Every worker therefore notes that it lives, and gives
- * back what is held by workers that have not done so for a while.
+ * Records this worker's heartbeat and releases the jobs of dead workers, because the queue would keep a killed worker's
+ * jobs locked for four hours.
  */
 async function beat(
   app: Program,
@@ -140,7 +141,7 @@ async function beat(
   await sql`insert into worker_heartbeats (worker_id) values (${workerId}) on conflict (worker_id) do update set seen_at = now()`.execute(
     app.db,
   )
-  // After a jump of the clock all others look silent until they have said something.
+  // After a clock jump, all other workers appear silent until their next heartbeat.
   const { isDoubted } = await clock.look()
   if (isDoubted || performance.now() - clock.steadySince < heartbeat.deadAfter * 1000) return
   const { rows } = await sql<{ locked_by: string }>`

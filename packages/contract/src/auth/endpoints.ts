@@ -3,7 +3,9 @@ import { created, item, nothing, page, raw } from '../kit/page.ts'
 import type { authSchemas } from './schemas.ts'
 
 export const auth = endpoints<typeof authSchemas>()({
-  /** The first call of a page. The person who has lost the anti-forgery cookie gets it again, since nothing else can be called without it. */
+  /**
+   * The first request of every page load. Restores a lost anti-forgery cookie, since no other request works without it.
+   */
   session: get('/account/session', {
     access: 'public',
     scope: null,
@@ -53,7 +55,10 @@ export const auth = endpoints<typeof authSchemas>()({
     summary: 'List own personal access tokens',
     answer: page,
   }),
-  /** A token passes every step that sessions are asked for, so the person who has a second factor gives it here. */
+  /**
+   * A token is exempt from the confirmation steps that sessions have to pass, so users with a second factor confirm it
+   * when they create the token.
+   */
   createToken: post('/account/tokens', {
     access: 'signed-in',
     scope: null,

@@ -7,7 +7,10 @@ import { boolean, integer } from '../kit/values.ts'
 
 const nullableText = z.string().nullable()
 
-/** Who is asking. The vendor's document and the console name some facts differently, so the record carries the union. */
+/**
+ * The current user. The vendor's API document and the console name some fields differently, so the record contains
+ * both.
+ */
 export const CurrentUser = z.object({
   id: z.number(),
   username: z.string(),
@@ -63,24 +66,24 @@ export const AccessToken = z.object({
   created_at: z.string(),
   last_used_at: nullableText,
   expires_at: nullableText,
-  /** In which company it acts. */
+  /** The company in which the token acts. */
   company_id: z.number(),
   company_name: z.string(),
 })
 export type AccessToken = z.output<typeof AccessToken>
 
-/** A scope and what it allows. */
+/** A scope and a description of what it allows. */
 export const ScopeLabels = z.object({ name: z.string(), description: z.string() })
 
-/** A name of `GET /account/scopes`, or `resource:*` for both scopes of a resource. */
+/** A scope name listed by `GET /account/scopes`, or `resource:*` for both scopes of a resource. */
 export const TokenScope = z
   .string()
   .refine(isScope, { error: 'There is no such scope. GET /account/scopes lists them.' })
 
-/** What the endpoints of `auth` take and answer. */
+/** Request and response schemas of the `auth` endpoints. */
 export const authSchemas = {
   session: {
-    /** `exp`: seconds until the session must be refreshed, 0 where it is due; null without a session. */
+    /** `exp`: seconds until the session must be refreshed, 0 if it is due now; null without a session. */
     answer: z.object({ authenticated: z.boolean(), exp: z.number().nullable() }),
   },
   login: {

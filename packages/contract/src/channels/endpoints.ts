@@ -4,8 +4,8 @@ import type { channelSchemas } from './schemas.ts'
 
 export const channels = endpoints<typeof channelSchemas>()({
   /**
-   * Also answered without the `/api` prefix, where the vendor's clients poll it. A channel is read by the user who caused it and by nobody
-   * else; with which token does not matter, since the call that caused it had to have its scope.
+   * Also served without the `/api` prefix, where the vendor's clients poll it. Only the user who caused a channel may
+   * read it. The token used does not matter, because the request that caused the channel already required its scope.
    */
   get: get('/status/channel/{channel}', {
     access: 'signed-in',

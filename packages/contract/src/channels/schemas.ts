@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChannelContent } from '../kit/channel.ts'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 
-/** What the endpoints of `channels` take and answer. */
+/** Request and response schemas of the `channels` endpoints. */
 export const channelSchemas = {
   get: { params: z.object({ channel: z.string().max(200) }), answer: ChannelContent },
 } satisfies Record<string, EndpointSchemas>

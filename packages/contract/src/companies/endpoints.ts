@@ -39,7 +39,7 @@ export const companies = endpoints<typeof companySchemas>()({
     summary: 'Change the name and the e-mail address of a company',
     answer: nothing,
   }),
-  /** For those above the company: nobody lifts a limit of their own. */
+  /** Only for users of a company above it, so that nobody can lift the limits of their own company. */
   setFlags: put('/companies/{id}/flags', {
     access: 'update_companies',
     scope: 'companies:write',

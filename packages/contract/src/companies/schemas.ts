@@ -5,7 +5,7 @@ import { commaList, listQuery } from '../kit/list-query.ts'
 import { revision } from '../kit/revision.ts'
 import { boolean, id, integer } from '../kit/values.ts'
 
-/** What a company may have at most, with everything below it; null is no limit. */
+/** A limit of a company, including everything below it; null means no limit. */
 const limit = integer(0, 1_000_000).nullable()
 
 const limits = { max_companies: limit, max_users: limit, max_devices: limit }
@@ -13,29 +13,29 @@ const limits = { max_companies: limit, max_users: limit, max_devices: limit }
 export const Company = z.object({
   id: z.number(),
   name: z.string(),
-  /** The same name under the key that other clients read. */
+  /** The same as `name`, under the key that other clients read. */
   company_name: z.string(),
-  /** Where the company itself is written to. */
+  /** The contact address of the company itself. */
   email: z.string().nullable(),
   level: z.number(),
   parent_id: z.number().nullable(),
   parent_name: z.string().nullable(),
-  /** Of the company itself, without what lies below it. */
+  /** In the company itself, excluding its subsidiaries. */
   users_count: z.number(),
   devices_count: z.number(),
-  /** Directly below it. */
+  /** Direct subsidiaries only. */
   companies_count: z.number(),
-  /** Null where nobody keeps such an account. */
+  /** Null if the installation does not track it. */
   credits_left: z.number().nullable(),
   packs_left: z.number().nullable(),
-  /** In bytes. */
+  /** In bytes. Null if not tracked. */
   remaining_data: z.number().nullable(),
-  /** Whether credits of the company above may be used: 1 or 0, as the public API has it. */
+  /** Whether credits of the parent company may be used: 1 or 0, as in the public API. */
   can_use_parent_license: z.number(),
-  /** Whether data that goes through its tunnels is charged: `paid`, else `free`. */
+  /** `paid` if data through its tunnels is charged, else `free`. */
   payment_type: z.enum(['paid', 'free']),
   ...limits,
-  /** False where the tree ends. */
+  /** False at the deepest level that the company tree may have. */
   may_have_companies: z.boolean(),
   revision: z.number(),
   created_at: z.string(),
@@ -43,7 +43,10 @@ export const Company = z.object({
 })
 export type Company = z.output<typeof Company>
 
-/** A company in the tree: with the devices of everything below it, and whether it is what was looked for or leads there. */
+/**
+ * A company in the tree. Device counts include everything below it. `found` is true for a search match, false for a
+ * company on the path to one.
+ */
 export const CompanyNode = Company.extend({
   devices_online: z.number(),
   devices_offline: z.number(),
@@ -52,13 +55,13 @@ export const CompanyNode = Company.extend({
 export type CompanyNode = z.output<typeof CompanyNode>
 
 const name = line(3, 200)
-/** Emptied, it is taken away. */
+/** An empty text removes the address. */
 const email = z
   .union([z.email().max(254), z.literal('')])
   .nullable()
   .transform((address) => address || null)
 
-/** What the endpoints of `companies` take and answer. */
+/** Request and response schemas of the `companies` endpoints. */
 export const companySchemas = {
   list: {
     answer: Company,
@@ -67,7 +70,10 @@ export const companySchemas = {
       id: commaList(id).optional(),
       parent_id: commaList(id).optional(),
       level: commaList(integer(1, 100)).optional(),
-      /** Only companies under which another may stand: a new one (`new`), or the one with this id as it would be moved there. */
+      /**
+       * Only companies that may become a parent: of a new company (`new`), or of the company with this id if it were
+       * moved.
+       */
       parent_for: z.union([z.literal('new'), id]).optional(),
     }),
   },

@@ -3,7 +3,7 @@ import { created, item, nothing, page } from '../kit/page.ts'
 import type { creditSchemas } from './schemas.ts'
 
 export const credits = endpoints<typeof creditSchemas>()({
-  /** All types for super administrators, the paid ones for everybody else. */
+  /** Returns all types to super administrators and the paid types to all other users. */
   types: get('/credits/types', {
     access: 'view_credits_summary',
     scope: 'credits:read',
@@ -42,7 +42,10 @@ export const credits = endpoints<typeof creditSchemas>()({
     summary: 'Movements of resources between companies',
     answer: page,
   }),
-  /** Without `source` from the own company. Paid resources, unless `credit_type_id` names free ones and the caller sees those. */
+  /**
+   * `source` defaults to the caller's company. Moves paid resources, unless `credit_type_id` names a free type that the
+   * caller may see.
+   */
   move: post('/credits/move', {
     access: 'move_credits',
     oneself: true,

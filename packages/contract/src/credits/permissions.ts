@@ -1,6 +1,9 @@
 import type { Permission } from '../kit/permissions.ts'
 
-/** Permissions to resources: where the brand does without them nobody holds one, and no list names them. */
+/**
+ * Permissions for resources. If the brand does not use resources, nobody holds these permissions and no list contains
+ * them.
+ */
 export const resourcePermissions: readonly Permission[] = [
   'create_company_data',
   'view_company_data_history',

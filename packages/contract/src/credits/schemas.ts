@@ -16,7 +16,10 @@ export const CreditType = z.object({
 })
 export type CreditType = z.output<typeof CreditType>
 
-/** Resources of one type that a company got at once: bought, moved to it or by a code. What is reserved lies in unused codes. */
+/**
+ * Resources of one type that a company received at once: bought, moved to it, or redeemed by a code. `credit_reserved`
+ * counts those held in unused codes.
+ */
 export const Pool = z.object({
   id: z.number(),
   company_id: z.number(),
@@ -36,7 +39,7 @@ export const Pool = z.object({
 })
 export type Pool = z.output<typeof Pool>
 
-/** `credits_left` of a type; in `left` even where it is 0, so that a form can show it. */
+/** Remaining credits by type. `left` also lists types of which nothing is left, so that a form can show them. */
 export const CreditSummary = z.object({
   credits: z.object({
     left: z.array(
@@ -51,14 +54,14 @@ export const CreditSummary = z.object({
     total: z.array(z.object({ credit_type: CreditTypeWord, credits_count: z.number() })),
   }),
   monitored_device: z.object({ monitored: z.number(), total: z.number() }),
-  /** Until when the credits that are left last for the devices that draw them; null where none does. */
+  /** The date until which the remaining credits last for the devices that use them; null if no device does. */
   credit_coverage: z.string().nullable(),
-  /** Bytes that are left of the company's data. */
+  /** Remaining data of the company, in bytes. */
   remaining_data: z.number(),
 })
 export type CreditSummary = z.output<typeof CreditSummary>
 
-/** Something that was done with a resource for a device. */
+/** The use of a resource for a device. */
 export const CreditEvent = z.object({
   id: z.number(),
   user_id: z.number().nullable(),
@@ -78,7 +81,7 @@ export const CreditEvent = z.object({
 })
 export type CreditEvent = z.output<typeof CreditEvent>
 
-/** A movement between companies. Of an end that the caller does not see there are no facts. */
+/** A transfer between companies. The fields of a company that the caller cannot see are null. */
 export const CreditMove = z.object({
   id: z.number(),
   user_id: z.number().nullable(),
@@ -96,11 +99,11 @@ export const CreditMove = z.object({
 })
 export type CreditMove = z.output<typeof CreditMove>
 
-/** A number of resources: whole, at most 12 digits. */
+/** A number of resources: an integer of at most 12 digits. */
 export const amount = integer(1, 999_999_999_999)
 const companyFilter = { company_id: commaList(id).optional() }
 
-/** What the endpoints of `credits` take and answer. */
+/** Request and response schemas of the `credits` endpoints. */
 export const creditSchemas = {
   types: { input: z.object(listQuery), answer: CreditType },
   list: {

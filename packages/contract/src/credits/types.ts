@@ -3,7 +3,7 @@ import { creditTypeNames, type CreditTypeName } from '../kit/resource-names.ts'
 export { creditTypeNames, type CreditTypeName }
 export const paymentTypes = ['free', 'paid'] as const
 export type PaymentType = (typeof paymentTypes)[number]
-/** What a resource does for a device: time by the month, time by the pack, or data. */
+/** What a resource provides to a device: time by the month, time by the pack, or data. */
 export type LicenseType = 'credit' | 'management' | 'data'
 
 export interface CreditKind {
@@ -16,7 +16,10 @@ export interface CreditKind {
 const licenseOf = (name: CreditTypeName): LicenseType =>
   name === 'credit' ? 'credit' : name.startsWith('data') ? 'data' : 'management'
 
-/** All types: odd ids are free, even ones paid. Ids stand in ledgers and scripts and never change. */
+/**
+ * All types: odd ids are free, even ids are paid. The ids are stored in ledgers and used in scripts, so they never
+ * change.
+ */
 export const creditKinds: readonly CreditKind[] = creditTypeNames.flatMap((name, place) =>
   paymentTypes.map((payment_type, payment): CreditKind => ({
     id: 2 * place + payment + 1,
@@ -36,17 +39,16 @@ const titles: Readonly<Record<CreditTypeName, string>> = {
   data_150GB_10y: 'Connection Data pack 150GB 10y',
 }
 
-/** A type's name for people who read the API, which is English. */
+/** The display name of a type in the API, which is in English. */
 export const creditTypeTitle = ({ name, payment_type }: Pick<CreditKind, 'name' | 'payment_type'>): string =>
   `${payment_type === 'paid' ? 'Paid' : 'Free'} ${titles[name]}`
 
-/** Types that are added with a price and a pro-form number. */
+/** Types that are added with a price and a pro forma number. */
 export const pricedTypeIds: readonly number[] = [2, 4, 6, 8, 10]
 
-/** Bytes of data that one credit buys. */
 export const bytesPerCredit = 2 * 1024 ** 3
-/** Days for which one credit manages a device. */
+/** Days of device management per credit. */
 export const daysPerCredit = 30
 
-/** What is written in the history of a pool or device; the numbers are `action_type` of the public API. */
+/** Actions in the history of a pool or device; the numbers are `action_type` of the public API. */
 export const creditActions = { assigned: 1, extended: 2, used: 3, moved: 4 } as const

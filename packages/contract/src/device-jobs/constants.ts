@@ -1,6 +1,9 @@
 import { tagActionKinds } from '../tags/constants.ts'
 
-/** What many devices can be told at once. The files that a device is asked for appear among the files of its company. */
+/**
+ * Actions that can be requested of many devices at once. Files requested from a device appear in the file list of its
+ * company.
+ */
 export const bulkActions = [
   'reboot',
   'update_metrics_data',
@@ -11,8 +14,9 @@ export const bulkActions = [
 export type BulkAction = (typeof bulkActions)[number]
 
 /**
- * How far a device job has come; those from `done` on are final. `sent`: on its way, `running`: the device has it. `refused`: the device, or the
- * server before it, has done nothing. `unknown`: nobody knows whether it took effect.
+ * The state of a device job; `done` and those after it are final. `sent`: on its way. `running`: received by the
+ * device. `refused`: rejected by the device, or before it by the server, without any effect. `unknown`: nobody knows
+ * whether it took effect.
  */
 export const jobStates = [
   'waiting',
@@ -28,14 +32,17 @@ export const jobStates = [
 ] as const
 export type JobState = (typeof jobStates)[number]
 
-/** What a waiting job waits for: the device, its hours, the jobs before it, a second person. None: it goes out at once. */
+/**
+ * What a waiting job waits for: the device, its time window, the jobs before it, or approval by a second person.
+ * Without a reason it is sent at once.
+ */
 export const waitingReasons = ['offline', 'window', 'turn', 'approval'] as const
 export type WaitingReason = (typeof waitingReasons)[number]
 
-/** Who or what began a job; `token`: a person's program. */
+/** Who or what started a job. `token`: a program of a user. */
 export const jobSources = ['person', 'tag', 'automation', 'schedule', 'token'] as const
 export type JobSource = (typeof jobSources)[number]
 
-/** What the job logs of devices and tags name: what can be asked of devices at once, a command line, and what tags start. */
+/** The kinds of jobs in the logs of devices and tags: bulk actions, command lines, and actions started by tags. */
 export const jobKinds = [...bulkActions, 'command', ...tagActionKinds] as const
 export type JobKind = (typeof jobKinds)[number]

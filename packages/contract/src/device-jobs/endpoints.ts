@@ -3,7 +3,7 @@ import { channelAnswer, page } from '../kit/page.ts'
 import type { deviceCommandSchemas } from './schemas.ts'
 
 export const deviceCommands = endpoints<typeof deviceCommandSchemas>()({
-  /** One-shot command: the outcome arrives on the channel under the device's id. */
+  /** Runs a one-shot command. The outcome arrives on the channel under the device's id. */
   command: post('/devices/{id}/command', {
     access: 'execute_device_commands',
     scope: 'device_actions:write',

@@ -1,6 +1,9 @@
-/** The size of a stage: so many devices, or per cent of all of them. */
+/** The size of a stage: a number of devices, or a percentage of all of them. */
 export type Wave = { count: number } | { percent: number }
 
-/** Where a rollout stands: it waits for a second person, goes on, was stopped by a person or by failures, came too late, or is over. */
+/**
+ * The state of a rollout: waiting for approval by a second person, running, stopped by a person or by failures, expired
+ * at its deadline, or done.
+ */
 export const rolloutStates = ['approval', 'running', 'stopped', 'expired', 'done'] as const
 export type RolloutState = (typeof rolloutStates)[number]

@@ -26,14 +26,17 @@ export type StoredCommand = z.output<typeof StoredCommand>
 
 const bulkAction = z.enum(bulkActions)
 
-/** What the endpoints of `deviceCommands` take and answer. */
+/** Request and response schemas of the `deviceCommands` endpoints. */
 export const deviceCommandSchemas = {
   command: {
-    /** `wait` in seconds: how long the command may wait for an absent device, by default 60, at most 30 days. */
+    /** `wait`: how many seconds the command may wait for an offline device, by default 60, at most 30 days. */
     input: z.object({ command: z.string().min(1).max(8192), wait: integer(1, 2_592_000).default(60) }),
   },
   actions: {
-    /** Either one `action` for all of `device_id`, or `data` with a device in each entry, whose own `action` goes before the one for all. */
+    /**
+     * Either one `action` for all of `device_id`, or `data` with one device per entry. The `action` of an entry
+     * overrides the common one.
+     */
     input: z.object({
       action: bulkAction.optional(),
       device_id: z.array(id).max(1000).default([]),

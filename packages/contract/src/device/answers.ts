@@ -2,7 +2,10 @@ import { type Parameter, parameterByName } from './parameters.ts'
 
 type Reported = string | number
 
-/** Rounds to an integer that every client can read; null beyond 2^53, where a device's counter is at fault. */
+/**
+ * Rounds to an integer that every client can represent. Returns null beyond 2^53, where the device's counter must be
+ * wrong.
+ */
 function integer(value: number): number | null {
   const rounded = Math.round(value)
   // Adding 0 turns -0 into 0.
@@ -10,9 +13,9 @@ function integer(value: number): number | null {
 }
 
 /**
- * A parameter's value as a field of the device record, in the vendor's type: temperatures in whole tenths of a degree, some
- * figures as text. Null for what was never reported.
- * @param value as it is kept, in the parameter's unit
+ * Converts a stored value to the type of its field in the vendor's device record: temperatures in whole tenths of a
+ * degree, some numbers as text. Returns null for a value that was never reported.
+ * @param value the value as stored, in the parameter's unit
  */
 export function answered({ answer }: Pick<Parameter, 'answer'>, value: Reported | null | undefined): Reported | null {
   if (value === null || value === undefined) return null
@@ -21,8 +24,8 @@ export function answered({ answer }: Pick<Parameter, 'answer'>, value: Reported 
 }
 
 /**
- * The reverse, for charts, cells and files: the number that a field of the device record stands for, in its parameter's
- * unit. Anything else is returned unchanged.
+ * The inverse, for charts, cells and files: returns the number that a field of the device record stands for, in its
+ * parameter's unit. Returns anything else unchanged.
  * @example measured('temperature', 415) // 41.5, in degrees Celsius
  */
 export function measured(field: string, value: unknown): unknown {

@@ -40,7 +40,7 @@ function join(parts: Uint8Array[]): Uint8Array {
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** Cuts bytes at the given places, as a network would. */
+/** Splits bytes at the given positions, as a network might. */
 function cut(whole: Uint8Array, places: number[]): Uint8Array[] {
   const sorted = [...new Set(places.map((place) => place % (whole.length + 1)))].toSorted((a, b) => a - b)
   return [0, ...sorted].map((from, n) => whole.subarray(from, sorted[n] ?? whole.length))
@@ -48,7 +48,7 @@ function cut(whole: Uint8Array, places: number[]): Uint8Array[] {
 
 const encodings: Encoding[] = ['json', 'line']
 const encoding = fc.constantFrom(...encodings)
-/** Text as a device could send it: any characters, control characters and separators of the line form among them. */
+/** Text as a device could send it: any characters, including control characters and the separators of the line form. */
 const text = (max: number) =>
   fc
     .oneof(
@@ -56,7 +56,7 @@ const text = (max: number) =>
       fc.string({ maxLength: max, unit: fc.constantFrom('\t', '\n', '\r', '=', '.', '%', '{', 'é', '\u{1f600}', 'a') }),
     )
     .filter((value) => value.length <= max)
-/** A name inside a group. Two names are not told apart from the language itself: `__proto__` is dropped on purpose. */
+/** A name inside a group. `__proto__` is excluded, because the decoder drops it on purpose. */
 const name = text(24).filter((value) => value !== '__proto__')
 const id = text(64)
 

@@ -1,23 +1,31 @@
 import { decodeLine, encodeLine } from './line-form.ts'
 import { DownFrame, maxFrameBytes, UpFrame, type Frame } from './frames.ts'
 
-/** `json`: one object a line. `line`: tab-separated, for shell agents. The first frame on a channel chooses for both ways. */
+/**
+ * `json`: one object per line. `line`: tab-separated, for shell agents. The first frame on a channel determines the
+ * encoding of both directions.
+ */
 export type Encoding = 'json' | 'line'
 
-/** Why bytes were not a frame. The connection survives; the peer is told `code` in an `error` frame. */
+/**
+ * Why bytes could not be decoded as a frame. The connection stays open; the peer receives `code` in an `error` frame.
+ */
 export interface FrameFault {
   code: 'FRAME_TOO_LONG' | 'NOT_UTF8' | 'MALFORMED' | 'UNKNOWN_KIND' | 'INVALID'
   text: string
 }
 
 const newline = 10
-/** What an unfinished frame is first kept in, in bytes; it doubles up to the longest frame. */
+/** Initial size of the buffer for an incomplete frame, in bytes. It doubles as needed, up to the maximum frame size. */
 const firstHold = 512
 const nothing = new Uint8Array(0)
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 const utf8 = new TextEncoder()
 
-/** A frame as bytes with its newline. Throws `RangeError` beyond `maxFrameBytes`: callers bound what they put in. */
+/**
+ * Encodes a frame as bytes, including the newline.
+ * @throws RangeError if it exceeds `maxFrameBytes`: callers must limit what they put in
+ */
 export function encodeFrame(frame: Frame, encoding: Encoding): Uint8Array {
   const line = encoding === 'json' ? JSON.stringify(frame) : encodeLine(frame)
   const bytes = utf8.encode(`${line}\n`)
@@ -26,15 +34,15 @@ export function encodeFrame(frame: Frame, encoding: Encoding): Uint8Array {
 }
 
 /**
- * Cuts a byte stream into frames. It holds at most one unfinished frame of `maxFrameBytes`; a longer one is reported
- * once and skipped to its end.
+ * Splits a byte stream into frames. Buffers at most one incomplete frame of up to `maxFrameBytes`; a longer one is
+ * reported once and skipped to its end.
  */
 export class FrameReader<F extends Frame> {
   encoding: Encoding | undefined
   readonly #schema: typeof UpFrame | typeof DownFrame
   readonly #onFrame: (frame: F) => void
   readonly #onFault: (fault: FrameFault) => void
-  /** The unfinished frame: the first `#length` bytes. Copied, so that it does not keep the buffers it came in. */
+  /** The incomplete frame: the first `#length` bytes. A copy, so that the received buffers are not kept alive. */
   #held = nothing
   #length = 0
   #skipping = false
@@ -49,12 +57,12 @@ export class FrameReader<F extends Frame> {
     this.#onFault = onFault
   }
 
-  /** Reads what a device sends. */
+  /** Creates a reader of frames from a device. */
   static up(onFrame: (frame: UpFrame) => void, onFault: (fault: FrameFault) => void): FrameReader<UpFrame> {
     return new FrameReader<UpFrame>(UpFrame, onFrame, onFault)
   }
 
-  /** Reads what the server sends. */
+  /** Creates a reader of frames from the server. */
   static down(onFrame: (frame: DownFrame) => void, onFault: (fault: FrameFault) => void): FrameReader<DownFrame> {
     return new FrameReader<DownFrame>(DownFrame, onFrame, onFault)
   }

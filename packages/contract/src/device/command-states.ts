@@ -1,4 +1,4 @@
-/** States of a stored command, in order; the last five are final. */
+/** States of a stored command, in order. The last five are final. */
 export const commandStates = [
   'queued',
   'sent',

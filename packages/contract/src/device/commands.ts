@@ -5,19 +5,22 @@ import { fetchToken } from './fetch.ts'
 const nothing = z.object({})
 const host = z.string().regex(/^[0-9A-Za-z.:-]{1,253}$/)
 const port = z.coerce.number().int().min(1).max(65_535)
-/** An Ed25519 key of the gateway: 51 bytes in base64 (RFC 8709, 4). */
+/** An Ed25519 key of the gateway: 51 bytes in base64 (RFC 8709, section 4). */
 const hostKey = z.string().regex(/^ssh-ed25519 AAAA[0-9A-Za-z+/]{64}$/)
 
-/** Files that a device makes of itself: its configuration, what helps to find a fault, its log as text. */
+/** Files that a device creates about itself: its configuration, a troubleshooting archive, and its log as text. */
 export const deviceFiles = ['backup', 'troubleshoot', 'eventslog'] as const
 export type DeviceFile = (typeof deviceFiles)[number]
 
 /**
- * Everything that a device can be told to do. To add a command: one entry here, one file in the agent's `commands/`, one
- * branch in `agent.sh`; both TypeScript ends are typed from the entry.
+ * All commands that a device supports. To add a command: one entry here, one file in the agent's `commands/`, and one
+ * branch in `agent.sh`. The types of both TypeScript sides derive from the entry.
  */
 export const commands = {
-  /** Runs a line in the device's shell. The output is cut at 16 KiB, so that it fits a frame in either encoding, `truncated` says so. */
+  /**
+   * Runs a command line in the device's shell. The output is cut at 16 KiB so that it fits into a frame in either
+   * encoding; `truncated` is set if it was cut.
+   */
   exec: command({
     name: 'exec',
     effect: 'once',
@@ -31,12 +34,13 @@ export const commands = {
     since: 1,
   }),
   reboot: command({ name: 'reboot', effect: 'once', input: nothing, output: nothing, timeout: 300, since: 1 }),
-  /** Sends a full report at once. */
+  /** Sends a full report immediately. */
   refresh: command({ name: 'refresh', effect: 'once', input: nothing, output: nothing, timeout: 60, since: 1 }),
   /**
-   * Fetches a file of `size` bytes over a second connection (`get <token> <from>`, see `fetch.ts`), holds it against its sum and applies it:
-   * a firmware, or a configuration. Both end in a restart, after which the device answers. `keep` of a firmware: with the settings.
-   * Codes: NO_SYSUPGRADE, NO_SPACE, NOT_FETCHED, WRONG_SUM, REFUSED (by the device's own check).
+   * Fetches a file of `size` bytes over a second connection (`get <token> <from>`, see `fetch.ts`), verifies its
+   * checksum and applies it as firmware or configuration. Both end in a restart, after which the device sends its
+   * result. `keep`, for firmware: whether to keep the settings. Codes: NO_SYSUPGRADE, NO_SPACE, NOT_FETCHED, WRONG_SUM,
+   * REFUSED (by the device's own check).
    */
   update: command({
     name: 'update',
@@ -54,7 +58,7 @@ export const commands = {
     since: 1,
   }),
   ping: command({ name: 'ping', effect: 'transient', input: nothing, output: nothing, timeout: 10, since: 1 }),
-  /** Makes a second key and answers its public half; the device uses it from the next connection on. */
+  /** Generates a second key and returns its public half. The device uses it from the next connection on. */
   'key.rotate': command({
     name: 'key.rotate',
     effect: 'once',
@@ -64,8 +68,9 @@ export const commands = {
     since: 1,
   }),
   /**
-   * Makes a file of the device and hands it over on a connection of its own, by the exec request `put <token> <sha256> <size>`
-   * (see `putRequest`). What it cannot make it refuses (`NO_FILE`), and what the server did not take (`NOT_TAKEN`).
+   * Creates a file on the device and sends it over a separate connection, with the exec request `put <token>
+   * <sha256> <size>` (see `putRequest`). Fails with `NO_FILE` if the device cannot create it, and with
+   * `NOT_TAKEN` if the server did not accept it.
    */
   'file.send': command({
     name: 'file.send',
@@ -76,8 +81,8 @@ export const commands = {
     since: 1,
   }),
   /**
-   * The keys by which the gateway proves itself, for the device to pin. `ok` says that they are on lasting storage: the
-   * gateway may then use the next one at any time.
+   * The host keys of the gateway, for the device to pin. The `ok` result means that they are in persistent storage;
+   * from then on the gateway may switch to the next key at any time.
    */
   'host.keys': command({
     name: 'host.keys',
@@ -88,8 +93,8 @@ export const commands = {
     since: 1,
   }),
   /**
-   * Dials the gateway once more as `t_<tunnel>` with a remote forward of `port` to `host:target`. The device refuses
-   * targets outside its allow-list (`TARGET_NOT_ALLOWED`).
+   * Opens another connection to the gateway as `t_<tunnel>`, with a remote forward of `port` to `host:target`. The
+   * device rejects targets outside its allow-list (`TARGET_NOT_ALLOWED`).
    */
   'tunnel.open': command({
     name: 'tunnel.open',
@@ -112,5 +117,8 @@ export const commands = {
 export type CommandName = keyof typeof commands
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)
 
-/** Stored commands that a device works on at once (`MAX_RUNNING` of agent.sh); further ones it refuses with BUSY. */
+/**
+ * The number of stored commands that a device runs concurrently (`MAX_RUNNING` in agent.sh). It rejects further ones
+ * with BUSY.
+ */
 export const maxRunningCommands = 8

@@ -1,6 +1,6 @@
 /**
- * Connect-attempt codes of the product (rules PLANE). Code 7 tells that a serial is registered elsewhere, so it is
- * recorded and shown for the owning company alone; every other caller gets `attempted`.
+ * Connect-attempt codes of the product. Code 7 reveals that a serial number is registered elsewhere, so it is recorded
+ * and shown only for the owning company; every other caller gets `attempted`.
  */
 export const connectCodes = {
   connected: 0,
@@ -16,7 +16,10 @@ export type ConnectCode = (typeof connectCodes)[keyof typeof connectCodes]
 
 const attempts: readonly number[] = [0, 10, 12, 20, 104]
 
-/** Which sentence a code is shown as; the console translates the name. Anything else shows the stored reason. */
+/**
+ * Returns the name of the message for a code, which the console translates. For `other`, the stored reason is shown
+ * instead.
+ */
 export function connectCodeMeaning(
   code: number,
 ): 'attempted' | 'monitoring_disabled' | 'no_credit' | 'duplicate_serial' | 'other' {

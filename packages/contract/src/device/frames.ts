@@ -1,21 +1,23 @@
 import { z } from 'zod'
 
-/** Version of the language; `hello` carries the agent's. */
+/** Version of the protocol. `hello` contains the agent's version. */
 export const protocolVersion = 1
-/** The longest frame in bytes, either way; a longer one is refused and skipped to its end. */
+/** The maximum size of a frame in bytes, in both directions. A longer frame is rejected and skipped to its end. */
 export const maxFrameBytes = 65_536
 /** The exec request that opens the control channel. */
 export const controlCommand = 'outpost1'
-/** The exec request of a first contact, allowed to the user names `enrol` and `enrol:<token>` alone. */
+/** The exec request of a first contact. Only the usernames `enrol` and `enrol:<token>` may send it. */
 export const enrolCommand = 'enrol'
 
 const text = (max: number) => z.string().max(max)
 const flag = z.union([z.boolean(), z.enum(['0', '1'])]).transform((value) => value === true || value === '1')
 const integer = z.coerce.number().int()
-/** Values that a device reports: text or number as it came; their meaning is decided by the parameter catalogue. */
+/**
+ * Values that a device reports, as text or number exactly as received. The parameter catalogue defines their meaning.
+ */
 const values = z.record(z.string().max(64), z.union([z.string().max(512), z.number(), z.boolean()]))
 
-/** First frame on the control channel, and the whole of a first contact. Everything in it is a claim. */
+/** The first frame on the control channel, and the only one of a first contact. Nothing in it is verified. */
 export const Hello = z.object({
   kind: z.literal('hello'),
   v: integer.min(1).max(1000).default(protocolVersion),
@@ -29,14 +31,17 @@ export const Hello = z.object({
   firmware: text(64).default(''),
   name: text(128).default(''),
   abilities: text(512).default(''),
-  /** The host key that the device holds for the gateway's coming one, in base64 without its type. */
+  /** The host key that the device has pinned as the gateway's next one, in base64 without the key type. */
   pinned: text(128).optional(),
 })
 export type Hello = z.output<typeof Hello>
 
 export const UpFrame = z.discriminatedUnion('kind', [
   Hello,
-  /** A batch of values at one moment; `at` is unix seconds by the device's clock, 0 where it has none. No answer. */
+  /**
+   * A batch of values measured at one time. `at` is Unix seconds by the device's clock, 0 if it has none. There is no
+   * response.
+   */
   z.object({
     kind: z.literal('telemetry'),
     at: z.coerce.number().min(0).max(1e11).default(0),
@@ -48,7 +53,7 @@ export const UpFrame = z.discriminatedUnion('kind', [
     level: z.enum(['info', 'warning', 'error']).catch('info'),
     text: text(2048).default(''),
   }),
-  /** The command reached lasting storage on the device: "delivered". */
+  /** The command is in persistent storage on the device, so it counts as delivered. */
   z.object({ kind: z.literal('ack'), id: text(64) }),
   z.object({
     kind: z.literal('progress'),
@@ -56,7 +61,10 @@ export const UpFrame = z.discriminatedUnion('kind', [
     percent: z.coerce.number().min(0).max(100).optional(),
     text: text(16_384).default(''),
   }),
-  /** The one outcome of a command. `code` names a failure (`TARGET_NOT_ALLOWED`, `TIMEOUT`, `OUTCOME_UNKNOWN`, ...). */
+  /**
+   * The outcome of a command, sent once. `code` names a failure (`TARGET_NOT_ALLOWED`, `TIMEOUT`, `OUTCOME_UNKNOWN`,
+   * ...).
+   */
   z.object({
     kind: z.literal('result'),
     id: text(64),
@@ -71,15 +79,15 @@ export const UpFrame = z.discriminatedUnion('kind', [
 export type UpFrame = z.output<typeof UpFrame>
 
 export const DownFrame = z.discriminatedUnion('kind', [
-  /** The device is known and online. `interval` is seconds between reports. */
+  /** The device is known and online. `interval` is the number of seconds between reports. */
   z.object({ kind: z.literal('welcome'), device: integer, interval: integer, name: text(128).default('') }),
-  /** First contact accepted: from now on the device logs in as `d_<device>`. */
+  /** The first contact is accepted. From now on the device logs in as `d_<device>`. */
   z.object({ kind: z.literal('enrolled'), device: integer, interval: integer }),
-  /** First contact waits for a person; ask again after `retry` seconds. */
+  /** The first contact awaits approval by a person. Retry after `retry` seconds. */
   z.object({ kind: z.literal('pending'), fingerprint: text(64), retry: integer }),
-  /** Refused with a connect-attempt code (rules PLANE); ask again after `retry` seconds. */
+  /** Rejected with a connect-attempt code (see `connect-codes.ts`). Retry after `retry` seconds. */
   z.object({ kind: z.literal('refused'), code: integer, text: text(256).default(''), retry: integer }),
-  /** Do this once. A repeat of an id answers the stored result. */
+  /** Execute this command once. If the id is repeated, the device returns the stored result. */
   z.object({
     kind: z.literal('run'),
     id: text(64),
@@ -89,7 +97,7 @@ export const DownFrame = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('ping'), n: integer.default(0) }),
   z.object({ kind: z.literal('interval'), seconds: integer }),
-  /** The last frame was not understood; the connection stays. */
+  /** The last frame could not be understood. The connection stays open. */
   z.object({ kind: z.literal('error'), code: text(64), text: text(256).default('') }),
 ])
 export type DownFrame = z.output<typeof DownFrame>

@@ -1,7 +1,7 @@
 /**
- * The line form of a frame, for agents that are shell scripts: fields separated by tabs, the first the kind, the others
- * `key=value`, both percent-encoded; a dotted key (`values.signal=-81`) reaches one level down. No JSON is taken apart
- * by sed in a root shell.
+ * The line form of a frame, for agents written as shell scripts: fields separated by tabs, the first being the kind,
+ * the others `key=value`, with keys and values percent-encoded. A dotted key (`values.signal=-81`) addresses one nested
+ * level. This avoids parsing JSON with sed in a root shell.
  */
 export type Plain = Record<string, unknown>
 
@@ -9,15 +9,23 @@ const utf8 = new TextEncoder()
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 const hex = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
 
-/** Percent-encodes what would break a line or a field: control characters, `%`, and everything outside ASCII. */
+/**
+ * Percent-encodes everything that would break a line or a field: control characters, `%`, and all non-ASCII characters.
+ */
 export const encodeField = (value: string): string =>
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what must be encoded
   value.replace(/[\u0000-\u001f%\u007f-\uffff]+/g, (run) => Array.from(utf8.encode(run), hex).join(''))
 
-/** A key: what ends a key in the field is encoded too. Only inner keys may hold dots, since the first dot divides. */
+/**
+ * Encodes a key, including `=`, which would end it. Only inner keys may contain dots, because the first dot separates
+ * the levels.
+ */
 const encodeKey = (key: string): string => encodeField(key).replaceAll('=', '%3D')
 
-/** Decodes one field. Throws on a broken escape and on escapes that are not UTF-8. */
+/**
+ * Decodes one field.
+ * @throws on an incomplete escape, and on escapes that are not valid UTF-8
+ */
 export function decodeField(field: string): string {
   if (!field.includes('%')) return field
   return field.replace(/(?:%[0-9a-fA-F]{2})+|%/g, (run) => {
@@ -28,7 +36,10 @@ export function decodeField(field: string): string {
 
 const scalar = (value: unknown): string => (value === true ? '1' : value === false ? '0' : String(value))
 
-/** Writes a frame as one line without its newline. Absent fields are left out; a value below the second level is JSON text. */
+/**
+ * Encodes a frame as one line without its newline. Absent fields are omitted; values below the second level are encoded
+ * as JSON text.
+ */
 export function encodeLine(frame: { kind: string } & Plain): string {
   const fields = [encodeField(frame.kind)]
   for (const [key, value] of Object.entries(frame)) {
@@ -45,7 +56,10 @@ export function encodeLine(frame: { kind: string } & Plain): string {
   return fields.join('\t')
 }
 
-/** Reads one line into plain text values; the schema of its kind gives them types. Throws on anything that is no frame. */
+/**
+ * Decodes one line into plain text values; the schema of the frame kind converts their types.
+ * @throws on anything that is not a frame
+ */
 export function decodeLine(line: string): Plain {
   const [kind, ...fields] = line.split('\t')
   const frame: Plain = Object.create(null)

@@ -1,8 +1,10 @@
 /**
- * What a device reports, parameter by parameter: the one place to add a value. A parameter's name is its field in the
- * device record of the public API and its column in the device table; its id stands in stored history and never changes.
+ * The parameters that devices report. This is the only place to add one. A parameter's name is both its field in the
+ * device record of the public API and its column in the device table. Its id is part of the stored history and never
+ * changes.
  *
- * `group` is the monitoring period it belongs to, `history` says whether its course is kept (numbers) or only its latest state.
+ * `group` is the monitoring period it belongs to. `history` tells whether all its values over time are stored (numbers
+ * only) or only the latest one.
  */
 export type ParameterGroup = 'dynamic' | 'static' | 'io' | 'gps' | 'wireless' | 'hotspot'
 
@@ -13,20 +15,25 @@ export interface Parameter {
   group: ParameterGroup
   unit?: string
   history?: true
-  /** Of numbers: the least and the greatest that a working device can report, in `unit`. Anything else is a fault and is not stored. */
+  /**
+   * For numbers: the range that a working device can report, in `unit`. Values outside it are faults and are not
+   * stored.
+   */
   range?: readonly [least: number, greatest: number]
-  /** The vendor's type of a number's field in the device record, where it is another one than the number as measured. */
+  /** The vendor's type of the field in the device record, if it differs from the number as measured. */
   answer?: 'integer' | 'tenths' | 'text'
 }
 
-/** Where nothing narrower is known: what a double holds exactly. Sums and squares of a year of them stay finite. */
+/**
+ * The default range: the integers that a double represents exactly. Sums and squares over a year of them remain finite.
+ */
 export const anyNumber = [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const
-/** Bytes and packets since the start, and counts of that kind. */
+/** Counters, such as bytes and packets since the device started. */
 const counter = [0, Number.MAX_SAFE_INTEGER] as const
-/** Seconds of a time span, up to a hundred years. */
+/** A duration in seconds, up to a hundred years. */
 const duration = [0, 3_155_760_000] as const
 const percent = [0, 100] as const
-/** Inputs and outputs, also where a device reports several of them as the bits of one number. */
+/** Inputs and outputs, including several of them reported as the bits of one number. */
 const states = [0, 65_535] as const
 const few = [0, 65_535] as const
 
@@ -43,7 +50,7 @@ const whole = (id: number, name: string, group: ParameterGroup, extra: Extra = {
   number(id, name, group, { ...extra, answer: 'integer' })
 const text = (id: number, name: string, group: ParameterGroup): Parameter => ({ id, name, kind: 'text', group })
 
-/** A modem's values; devices with a second modem report each again with `_2`. */
+/** The values of a modem. Devices with a second modem also report each with the suffix `_2`. */
 const modem = (base: number, suffix: '' | '_2'): Parameter[] => [
   whole(base + 0, `signal${suffix}`, 'dynamic', { unit: 'dBm', history: true, range: [-200, 50] }),
   number(base + 1, `rsrp${suffix}`, 'dynamic', { unit: 'dBm', history: true, range: [-200, 50] }),
@@ -134,5 +141,5 @@ export const parameters: readonly Parameter[] = [
 export const parameterByName: ReadonlyMap<string, Parameter> = new Map(
   parameters.map((parameter) => [parameter.name, parameter]),
 )
-/** Names whose course over time is stored and can be charted. */
+/** Parameters whose values over time are stored and can be charted. */
 export const historyParameters: readonly Parameter[] = parameters.filter((parameter) => parameter.history)

@@ -2,38 +2,42 @@ import { fieldPermission } from '../devices/field-permissions.ts'
 import type { Permission } from '../kit/permissions.ts'
 import { type Parameter, parameters } from './parameters.ts'
 
-/**
- * One thing that can be known of a device: what charts, lists, exports and live pages ask for by its address.
- */
+/** A value that can be known about a device. Charts, lists, exports and live pages request it by its address. */
 export interface Value extends Pick<Parameter, 'kind' | 'unit' | 'range' | 'answer'> {
   /** The same everywhere: the name of a parameter, or `configId:url:parameter` of a template. At most 64 characters. */
   address: string
-  /** Its number in stored history (`telemetry.parameters`, a smallint), one of its source's. It never changes its meaning. */
+  /**
+   * Its id in the stored history (`telemetry.parameters`, a smallint), from the id range of its source. The meaning of
+   * an id never changes.
+   */
   id: number
-  /** Its course is kept; numbers only. */
+  /** Whether its values over time are stored; numbers only. */
   history: boolean
-  /** The latest state keeps the moment of this value, since it does not come with every report. */
+  /** Whether the latest state also stores the time of this value, because not every report contains it. */
   timed: boolean
-  /** What a reader needs besides the sight of the device; undefined where that is enough. */
+  /** The permission required in addition to access to the device; undefined if none is. */
   permission: Permission | undefined
 }
 
 /**
- * Where values come from. A source may be added while the program runs, and what it finds may change at any time.
+ * A source of values. It may be added at runtime, and the values it finds may change at any time.
  * @example
  * const remove = app.values.add({ name: 'templates', ids: [1000, 32_767], find: (address) => points.get(address), … })
  */
 export interface ValueSource {
   name: string
-  /** The first and the last number that it gives its values; no other source may use them. */
+  /** The range of ids that it assigns to its values. No other source may use them. */
   ids: readonly [first: number, last: number]
-  /** The value of an address; undefined where it is none of this source's. Asked for each reported value: no I/O. */
+  /**
+   * Returns the value at an address, or undefined if this source does not have it. Called for every reported value, so
+   * it must not do I/O.
+   */
   find(address: string): Value | undefined
-  /** Its values among these addresses, in the order in which people look for them. */
+  /** Returns those of its values that have one of these addresses, in the order in which users look for them. */
   among(addresses: ReadonlySet<string>): readonly Value[]
 }
 
-/** Everything that can be known of devices, from all sources together. */
+/** All values that can be known about devices, from all sources combined. */
 export class ValueCatalogue {
   readonly #sources: ValueSource[] = []
 
@@ -42,8 +46,8 @@ export class ValueCatalogue {
   }
 
   /**
-   * Adds a source, whose addresses are asked for after those of earlier ones. The returned function takes it away.
-   * @throws Error where numbers of it belong to another source: stored history would change its meaning
+   * Adds a source. Sources are searched in the order in which they were added. Returns a function that removes it.
+   * @throws Error if its ids overlap those of another source, which would change the meaning of stored history
    */
   add(source: ValueSource): () => void {
     const [first, last] = source.ids
@@ -56,7 +60,7 @@ export class ValueCatalogue {
     }
   }
 
-  /** The value of an address; undefined where no source knows it. */
+  /** Returns the value at an address, or undefined if no source has it. */
   find(address: string): Value | undefined {
     for (const source of this.#sources) {
       const value = source.find(address)
@@ -65,7 +69,9 @@ export class ValueCatalogue {
     return undefined
   }
 
-  /** The values among these addresses, by source and then in the source's order. Addresses that nobody knows are left out. */
+  /**
+   * Returns the values with these addresses, by source and then in the source's order. Unknown addresses are omitted.
+   */
   among(addresses: Iterable<string>): Value[] {
     const wanted = new Set(addresses)
     return this.#sources.flatMap((source) => source.among(wanted))
@@ -82,7 +88,7 @@ const valueOf = ({ name, history, ...rest }: Parameter): Value => ({
 const ofParameters = parameters.map(valueOf)
 const byName: ReadonlyMap<string, Value> = new Map(ofParameters.map((value) => [value.address, value]))
 
-/** What every device may report: the list in `parameters.ts`. */
+/** The values that every device may report, as listed in `parameters.ts`. */
 export const parameterSource: ValueSource = {
   name: 'parameters',
   ids: [1, 999],

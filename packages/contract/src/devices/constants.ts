@@ -1,4 +1,4 @@
-/** Charts of `GET /devices/statistics`; each counts by the words of the list's filter of the same name. */
+/** Charts of `GET /devices/statistics`. Each counts devices by the values of the list filter with the same name. */
 export const charts = [
   'model',
   'status',

@@ -22,7 +22,10 @@ export const DeviceTag = z.object({
 
 const period = z.int()
 
-/** What the installation itself knows of a device; the fields that the device reports are added below from the catalogue. */
+/**
+ * What the installation itself knows about a device. The fields that the device reports are added below from the
+ * catalogue.
+ */
 const identity = {
   id: z.int(),
   name: z.string(),
@@ -37,14 +40,14 @@ const identity = {
   status: integer,
   last_connection_at: text,
   last_update_at: text,
-  /** When the device was last heard; from its end on, the moment at which it went offline. */
+  /** When the device was last heard from. After its connection has ended: when it went offline. */
   last_seen_at: text,
-  /** Why the last connection ended, in a person's words. */
+  /** Why the last connection ended, as text for users. */
   offline_reason: text,
   activation_status: z.string(),
   is_authenticated: flag,
   failed_auth_reason: integer,
-  /** What is under way on the device, until it is done or cancelled. */
+  /** The firmware or configuration task of the device, until it is done or cancelled. */
   task: z.enum(deviceTasks).nullable(),
   is_facelift: flag,
   mqtt: z.int(),
@@ -57,19 +60,22 @@ const identity = {
   wireless_monitoring: period,
   ddns_monitoring: period,
   vpn_monitoring: period,
-  /** Whether the device draws credits, has time that was paid for, until when, and whether the next credit is rendered by itself. */
+  /**
+   * Whether the device uses credits, whether it has paid time, when that time ends, and whether the next credit is used
+   * automatically.
+   */
   credit_enabled: flag,
   credit_activated: flag,
   credit_expire_date: text,
   auto_extend_credit: flag,
-  /** The resource that manages it now, and its data pack. */
+  /** The resource that pays for its management now, and its data pack. */
   management_credit_type: text,
   management_credit_type_name: text,
   management_credit_type_id: integer,
   data_credit_type: text,
   data_credit_type_name: text,
   data_credit_type_id: integer,
-  /** Bytes that are left of its own data pack. */
+  /** Remaining bytes of its own data pack. */
   remaining_data: integer,
   user_set_latitude: number,
   user_set_longitude: number,
@@ -81,7 +87,7 @@ const identity = {
   updated_at: z.string(),
 } satisfies Record<IdentityField, z.ZodType>
 
-/** The vendor's type of a reported field: null until the device has reported it. */
+/** Returns the vendor's type of a reported field. Null until the device has reported it. */
 const typeOf = ({ kind, answer }: Parameter): z.ZodType =>
   kind === 'text' || answer === 'text' ? text : answer === undefined ? number : integer
 const reported: Record<never, z.ZodType> = Object.fromEntries(
@@ -89,11 +95,11 @@ const reported: Record<never, z.ZodType> = Object.fromEntries(
 )
 
 /**
- * The device record of the public API: identity, then one field per reported parameter (null where never reported). With
- * `fields` in the query only those fields are answered, therefore all but the id are optional.
+ * The device record of the public API: identity fields, then one field per reported parameter (null if never reported).
+ * A query with `fields` returns only those fields, so all but the id are optional.
  */
 export const Device = z.looseObject({ ...z.object({ ...identity, ...reported }).partial().shape, id: z.int() })
 export type Device = z.output<typeof Device>
-/** A device with every field of its own, as `GET /devices/{id}` answers without `fields`. */
+/** A device with all its fields, as `GET /devices/{id}` returns it without `fields`. */
 export const FullDevice = z.looseObject({ ...identity, ...reported })
 export type FullDevice = z.output<typeof FullDevice>

@@ -21,14 +21,14 @@ export const devices = endpoints<typeof deviceSchemas>()({
     summary: 'Activity of all devices',
     answer: page,
   }),
-  /** Every field of a device's own is there unless `fields` chose some; the console never does. */
+  /** Returns all fields of a device unless `fields` selects some. The console never uses `fields` here. */
   get: get('/devices/{id}', {
     access: 'view_devices',
     scope: 'devices:read',
     summary: 'Read a device',
     answer: item,
   }),
-  /** Registers devices beforehand. The channel's entries are keyed by company id. */
+  /** Registers devices before they connect. The channel is keyed by company id. */
   create: post('/devices', {
     access: 'create_devices',
     scope: 'devices:write',
@@ -73,7 +73,10 @@ export const devices = endpoints<typeof deviceSchemas>()({
     summary: 'List which devices are monitored',
     answer: page,
   }),
-  /** The channel's entries are keyed by device id. A device that is not monitored is disconnected, and turned away with code 14 until it is again. */
+  /**
+   * The channel is keyed by device id. A device with monitoring off is disconnected, and rejected with code 14 until
+   * monitoring is on again.
+   */
   setMonitoring: put('/devices/monitoring', {
     access: 'update_devices',
     scope: 'devices:write',
@@ -81,7 +84,7 @@ export const devices = endpoints<typeof deviceSchemas>()({
     summary: 'Switch the monitoring of devices on or off',
     answer: channelAnswer,
   }),
-  /** The channel's entries are keyed by device id. A device keeps its key and history and leaves its tags behind. */
+  /** The channel is keyed by device id. A device keeps its key and history but loses its tags. */
   move: post('/devices/move', {
     access: 'move_devices',
     scope: 'devices:write',

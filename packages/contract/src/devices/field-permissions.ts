@@ -1,22 +1,26 @@
 import { parameterByName } from '../device/parameters.ts'
 import type { Permission } from '../kit/permissions.ts'
 
-/** Fields that need more than the sight of the device. Of a family the beginning of the names, for fields that begin alike. */
+/**
+ * Fields that require a permission in addition to access to the device. Each pattern matches a family of field names.
+ */
 const ofFamilies: readonly (readonly [RegExp, Permission])[] = [
-  // A cell's number and its area are looked up in public lists of towers: they tell the place to some hundred metres.
+  // A cell's id and area code can be looked up in public lists of towers, so they reveal the location to within a few
+  // hundred metres.
   [/^(user_set_|cell_tower_)|^(cell_id|lac)(_2)?$/, 'view_device_location'],
   [/^(sent|received)(_2)?$|^remaining_data$/, 'view_device_data_usage'],
   [/^(wlan_mac|ssid_names|wireless_clients)$/, 'view_wireless_information'],
 ]
-/** Of reported values the group decides: everything that comes from GPS tells where the device is. */
+/** For other reported values the group decides: everything from GPS reveals where the device is. */
 const ofGroups = new Map<string, Permission>([
   ['gps', 'view_device_location'],
   ['wireless', 'view_wireless_information'],
 ])
 
 /**
- * The permission that a reader needs for a field of the device record besides `view_devices`; undefined where that is enough.
- * Where it is lacking the field is null, its course is not answered, and the list is neither sorted nor filtered by it.
+ * Returns the permission that a field of the device record requires in addition to `view_devices`, or undefined if
+ * none. Without that permission the field is null, its history is not returned, and the list cannot be sorted or
+ * filtered by it.
  */
 export function fieldPermission(field: string): Permission | undefined {
   const family = ofFamilies.find(([names]) => names.test(field))

@@ -1,9 +1,9 @@
 import { parameters } from '../device/parameters.ts'
 
-/** 0 offline, 1 online, 2 pending; null is "not activated". */
+/** 0 is offline, 1 online, 2 pending. Null means not activated. */
 export const deviceStatuses = { offline: 0, online: 1, pending: 2 } as const
 
-/** Why a device is about to become another: a firmware or a configuration waits for it, or is under way. */
+/** A pending change of a device: firmware or a configuration that waits for the device or is being installed. */
 export const deviceTasks = ['pending_firmware', 'pending_configuration'] as const
 export type DeviceTask = (typeof deviceTasks)[number]
 
@@ -59,8 +59,8 @@ const identity = [
   'updated_at',
 ] as const
 export type IdentityField = (typeof identity)[number]
-/** The fields that the installation itself knows of a device, in the order of the record. */
+/** The fields that the installation itself knows about a device, in the order of the record. */
 export const identityFields: readonly string[] = identity
 
-/** Every name that `fields` may hold; answered to `fields_only=true` and shown in the table settings. */
+/** All names that `fields` may contain. Returned for `fields_only=true` and offered in the table settings. */
 export const deviceFields: readonly string[] = [...identityFields, ...parameters.map((parameter) => parameter.name)]

@@ -10,22 +10,24 @@ const signalWord = z.enum(['excellent', 'average', 'low', 'no_signal'])
 const connectionType = z.enum(['5g', '4g', '3g', '2g', 'unknown'])
 const networkState = z.enum(['home', 'roaming', 'unknown'])
 
-/** dBm from which a signal bears its word; below `average` it is low (rules DEVICES: the vendor's bounds are not public). */
+/**
+ * Lower bounds of the signal levels, in dBm; below `average` the signal is low. The vendor does not publish its bounds.
+ */
 export const signalBounds = { excellent: -70, average: -90 } as const
 
 /**
- * Filters of the device list; those in `_2` ask for the second modem. Where values are free text, `unknown` finds devices
- * without one. Each may be negated with the prefix `ne:`; several values are a comma list and match any.
- * To add a filter: one line here, one line in the server's `devices/filters.ts`.
+ * Filters of the device list. Those ending in `_2` apply to the second modem. For free-text values, `unknown` finds
+ * devices without one. Each filter can be negated with the prefix `ne:`. Several values are separated by commas, and
+ * any of them may match. To add a filter: one line here, one line in the server's `devices/filters.ts`.
  */
 export const deviceFilters = {
   status: commaList(statusWord),
   model: commaList(words),
   firmware: commaList(words),
   company_id: commaList(id),
-  /** `is_null` finds devices without any tag, `not_null` those that bear one. */
+  /** `is_null` finds devices without tags, `not_null` devices with at least one. */
   tag_id: commaList(z.union([z.enum(['is_null', 'not_null']), id])),
-  /** The same by a tag's name or id. */
+  /** The same, by tag name or id. */
   tags: commaList(words),
   signal: commaList(signalWord),
   signal_2: commaList(signalWord),
@@ -43,12 +45,18 @@ export const deviceFilters = {
   modem_firmware_2: commaList(words),
   wan_state: commaList(z.enum(['unknown', 'mobile', 'wifi', 'wired'])),
   monitoring_status: commaList(z.enum(['monitored', 'not_monitored'])),
-  /** What the device draws or was given last: by name, free and paid alike, or by the id of a type. */
+  /**
+   * The resource that the device uses or was last given: by name, matching both free and paid types, or by the id of a
+   * type.
+   */
   management_credit_type: commaList(z.enum(creditTypeNames)),
   management_credit_type_id: commaList(id),
   data_credit_type: commaList(z.enum(creditTypeNames)),
   data_credit_type_id: commaList(id),
-  /** What waits for the device or is under way on it; `no_pending_task` finds devices without, as `is_null` does. */
+  /**
+   * The task that waits for the device or is in progress on it. `no_pending_task` and `is_null` find devices without
+   * one.
+   */
   task: commaList(z.enum([...deviceTasks, 'no_pending_task', 'is_null'])),
   information_updated: commaList(
     z.enum([
@@ -67,7 +75,7 @@ type Filters = typeof deviceFilters
 type Negated = { [K in DeviceFilterName as `ne:${K}`]: Filters[K] }
 const negated = Object.fromEntries(deviceFilterNames.map((name) => [`ne:${name}`, deviceFilters[name]])) as Negated
 
-/** Other names that clients have for some filters. */
+/** Alternative filter names that clients use. */
 export const filterAliases = {
   ids: 'id',
   tag: 'tags',

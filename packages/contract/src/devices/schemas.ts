@@ -10,12 +10,12 @@ import { DeviceQuery } from './filters.ts'
 
 const name = line(1, 64)
 const description = lines(255)
-/** Monitoring periods in seconds, 60 to a year; 0 switches a group off. */
+/** Monitoring period in seconds, from 60 to a year; 0 turns a group off. */
 const period = integer(0, 31_536_000).refine(
   (seconds) => seconds === 0 || seconds >= 60,
   'Send seconds from 60 to 31536000, or 0 for off.',
 )
-/** MAC address in any notation; stored as upper-case pairs with colons. */
+/** MAC address in any notation. Stored as upper-case pairs separated by colons. */
 export const mac = z
   .string()
   .trim()
@@ -26,7 +26,7 @@ export const mac = z
       .toUpperCase()
       .replace(/(..)(?=.)/g, '$1:'),
   )
-/** Spreadsheets and scripts write a serial number or an IMEI of digits alone as a number. */
+/** Spreadsheets and scripts send an all-digit serial number or IMEI as a number. */
 const digitsAsText = (value: string): unknown => (Number.isSafeInteger(value) ? String(value) : value)
 
 export const serial = z.preprocess(
@@ -37,7 +37,7 @@ export const serial = z.preprocess(
     .regex(/^[0-9A-Za-z._/-]{1,64}$/),
 )
 
-/** The password of the device's own administrator. Kept sealed, answered by no call; an empty one is none. */
+/** The password of the device's administrator. Stored encrypted and never returned. An empty text means no password. */
 const password = z
   .string()
   .max(128, 'A password has at most 128 characters.')
@@ -59,7 +59,7 @@ const edits = {
   tag_id: z.array(id).max(100).optional(),
 }
 
-/** What may be left out: programs that send every field write null or an empty text for what they do not know. */
+/** Makes a field optional. Programs that send every field use null or an empty text for unknown values. */
 const spare = <S extends z.ZodType>(field: S) =>
   z
     .preprocess(
@@ -70,7 +70,7 @@ const spare = <S extends z.ZodType>(field: S) =>
 
 export const DeviceSeries = z.enum(['rut', 'trb', 'tcr', 'tap', 'otd', 'swm', 'tsw', 'linux'])
 
-/** A series in any case, as people write it: RUT and rut. */
+/** A series in upper or lower case, since people write both RUT and rut. */
 export const deviceSeries = z.preprocess(
   (value: z.input<typeof DeviceSeries>) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
   DeviceSeries,
@@ -92,10 +92,10 @@ export const NewDevice = z.object({
   ),
   name: spare(name),
   tag_id: spare(z.array(id).max(100)),
-  /** Whether it draws credits; without it as the installation has it. */
+  /** Whether the device uses credits. Defaults to the setting of the installation. */
   auto_credit_enable: spare(boolean),
   password_confirmation: spare(password),
-  /** Loaded when the device first connects, within 30 days: the firmware, and after it the configuration. */
+  /** Installed when the device first connects within 30 days: first the firmware, then the configuration. */
   firmware_file_id: spare(id),
   config_file_id: spare(id),
 })
@@ -118,10 +118,10 @@ export const LogEntry = z.object({
 })
 export type LogEntry = z.output<typeof LogEntry>
 
-/** Whether a device is monitored, 1 or 0 as in its record. */
+/** Whether a device is monitored: 1 or 0, as in its record. */
 export const Monitoring = z.object({ device_id: z.number(), monitoring_enabled: z.union([z.literal(0), z.literal(1)]) })
 
-/** What the endpoints of `devices` take and answer. */
+/** Request and response schemas of the `devices` endpoints. */
 export const deviceSchemas = {
   list: { input: DeviceQuery, answer: Device, fields: deviceFields },
   statistics: {

@@ -1,4 +1,7 @@
-/** What a file is for. Those of devices come from devices; firmware for everybody is the installation's. */
+/**
+ * The purposes of files. Backups, logs and troubleshooting archives come from devices; `global_firmware` belongs to the
+ * installation and is available to all companies.
+ */
 export const fileTypes = [
   'config',
   'firmware',
@@ -10,10 +13,13 @@ export const fileTypes = [
   'troubleshoot',
 ] as const
 
-/** What holds passwords and keys of devices: its content needs `download_device_files` besides the sight of the file. */
+/**
+ * Types that contain device passwords and keys: reading their content requires `download_device_files` in addition to
+ * access to the file.
+ */
 export const guardedTypes: readonly (typeof fileTypes)[number][] = ['config', 'periodic_backup', 'troubleshoot']
 
-/** What people upload. Firmware for everybody needs `upload_files_global_scope`. */
+/** Types that users can upload. `global_firmware` requires `upload_files_global_scope`. */
 export const uploadTypes = [
   'config',
   'firmware',
@@ -21,8 +27,8 @@ export const uploadTypes = [
   'global_firmware',
 ] as const satisfies readonly (typeof fileTypes)[number][]
 
-/** Who sees a file besides its own company: nobody, all companies below, or those that were chosen. */
+/** Who can see a file besides its own company: nobody, all companies below it, or selected ones. */
 export const visibilities = ['company', 'subsidiaries', 'chosen'] as const
 
-/** Files in one archive. */
+/** The maximum number of files in an archive. */
 export const mostInArchive = 100

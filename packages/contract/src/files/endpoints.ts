@@ -45,7 +45,7 @@ export const files = endpoints<typeof fileSchemas>()({
     summary: 'Remove a file that nothing needs',
     answer: nothing,
   }),
-  /** Takes `Range`, so that a download that was cut off goes on where it ended. */
+  /** Supports `Range`, so that an interrupted download can resume. */
   download: get('/files/{id}/download', {
     access: 'view_files',
     scope: 'files:read',

@@ -17,56 +17,55 @@ export const StoredFile = z.object({
   id: z.number(),
   device_id: z.number().nullable(),
   company_id: z.number(),
-  /** Empty where the company is out of the caller's sight: the file was shared. */
+  /** Empty if the caller cannot see the company, because the file was shared. */
   company_name: z.string(),
   name: z.string(),
   type: FileType,
   description: z.string(),
-  /** Model and version are read from the content; empty where it does not tell. */
+  /** Model and version are read from the content; empty if it does not contain them. */
   device_model: z.string(),
   series: DeviceSeries.nullable(),
   version: z.string(),
   file_size: z.number(),
   sha256: z.string(),
   visibility: Visibility,
-  /** The company is another one, and the file here to be used and not to be changed. */
+  /** True if the file belongs to another company: it can be used here but not changed. */
   shared: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 })
 export type StoredFile = z.output<typeof StoredFile>
 
-/** Who sees a file. */
+/** Who can see a file. */
 export const FilePermissions = z.object({ visibility: Visibility, company_id: z.array(z.number()) })
 export type FilePermissions = z.output<typeof FilePermissions>
 
-/** What a file holds, as far as people can read it. */
+/** The content of a file, as far as it can be displayed. */
 export const FileContent = z.object({
   kind: z.enum(['text', 'json', 'archive', 'binary']),
-  /** The beginning of a text; of JSON in a form that is easy to read. */
+  /** The start of a text; JSON is pretty-printed. */
   text: z.string().nullable(),
-  /** What an archive holds. */
   entries: z.array(z.object({ name: z.string(), size: z.number() })).nullable(),
-  /** There is more than this. */
+  /** True if the file contains more than is returned. */
   truncated: z.boolean(),
 })
 export type FileContent = z.output<typeof FileContent>
 
-/** How much space a company's files take, those of the companies below it included. */
+/** The storage used by a company's files, including the companies below it. */
 export const FileUsage = z.object({
   used: z.number(),
-  /** Bytes that they may take; null for any number. */
+  /** The maximum in bytes; null if unlimited. */
   quota: z.number().nullable(),
-  /** Bytes of the largest file that may be uploaded. */
+  /** The maximum size of an uploaded file, in bytes. */
   limit: z.number(),
 })
 export type FileUsage = z.output<typeof FileUsage>
 
 const description = lines(255)
-/** A device's id, or whether there is a device at all. */
+/** A device's id, or whether the file belongs to a device at all. */
 const deviceFilter = z.union([z.enum(['is_null', 'not_null']), id])
 
-/** What the endpoints of `files` take and answer. */
+/** Request and response schemas of the `files` endpoints. */
 export const fileSchemas = {
   list: {
     answer: StoredFile,

@@ -1,9 +1,12 @@
 /**
- * Asked for; allowed by the user and not begun; under way; over. A request that nobody answered in time, or that was withdrawn or refused,
- * is over too: `end_reason` tells which.
+ * Requested; approved by the user but not started; running; ended. A request that was not answered in time, withdrawn
+ * or refused is also ended: `end_reason` gives the reason.
  */
 export const impersonationStates = ['requested', 'approved', 'running', 'ended'] as const
 export type ImpersonationState = (typeof impersonationStates)[number]
-/** `limit`: the time was up. `signed_out`: a session behind it ended. `unanswered`: the link of the mail expired. */
+/**
+ * `limit`: the allowed time was over. `signed_out`: one of the sessions involved ended. `unanswered`: the emailed link
+ * expired.
+ */
 export const endReasons = ['cancelled', 'limit', 'revoked', 'refused', 'withdrawn', 'signed_out', 'unanswered'] as const
 export type EndReason = (typeof endReasons)[number]

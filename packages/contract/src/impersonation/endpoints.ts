@@ -9,14 +9,14 @@ export const impersonation = endpoints<typeof impersonationSchemas>()({
     summary: 'List who asked to act as whom, and when that was',
     answer: page,
   }),
-  /** What the account menu tells: who may act as the reader, and as whom the reader may act. */
+  /** Data for the account menu: who may act as the current user, and as whom the current user may act. */
   status: get('/user/impersonation', {
     access: 'signed-in',
     scope: null,
     summary: 'Requests and accesses that concern the own account',
     answer: item,
   }),
-  /** `company_id`: where the user is met, of several companies; the home before others. */
+  /** `company_id` selects one of several companies of the user; by default the home company. */
   request: post('/impersonations', {
     access: 'impersonate_users',
     scope: null,
@@ -35,7 +35,7 @@ export const impersonation = endpoints<typeof impersonationSchemas>()({
     summary: 'Take back a request, or leave that was given',
     answer: nothing,
   }),
-  /** Exchanges the session's cookie for one that acts as the user. */
+  /** Replaces the session cookie with one that acts as the user. */
   start: post('/impersonations/{id}/start', {
     access: 'impersonate_users',
     scope: null,

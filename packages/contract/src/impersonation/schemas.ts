@@ -7,10 +7,10 @@ import { endReasons, impersonationStates } from './constants.ts'
 
 export const Impersonation = z.object({
   id: z.number(),
-  /** Who acts. Null where the account is gone; the address stays. */
+  /** The user who acts. Null if the account no longer exists; the address remains. */
   actor_id: z.number().nullable(),
   actor_email: z.string(),
-  /** As whom. */
+  /** The user who is impersonated. */
   user_id: z.number().nullable(),
   user_email: z.string(),
   company_id: z.number(),
@@ -22,9 +22,9 @@ export const Impersonation = z.object({
   approved_at: z.string().nullable(),
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
-  /** Until when the access that was allowed is good. */
+  /** When the granted access expires. */
   access_until: z.string().nullable(),
-  /** From where it was begun. */
+  /** The IP address from which it was started. */
   ip: z.string().nullable(),
 })
 export type Impersonation = z.output<typeof Impersonation>
@@ -40,7 +40,7 @@ export type ImpersonationRequest = z.output<typeof ImpersonationRequest>
 
 const token = z.string().min(20).max(100)
 
-/** What the endpoints of `impersonation` take and answer. */
+/** Request and response schemas of the `impersonation` endpoints. */
 export const impersonationSchemas = {
   logs: {
     answer: Impersonation,

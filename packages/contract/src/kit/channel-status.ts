@@ -1,4 +1,4 @@
-/** States that end a channel's entry; everything else is progress. */
+/** Statuses that complete an entry of a channel; all others mean progress. */
 export const finalStatuses = ['completed', 'error', 'warning'] as const
 
 export const isFinal = (event: { status: string }): boolean =>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { finalStatuses } from './channel-status.ts'
 
 /**
- * One event on a status channel. Its key in the channel is a device id as text (for device creation the company id).
- * Error numbers are sent under both spellings, because clients of either exist.
+ * An event on a status channel. Its key in the channel is a device id as text (for the creation of devices, the company
+ * id). Error numbers are sent with both spellings, because there are clients of either.
  */
 export const ChannelEvent = z.object({
   status: z.enum(['sent', 'delivered', 'progress', ...finalStatuses]),
@@ -18,6 +18,6 @@ export const ChannelEvent = z.object({
 })
 export type ChannelEvent = z.output<typeof ChannelEvent>
 
-/** Events by key, oldest first; the last one of a key is its present state. */
+/** Events by key, oldest first. The last event of a key is its current status. */
 export const ChannelContent = z.record(z.string(), z.array(ChannelEvent))
 export type ChannelContent = z.output<typeof ChannelContent>

@@ -18,7 +18,7 @@ test.each([
   [' , ,', []],
   ['', []],
   ['Telia\\, Oslo,b', ['Telia, Oslo', 'b']],
-  // What was written before there were escapes means what it did.
+  // Texts from before escapes were introduced keep their meaning.
   ['C:\\temp,D:\\x', ['C:\\temp', 'D:\\x']],
 ])('%s', (text, values) => {
   expect(splitCommas(text)).toEqual(values)

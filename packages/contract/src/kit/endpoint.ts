@@ -4,24 +4,26 @@ import type { Answer, MadeFile, Page } from './page.ts'
 import type { Right } from './permissions.ts'
 import type { Scope } from './scopes.ts'
 
-/** Who may call: a permission, anybody signed in, or - written out on purpose - everybody. */
+/** Who may send the request: holders of a permission, any signed-in user, or - stated explicitly - everybody. */
 export type Access = Right | 'signed-in' | 'public'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * What an endpoint takes and answers, as schemas. They stand in the `schemas.ts` beside its `endpoints.ts`, under the same name, so that a
- * browser which only calls the endpoint does without them.
+ * The request and response schemas of an endpoint. They are in the `schemas.ts` next to its `endpoints.ts`, under the
+ * same name, so that a page that only sends requests does not load them.
  */
 export interface EndpointSchemas {
-  /** The query of a GET, the body of all else. */
+  /** The query of a GET request, the body of all others. */
   input?: z.ZodType
   /** Path parameters that are not positive integers. */
   params?: z.ZodObject
-  /** The record that is answered; of a page one row, of `partly` what was done. None where the answer has no record. */
+  /**
+   * The record in the response: a row of `page`, a successful result of `partly`. Absent if the response has no record.
+   */
   answer?: z.ZodType
-  /** Of `partly`: what could not be done. */
+  /** For `partly`: an entry for something that failed. */
   fault?: z.ZodType
-  /** The names that the query's `fields` may hold. Of a page those of its row where nothing is said. */
+  /** The names allowed in the `fields` query parameter. For `page`, the default is the fields of a row. */
   fields?: readonly string[]
 }
 
@@ -31,47 +33,59 @@ export interface Endpoint<
   S extends EndpointSchemas = EndpointSchemas,
 > {
   method: Method
-  /** Path below `/api`, with parameters in braces: `/devices/{id}`. A parameter is a positive integer unless the schema `params` says otherwise. */
+  /**
+   * The path below `/api`, with parameters in braces: `/devices/{id}`. Parameters are positive integers unless the
+   * `params` schema defines them.
+   */
   path: P
   access: Access
   answer: A
-  /** Codes that this endpoint adds to the ones every endpoint may answer. */
+  /** Error codes of this endpoint, in addition to those that every endpoint may return. */
   errors?: readonly ErrorCode[]
   /**
-   * Step-up of a session before the act: the console asks and repeats the same request. `password`: 423 unless it was
-   * confirmed within ten minutes. `mfa`: MFA_REQUIRED of the person who has a second factor. `mfa-or-password`: the password of
-   * those who have none.
+   * Step-up confirmation of the session before the action. The console prompts the user and repeats the request.
+   * `password`: 423 unless confirmed within the last ten minutes. `mfa`: MFA_REQUIRED for users with a second factor.
+   * `mfa-or-password`: additionally the password for users without one.
    */
   confirm?: 'password' | 'mfa' | 'mfa-or-password'
-  /** Blocks of an account that this call does not mind, since it lifts them or belongs to lifting them. */
+  /** Account blocks that do not apply to this endpoint, because it lifts them or is needed to lift them. */
   despite?: readonly AccountBlock[]
   /**
-   * True: nobody else may do it in that person's name, so it is refused while somebody acts as another user. Left out, that holds for
-   * whatever changes the own account: calls for everybody signed in that no token may make.
+   * True: nobody may do this on behalf of another user, so it is refused during impersonation. By default this applies
+   * to everything that changes one's own account, that is, to requests open to all signed-in users but not to tokens.
    */
   oneself?: boolean
-  /** Must not take effect twice: takes part in `Idempotency-Key` (design: client-made ids). */
+  /** Must not take effect twice, so it honours `Idempotency-Key`. */
   once?: true
-  /** Key of the success text in the console's language files. */
+  /** Key of the success message in the console's language files. */
   says?: string
   /** One line for the API page. */
   summary: string
-  /** Scope that a token needs, `resource:read` or `resource:write`; `any` where each token will do, null where none does. */
+  /**
+   * The scope that a token requires, `resource:read` or `resource:write`; `any` if every token is accepted, null if
+   * none is.
+   */
   scope: Scope | 'any' | null
-  /** Changes nothing, though its input is too large for a query: it runs as one that only reads, and leaves no audit line. */
+  /**
+   * Changes nothing, although its input is too large for a query: it runs in a read-only transaction and writes no
+   * audit log line.
+   */
   reads?: true
-  /** Takes its body as a form (application/x-www-form-urlencoded) too, for callers that a standard makes send one. */
+  /**
+   * Also accepts the body as a form (application/x-www-form-urlencoded), for clients that follow a standard requiring
+   * it.
+   */
   form?: true
-  /** Takes its body as multipart form data without a file too, whose values are texts. */
+  /** Also accepts the body as multipart form data without a file. All its values are texts. */
   multipart?: true
-  /** The largest body in bytes; 1 MiB where it is not said. */
+  /** The maximum body size in bytes; 1 MiB by default. */
   bodyLimit?: number
   /**
-   * The body is multipart form data and this field of it a file, which is written away while it comes in. Values of the
-   * other fields are texts. `most` is the largest file in bytes; the installation's limit where it is not said.
+   * The body is multipart form data and this field a file, which is stored while it is received. The values of the
+   * other fields are texts. `most` is the maximum file size in bytes; the installation's limit by default.
    */
   upload?: { field: string; most?: number }
-  /** Never set: it only carries the types of the schemas. */
+  /** Never set; only carries the types of the schemas. */
   readonly schemas?: S
 }
 
@@ -83,8 +97,8 @@ const define =
   ): Endpoint<P, A> => ({ method, path, ...spec })
 
 /**
- * Declares an endpoint as plain data. From it and its schemas come the route, validation, permission check, audit line, OpenAPI page,
- * typed client, query key, button visibility and the row in the permission matrix test.
+ * Declares an endpoint as plain data. From it and its schemas derive the route, validation, permission check, audit log
+ * line, OpenAPI page, typed client, query key, button visibility and its row in the permission matrix test.
  * @example
  * list: get('/tags', { access: 'view_tags', scope: 'tags:read', summary: 'List tags', answer: page })
  */
@@ -93,7 +107,7 @@ export const post = define('POST')
 export const put = define('PUT')
 export const del = define('DELETE')
 
-/** The kinds of answer that fit what is answered: a page has rows, and `nothing` no record. */
+/** The kinds of response that fit the schemas: a page has rows, and `nothing` has no record. */
 type KindFor<S extends EndpointSchemas> = S extends { fault: z.ZodType }
   ? 'partly'
   : S extends { answer: z.ZodObject }
@@ -102,16 +116,15 @@ type KindFor<S extends EndpointSchemas> = S extends { fault: z.ZodType }
       ? 'item' | 'created' | 'raw'
       : 'nothing' | 'channel' | 'file' | 'bytes'
 
-/** Endpoints by name. */
 export type Endpoints = Readonly<Record<string, Endpoint>>
-/** The schemas of a list of endpoints, under the names of these. */
+/** The schemas of a list of endpoints, under the same names. */
 export type SchemasOf<L extends Endpoints> = {
   readonly [K in keyof L]: L[K] extends Endpoint<string, Answer, infer S> ? S : never
 }
 
 /**
- * Joins endpoints with the types of their schemas, which are not loaded by it. An endpoint without an entry in the schemas, an entry
- * without an endpoint, and an answer that does not fit its schema do not compile.
+ * Combines endpoints with the types of their schemas, without loading the schemas. An endpoint without schemas, schemas
+ * without an endpoint, and a response kind that does not fit its schema are compile errors.
  * @example
  * import type { tagSchemas } from './schemas.ts'
  * export const tags = endpoints<typeof tagSchemas>()({ list: get('/tags', { ..., answer: page }) })
@@ -125,7 +138,7 @@ export const endpoints =
       readonly [K in keyof L]: L[K] extends Endpoint<infer P, infer A> ? Endpoint<P, A, S[K & keyof S]> : never
     }
 
-/** Whether a call is for the person alone, and not for somebody who acts as him. */
+/** Returns whether only the user may send a request, and nobody who impersonates that user. */
 export const isForOneself = ({
   oneself,
   method,
@@ -136,7 +149,7 @@ export const isForOneself = ({
 
 type ParamNames<P extends string> = P extends `${string}{${infer K}}${infer R}` ? K | ParamNames<R> : never
 type SchemasIn<E extends Endpoint> = E extends Endpoint<string, Answer, infer S> ? S : never
-/** Path parameters: numbers by default, or the names and types of the endpoint's `params` schema. */
+/** Path parameters: numbers by default, or as named and typed by the endpoint's `params` schema. */
 type ParamsOf<E extends Endpoint> =
   SchemasIn<E> extends { params: infer Pa extends z.ZodObject }
     ? z.output<Pa>
@@ -144,9 +157,9 @@ type ParamsOf<E extends Endpoint> =
 type BodyIn<E extends Endpoint> = SchemasIn<E> extends { input: infer In extends z.ZodType } ? z.input<In> : unknown
 type BodyOut<E extends Endpoint> = SchemasIn<E> extends { input: infer In extends z.ZodType } ? z.output<In> : object
 
-/** What a caller hands in: path parameters and query or body in one object. */
+/** The input from the client: path parameters and query or body in one object. */
 export type InputOf<E extends Endpoint> = ParamsOf<E> & BodyIn<E>
-/** What a handler receives after validation. */
+/** The input that a handler receives after validation. */
 export type ParsedInputOf<E extends Endpoint> = ParamsOf<E> & BodyOut<E>
 
 type RecordOf<S extends EndpointSchemas> = S extends { answer: infer R extends z.ZodType } ? z.output<R> : unknown
@@ -154,7 +167,7 @@ type FaultOf<S extends EndpointSchemas> = S extends { fault: infer F extends z.Z
 type MetaOf<A extends Answer> = A extends { meta: readonly (infer M extends string)[] }
   ? { meta: Record<M, string> }
   : object
-/** What a handler returns and the client hands out, by the kind of answer. */
+/** The result of a handler and of the typed client, by response kind. */
 type Results<S extends EndpointSchemas, A extends Answer> = {
   page: Page<RecordOf<S>>
   item: RecordOf<S>
@@ -166,6 +179,6 @@ type Results<S extends EndpointSchemas, A extends Answer> = {
   file: MadeFile
   bytes: object
 }
-/** What a handler returns: a page, one record, a channel name, or nothing. */
+/** The result of a handler: a page, a record, a channel name, or nothing. */
 export type ResultOf<E extends Endpoint> =
   E extends Endpoint<string, infer A, infer S> ? Results<S, A>[A['kind']] : never

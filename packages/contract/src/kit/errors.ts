@@ -1,8 +1,8 @@
 /**
- * The closed list of errors. A code that is not here cannot be thrown, and the console's four language files must
- * each hold a text for every code (their type requires it).
+ * The closed list of errors. Other codes cannot be thrown, and the type of the console's four language files requires a
+ * text for every code.
  *
- * `status` is the HTTP status, `message` the English text that API clients read.
+ * `status` is the HTTP status, `message` the English text for API clients.
  */
 export const errors = {
   BAD_REQUEST: { status: 400, message: 'Bad request.' },
@@ -103,11 +103,11 @@ export const errors = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors
-/** What keeps an account that is signed in from every call but those that lift it. */
+/** A block of a signed-in account: rejects all its requests except those that lift the block. */
 export type AccountBlock = 'EMAIL_NOT_VERIFIED' | 'MFA_MANDATORY'
 /**
- * Failures that are not about one call but about the whole console: the account is kept out, the page or its address is the
- * wrong one, or the service is away. A console tells of them in one place.
+ * Errors that concern the whole console rather than one request: the account is blocked, the page or its address is
+ * wrong, or the service is unavailable. The console reports them in one place.
  */
 export const globalErrorCodes = [
   'EMAIL_NOT_VERIFIED',
@@ -117,7 +117,7 @@ export const globalErrorCodes = [
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[]
 export type GlobalErrorCode = (typeof globalErrorCodes)[number]
-/** Codes that OAuth 2.0 clients read as `error` at the top level, in small letters (RFC 6749, 5.2). */
+/** Codes that OAuth 2.0 clients read as `error` at the top level, in lower case (RFC 6749, section 5.2). */
 export const oauthErrorCodes = [
   'INVALID_REQUEST',
   'INVALID_GRANT',
@@ -125,10 +125,10 @@ export const oauthErrorCodes = [
   'UNSUPPORTED_GRANT_TYPE',
   'INVALID_CLIENT',
 ] as const satisfies readonly ErrorCode[]
-/** Facts of a failure that its receiver goes on with; sent as `meta`. */
+/** Details of an error that the client needs to proceed; sent as `meta`. */
 export type ErrorMeta = Readonly<Record<string, string | number | readonly Readonly<Record<string, string | number>>[]>>
 
-/** One entry of the failure envelope: `source` is the name of the offending parameter, or null. */
+/** An entry of the error envelope. `source` is the name of the offending parameter, or null. */
 export interface ErrorItem {
   code: ErrorCode
   message: string
@@ -136,12 +136,12 @@ export interface ErrorItem {
 }
 
 /**
- * The only error that a handler throws on purpose. It becomes `{success: false, errors: [...]}` with the status of its
- * first code.
+ * The only error that handlers throw deliberately. The response is `{success: false, errors: [...]}` with the status of
+ * the first code.
  */
 export class ApiError extends Error {
   readonly items: readonly ErrorItem[]
-  /** Seconds after which a repeat makes sense; sent as Retry-After. */
+  /** Seconds after which a retry makes sense; sent as Retry-After. */
   readonly retryAfter: number | undefined
   readonly meta: ErrorMeta | undefined
 
@@ -159,7 +159,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Makes an error of one code.
+ * Creates an error with one code.
  * @example throw fail('TAG_NAME_TAKEN', { source: 'name' })
  */
 export function fail(

@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { splitCommas } from './comma-list.ts'
 import { boolean, integer } from './values.ts'
 
-/** Comma-separated list in a query or a form, as the public API writes arrays; an array passes as it is. By default it has up to 1000 entries. */
+/**
+ * Schema of a comma-separated list in a query or form, which is how the public API writes arrays. Arrays are accepted
+ * unchanged. At most 1000 entries by default.
+ */
 export const commaList = <S extends z.ZodType>(entry: S, { least = 0, most = 1000 } = {}) =>
   z.preprocess((value) => (typeof value === 'string' ? splitCommas(value) : value), z.array(entry).min(least).max(most))
 
 /**
- * The list grammar that all lists share: `limit` (default 10), `offset`, `q`, `search-fields` (where to look for it), `sort`
- * with `-` for descending, `fields` (what to answer of each record, besides its id), `fields_only`
- * (answer the names that `fields` may hold and no record).
+ * The query parameters of all lists: `limit` (default 10), `offset`, `q`, `search-fields` (the fields that `q`
+ * searches), `sort` with `-` for descending, `fields` (the fields to return of each record, in addition to its id),
+ * `fields_only` (return the names that `fields` may contain, and no records).
  */
 export const listQuery = {
   limit: integer(0, 10_000).default(10),

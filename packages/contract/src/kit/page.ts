@@ -1,25 +1,28 @@
-/** The kinds of answer that an endpoint gives (public API, section "Envelope"). */
+/** The kinds of response of an endpoint (section "Envelope" of the public API). */
 export type AnswerKind = 'page' | 'item' | 'partly' | 'created' | 'nothing' | 'channel' | 'raw' | 'file' | 'bytes'
 
-/** How an endpoint answers, as plain data. What the record holds is said by its schemas. */
+/** The form of an endpoint's response, as plain data. The schemas define the record. */
 export interface Answer<K extends AnswerKind = AnswerKind> {
   readonly kind: K
-  /** Names in `meta`: of a creation those of the record that stand there as well, of what is done in part its own texts. */
+  /**
+   * Names in `meta`. For `created`: fields of the record that are repeated there. For `partly`: texts in addition to
+   * the results.
+   */
   readonly meta?: readonly string[]
-  /** The HTTP status of success where it is not the one of its kind: 201 for a creation, 200 for all else. */
+  /** The HTTP status of success if it differs from that of the kind: 201 for `created`, 200 for all others. */
   readonly status?: 200 | 201
-  /** Of a file: its media type. */
+  /** For `file`: its media type. */
   readonly mediaType?: string
-  /** Of bytes: the media types that they may be of. */
+  /** For `bytes`: the possible media types. */
   readonly types?: readonly string[]
 }
 
 export interface Page<T> {
   rows: T[]
   total: number
-  /** Age in seconds of a total that was not counted for this very answer (at most 5). */
+  /** The age in seconds of a total that was not counted for this response (at most 5). */
   totalAge?: number
-  /** More facts for `meta`. */
+  /** Further entries of `meta`. */
   meta?: Record<string, unknown>
 }
 
@@ -27,33 +30,41 @@ export interface Page<T> {
 export const page = { kind: 'page' } as const
 /** `{success, data: {...}}` */
 export const item = { kind: 'item' } as const
-/** `{success, data: [...]}`, and where some of it could not be done status 207 and `errors: [...]` beside what could. */
+/**
+ * `{success, data: [...]}`. If something failed, the status is 207 and `errors: [...]` is added to the successful
+ * results.
+ */
 export const partly = { kind: 'partly' } as const
-/** `{success, data: {id, ...row}, meta: {id}}` with status 201: more than the vendor's document gives, never less. */
+/**
+ * `{success, data: {id, ...row}, meta: {id}}` with status 201. Returns at least what the vendor's document specifies.
+ */
 export const created = { kind: 'created' } as const
 /** `{success}` */
 export const nothing = { kind: 'nothing' } as const
-/** `{success, meta: {channel}}`: the outcome arrives on a status channel, which exists before its name is answered. */
+/** `{success, meta: {channel}}`: the outcome arrives on a status channel, which exists before its name is returned. */
 export const channelAnswer = { kind: 'channel' } as const
-/** The record at top level beside `success`, and again under `data`: `GET /user` has clients that read either. */
+/** The record at the top level next to `success`, and again under `data`: `GET /user` has clients that read either. */
 export const raw = { kind: 'raw' } as const
-/** A file's bytes as they are, without an envelope. What the handler returns says where they are read; it is the server's own matter. */
+/**
+ * The raw bytes of a file, without an envelope. The handler's result tells where to read them; its form is internal to
+ * the server.
+ */
 export const bytes = (...types: readonly string[]) => ({ kind: 'bytes', types }) as const
-/** The bytes of a file that is made for this answer, without an envelope. */
+/** The raw bytes of a file that is generated for this response, without an envelope. */
 export const madeFile = (mediaType: string) => ({ kind: 'file', mediaType }) as const
 
-/** A whole file that was made for this answer, and the name under which it is saved. */
+/** A complete file generated for this response, and the name to save it under. */
 export interface MadeFile {
   name: string
   content: Uint8Array
 }
 
 /**
- * The HTTP status where a part of the call failed: 207, undefined for calls that are done as a whole. Where an answer names a
- * status the vendor's document has no other one, and partial success has it too.
+ * Returns the HTTP status of a partial failure: 207, or undefined for requests that succeed or fail as a whole. If the
+ * endpoint sets `status`, the vendor's document has no other status and it also applies to partial success.
  */
 export const partialStatus = ({ kind, status }: Answer): 207 | undefined =>
   kind === 'partly' && status === undefined ? 207 : undefined
 
-/** The HTTP status with which a call succeeds as a whole. */
+/** Returns the HTTP status of a complete success. */
 export const successStatus = ({ kind, status }: Answer): number => status ?? (kind === 'created' ? 201 : 200)

@@ -135,7 +135,7 @@ describe('FRAME-108: firmware versions', () => {
     ['RUT9_R_00.07.06-beta', 'RUT9_R_00.07.05', 1],
   ] as const)('%s against %s is %i', (a, b, answer) => {
     expect(compareVersions(a, b)).toBe(answer)
-    // Not -answer, which would be -0 where it is 0.
+    // Not -answer, which would be -0 for 0.
     expect(compareVersions(b, a)).toBe(answer === 0 ? 0 : -answer)
   })
 

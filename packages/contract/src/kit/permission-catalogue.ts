@@ -1,7 +1,7 @@
 /**
- * The permission catalogue: id, name, category, title, and the default roles by letter
- * (S super_admin, A admin, E end_user, G read_only, T support, R readonly_admin).
- * Guests hold views only; the person who may change something holds the view of it too.
+ * The permission catalogue: id, name, category, title, and the default roles by letter (S super_admin, A admin, E
+ * end_user, G read_only, T support, R readonly_admin). The guest role only has view permissions. A role that may change
+ * something also has the permission to view it.
  */
 export const catalogue = [
   [1, 'super_admin', 'System', 'Act on the whole installation', 'S'],

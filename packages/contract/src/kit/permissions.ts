@@ -2,7 +2,7 @@ import { catalogue } from './permission-catalogue.ts'
 
 export type Permission = (typeof catalogue)[number][1]
 
-/** A permission as the role screens and `GET /roles/{id}/permissions` show it. */
+/** A permission as shown by the role screens and `GET /roles/{id}/permissions`. */
 export interface PermissionEntry {
   id: number
   name: Permission
@@ -10,7 +10,7 @@ export interface PermissionEntry {
   title: string
 }
 
-/** Every permission in catalogue order; ids never change, because custom roles store them. */
+/** All permissions in catalogue order. The ids never change, because custom roles store them. */
 export const permissions: readonly PermissionEntry[] = catalogue.map(([id, name, category, title]) => ({
   id,
   name,
@@ -18,7 +18,7 @@ export const permissions: readonly PermissionEntry[] = catalogue.map(([id, name,
   title,
 }))
 
-/** The six roles of the product. Id 5 is the support role, whose number the public documents leave open. */
+/** The six roles of the product. Id 5 is the support role; the public documents do not assign that number. */
 export const roles = [
   {
     id: 1,
@@ -77,22 +77,25 @@ export const roles = [
 ] as const
 
 export type RoleName = (typeof roles)[number]['name']
-/** How far a role sees: its own company and everything below it, or its own company alone. */
+/** Which companies a role can access: its own company and everything below it, or only its own. */
 export type Reach = (typeof roles)[number]['reach']
 
-/** The permissions that a role has by default. */
+/** Returns the permissions that a role has by default. */
 export function defaultPermissions(role: RoleName): Permission[] {
   const letter = roles.find((entry) => entry.name === role)!.letter
   return catalogue.filter(([, , , , letters]) => letters.includes(letter)).map(([, name]) => name)
 }
 
-/** What is held with several permissions together, and given to no role by itself. */
+/** Permissions that follow from holding several others, and are never assigned directly. */
 export const compositePermissions = ['move_devices'] as const
 export type CompositePermission = (typeof compositePermissions)[number]
-/** What may be asked of somebody: a permission of the catalogue, or one that follows from several. */
+/** A permission that can be required: one of the catalogue, or a composite one. */
 export type Right = Permission | CompositePermission
 
-/** The same with what follows from them: moving devices needs both halves of the act and a company of level 1 or 2. */
+/**
+ * Adds the composite permissions. Moving devices requires the permissions to create and to delete devices, and a
+ * company of level 1 or 2.
+ */
 export const withComposites = (held: ReadonlySet<Permission>, companyLevel: number): ReadonlySet<Right> =>
   held.has('create_devices') && held.has('delete_devices') && companyLevel <= 2
     ? new Set<Right>([...held, 'move_devices'])

@@ -1,9 +1,9 @@
 import type { Permission } from './permissions.ts'
 
 /**
- * Permissions of features that are not built, under the feature that will ask for them. Their numbers and names are fixed and
- * roles that hold them keep them, but nobody is shown them or chooses among them: they would promise what nothing keeps. A
- * permission leaves this list with the first endpoint that asks for it.
+ * Permissions of features that do not exist yet, by the feature that will require them. Their ids and names are fixed,
+ * and roles that hold them keep them, but they are neither shown nor offered, because they would have no effect. A
+ * permission leaves this list with the first endpoint that requires it.
  */
 export const reservedPermissions: Readonly<Record<string, readonly Permission[]>> = {
   devices: [
@@ -31,5 +31,5 @@ export const reservedPermissions: Readonly<Record<string, readonly Permission[]>
 
 const reserved: ReadonlySet<Permission> = new Set(Object.values(reservedPermissions).flat())
 
-/** Whether nothing asks for a permission yet. */
+/** Returns whether nothing requires the permission yet. */
 export const isReserved = (name: Permission): boolean => reserved.has(name)

@@ -1,4 +1,4 @@
-/** Kinds of resources, by the names of the public API. */
+/** Kinds of resources, with the names of the public API. */
 export const creditTypeNames = [
   'credit',
   'management_6m',

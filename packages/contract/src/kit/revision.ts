@@ -1,7 +1,8 @@
 import { integer } from './values.ts'
 
 /**
- * The `revision` of a record as it was when an edit of it began. Sent back with the edit, it has that refused where somebody else has
- * changed the record meanwhile (CHANGED_MEANWHILE); without it the last one wins, as in the public API.
+ * The `revision` of a record at the time when editing it began. If it is sent with an update and someone else has
+ * changed the record since, the update fails with CHANGED_MEANWHILE. Without it the last update wins, as in the public
+ * API.
  */
 export const revision = integer(1).optional()

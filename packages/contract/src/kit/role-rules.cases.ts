@@ -1,20 +1,26 @@
 import type { Permission } from './permissions.ts'
 
-/** What one permission opens, by the rule that says so (docs/rules). The console's test and the server's hold it against what is built. */
+/**
+ * The effects of one permission, by the rule that defines them (docs/rules). The tests of the console and of the server
+ * check the implementation against them.
+ */
 export interface RoleRule {
   id: string
   permission: Permission
-  /** Permissions that are held besides: those of the pages on which what is opened stands. */
+  /** Further permissions held in the test: those of the pages that contain what the permission reveals. */
   on?: readonly Permission[]
-  /** Every screen that is there with the permission and not without it; none but these. */
+  /** All screens that exist with the permission and not without it. */
   screens: readonly string[]
-  /** Those of them that another permission opens as well: pages that only hold the tabs of both. */
+  /** Those of the screens that another permission also reveals: pages that only hold the tabs of both. */
   shared?: readonly string[]
-  /** Lines of the menu of somebody who holds nothing else. */
+  /** Menu entries of a user who holds no other permission. */
   lines?: readonly string[]
-  /** Every action on devices, companies, users or roles, every line of the companies' menu and of the account menu; none but these. */
+  /**
+   * All actions on devices, companies, users or roles, and all entries of the company menu and the account menu, that
+   * the permission adds.
+   */
   actions?: readonly string[]
-  /** Some of the calls that it opens. */
+  /** Some of the requests that it allows. */
   calls: readonly string[]
 }
 

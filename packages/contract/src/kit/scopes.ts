@@ -1,6 +1,6 @@
 /**
- * Every scope that a token may hold, with what it opens. The names are those of the vendor's API where it has one for the same calls.
- * A scope that is not here cannot be declared by an endpoint, nor given to a token.
+ * All scopes that a token may have, with descriptions. The names are those of the vendor's API where it has a scope for
+ * the same requests. Scopes that are not listed here cannot be declared by an endpoint or given to a token.
  */
 const inUse = {
   'announcements:read': 'Read announcements',
@@ -44,7 +44,7 @@ const inUse = {
   'users:write': 'Invite, change and remove users, and end their sessions',
 } as const satisfies Record<`${string}:${'read' | 'write'}`, string>
 
-/** Scopes of the vendor's API that programs ask for and no call needs yet. A program that asks for one must not fail for it. */
+/** Scopes of the vendor's API that no endpoint requires yet. Programs that request them must not fail because of it. */
 const accepted: Readonly<Record<string, string>> = {
   'company_device_statistics:read': 'Read the data usage of devices; no call needs it yet',
   'device_alert_configurations:read': 'Read alert configurations; no call needs it yet',
@@ -63,10 +63,10 @@ const accepted: Readonly<Record<string, string>> = {
 
 export type Scope = keyof typeof inUse
 
-/** Scopes that calls need. */
+/** Scopes that endpoints require. */
 export const scopesInUse = Object.keys(inUse) as readonly Scope[]
 
-/** Every scope by name with its description, `*` first, which is all of them. */
+/** All scopes with their descriptions. The first is `*`, which includes all others. */
 export const scopeCatalogue: readonly { name: string; description: string }[] = [
   { name: '*', description: 'Every call that the account may make and that takes a token' },
   ...Object.entries({ ...inUse, ...accepted })
@@ -74,10 +74,10 @@ export const scopeCatalogue: readonly { name: string; description: string }[] = 
     .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
 ]
 
-/** All that a token may be given: the names of the catalogue, and `resource:*` for both scopes of a resource. */
+/** Everything that a token may be given: the names of the catalogue, and `resource:*` for both scopes of a resource. */
 const known: ReadonlySet<string> = new Set(
   scopeCatalogue.flatMap(({ name }) => (name === '*' ? [name] : [name, `${name.slice(0, name.indexOf(':'))}:*`])),
 )
 
-/** Whether there is such a scope. */
+/** Returns whether a scope exists. */
 export const isScope = (text: string): boolean => known.has(text)

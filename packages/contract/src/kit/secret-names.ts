@@ -1,7 +1,9 @@
 const SECRET = /pass|secret|token|key|code$/i
 
-/** What stands in the place of a secret, in audit lines, logs and texts. */
+/** Replaces secrets in audit log lines, logs and texts. */
 export const hiddenSecret = '(hidden)'
 
-/** Whether a field is named like a secret: its value stands in no audit line and in no line that is copied. */
+/**
+ * Returns whether a field is named like a secret. Its value is then left out of audit log lines and of copied lines.
+ */
 export const isSecretName = (name: string): boolean => SECRET.test(name)

@@ -8,5 +8,5 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The name of a time zone that this machine knows, such as `Europe/Oslo` (IANA). */
+/** The name of a time zone that this machine supports, such as `Europe/Oslo` (IANA). */
 export const timeZone = z.string().max(64).refine(isTimeZone, 'There is no such time zone.')

@@ -1,6 +1,6 @@
 /**
- * The text without these signs at its end. A loop: an expression such as `/-+$/` takes quadratic time on a long run of the
- * sign that does not stand at the end.
+ * Removes the given characters from the end of a text. Uses a loop, because an expression such as `/-+$/` takes
+ * quadratic time on a long run of the character that is not at the end.
  * @example trimEndOf('https://host//', '/') // 'https://host'
  */
 export function trimEndOf(text: string, signs: string): string {
@@ -9,7 +9,7 @@ export function trimEndOf(text: string, signs: string): string {
   return text.slice(0, end)
 }
 
-/** The same at both ends. @example trimOf('--a-b.', '-.') // 'a-b' */
+/** Removes the given characters from both ends. @example trimOf('--a-b.', '-.') // 'a-b' */
 export function trimOf(text: string, signs: string): string {
   let start = 0
   while (start < text.length && signs.includes(text[start]!)) start++

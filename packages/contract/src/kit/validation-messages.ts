@@ -1,6 +1,6 @@
 /**
- * What a VALIDATION error says of a value: the closed list of English texts that the API answers. The console finds the name of
- * a text by `validationText` and says it in its reader's language. A schema may say more in words of its own.
+ * The messages of VALIDATION errors: a closed list of English texts that the API returns. The console recognizes them
+ * with `validationText` and shows them in the user's language. Schemas may use other messages as well.
  */
 export const validationMessages = {
   required: 'This is required.',
@@ -33,11 +33,11 @@ export const validationMessages = {
 
 export type ValidationTextName = keyof typeof validationMessages
 
-/** Fills the braces of a text. */
+/** Replaces the placeholders in braces. */
 export const fillText = (name: ValidationTextName, values: Readonly<Record<string, string | number>> = {}): string =>
   validationMessages[name].replace(/\{(\w+)\}/g, (_all, key: string) => String(values[key] ?? ''))
 
-/** Each text as an expression that finds what stands in its braces. */
+/** Each message as a regular expression that captures the values of its placeholders. */
 const patterns = (Object.entries(validationMessages) as [ValidationTextName, string][]).map(([name, text]) => ({
   name,
   keys: [...text.matchAll(/\{(\w+)\}/g)].map(([, key]) => key!),
@@ -45,7 +45,8 @@ const patterns = (Object.entries(validationMessages) as [ValidationTextName, str
 }))
 
 /**
- * The name of the text that a message is, and what stands in its braces; undefined for a message in other words.
+ * Returns the name of the message that a text is an instance of, and the values of its placeholders. Returns undefined
+ * for any other text.
  * @example validationText('Must be at most 30.') // { name: 'tooLarge', values: { limit: '30' } }
  */
 export function validationText(

@@ -23,7 +23,7 @@ test.each<[z.ZodType, unknown, unknown]>([
   [boolean, 'False', false],
   [bit, true, 1],
   [bit, '0', 0],
-  // Limits that are added later, defaults and the like keep the tolerance.
+  // Limits, defaults and the like that are added later keep the tolerance.
   [integer(0, 100).multipleOf(5).default(10), '15', 15],
   [integer(0, 100).default(10), undefined, 10],
   [integer(0, 100).nullable(), null, null],

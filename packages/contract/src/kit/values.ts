@@ -1,14 +1,18 @@
 import { z } from 'zod'
 
 /*
- * Numbers, ids and switches of inputs. Clients of the vendor's API write them as JSON values or as texts, and forms and queries know
- * texts alone; what is meant is the same. Every input uses these and no bare `z.number()` or `z.boolean()` (a test holds it), and no
- * `z.coerce`, for which an empty text is 0. They are numbers and booleans in every other respect, in the API document too.
+ * Schemas of numbers, ids and booleans in requests. Clients of the vendor's API send them as JSON values or as
+ * texts, and forms and queries contain only texts, so both are accepted. Every input uses these instead of
+ * `z.number()` or `z.boolean()` (a test enforces it), and never `z.coerce`, which reads an empty text as 0. In
+ * every other respect, including the API document, they are numbers and booleans.
  */
 
 const decimal = /^[+-]?\d{1,20}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?$/
 
-/** A decimal number in a text as a number; anything else as it is, for the schema to refuse. @example readNumber(' 12 ') // 12 */
+/**
+ * Converts a decimal number in a text to a number. Returns anything else unchanged, for the schema to reject.
+ * @example readNumber(' 12 ') // 12
+ */
 export function readNumber(value: unknown): unknown {
   const text = typeof value === 'string' && value.length <= 64 ? value.trim() : ''
   return decimal.test(text) ? Number(text) : value
@@ -23,11 +27,15 @@ const switches: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['true', true],
 ])
 
-/** 0 and 1, and in a text `0`, `1`, `true` and `false` in any case, as a boolean; anything else as it is. @example readBoolean('True') // true */
+/**
+ * Converts 0 and 1, and the texts `0`, `1`, `true` and `false` in any case, to a boolean. Returns anything else
+ * unchanged.
+ * @example readBoolean('True') // true
+ */
 export const readBoolean = (value: unknown): unknown =>
   switches.get(typeof value === 'string' && value.length <= 64 ? value.trim().toLowerCase() : value) ?? value
 
-/** A number that reads texts before it judges them. Limits that are added to it, such as `.min(1)`, keep that. */
+/** A number that also accepts texts. Limits added to it, such as `.min(1)`, keep that property. */
 export const TolerantNumber = z.core.$constructor<z.ZodNumber>('TolerantNumber', (inst, def) => {
   z.ZodNumber.init(inst, def)
   const { parse } = inst._zod
@@ -37,7 +45,7 @@ export const TolerantNumber = z.core.$constructor<z.ZodNumber>('TolerantNumber',
   }
 })
 
-/** A boolean that reads 0, 1 and texts before it judges them. */
+/** A boolean that also accepts 0, 1 and texts. */
 export const TolerantBoolean = z.core.$constructor<z.ZodBoolean>('TolerantBoolean', (inst, def) => {
   z.ZodBoolean.init(inst, def)
   const { parse } = inst._zod
@@ -47,22 +55,28 @@ export const TolerantBoolean = z.core.$constructor<z.ZodBoolean>('TolerantBoolea
   }
 })
 
-/** A number, bounds included. @example number(-90, 90) // takes 54.9 and '54.9' */
+/** A number within inclusive bounds. @example number(-90, 90) // takes 54.9 and '54.9' */
 export const number = (least: number, most: number): z.ZodNumber =>
   new TolerantNumber({ type: 'number' }).min(least).max(most)
 
-/** A whole number, bounds included. @example integer(1, 65_535) // takes 80 and '80', but not '', '80.5' or true */
+/**
+ * An integer within inclusive bounds.
+ * @example integer(1, 65_535) // takes 80 and '80', but not '', '80.5' or true
+ */
 export const integer = (least: number, most: number = Number.MAX_SAFE_INTEGER): z.ZodNumber =>
   new TolerantNumber({ type: 'number' }).int().min(least).max(most)
 
-/** A record's id, in a body, a form or a query. The largest is that of PostgreSQL's `integer`. */
+/** The id of a record, in a body, form or query. The maximum is that of PostgreSQL's `integer`. */
 export const id = integer(1, 2_147_483_647)
 
-/** On or off. Takes what `readBoolean` reads. */
+/** A boolean. Accepts what `readBoolean` converts. */
 export const boolean = new TolerantBoolean({ type: 'boolean' })
 
-/** On or off where the public API writes 1 and 0, which the API document shows. Takes what `boolean` takes. */
+/**
+ * A boolean that the public API writes as 1 and 0, which is how the API document shows it. Accepts the same input as
+ * `boolean`.
+ */
 export const flag = boolean.meta({ type: 'integer', enum: [0, 1] })
 
-/** The same for handlers that get 1 or 0. */
+/** The same, but the handler receives 1 or 0. */
 export const bit = flag.transform((on): 0 | 1 => (on ? 1 : 0))

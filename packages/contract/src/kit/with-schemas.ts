@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { Endpoint, Endpoints, EndpointSchemas, SchemasOf } from './endpoint.ts'
 import type { Answer, AnswerKind } from './page.ts'
 
-/** An endpoint with its schemas: what the server, the API document and tests work with. */
+/** An endpoint with its schemas, as the server, the API document and tests use it. */
 export interface EndpointWithSchemas extends Endpoint {
   input?: z.ZodType
   params?: z.ZodObject
-  /** With the schema of what is answered, and the names that the query's `fields` may hold. */
+  /** Adds the schema of the response, and the names allowed in the `fields` query parameter. */
   answer: Answer & { schema: z.ZodType; fields?: readonly string[] }
 }
 
-/** What is done, what could not be, and the texts of `meta`. */
+/** Successful results, failures, and the texts of `meta`. */
 const partlySchema = ({ answer, fault }: EndpointSchemas, meta: readonly string[]): z.ZodType =>
   z.object({
     data: z.array(answer!),
@@ -18,7 +18,7 @@ const partlySchema = ({ answer, fault }: EndpointSchemas, meta: readonly string[
     ...(meta.length > 0 && { meta: z.object(Object.fromEntries(meta.map((name) => [name, z.string()]))) }),
   })
 
-/** The answers that hold no record of the endpoint's own. */
+/** Schemas of response kinds without a record of the endpoint. */
 const ownSchemas: Partial<Record<AnswerKind, z.ZodType>> = {
   channel: z.object({ channel: z.string() }),
   file: z.object({ name: z.string(), content: z.instanceof(Uint8Array) }),
@@ -44,7 +44,7 @@ function joined(endpoint: Endpoint, schemas: EndpointSchemas): EndpointWithSchem
 }
 
 /**
- * Joins a list of endpoints with its schemas.
+ * Combines a list of endpoints with its schemas.
  * @example withSchemas(tags, tagSchemas).create.input // the schema of a new tag
  */
 export const withSchemas = <L extends Endpoints>(

@@ -23,7 +23,9 @@ export const mail = endpoints<typeof mailSchemas>()({
     summary: 'Add an SMTP configuration; without company_id to the own company',
     answer: created,
   }),
-  /** The password stays where it is not given; for another host, or without encryption, it has to be given again. */
+  /**
+   * Keeps the password if none is sent. A new password is required when the host changes or encryption is turned off.
+   */
   update: put('/email-configurations/{id}', {
     access: 'update_email_configurations',
     scope: 'smtp_configurations:write',
@@ -38,7 +40,7 @@ export const mail = endpoints<typeof mailSchemas>()({
     summary: 'Remove an SMTP configuration',
     answer: nothing,
   }),
-  /** Tries a stored configuration, one with changes, or one that is not stored yet. The channel's key is `test`. */
+  /** Tests a stored configuration, one with changes, or one that is not stored yet. The channel's key is `test`. */
   test: post('/email-configurations/test', {
     access: 'update_email_configurations',
     scope: 'smtp_configurations:write',

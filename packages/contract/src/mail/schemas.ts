@@ -4,11 +4,11 @@ import { line } from '../kit/lines.ts'
 import { commaList, listQuery } from '../kit/list-query.ts'
 import { id, integer } from '../kit/values.ts'
 
-/** `tls` from the first byte on, `starttls` before anything is said that matters (it is required, never tried), or none. */
+/** `tls` from the first byte, `starttls` before anything sensitive is sent (required, not opportunistic), or none. */
 export const TlsMode = z.enum(['tls', 'starttls', 'none'])
 export type TlsMode = z.output<typeof TlsMode>
 
-/** An SMTP server of a company. Its password is told to nobody. */
+/** An SMTP server of a company. Its password is never returned. */
 export const EmailConfiguration = z.object({
   id: z.number(),
   company_id: z.number(),
@@ -24,11 +24,11 @@ export const EmailConfiguration = z.object({
 })
 export type EmailConfiguration = z.output<typeof EmailConfiguration>
 
-/** Waiting for an attempt, handed over to a mail server, or given up. */
+/** Waiting for a delivery attempt, accepted by a mail server, or given up. */
 export const MailState = z.enum(['queued', 'sent', 'failed'])
 export type MailState = z.output<typeof MailState>
 
-/** A mail and what became of it. Its body is in no answer: codes and links are the receiver's alone. */
+/** An email and its delivery state. No response contains its body, since codes and links are only for the recipient. */
 export const MailLog = z.object({
   id: z.string(),
   company_id: z.number(),
@@ -39,7 +39,7 @@ export const MailLog = z.object({
   state: MailState,
   attempts: z.number(),
   error: z.string().nullable(),
-  /** The receiver is on the suppression list now, whatever became of this mail. */
+  /** Whether the recipient is on the suppression list now, regardless of the state of this email. */
   suppressed: z.boolean(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
@@ -47,7 +47,7 @@ export const MailLog = z.object({
 export type MailLog = z.output<typeof MailLog>
 
 const text = line(1, 200)
-/** A host name, IPv4 or IPv6 address; which of them may be reached is the server's rule. */
+/** A host name, IPv4 or IPv6 address. The server decides which ones may be reached. */
 const host = z
   .string()
   .trim()
@@ -66,7 +66,7 @@ const fields = {
 }
 const changes = z.object(fields).partial()
 
-/** What the endpoints of `mail` take and answer. */
+/** Request and response schemas of the `mail` endpoints. */
 export const mailSchemas = {
   list: { answer: EmailConfiguration, input: z.object({ ...listQuery, company_id: commaList(id).optional() }) },
   get: { answer: EmailConfiguration },

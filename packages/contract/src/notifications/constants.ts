@@ -1,9 +1,12 @@
 /**
- * What users are told about. A page has a text of its own for a type, made with `params`, or shows `summary`.
- * `creditAmountTooLow` shows the buy link. `deviceAwaitingApproval` has params device_id, name, reason (join, rekey,
- * duplicate); `devicesUnclaimed` has none: devices that nobody registered wait. `impersonationRequested` has params actor, company and reason,
- * `impersonationAllowed` and `impersonationRefused` user and company; `rolloutStopped` and `rolloutDone` rollout_id, file and failed; `sessionStolen` ip: an old token of a session came again from there,
- * and the session was ended.
+ * The types of notifications. A page either has its own text for a type, filled in with `params`, or shows `summary`.
+ * `creditAmountTooLow` shows the link to buy credits. Params of the others:
+ * - `deviceAwaitingApproval`: device_id, name, reason (join, rekey, duplicate).
+ * - `devicesUnclaimed`: none. Devices that nobody registered are waiting.
+ * - `impersonationRequested`: actor, company, reason.
+ * - `impersonationAllowed` and `impersonationRefused`: user, company.
+ * - `rolloutStopped` and `rolloutDone`: rollout_id, file, failed.
+ * - `sessionStolen`: ip, from which an old token of a session was used again. The session was ended.
  */
 export const notificationTypes = [
   'creditAmountTooLow',

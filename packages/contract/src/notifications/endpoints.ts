@@ -2,7 +2,7 @@ import { endpoints, get, put } from '../kit/endpoint.ts'
 import { nothing, page } from '../kit/page.ts'
 import type { notificationSchemas } from './schemas.ts'
 
-/** A user's own notifications, the newest first. `meta.unseen` counts those not seen yet. */
+/** The current user's notifications, newest first. `meta.unseen` is the number of unseen ones. */
 export const notifications = endpoints<typeof notificationSchemas>()({
   list: get('/notifications', {
     access: 'signed-in',

@@ -6,7 +6,7 @@ import { id } from '../kit/values.ts'
 export const Notification = z.object({
   id: z.number(),
   type: z.string(),
-  /** Plain text in English. */
+  /** Plain English text. */
   summary: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   created_at: z.string(),
@@ -14,7 +14,7 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
-/** What the endpoints of `notifications` take and answer. */
+/** Request and response schemas of the `notifications` endpoints. */
 export const notificationSchemas = {
   list: { input: z.object(listQuery), answer: Notification },
   see: { input: z.object({ id: z.array(id).max(1000) }) },

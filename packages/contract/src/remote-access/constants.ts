@@ -1,5 +1,5 @@
 export const protocols = ['http', 'https', 'telnet', 'vpn', 'ssh', 'rdp', 'vnc', 'sftp'] as const
-/** Well-known ports that the form proposes. */
+/** Well-known ports that the form suggests. */
 export const defaultPorts = {
   ssh: 22,
   sftp: 22,
@@ -11,5 +11,8 @@ export const defaultPorts = {
   vpn: 1194,
 } as const
 
-/** Bytes that the host may send before the page has acknowledged them, so that a Ctrl-C stays quick; and how often the page does. */
+/**
+ * Flow control, in bytes: how much the host may send before the page acknowledges it, kept small so that Ctrl-C takes
+ * effect quickly, and how often the page acknowledges.
+ */
 export const terminalWindow = { high: 128 * 1024, ackEvery: 16 * 1024 } as const

@@ -22,7 +22,10 @@ export const remoteAccess = endpoints<typeof remoteAccessSchemas>()({
     summary: 'Remove remote-access entries',
     answer: channelAnswer,
   }),
-  /** Opens a session of an entry. The ticket is used once within 30 s by the session page's WebSocket and never again. */
+  /**
+   * Opens a session of an entry. The ticket is valid for a single use within 30 s, by the WebSocket of the session
+   * page.
+   */
   open: post('/remote/{id}/sessions', {
     access: 'connect_device_remote_access',
     scope: null,

@@ -25,7 +25,7 @@ export const RemoteAccess = z.object({
   created_at: z.string(),
 })
 export type RemoteAccess = z.output<typeof RemoteAccess>
-/** An entry of a list. With `fields` in the query only those fields are answered, therefore all but the id are optional. */
+/** A list entry. A query with `fields` returns only those fields, so all but the id are optional. */
 export const RemoteAccessRow = RemoteAccess.partial().required({ id: true })
 
 export const NewRemoteAccess = z.object({
@@ -54,7 +54,7 @@ export const RemoteSession = z.object({
   /** Unix seconds, as the public API writes session times. */
   start_time: z.number(),
   end_time: z.number().nullable(),
-  /** Bytes towards the device and from it. */
+  /** Bytes sent to the device and received from it. */
   input_data: z.number(),
   output_data: z.number(),
   url: z.string().nullable(),
@@ -62,7 +62,7 @@ export const RemoteSession = z.object({
   end_reason: z.string().nullable(),
 })
 
-/** What the endpoints of `remoteAccess` take and answer. */
+/** Request and response schemas of the `remoteAccess` endpoints. */
 export const remoteAccessSchemas = {
   list: {
     answer: RemoteAccessRow,

@@ -1,10 +1,10 @@
 import type { protocols } from './constants.ts'
 
 /**
- * What every session in the browser shares, whatever protocol it speaks.
+ * What all sessions in the browser have in common, regardless of their protocol.
  *
- * The protocols that open in the browser, each with the steps on the way to an open session, in their order. A protocol that
- * is added here needs an adapter in the gateway and a view in the console, or neither compiles.
+ * The protocols that open in the browser, each with the steps to an open session, in order. A protocol added here
+ * requires an adapter in the gateway and a view in the console; otherwise they do not compile.
  */
 export const sessionSteps = {
   ssh: ['tunnel', 'connect', 'login', 'shell'],
@@ -13,17 +13,17 @@ export const sessionSteps = {
 export type SessionProtocol = keyof typeof sessionSteps
 export type SessionStep = (typeof sessionSteps)[SessionProtocol][number]
 
-/** Whether entries of a protocol open in the browser. */
+/** Returns whether entries of a protocol open in the browser. */
 export const isSessionProtocol = (protocol: string | undefined): protocol is SessionProtocol =>
   protocol !== undefined && Object.hasOwn(sessionSteps, protocol)
 
 /**
- * What a session's page is told of its session. On the session's WebSocket (`/rms-connect/ws/{session}?t={ticket}`) these are
- * JSON text messages; an adapter adds messages of its own.
+ * Messages to the page of a session. They are JSON text messages on the session's WebSocket
+ * (`/rms-connect/ws/{session}?t={ticket}`). Adapters add messages of their own.
  */
 export type SessionNotice =
   | { t: 'step'; step: SessionStep }
-  /** What failed; `session` where it failed while it was open. `code`: one of the API's errors, or of the gateway. */
+  /** The failed step, or `session` if an open session failed. `code` is an error of the API or of the gateway. */
   | { t: 'error'; step: SessionStep | 'session'; code: string; message: string }
-  /** The last message. `exit`: the status of a program that ended, where the target told one. */
+  /** The last message. `exit` is the exit status of the program, if the target reported one. */
   | { t: 'end'; reason: string; exit?: number }

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import type { SessionNotice } from './session.ts'
 
-/** A terminal on the session's WebSocket: binary messages are its bytes, text messages are JSON control as below. */
+/**
+ * A terminal on the session's WebSocket: binary messages are terminal data, text messages are the JSON control messages
+ * below.
+ */
 const columns = z.number().int().min(1).max(1000)
 const rows = z.number().int().min(1).max(1000)
 
 export const TerminalRequest = z.discriminatedUnion('t', [
-  /** First message, and again after `denied`: how to log in. Secrets live in memory for the login only. */
+  /** The first message, sent again after `denied`: the credentials. They stay in memory only during the login. */
   z.object({
     t: z.literal('open'),
     cols: columns,
@@ -17,7 +20,7 @@ export const TerminalRequest = z.discriminatedUnion('t', [
     passphrase: z.string().max(1024).optional(),
   }),
   z.object({ t: z.literal('resize'), cols: columns, rows }),
-  /** Bytes that the terminal has parsed since the last one: flow control from end to end. */
+  /** The number of bytes the terminal has processed since the last message: end-to-end flow control. */
   z.object({ t: z.literal('ack'), n: z.number().int().min(0).max(1e9) }),
   z.object({ t: z.literal('hostkey'), accept: z.boolean() }),
   z.object({ t: z.literal('answers'), answers: z.array(z.string().max(4096)).max(16) }),
@@ -26,9 +29,9 @@ export type TerminalRequest = z.output<typeof TerminalRequest>
 
 export type TerminalNotice =
   | SessionNotice
-  /** The host's key is new or differs from the remembered one; nothing is sent to the host before it is accepted. */
+  /** The host key is new or differs from the remembered one. Nothing is sent to the host until the user accepts it. */
   | { t: 'hostkey'; state: 'new' | 'changed'; fingerprint: string; remembered?: string; type: string }
   | { t: 'prompt'; title: string; text: string; prompts: { text: string; echo: boolean }[] }
   | { t: 'ready' }
-  /** The login was refused; the page asks again on the same connection. */
+  /** The login was rejected. The page prompts again on the same connection. */
   | { t: 'denied'; message: string; methods: string[] }

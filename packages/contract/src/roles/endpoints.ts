@@ -9,14 +9,14 @@ export const roles = endpoints<typeof roleSchemas>()({
     summary: 'List default roles and the custom roles of a company',
     answer: page,
   }),
-  /** The whole catalogue; the path is older clients' and would otherwise be taken for a role id. */
+  /** The whole catalogue. Older clients use this path, which would otherwise be parsed as a role id. */
   catalogue: get('/roles/permissions', {
     access: 'view_permissions',
     scope: 'roles:read',
     summary: 'List every permission',
     answer: page,
   }),
-  /** Asked before a change is saved: who would lose what. */
+  /** Called before a change is saved, to show which users would lose which permissions. */
   changes: get('/roles/permissions/changes', {
     access: 'update_roles',
     scope: 'roles:read',
@@ -30,7 +30,7 @@ export const roles = endpoints<typeof roleSchemas>()({
     summary: 'List the permissions of a role',
     answer: page,
   }),
-  /** One role for each company; the answer is the first one, with the numbers of all. */
+  /** Creates one role per company. The response contains the first one, and the ids of all. */
   create: post('/roles', {
     access: 'create_roles',
     scope: 'roles:write',

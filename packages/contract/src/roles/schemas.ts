@@ -10,18 +10,21 @@ export const Role = z.object({
   title: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Null: a default role of the product. */
+  /** Null for a default role of the product. */
   company_id: z.number().nullable(),
   company_name: z.string().nullable(),
   permissions_count: z.number(),
-  /** People of the reader's part of the tree who hold it. */
+  /** The number of users with this role in the caller's part of the company tree. */
   users_count: z.number(),
   isDefault: z.boolean(),
-  /** Names of the default roles that its holders may give. */
+  /** Names of the default roles that its holders may assign. */
   canInviteRoles: z.array(z.string()),
-  /** Whether the reader may give it to somebody, and change it where it is not a default role: it holds nothing that he lacks. */
+  /**
+   * Whether the caller may assign it, and change it unless it is a default role. True if it has no permission that the
+   * caller lacks.
+   */
   can_give: z.boolean(),
-  /** Goes up with every change: see `kit/revision.ts`. */
+  /** Increases with every change, see `kit/revision.ts`. */
   revision: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -38,25 +41,25 @@ export const RolePermission = z.object({
 })
 export type RolePermission = z.output<typeof RolePermission>
 
-/** What other permissions would mean for the people who hold a role. */
+/** The effect that a change of permissions would have on the users with a role. */
 export const RoleChange = z.object({
   id: z.number(),
   title: z.string(),
   company_name: z.string(),
   users_count: z.number(),
-  /** Numbers of the permissions that they would lose, and of those that they would get. */
+  /** Ids of the permissions that they would lose and gain. */
   taken: z.array(z.number()),
   given: z.array(z.number()),
 })
 export type RoleChange = z.output<typeof RoleChange>
 
-/** As many roles, or companies, as one call may change. */
+/** The maximum number of roles or companies that one request may change. */
 const many = 100
 const title = line(3, 100)
 const description = lines(500)
 const permissionIds = z.array(id).max(1000)
 
-/** What the endpoints of `roles` take and answer. */
+/** Request and response schemas of the `roles` endpoints. */
 export const roleSchemas = {
   list: {
     answer: Role,
@@ -92,7 +95,7 @@ export const roleSchemas = {
     }),
   },
   overwrite: {
-    /** `revisions` by role id, as they were when the edit began; of a role that it does not name the last edit wins. */
+    /** `revisions` by role id, as they were when editing began. For roles without an entry, the last edit wins. */
     input: z.object({
       role_id: z.array(id).min(1).max(many),
       permission_id: permissionIds,

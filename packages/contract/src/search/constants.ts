@@ -1,3 +1,3 @@
-/** What the global search looks through, in the order of its answer. */
+/** The groups of the global search, in the order of the response. */
 export const searchGroups = ['devices', 'companies', 'remote-access', 'tags', 'users', 'files'] as const
 export type SearchGroupName = (typeof searchGroups)[number]

@@ -3,7 +3,7 @@ import { item } from '../kit/page.ts'
 import type { searchSchemas } from './schemas.ts'
 
 export const search = endpoints<typeof searchSchemas>()({
-  /** One round trip for all groups. Groups that the caller may not see, and unknown ones, are left out of the answer. */
+  /** Searches all groups in one request. The response omits groups that the caller may not see, and unknown ones. */
   find: get('/search', {
     access: 'signed-in',
     scope: 'search:read',

@@ -4,15 +4,21 @@ import { commaList } from '../kit/list-query.ts'
 import { integer } from '../kit/values.ts'
 import { searchGroups } from './constants.ts'
 
-/** One hit. What a group does not know is null. */
+/** A search hit. Fields that do not apply to its group are null. */
 export const SearchItem = z.object({
   id: z.number(),
-  /** The device, company, entry, tag or file by its name; a user by his user name. */
+  /** The name of the device, company, entry, tag or file, or the username. */
   name: z.string(),
-  /** What tells it from another of the same name: serial and MAC, the parent company, the device and address of an entry, a tag's description, the version and description of a file. */
+  /**
+   * Distinguishes it from others of the same name: serial number and MAC address, the parent company, the device and
+   * address of an entry, the description of a tag, the version and description of a file.
+   */
   detail: z.string(),
   company_name: z.string().nullable(),
-  /** Of a device, or of the device behind an entry: 0 offline, 1 online, 2 pending; null: not activated, or no device. */
+  /**
+   * The status of the device, or of the device of an entry: 0 offline, 1 online, 2 pending. Null if not activated, or
+   * if there is no device.
+   */
   status: z.number().nullable(),
   email: z.string().nullable(),
   protocol: z.string().nullable(),
@@ -22,20 +28,20 @@ export type SearchItem = z.output<typeof SearchItem>
 
 export const SearchGroup = z.object({
   group: z.enum(searchGroups),
-  /** The number of hits, counted no further than `limit`. */
+  /** The number of hits, counted up to `limit`. */
   total: z.number(),
-  /** There are more hits than `total`: shown as "10+". */
+  /** Whether there are more hits than `total`; shown as "10+". */
   more: z.boolean(),
   items: z.array(SearchItem),
 })
 export type SearchGroup = z.output<typeof SearchGroup>
 
-/** Hits of a group, at most 10: larger limits are honoured as that. */
+/** The maximum number of hits per group. Values above 10 are accepted but count as 10. */
 const limit = integer(1, 10_000)
   .default(10)
   .transform((wanted) => Math.min(wanted, 10))
 
-/** What the endpoints of `search` take and answer. */
+/** Request and response schemas of the `search` endpoints. */
 export const searchSchemas = {
   find: {
     answer: z.array(SearchGroup),

@@ -2,7 +2,7 @@ import { del, endpoints, get, post, put } from '../kit/endpoint.ts'
 import { nothing, page } from '../kit/page.ts'
 import type { settingSchemas } from './schemas.ts'
 
-/** Per-user settings (`/storage`): saved views, columns, dismissed notices. A user may keep 500 keys. */
+/** Settings of a user (`/storage`): saved views, columns, dismissed notices. At most 500 keys per user. */
 export const settings = endpoints<typeof settingSchemas>()({
   list: get('/storage', {
     access: 'signed-in',

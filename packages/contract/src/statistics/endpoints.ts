@@ -4,14 +4,17 @@ import type { statisticsSchemas } from './schemas.ts'
 
 const spec = { access: 'view_statistics', scope: 'statistics:read' } as const
 
-/** Figures of the reader's part of the company tree, each with the time at which it was counted. */
+/** Figures for the caller's part of the company tree, each with the time at which it was counted. */
 export const statistics = endpoints<typeof statisticsSchemas>()({
   general: get('/statistics/general', {
     ...spec,
     summary: 'Totals now, and by day for 30 days',
     answer: item,
   }),
-  /** A device that was here at any time of the period is online. The period is whole days of UTC, by default today. */
+  /**
+   * Devices connected at any time during the period count as online. The period consists of whole days in UTC, by
+   * default today.
+   */
   online: get('/statistics/devices/online', {
     ...spec,
     summary: 'Online and offline devices by company, as a tree',
@@ -22,13 +25,16 @@ export const statistics = endpoints<typeof statisticsSchemas>()({
     summary: 'Distinct devices that were here, by day and by month',
     answer: item,
   }),
-  /** All but the devices seen is summed up every hour: `acts_counted_at`. */
+  /** All figures except the devices seen are updated every hour, last at `acts_counted_at`. */
   months: get('/statistics/months-stats', {
     ...spec,
     summary: 'The months side by side',
     answer: item,
   }),
-  /** A flap: a device that lost its connection and came back within five minutes without a restart, of its own or of the server. */
+  /**
+   * A flap is a device that lost its connection and returned within five minutes, without a restart of the device or
+   * the server.
+   */
   connections: get('/statistics/connection-manager', {
     ...spec,
     summary: 'Connected devices by gateway, and what came of connect attempts by hour for two days',

@@ -9,7 +9,7 @@ const moment = z.string().max(40)
 
 const DayCount = z.object({ day: z.string(), devices: count })
 
-/** Online and offline devices of a company, and the same of the companies below it. */
+/** Online and offline devices of a company and, recursively, of the companies below it. */
 export interface OnlineCompany {
   company_id: number
   company_name: string
@@ -25,7 +25,10 @@ const OnlineCompany: z.ZodType<OnlineCompany> = z.lazy(() =>
   }),
 )
 
-/** A month: `2026-11`. `seen` are distinct devices, `bytes` what went through remote sessions both ways. */
+/**
+ * A month, such as `2026-11`. `seen` is the number of distinct devices, `bytes` the traffic of remote sessions in both
+ * directions.
+ */
 export const MonthRow = z.object({
   month: z.string(),
   seen: count,
@@ -37,7 +40,7 @@ export const MonthRow = z.object({
 })
 export type MonthRow = z.output<typeof MonthRow>
 
-/** Something that a device was told to do, the person who's it is. */
+/** A command sent to a device, with the user who sent it. */
 export const ActionLog = z.object({
   id: z.string(),
   device_id: z.number(),
@@ -53,10 +56,13 @@ export const ActionLog = z.object({
 })
 export type ActionLog = z.output<typeof ActionLog>
 
-/** When the answer was made, and the worker's last round in which it noted who was here; null before the first. */
+/**
+ * When the response was generated, and when the worker last recorded which devices were connected; null before the
+ * first time.
+ */
 const counted = { counted_at: z.string(), seen_counted_at: z.string().nullable() }
 
-/** What the endpoints of `statistics` take and answer. */
+/** Request and response schemas of the `statistics` endpoints. */
 export const statisticsSchemas = {
   general: {
     answer: z.object({

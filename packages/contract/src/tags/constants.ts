@@ -1,4 +1,4 @@
-/** What a tag can start on a device that gets it. */
+/** Actions that a tag can start on a device to which it is added. */
 export const tagActionKinds = [
   'firmware_upload',
   'config_upload',
@@ -6,5 +6,5 @@ export const tagActionKinds = [
   'execute_multiconfig_template',
 ] as const
 export type TagActionKind = (typeof tagActionKinds)[number]
-/** The most that a tag can start. */
+/** The maximum number of actions of a tag. */
 export const maxTagActions = 4

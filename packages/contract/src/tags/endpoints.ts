@@ -19,7 +19,7 @@ export const tags = endpoints<typeof tagSchemas>()({
     summary: 'Add a tag',
     answer: created,
   }),
-  /** What is not given stays as it is; actions replace those that the tag has. */
+  /** Fields that are not sent keep their values. `actions` replaces all actions of the tag. */
   update: put('/tags/{id}', {
     access: 'update_tags',
     scope: 'tags:write',

@@ -29,7 +29,7 @@ export const Tag = z.object({
 })
 export type Tag = z.output<typeof Tag>
 
-/** The vendor's own document spells one kind with a slip, and scripts send it so. */
+/** Also accepts a misspelled kind from the vendor's document, because scripts send it. */
 const kind = z.preprocess(
   (value) => (value === 'execute_mulficonfig_template' ? 'execute_multiconfig_template' : value),
   z.enum(tagActionKinds),
@@ -39,7 +39,7 @@ const description = lines(200)
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 const actions = z.array(z.object({ action: kind, source_id: id })).max(maxTagActions)
 
-/** What the endpoints of `tags` take and answer. */
+/** Request and response schemas of the `tags` endpoints. */
 export const tagSchemas = {
   list: {
     answer: Tag,

@@ -4,12 +4,15 @@ import { commaList } from '../kit/list-query.ts'
 
 const moment = z.string().max(40)
 
-/** One parameter over time. `step` 0: the values as they came; otherwise each point stands for `step` seconds and has minimum and maximum. */
+/**
+ * One parameter over time. With `step` 0 the values are as received; otherwise each point covers `step` seconds and has
+ * a minimum and a maximum.
+ */
 export const Series = z.object({
   parameter: z.string(),
   unit: z.string().nullable(),
   step: z.number(),
-  /** Unix seconds, ascending. */
+  /** Unix seconds in ascending order. */
   times: z.array(z.number()),
   values: z.array(z.number().nullable()),
   minima: z.array(z.number().nullable()).optional(),
@@ -17,16 +20,19 @@ export const Series = z.object({
 })
 export type Series = z.output<typeof Series>
 
-/** What the endpoints of `telemetry` take and answer. */
+/** Request and response schemas of the `telemetry` endpoints. */
 export const telemetrySchemas = {
   metrics: {
-    /** ISO 8601 or `Y-m-d H:i:s` UTC; by default the last 24 hours. Spans over 3 days are answered from hourly rollups. */
+    /**
+     * ISO 8601 or `Y-m-d H:i:s` in UTC; by default the last 24 hours. Periods longer than 3 days are read from hourly
+     * roll-ups.
+     */
     input: z.object({
       parameters: commaList(z.string().max(64)).optional(),
       start_date: moment.optional(),
       end_date: moment.optional(),
     }),
-    /** `gaps`: spans in which values were dropped because the server's buffer was full. */
+    /** `gaps`: periods in which values were dropped because the server's buffer was full. */
     answer: z.object({
       series: z.array(Series),
       available: z.array(z.string()),

@@ -1,2 +1,2 @@
-/** What can stand in the way of every such mail. */
+/** Errors that any endpoint that sends such an email can return. */
 export const mailErrors = ['MAIL_NOT_CONFIGURED', 'TOO_MANY_REQUESTS'] as const

@@ -9,7 +9,10 @@ export const users = endpoints<typeof userSchemas>()({
     summary: 'List users of own company and its subsidiaries, each once for every company there',
     answer: page,
   }),
-  /** Of somebody in several companies in sight it is the home, else the lowest id, unless `company_id` names one. */
+  /**
+   * For a user in several companies that the caller can see, returns the home company, else the one with the lowest id,
+   * unless `company_id` selects one.
+   */
   get: get('/users/{id}', {
     access: 'view_users',
     scope: 'users:read',
@@ -23,7 +26,10 @@ export const users = endpoints<typeof userSchemas>()({
     summary: 'Change the role of a user by role_id, or by the name or id in role',
     answer: nothing,
   }),
-  /** Without `company_id` the person leaves every company in sight; the account goes with the last one. */
+  /**
+   * Without `company_id`, removes the user from all companies that the caller can see. The account is removed with its
+   * last company.
+   */
   remove: del('/users/{id}', {
     access: 'delete_users',
     scope: 'users:write',
@@ -38,7 +44,7 @@ export const users = endpoints<typeof userSchemas>()({
     summary: 'Remove a user by e-mail address',
     answer: nothing,
   }),
-  /** For people who have lost their second factor and their recovery codes. */
+  /** For users who have lost both their second factor and their recovery codes. */
   removeMfaByEmail: del('/admin/users/mfa', {
     access: 'super_admin',
     scope: 'users:write',

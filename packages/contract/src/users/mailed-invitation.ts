@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** What became of the mail: on its way, taken by the mail server, refused for this address, or given up. */
+/** The delivery state of the email: queued, accepted by the mail server, rejected for this address, or given up. */
 export const BounceStatus = z.enum(['queued', 'sent', 'bounced', 'failed'])
 export type BounceStatus = z.output<typeof BounceStatus>
 
-/** What every invitation has that goes out by mail. */
+/** Fields of all invitations sent by email. */
 export const mailedInvitation = {
   id: z.number(),
   email: z.string(),
   bounce_status: BounceStatus,
-  /** What the mail server said, where it did not take the mail. */
+  /** The reply of the mail server if it rejected the email. */
   bounce_reason: z.string().nullable(),
   company_id: z.number(),
   company_name: z.string(),
@@ -18,5 +18,5 @@ export const mailedInvitation = {
   is_expired: z.boolean(),
 }
 
-/** The address that is invited. */
+/** The invited email address. */
 export const invitedEmail = z.email().trim().max(254)

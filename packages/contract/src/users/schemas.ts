@@ -4,14 +4,17 @@ import { commaList, listQuery } from '../kit/list-query.ts'
 import { type RoleName, roles } from '../kit/permissions.ts'
 import { id } from '../kit/values.ts'
 
-/** In the list `role` is the role's id, in the single user its title: the public API has it so. One row for each company of a person. */
+/**
+ * A row per company of a user. As in the public API, `role` is the id of the role here, but its title when a single
+ * user is read.
+ */
 export const UserRow = z.object({
   id: z.number(),
   username: z.string(),
   email: z.string(),
   role: z.number(),
   role_title: z.string(),
-  /** Of a default role its name, else `custom`. */
+  /** The name of a default role, else `custom`. */
   role_name: z.string(),
   company_id: z.number(),
   company_name: z.string(),
@@ -37,7 +40,7 @@ export const User = z.object({
 
 const email = z.string().trim().min(1).max(254)
 const roleNames = roles.map((role) => role.name) as [RoleName, ...RoleName[]]
-/** A role as callers write it: by the name of a default one, or by id. */
+/** A role in requests: the name of a default role, or an id. */
 export const roleRef = z.union([
   z.enum(roleNames),
   id,
@@ -47,7 +50,7 @@ export const roleRef = z.union([
     .transform(Number),
 ])
 
-/** What the endpoints of `users` take and answer. */
+/** Request and response schemas of the `users` endpoints. */
 export const userSchemas = {
   list: {
     answer: UserRow,

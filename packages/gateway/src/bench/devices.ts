@@ -3,9 +3,7 @@ import ssh2 from 'ssh2'
 import type { ClientChannel } from 'ssh2'
 import { openSshKey } from '../testing/fake-host.ts'
 
-/**
- * The other side of the measurement: connects idle devices with ssh2's client, on command of the parent process.
- */
+/** The client process of the benchmark: connects idle devices with ssh2's client as the parent process orders. */
 const port = Number(process.argv[2])
 const key = openSshKey()
 const clients: ssh2.Client[] = []
@@ -13,7 +11,7 @@ const clients: ssh2.Client[] = []
 async function connectDevice(id: number): Promise<void> {
   const client = new ssh2.Client()
   clients.push(client)
-  // The cipher that dropbear and OpenSSH agree on.
+  // The cipher that dropbear and OpenSSH negotiate.
   client.connect({
     host: '127.0.0.1',
     port,

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Measures what an idle device costs the server: `node packages/gateway/src/bench/memory.ts [devices] [node flags]`.
- * Memory is the growth of the resident set from 100 devices on, so the program itself does not count.
+ * Measures the cost of an idle device on the server: `node packages/gateway/src/bench/memory.ts [devices] [node
+ * flags]`. Memory is the growth of the resident set after the first 100 devices, so that the program itself does not
+ * count.
  */
 interface Sample {
   memory: NodeJS.MemoryUsage

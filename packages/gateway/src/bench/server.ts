@@ -5,8 +5,8 @@ import { sniff } from '../port.ts'
 import { FakeHost } from '../testing/fake-host.ts'
 
 /**
- * The measured process: a gateway with a host that knows every key. It tells its parent the port, and its memory and
- * CPU time when asked.
+ * The measured process: a gateway with a host that accepts every key. It reports its port to the parent process, and
+ * its memory and CPU time on request.
  */
 class OpenHost extends FakeHost {
   override async authenticate(id: number): Promise<{ id: number; companyId: number; name: string }> {

@@ -29,7 +29,7 @@ let device: FakeDevice
 let limits: ClusterLimits
 let ends: (() => unknown)[] = []
 
-/** A gateway that holds device 1, and a link to it from a host without devices, by way of a relay. */
+/** Starts a gateway that holds device 1, and a link to it through a relay from a host that has no devices. */
 async function start(
   more: Partial<ClusterLimits> = {},
   address: () => HostAddress | 'here' = () => ({ name: holder, address: `127.0.0.1:${relay.port}` }),
@@ -110,7 +110,7 @@ describe('a device that another host holds', () => {
         const sent = randomBytes(3_000_000)
         const stream = await far.stream(2, await target((socket) => socket.end(sent)))
         await new Promise((resolve) => setTimeout(resolve, wait))
-        // The person behind it types on, as at a shell that has just ended.
+        // The user keeps typing, as after the exit of a shell.
         stream.duplex.write('typed too late')
         expect(sum(await readAll(stream))).toBe(sum(sent))
         stream.duplex.end()
@@ -177,9 +177,9 @@ describe('a device that another host holds', () => {
       last = pushed
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
-    // Windows of the inter-host stream and of ssh, and what sockets of the loopback take.
+    // The windows of the inter-host stream and of SSH, plus the buffers of loopback sockets.
     expect(pushed).toBeLessThan(32_000_000)
-    // Another stream of the same connection is not held up.
+    // Another stream on the same connection is not blocked.
     const other = await far.stream(1, await echo())
     other.duplex.write('hello')
     expect(String((await once(other.duplex, 'data'))[0])).toBe('hello')
@@ -216,7 +216,7 @@ describe('a device that another host holds', () => {
     relay.forget()
     expect(await end).toBe('The server that holds the device cannot be reached any more.')
     await until('the holder lets go too', () => t.gateway.link.counts().streams === 0)
-    // A connection that is dead when the server stops does not hold it up.
+    // A dead connection does not delay the stop of the server.
     await far.stream(1, to)
     relay.forget()
     const again = await linkWith(key, () => ({ name: holder, address: `127.0.0.1:${server.port}` })).stream(1, to)
@@ -247,7 +247,7 @@ describe('a device that another host holds', () => {
 })
 
 describe('the connection between hosts', () => {
-  /** What a peer reads before the server hangs up, and how long that takes. */
+  /** Returns what a peer receives until the server hangs up. */
   const listenTo = async (socket: Socket): Promise<Buffer> => {
     const parts: Buffer[] = []
     socket.on('error', () => {}).on('data', (part: Buffer) => parts.push(part))
@@ -288,7 +288,7 @@ describe('the connection between hosts', () => {
       if (words) socket.write(words)
       said[what] = await listenTo(socket)
     }
-    // Nothing, or one alert of TLS: seven bytes.
+    // Nothing, or a single TLS alert of seven bytes.
     for (const bytes of Object.values(said)) expect(bytes.length).toBeLessThanOrEqual(7)
   })
 

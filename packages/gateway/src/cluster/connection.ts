@@ -34,14 +34,14 @@ export class HostConnection {
     this.#session = session
     this.#socket = socket
     this.#limits = limits
-    // Its streams say what became of them.
+    // Errors are reported on the individual streams.
     session.on('error', () => {})
     session.once('close', () => clearTimeout(this.#idle))
     prepare(session, socket, limits, () => {})
     this.#rest()
   }
 
-  /** @throws Error where the host does not answer in time, or does not prove the key */
+  /** Connects to a host. @throws Error when the host does not answer in time or does not prove that it has the key */
   static async open(to: HostAddress, key: KeyObject, limits: ClusterLimits): Promise<HostConnection> {
     const [, host = '', port = ''] = /^\[?([^\]]+?)\]?:(\d+)$/.exec(to.address) ?? []
     const socket = connectTls({
@@ -71,7 +71,6 @@ export class HostConnection {
     return !this.#session.closed && !this.#session.destroyed
   }
 
-  /** Calls back when the connection is gone. */
   onClose(listener: () => void): void {
     this.#session.once('close', listener)
   }
@@ -89,7 +88,7 @@ export class HostConnection {
     request.end(JSON.stringify(input))
     await this.#accepted(request, limit + this.#limits.handshake)
     return (await within(this.#limits.handshake, readMessage(request, this.#limits.message)).catch(() => {
-      // Nobody reads the rest: an open request would hold its place for ever.
+      // The rest of the response is not read, and a request left open would occupy a stream forever.
       request.close(constants.NGHTTP2_CANCEL)
       throw fail('UNAVAILABLE', { message: lostWords })
     })) as ResultFrame
@@ -117,7 +116,10 @@ export class HostConnection {
     return request
   }
 
-  /** Waits for the other host's word. @throws ApiError what the other host said; UNAVAILABLE where it was lost; DEVICE_TIMEOUT */
+  /**
+   * Waits until the other host accepts a request.
+   * @throws ApiError the other host's error; UNAVAILABLE when the connection is lost; DEVICE_TIMEOUT
+   */
   async #accepted(request: ClientHttp2Stream, limit: number): Promise<void> {
     const answered = new Promise<IncomingHttpHeaders & IncomingHttpStatusHeader>((resolve, reject) => {
       request.once('response', resolve)

@@ -5,7 +5,7 @@ import type { DeviceStream } from '../host.ts'
 
 const brokenWords = 'The connection to the device broke.'
 
-/** A device's stream that another host carries: as `ChannelStream`, with the same ends, counts and back-pressure. */
+/** A device's stream through another host. It has the same ends, counts and back-pressure as `ChannelStream`. */
 export class HostStream extends Duplex implements DeviceStream {
   readonly #inner: ClientHttp2Stream
   readonly #lost: () => string | undefined
@@ -13,24 +13,24 @@ export class HostStream extends Duplex implements DeviceStream {
   #fromDevice = 0
   #isAtEnd = false
 
-  /** @param lost words where the other host is gone, and everything with it */
+  /** @param lost returns the error message when the connection to the other host is lost, otherwise undefined */
   constructor(inner: ClientHttp2Stream, lost: () => string | undefined) {
     super({ allowHalfOpen: true })
     this.#inner = inner
     this.#lost = lost
-    // One that nobody listens to yet would end the process.
+    // Without a listener, an error before the stream is in use would end the process.
     this.on('error', () => {})
     inner.on('data', (chunk: Buffer) => {
       this.#fromDevice += chunk.length
       if (!this.push(chunk)) inner.pause()
     })
     inner.on('end', () => {
-      // A stream that is cut off ends too, before it closes.
+      // A stream that is cut off also emits 'end' before 'close'.
       if (inner.rstCode !== constants.NGHTTP2_NO_ERROR || this.#lost()) return
       this.#isAtEnd = true
       this.push(null)
     })
-    // What is wrong is told by the close that follows.
+    // The 'close' that follows reports the error.
     inner.on('error', () => {})
     inner.on('close', () => this.#closed())
   }
@@ -49,7 +49,7 @@ export class HostStream extends Duplex implements DeviceStream {
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     this.#toDevice += chunk.length
-    // A write that fails is no news of its own: the close that follows tells what became of the stream.
+    // A failed write is not reported here: the 'close' that follows tells how the stream ended.
     if (this.#inner.closed) done()
     else this.#inner.write(chunk, () => done())
   }
@@ -59,7 +59,7 @@ export class HostStream extends Duplex implements DeviceStream {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    // After both ends the last bytes may still be under way.
+    // When both directions ended regularly, the last bytes may still be in transit: no cancel then.
     if (error || !this.readableEnded || !this.writableFinished) this.#inner.close(constants.NGHTTP2_CANCEL)
     done(error)
   }
@@ -68,7 +68,7 @@ export class HostStream extends Duplex implements DeviceStream {
     if (this.destroyed) return
     if (!this.#isAtEnd) this.destroy(new Error(this.#lost() ?? brokenWords))
     else if (this.readableEnded) this.destroy()
-    // Nothing can be written any more; the reader gets what there is.
+    // Nothing can be written any more, but the consumer still gets the data that has arrived.
     else if (!this.writableFinished) this.once('end', () => this.destroy())
   }
 }

@@ -5,7 +5,7 @@ import { HostConnection } from './connection.ts'
 import type { ClusterLimits } from './limits.ts'
 import type { HostAddress } from './tls.ts'
 
-/** The connections of this host to others, one to each, opened when first needed. */
+/** The connections from this host to others, one for each host, opened on first use. */
 export class Hosts {
   readonly #key: KeyObject
   readonly #limits: ClusterLimits
@@ -19,13 +19,13 @@ export class Hosts {
     this.#log = log
   }
 
-  /** The connection to a host. @throws ApiError UNAVAILABLE */
+  /** Returns the connection to a host. @throws ApiError UNAVAILABLE */
   async to(host: HostAddress): Promise<HostConnection> {
     const where = `${host.name} ${host.address}`
     const known = this.#open.get(where)
     const connection = await (known ?? this.#connect(where, host))
     if (connection.isOpen) return connection
-    // It is just closing for want of use.
+    // The connection is being closed because it was idle.
     if (this.#open.get(where) === known) this.#open.delete(where)
     return await (this.#open.get(where) ?? this.#connect(where, host))
   }

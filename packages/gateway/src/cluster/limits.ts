@@ -1,28 +1,28 @@
-/** Bounds of the connections between hosts. Times are milliseconds. */
+/** Limits of the connections between hosts. Times are in milliseconds. */
 export interface ClusterLimits {
-  /** Connections that have not proven the key yet, in all and from one address. */
+  /** Connections that have not proven the key yet, in total and from one address. */
   halfOpen: number
   halfOpenPerAddress: number
-  /** From a connection's first byte to the proof of the key; the one who connects waits as long. */
+  /** From a connection's first byte to the proof of the key. The connecting host waits just as long. */
   handshake: number
-  /** Connections of other hosts, all proven. */
+  /** Connections from other hosts that have proven the key. */
   connections: number
-  /** Streams and commands of one connection at a time; the gateway's own bounds hold besides. */
+  /** Concurrent streams and commands on one connection; the gateway's own limits apply as well. */
   streams: number
-  /** Bytes of one stream that may be under way to a reader who has stopped. */
+  /** Bytes of one stream that may be in transit when its consumer has stopped reading. */
   window: number
-  /** Between two questions for a sign of life, and silence after which a connection is given up. */
+  /** The interval between pings, and the silence after which a connection is given up. */
   ping: number
   silence: number
-  /** For the holder to open a stream: a stale tunnel, and twice a tunnel's opening. */
+  /** For the holder to open a stream: enough to detect a stale tunnel and to open a new one twice. */
   open: number
-  /** A connection without a stream is closed after this time. */
+  /** After this time without a stream a connection is closed. */
   idle: number
-  /** Bytes of a command or its result. */
+  /** The size of a command or its result in bytes. */
   message: number
 }
 
-/** The bounds outside of tests. */
+/** The limits in production. */
 export const defaultClusterLimits: ClusterLimits = {
   halfOpen: 200,
   halfOpenPerAddress: 50,

@@ -3,21 +3,21 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http2'
 import type { Readable } from 'node:stream'
 import type { StreamTarget } from '../host.ts'
 
-/** What one host asks of another: requests of HTTP/2, whose streams are the streams of devices. */
+/** What one host requests from another. Each is an HTTP/2 request whose stream carries the device's bytes. */
 export type Asked =
   | { kind: 'stream'; device: number; target: StreamTarget }
   | { kind: 'run'; device: number; name: string; limit: number }
 
-/** A command is given up after ten minutes at the latest, as everywhere. */
+/** Ten minutes in milliseconds, the longest time for a command, as everywhere. */
 const longestRun = 600_000
 
-/** A request's path, as `readPath` reads it. */
+/** Returns the path of a request, which `readPath` parses. */
 export const pathOf = (asked: Asked): string =>
   asked.kind === 'stream'
     ? `/devices/${asked.device}/stream?${new URLSearchParams({ host: asked.target.host, port: String(asked.target.port) })}`
     : `/devices/${asked.device}/run?${new URLSearchParams({ name: asked.name, limit: String(asked.limit) })}`
 
-/** Reads a request's path; undefined where it is none of these, as from a host that runs another version. */
+/** Parses the path of a request. Undefined for an unknown one, e.g. from a host that runs another version. */
 export function readPath(path: string): Asked | undefined {
   const [, id, kind, query] = /^\/devices\/(\d{1,10})\/(stream|run)\?(.{1,1000})$/.exec(path) ?? []
   if (id === undefined) return undefined
@@ -36,8 +36,8 @@ export function readPath(path: string): Asked | undefined {
 }
 
 /**
- * Why a request failed, as headers; what is no `ApiError` is the other host's own matter and stays there. The words may be the device's
- * own: a sign that is cut in the middle, which no header can carry, is replaced.
+ * Returns the headers that describe why a request failed. Errors other than `ApiError` are internal to this host and
+ * not disclosed. The message may come from the device: a character cut in half is replaced, as it cannot be encoded.
  */
 export function failureHeaders(error: unknown): OutgoingHttpHeaders {
   const { code, message } = (error instanceof ApiError ? error : fail('UNAVAILABLE')).items[0]!
@@ -48,7 +48,7 @@ export function failureHeaders(error: unknown): OutgoingHttpHeaders {
   }
 }
 
-/** The error that the other host named in its headers; UNAVAILABLE where it named none that is known here. */
+/** Returns the error in the other host's headers; UNAVAILABLE when they name none that is known here. */
 export function readFailure(headers: IncomingHttpHeaders): ApiError {
   const code = headers['failure-code']
   const known = typeof code === 'string' && Object.hasOwn(errors, code)
@@ -58,11 +58,11 @@ export function readFailure(headers: IncomingHttpHeaders): ApiError {
   })
 }
 
-/** All of a message's bytes. @throws ApiError PAYLOAD_TOO_LARGE beyond `most` bytes */
+/** Reads a whole message and parses its JSON. @throws ApiError PAYLOAD_TOO_LARGE beyond `most` bytes */
 export async function readMessage(stream: Readable, most: number): Promise<unknown> {
   const parts: Buffer[] = []
   let length = 0
-  // Not destroyed where it is too long: the refusal goes out on the same stream.
+  // The stream is not destroyed when the message is too long: the refusal is sent on the same stream.
   for await (const part of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += part.length
     if (length > most) throw fail('PAYLOAD_TOO_LARGE')

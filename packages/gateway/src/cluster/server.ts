@@ -21,25 +21,25 @@ import { credentialsFor, tlsOptions } from './tls.ts'
 export interface ClusterServerOptions {
   /** This host's name. */
   name: string
-  /** What all hosts of the installation share. */
+  /** The key that all hosts of the installation share. */
   key: KeyObject
-  /** Where to listen; port 0 takes a free one. */
+  /** The address to listen on; port 0 selects a free port. */
   host: string
   port: number
   limits: ClusterLimits
   log(level: 'debug' | 'warn', message: string, details: Record<string, unknown>): void
 }
 
-/** Milliseconds that streams have to end by themselves when the server closes. */
+/** Milliseconds that streams have to end on their own when the server closes. */
 const patience = 1000
 
-/** Serves the devices of this host to the other hosts of the installation. */
+/** Gives the other hosts of the installation access to the devices of this host. */
 export class ClusterServer {
   readonly #options: ClusterServerOptions
   readonly #server: Http2SecureServer
   readonly #halfOpen: HalfOpen
   readonly #sessions = new Set<ServerHttp2Session>()
-  /** Every connection, by its peer; half open until the key is proven. */
+  /** Every connection, by its peer; it is half open until the key is proven. */
   readonly #places = new Map<string, HalfOpenPlace>()
   #link: DeviceLink | undefined
 
@@ -57,7 +57,7 @@ export class ClusterServer {
       ...tlsOptions,
       handshakeTimeout: limits.handshake,
       pskCallback: (_socket: unknown, asked: string) => (asked === identity ? psk : null),
-      // Memory is bounded by the windows of the streams, whose number is; the default of 10 MB would refuse the twentieth.
+      // Number and windows of the streams limit the memory. The default of 10 MB would refuse the twentieth stream.
       maxSessionMemory: 2 + Math.ceil((limits.streams * limits.window) / 1_000_000),
       settings: {
         enablePush: false,
@@ -69,13 +69,13 @@ export class ClusterServer {
     this.#guard()
     this.#server.on('session', (session) => this.#welcome(session))
     this.#server.on('stream', (stream, headers) => {
-      // What goes wrong with a stream is told by its close.
+      // The 'close' of a stream reports its errors.
       stream.on('error', () => {})
       void this.#answer(stream, String(headers[':path']))
     })
   }
 
-  /** @throws Error where the address cannot be listened on */
+  /** Starts a server. @throws Error when it cannot listen on the address */
   static async listen(options: ClusterServerOptions): Promise<ClusterServer> {
     const cluster = new ClusterServer(options)
     cluster.#server.listen({ port: options.port, host: options.host })
@@ -87,7 +87,7 @@ export class ClusterServer {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** From now on devices are reached through this. */
+  /** Sets the link that reaches devices from now on. */
   serve(link: DeviceLink): void {
     this.#link = link
   }
@@ -105,7 +105,7 @@ export class ClusterServer {
     clearTimeout(limit)
   }
 
-  /** Bounds connections until they have proven the key; the others get an alert of TLS and nothing else. */
+  /** Limits connections until they have proven the key; the others get at most a TLS alert. */
   #guard(): void {
     this.#server.on('connection', (socket: Socket) => {
       const place = this.#halfOpen.enter(socket)
@@ -159,7 +159,7 @@ export class ClusterServer {
   }
 }
 
-/** Tells one connection from another, below TLS and above it. */
+/** Identifies a connection, both below and above TLS. */
 const peerOf = (socket: Pick<Socket, 'remoteAddress' | 'remotePort'>): string =>
   `${socket.remoteAddress} ${socket.remotePort}`
 
@@ -183,7 +183,7 @@ async function carry(
   join(stream, duplex)
 }
 
-/** Both ways, each with its own end; what breaks on one side breaks on the other. */
+/** Passes bytes both ways, each direction with its own end. A failure on one side also breaks the other. */
 function join(stream: ServerHttp2Stream, duplex: Duplex): void {
   let broken = false
   duplex.on('error', () => (broken = true))

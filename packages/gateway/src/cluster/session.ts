@@ -3,14 +3,15 @@ import type { Socket } from 'node:net'
 import type { ClusterLimits } from './limits.ts'
 
 /**
- * Bytes under way in a whole session. Node takes them from the network at once and holds them by the windows of the
- * streams, so this bounds nothing; with the 64 KiB of HTTP/2 all streams together would carry that much in a round trip.
+ * The flow-control window of a whole session in bytes. It does not limit memory: Node reads from the network at once,
+ * and only the windows of the streams limit what it holds. The HTTP/2 default of 64 KiB would limit all streams
+ * together to that much per round trip.
  */
 const sessionWindow = 16 * 1024 * 1024
 
 /**
- * Opens a session's window, and watches the other side from now on: where it is silent for too long the session ends.
- * @param socket below the session, which would wait for the other side's goodbye for ever
+ * Enlarges the window of a session and starts to ping the peer; ends the session when the peer is silent for too long.
+ * @param socket the socket below the session; destroyed too, or the session would wait forever for the peer's goodbye
  */
 export function prepare(
   session: Http2Session,
@@ -20,7 +21,7 @@ export function prepare(
 ): void {
   if (session.connecting) session.once('connect', () => session.setLocalWindowSize(sessionWindow))
   else session.setLocalWindowSize(sessionWindow)
-  // Counted in questions, not in time: after a pause of our own the answers are there, and only not read yet.
+  // Counts pings instead of time: after a pause of this process the answers may have arrived but not been read yet.
   let unanswered = 0
   const timer = setInterval(() => {
     if (unanswered * ping >= silence) {

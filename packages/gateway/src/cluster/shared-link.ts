@@ -4,10 +4,10 @@ import type { HostConnection } from './connection.ts'
 import type { Hosts } from './hosts.ts'
 import type { HostAddress } from './tls.ts'
 
-/** Which host holds a device's control connection: another one, or this one, which also knows of devices that nobody holds. */
+/** Returns the host that holds a device's control connection: another one, or 'here', also if no host holds it. */
 export type Locate = (deviceId: number) => Promise<HostAddress | 'here'>
 
-/** Where this process has no gateway. */
+/** The link of a process without a gateway. */
 const nobodyHere: DeviceLink = {
   send: () => false,
   isConnected: () => false,
@@ -19,8 +19,8 @@ const nobodyHere: DeviceLink = {
 }
 
 /**
- * The link to devices of the whole installation. What is held here is served here; streams and commands for others go to
- * the host that holds the device.
+ * Creates a link to the devices of the whole installation. Devices held here are served here; streams and commands for
+ * others go to the host that holds the device.
  */
 export function shareLink(here: DeviceLink | undefined, hosts: Hosts, locate: Locate): DeviceLink {
   const own = here ?? nobodyHere
@@ -41,7 +41,7 @@ export function shareLink(here: DeviceLink | undefined, hosts: Hosts, locate: Lo
       try {
         return await (await linkOf(holder)).stream(deviceId, target)
       } catch (error) {
-        // It may have dialled in at another host at this moment.
+        // The device may just have connected to another host.
         const next = isOffline(error) ? await holderOf(deviceId) : holder
         if (isSame(holder, next)) throw error
         return await (await linkOf(next)).stream(deviceId, target)

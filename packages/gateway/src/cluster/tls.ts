@@ -1,16 +1,17 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { TlsOptions } from 'node:tls'
 
-/** A host as others know it: its name in the database, and where it takes connections of other hosts. */
+/** A host as others know it: its name in the database, and the address for connections from other hosts. */
 export interface HostAddress {
   name: string
-  /** `host:port`; IPv6 in brackets. */
+  /** `host:port`; IPv6 addresses in brackets. */
   address: string
 }
 
 /**
- * TLS 1.3 with a key that both sides have and no certificate (RFC 8446, 2.2): both prove it, each connection has secrets of
- * its own besides (psk_dhe_ke), and nothing that was recorded can be played again. OpenSSL ties keys of this kind to SHA-256.
+ * TLS 1.3 with a pre-shared key and no certificate (RFC 8446, 2.2). Both sides prove that they have the key, each
+ * connection also has its own ephemeral secrets (psk_dhe_ke), and recordings cannot be replayed. OpenSSL only allows
+ * SHA-256 for keys of this kind.
  */
 export const tlsOptions = {
   minVersion: 'TLSv1.3',
@@ -22,8 +23,9 @@ export const tlsOptions = {
 const mac = (key: KeyObject, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
 /**
- * What a host is called on the wire, and the key for connections to it. Each host has a key of its own, so that nobody in
- * between can turn a connection round to the one who opened it, or to a third host (RFC 9257, 4.1). The name tells nothing.
+ * Returns a host's identity on the wire and the key for connections to it. Each host has its own key, so that nobody in
+ * between can redirect a connection back to its originator or to a third host (RFC 9257, 4.1). The identity does not
+ * reveal the host's name.
  */
 export function credentialsFor(key: KeyObject, host: string): { identity: string; psk: Buffer } {
   const identity = mac(key, `host ${host}`).toString('hex')

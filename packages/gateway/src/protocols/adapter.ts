@@ -2,11 +2,12 @@ import type { SessionNotice, SessionStep } from '@outpost/contract/remote-access
 import type { DeviceStream } from '../host.ts'
 
 /**
- * Speaks one protocol between a target behind a device and the client's side of a session. Resolves when the session is open,
- * or when it has ended before that; what it throws ends the session with words for the page (`SessionFailure`).
+ * Implements one protocol between a target behind a device and the client's side of a session. Resolves when the
+ * session is open or has ended before that. An error ends the session with a message for the page (`SessionFailure`).
  *
- * An adapter is a file or a folder of this folder and one line in `adapters.ts`. It takes a byte stream and a client, and
- * knows nothing of permissions, tickets, limits, tables or recording: those belong to the caller of `runSession`.
+ * An adapter is a file or a folder in this folder, and one line in `adapters.ts`. It gets a byte stream and a client,
+ * and knows nothing about permissions, tickets, limits, tables or recording: those belong to the caller of
+ * `runSession`.
  *
  * @example
  * // telnet.ts
@@ -19,52 +20,51 @@ import type { DeviceStream } from '../host.ts'
  */
 export type ProtocolAdapter<Client extends SessionClient> = (session: AdapterSession, client: Client) => Promise<void>
 
-/** The session as its adapter sees it. */
+/** A session from the point of view of its adapter. */
 export interface AdapterSession {
   /**
-   * A fresh byte stream to the target, whose bytes are counted into the session; the page is told the step `tunnel`. May be
-   * called several times, such as once for each login that is tried. The adapter closes what it was given.
+   * Opens a new byte stream to the target. Its bytes count towards the session, and the page is notified of the step
+   * `tunnel`. May be called several times, e.g. for each login attempt. The adapter must close the streams.
    * @throws SessionFailure
    */
   connect(): Promise<DeviceStream>
   readonly keys: TargetKeys
-  /** Aborted when the session is over, for whatever reason: everything that the adapter holds is let go. */
+  /** Aborted when the session ends for any reason. The adapter must then release everything it holds. */
   readonly signal: AbortSignal
-  /** Tells the page which step is under way. */
+  /** Notifies the page of the current step. */
   step(step: SessionStep): void
-  /** Ends the session. Only the first end counts. */
+  /** Ends the session. Only the first call has an effect. */
   end(reason: SessionEnd, exit?: number): void
-  /** Ends the session with words for the page: those of a `SessionFailure`, else that the server failed. */
+  /** Ends the session with a message for the page: that of a `SessionFailure`, otherwise that the server failed. */
   fail(error: unknown): void
 }
 
-/** The key by which a target was recognised when somebody vouched for it first: an SSH host key, a TLS certificate. */
+/** The key that identifies a target since a user first accepted it: an SSH host key or a TLS certificate. */
 export interface TargetKeys {
-  /** Its fingerprint; undefined before anybody accepted one. */
+  /** Returns the fingerprint of the accepted key; undefined when no key was accepted yet. */
   remembered(): Promise<string | undefined>
   remember(fingerprint: string): Promise<void>
 }
 
-/** The client's side, as far as every session needs it, whatever carries its bytes. Nothing is called after `onClose` was. */
+/** The part of the client that every session needs, for any transport. No listener is called after `onClose`. */
 export interface SessionClient {
   tell(notice: SessionNotice): void
-  /** Ends the connection to the client. */
   close(reason: string): void
   onClose(listener: () => void): void
 }
 
 /**
- * Why a session ended, as this package knows it; the program around it ends sessions for reasons of its own.
- * `exited`: the program on the target ended. `left`: the browser went away. `lost`: the connection to the target broke.
+ * Why a session ended, for the reasons of this package; the program around it adds its own reasons. `exited`: the
+ * program on the target ended. `left`: the browser disconnected. `lost`: the connection to the target broke.
  */
 export type SessionEnd = 'exited' | 'left' | 'lost' | 'failed' | 'denied' | 'host_key_refused' | 'no_answer'
 
-/** Ends a session with words for the person who opened it. */
+/** Ends a session with a message for the user who opened it. */
 export class SessionFailure extends Error {
   override name = 'SessionFailure'
-  /** The page shows which step failed. */
+  /** The failed step, which the page shows. */
   readonly step: SessionStep | 'session'
-  /** One of: an API error code of the tunnel, or a code in capitals of this package. */
+  /** An API error code of the tunnel, or one of this package's own codes in capitals. */
   readonly code: string
   readonly reason: SessionEnd
 
@@ -76,5 +76,5 @@ export class SessionFailure extends Error {
   }
 }
 
-/** Stops what is under way when the session is over; nobody is told any more. */
+/** Returns the error that stops pending work when the session is over; it is no longer shown to anyone. */
 export const sessionOver = (): SessionFailure => new SessionFailure('session', 'ABORTED', 'The session was ended.')

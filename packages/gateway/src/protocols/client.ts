@@ -1,28 +1,28 @@
 import type { RawData, WebSocket } from 'ws'
 import type { SessionClient } from './adapter.ts'
 
-/** A client on a WebSocket. Messages are handed on in order; nothing is called after `onClose` was. */
+/** A client on a WebSocket. Messages arrive in order, and no listener is called after `onClose`. */
 export interface SocketClient extends SessionClient {
-  /** Sends a binary message; `sent` is called when its bytes have left this process, or never will. */
+  /** Sends a binary message. `sent` is called when its bytes have left this process, or never will. */
   sendBytes(bytes: Buffer, sent: () => void): void
   sendText(text: string): void
-  /** Bytes that wait in this process because the browser or its network is slow. */
+  /** The bytes that wait in this process because the browser or its network is slow. */
   readonly bufferedAmount: number
-  /** Stops reading, so that the browser's own sends wait. */
+  /** Stops reading, so that the browser has to wait before it can send more. */
   pause(): void
   resume(): void
   onMessage(listener: (data: Buffer, binary: boolean) => void): void
 }
 
-/** A normal end (RFC 6455, 7.4.1). */
+/** The status code of a normal closure (RFC 6455, 7.4.1). */
 const normal = 1000
-/** The close reason's limit in a WebSocket frame is 123 bytes (RFC 6455, 5.5). */
+/** The most bytes of a close reason in a WebSocket frame (RFC 6455, 5.5). */
 const maxReason = 123
 
-/** A `ws` WebSocket as a session's client. Its errors end in `onClose`, which `ws` always calls after them. */
+/** Adapts a `ws` WebSocket to a session's client. Errors need no handler: `ws` always emits 'close' after them. */
 export function socketClient(socket: WebSocket): SocketClient {
   socket.on('error', () => {})
-  // The callback takes the error of a socket that closes at this moment.
+  // The callback receives the error of a socket that is just closing, which would otherwise be thrown.
   const sendText = (text: string): void => socket.send(text, () => {})
   return {
     tell: (notice) => sendText(JSON.stringify(notice)),
@@ -34,7 +34,7 @@ export function socketClient(socket: WebSocket): SocketClient {
     pause: () => socket.pause(),
     resume: () => socket.resume(),
     close(reason) {
-      // A paused socket would never read the other side's half of the goodbye.
+      // A paused socket would never read the peer's close frame.
       socket.resume()
       socket.close(normal, Buffer.from(reason).subarray(0, maxReason).toString())
     },

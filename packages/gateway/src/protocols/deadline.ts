@@ -1,4 +1,4 @@
-/** A time limit that stands still while a person is waited for. Milliseconds. */
+/** A time limit in milliseconds that pauses while a user is expected to answer. */
 export class Deadline {
   readonly #limit: number
   readonly #expired: () => void
@@ -11,7 +11,7 @@ export class Deadline {
     this.#start()
   }
 
-  /** Waits for `answer` without the clock running; afterwards the whole time is there again. */
+  /** Waits for `answer` with the timer stopped, then starts it again with the full limit. */
   async pauseFor<T>(answer: Promise<T>): Promise<T> {
     clearTimeout(this.#timer)
     try {

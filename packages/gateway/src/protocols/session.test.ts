@@ -8,7 +8,7 @@ import { runSession, type SessionCounts } from './session.ts'
 import { streamTo } from './testing/hosts.ts'
 import { TerminalPage } from './testing/terminal-page.ts'
 
-/** A target that says back what it hears, and closes after `bye`. */
+/** A target that echoes what it receives, and closes the connection after `bye`. */
 const target = net.createServer((socket) => {
   socket.on('error', () => {})
   socket.on('data', (data) => (String(data) === 'bye' ? socket.end() : socket.write(`echo ${String(data)}`)))
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => void target.close())
 
-/** The bytes as they are, in both directions: the smallest adapter that there can be. */
+/** Passes the bytes unchanged in both directions: the smallest possible adapter. */
 const plain: ProtocolAdapter<SocketClient> = async (session, client) => {
   const { duplex } = await session.connect()
   session.signal.addEventListener('abort', () => duplex.destroy(), { once: true })

@@ -11,35 +11,35 @@ import {
   type TargetKeys,
 } from './adapter.ts'
 
-/** What a session asks of the program around it. */
+/** The functions that a session needs from the program around it. */
 export interface SessionHooks {
-  /** A fresh byte stream to the target. */
+  /** Opens a new byte stream to the target. */
   connect(): Promise<DeviceStream>
   keys: TargetKeys
-  /** Called once, when the session is over for whatever reason (`SessionEnd`, or what `end` was given). */
+  /** Called once when the session has ended. `reason` is a `SessionEnd` or the argument of `end`. */
   onEnd(reason: string, counts: SessionCounts): void
 }
 
-/** Bytes through the device. */
+/** The bytes through the device. */
 export interface SessionCounts {
   toDevice: number
   fromDevice: number
 }
 
-/** A session that runs, as the program around it sees it. */
+/** A running session from the point of view of the program around it. */
 export interface RemoteSession {
-  /** Ends the session from outside; the page is told the reason. */
+  /** Ends the session from outside and notifies the page of the reason. */
   end(reason: string): void
-  /** Bytes through the device so far, of every stream together. */
+  /** Returns the bytes through the device so far, of all streams together. */
   counts(): SessionCounts
 }
 
-/** Milliseconds for the way through the device. */
+/** Milliseconds for opening a stream through the device. */
 const tunnelLimit = 40_000
 
 /**
- * Runs a session of one protocol between a client and a target behind a device: streams, their bytes, and one end with a
- * reason. Never throws: what goes wrong is told to the page.
+ * Runs a session of one protocol between a client and a target behind a device: opens its streams, counts their bytes,
+ * and ends it once with a reason. Never throws: errors are reported to the page.
  */
 export function runSession<Client extends SessionClient>(
   adapter: ProtocolAdapter<Client>,
@@ -78,7 +78,7 @@ class Session implements AdapterSession, RemoteSession {
 
   end(reason: string, exit?: number): void {
     if (this.#ended) return
-    // Before anything is told: a client may close, and say so, while it is told.
+    // Set before the notification, because the client may close during that and so end the session again.
     this.#ended = true
     try {
       this.#client.tell({ t: 'end', reason, ...(exit === undefined ? {} : { exit }) })
@@ -119,7 +119,7 @@ class Session implements AdapterSession, RemoteSession {
       this.#streams.push(stream)
       return stream
     } catch (error) {
-      // One that comes too late is not left open.
+      // A stream that opens too late must still be closed.
       opening.then(
         (stream) => stream.duplex.destroy(),
         () => {},

@@ -7,7 +7,7 @@ import ssh2 from 'ssh2'
 import type { Client, ClientChannel, ConnectConfig } from 'ssh2'
 import type { Home } from './peers.ts'
 
-/** What ssh2's client does not offer and an honest device does not need. */
+/** Features that ssh2's client does not expose and an honest device does not need. */
 interface Internals {
   _sock: Socket
   _protocol: {
@@ -19,7 +19,7 @@ interface Internals {
 }
 const internals = (client: Client): Internals => client as Client & Internals
 
-/** A device made with ssh2's client: fast to start, and able to misbehave where dbclient would not. */
+/** A device based on ssh2's client: it starts fast, and can misbehave where dbclient cannot. */
 export class FakeDevice {
   readonly client: Client
   readonly frames: Record<string, unknown>[] = []
@@ -32,7 +32,7 @@ export class FakeDevice {
     client.once('close', () => (this.closed = true))
   }
 
-  /** Logs in; rejects where it is refused. */
+  /** Logs in. Rejects when the login is refused. */
   static async login(
     home: Home,
     key: string,
@@ -59,7 +59,7 @@ export class FakeDevice {
     return device
   }
 
-  /** Logs in, opens the control channel, says hello, and waits for the first answer. */
+  /** Logs in, opens the control channel, sends `hello` and waits for the first answer. */
   static async online(
     home: Home,
     key: string,
@@ -91,7 +91,7 @@ export class FakeDevice {
     this.channel.write(`${JSON.stringify(frame)}\n`)
   }
 
-  /** Answers `tunnel.open` by dialling once more with ssh2's client, and connects its channels to the target. */
+  /** Answers `tunnel.open` by opening another connection, and connects its channels to the target. */
   serveTunnels(home: Home, key: string, port: number): FakeDevice[] {
     const tunnels: FakeDevice[] = []
     let seen = 0
@@ -106,7 +106,7 @@ export class FakeDevice {
     this.client.end()
   }
 
-  /** Starts a new key exchange and waits for its end, or for that of the connection. */
+  /** Starts a new key exchange and waits until it is done or the connection ends. */
   async renewKeys(): Promise<void> {
     if (this.closed) return
     internals(this.client)._protocol.rekey()
@@ -116,24 +116,23 @@ export class FakeDevice {
     done.abort()
   }
 
-  /** Lets the gateway send as much as it likes on a channel. */
+  /** Allows the gateway to send any amount on a channel. */
   openWindow(channel: ClientChannel): void {
     internals(this.client)._protocol.channelWindowAdjust((channel.outgoing as { id: number }).id, 2 ** 31)
   }
 
-  /** Reads on, and never again answers whether it is still there. */
+  /** Keeps reading but no longer answers pings. */
   ignoreQuestions(): void {
     internals(this.client)._protocol.requestFailure = () => {}
   }
 
-  /** Asks for a second command on the session that has one already; `answered` learns whether it was granted. */
+  /** Requests a second command on the session that already has one; `answered` receives whether it was granted. */
   requestOnSession(command: string, answered: (granted: boolean) => void): void {
     const channel = this.channel as ClientChannel & { _callbacks: ((error: unknown) => void)[] }
     channel._callbacks.push((error) => answered(!error))
     internals(this.client)._protocol.exec((channel.outgoing as { id: number }).id, command, true)
   }
 
-  /** Stops taking anything from the network. */
   stopReading(): void {
     internals(this.client)._sock.pause()
   }

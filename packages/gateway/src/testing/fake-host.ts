@@ -5,28 +5,28 @@ import type { DownFrame, Hello, UpFrame } from '@outpost/contract/device/frames'
 import type { PutClaim } from '@outpost/contract/device/put'
 import type { DeviceConnection, EnrolmentClaim, GatewayHost, KnownDevice, PeerAddress } from '../host.ts'
 
-/** What a gateway told its host, in order. */
+/** What the gateway reported to its host, in order. */
 export type HostEvent =
   | { is: 'online' | 'offline'; device: number; epoch: number; reason?: string; hello?: Hello }
   | { is: 'frame'; device: number; frame: UpFrame }
   | { is: 'enrol'; claim: EnrolmentClaim }
 
 /**
- * A host that keeps everything in memory, with the rules of the real one: a device is known by its key, and an epoch
- * below the newest changes nothing.
+ * A host in memory with the rules of the real one: a device is known by its key, and an epoch below the newest has no
+ * effect.
  */
 export class FakeHost implements GatewayHost {
   readonly key: string
   readonly events: HostEvent[] = []
   readonly logs: { level: string; message: string; details: Record<string, unknown> | undefined }[] = []
-  /** Files that came in whole. */
+  /** Files that were received completely. */
   readonly puts: { device: number; claim: PutClaim; bytes: Buffer }[] = []
-  /** Which devices are online, by the epoch of the connection that says so. */
+  /** Whether each device is online, and the epoch of the connection that reported it. */
   readonly status = new Map<number, { epoch: number; online: boolean }>()
   readonly authentications: { id: number; key: string; from: PeerAddress }[] = []
   enrolment: (claim: EnrolmentClaim) => Promise<Extract<DownFrame, { kind: 'enrolled' | 'pending' | 'refused' }>>
   welcome: (connection: DeviceConnection, hello: Hello) => Promise<Extract<DownFrame, { kind: 'welcome' | 'refused' }>>
-  /** What devices can fetch, by its token. */
+  /** The files that devices can fetch, by token. */
   readonly files = new Map<string, Buffer>()
   readonly #keys = new Map<number, Set<string>>()
 
@@ -44,7 +44,7 @@ export class FakeHost implements GatewayHost {
     })
   }
 
-  /** Lets a device in with a public key line as `ssh-keygen` and `dropbearkey` print it. */
+  /** Allows a device to log in with a public key, given as a line that `ssh-keygen` and `dropbearkey` print. */
   know(id: number, publicKeyLine: string): void {
     const keys = this.#keys.get(id) ?? new Set()
     this.#keys.set(id, keys.add(publicKeyLine.split(' ')[1]!))
@@ -108,7 +108,7 @@ export class FakeHost implements GatewayHost {
   }
 }
 
-/** A new Ed25519 private key in PEM (PKCS 8 is not read by ssh2, so the OpenSSH form is written by hand). */
+/** Creates an Ed25519 private key in PEM. ssh2 does not read PKCS #8, so the OpenSSH format is built here. */
 export function openSshKey(
   pair: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ed25519'),
 ): string {

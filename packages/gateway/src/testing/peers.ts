@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import ssh2 from 'ssh2'
 import { openSshKey } from './fake-host.ts'
 
-/** Whether a program is on this machine. */
+/** Whether a program is installed on this machine. */
 export const hasProgram = (name: string): boolean => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0
 
-/** A program that was started by a test, with what it said so far. */
+/** A program started by a test, with its output so far. */
 export class Started {
   readonly process: ChildProcessWithoutNullStreams
   readonly exit: Promise<number | null>
@@ -37,7 +37,7 @@ export class Started {
   }
 }
 
-/** Keys and the host keys that clients trust, in a folder of their own. */
+/** A folder with keys and with the host keys that clients trust. */
 export class Home {
   readonly path = mkdtempSync(join(tmpdir(), 'outpost-gateway-'))
   readonly #started: Started[] = []
@@ -51,7 +51,7 @@ export class Home {
     writeFileSync(join(this.path, 'openssh_known_hosts'), `* ${line}\n`)
   }
 
-  /** Makes a key for dropbear; answers its public line. */
+  /** Creates a key for dropbear. Returns its public key line. */
   dropbearKey(name: string): string {
     const file = join(this.path, name)
     execFileSync('dropbearkey', ['-t', 'ed25519', '-f', file], { stdio: 'ignore' })
@@ -61,7 +61,7 @@ export class Home {
       .find((line) => line.startsWith('ssh-ed25519'))!
   }
 
-  /** Makes a key for OpenSSH and ssh2; answers its public line. */
+  /** Creates a key for OpenSSH and ssh2. Returns its public key line. */
   openSshKey(name: string): string {
     const text = openSshKey()
     writeFileSync(join(this.path, name), text, { mode: 0o600 })

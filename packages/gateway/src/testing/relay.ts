@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A way between a device and the gateway that can go dead as a NAT does that has forgotten its table: nobody is told. */
+/** A path between device and gateway that can go dead like a NAT that lost its table: neither side is notified. */
 export interface DeadEndRelay {
   port: number
-  /** From now on nothing passes on what is open, in neither direction and not even an end. New connections pass. */
+  /** Stops all traffic on open connections in both directions, even their ends. New connections work. */
   forget(): void
   stop(): Promise<void>
 }
 
-/** Passes connections to a loopback port on to another one. */
+/** Starts a relay on a loopback port that forwards connections to another one. */
 export async function startDeadEndRelay(port: number): Promise<DeadEndRelay> {
   const open = new Set<Socket>()
   let passing: (() => void)[] = []

@@ -19,7 +19,7 @@ export interface Setup {
   close(): Promise<void>
 }
 
-/** Starts a gateway and everything around it; `close` ends all of it, with the programs that were started in `home`. */
+/** Starts a gateway and everything around it. `close` ends all of it, including programs that were started in `home`. */
 export async function setUp(limits: Partial<GatewayLimits> = {}, host = new FakeHost()): Promise<Setup> {
   const gateway = await createGateway(host, { limits })
   const web = createWebServer((request, response) => response.end(`web ${request.method} ${request.url}`))
@@ -48,14 +48,14 @@ export async function setUp(limits: Partial<GatewayLimits> = {}, host = new Fake
   }
 }
 
-/** Listens on a free port of the loopback. */
+/** Listens on a free loopback port. */
 export async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
 }
 
-/** Waits until something is so; says what it waited for where it never is. */
+/** Waits until `look` returns a value. When it does not in time, throws an error that names `what`. */
 export async function until<T>(what: string, look: () => T | undefined | false, limit = 10_000): Promise<T> {
   const end = Date.now() + limit
   for (;;) {
@@ -66,7 +66,7 @@ export async function until<T>(what: string, look: () => T | undefined | false, 
   }
 }
 
-/** The code with which something fails, or `none`. */
+/** Returns the code that `work` fails with, or `none`. */
 export const codeOf = async (work: Promise<unknown>): Promise<string> =>
   await work.then(
     () => 'none',

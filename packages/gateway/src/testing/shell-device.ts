@@ -3,14 +3,14 @@ import { type Setup, until } from './setup.ts'
 
 export interface ShellDevice {
   control: Started
-  /** How many tunnels it was asked for. */
+  /** Returns the number of tunnels that the device was asked to open. */
   asked(): number
 }
 
 /**
- * Device 2, made of dropbear's client as the shell agent runs it: one process for the control channel and one for each
- * tunnel, with the key `dev`. Resolves when it is online.
- * @param options of dbclient for the control channel, before the host
+ * Starts device 2, built from dropbear's client as in the shell agent: one process for the control channel and one for
+ * each tunnel, with the key `dev`. Resolves when the device is online.
+ * @param options options of dbclient for the control channel, placed before the host
  */
 export async function shellDevice(
   { home, host, port }: Setup,

@@ -3,32 +3,32 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A way that is slow, far and lossy, as a bad SIM makes it. */
+/** A slow, distant and lossy network path, as with a bad SIM. */
 export interface SlowWay {
-  /** Milliseconds in each direction. */
+  /** Latency in milliseconds, in each direction. */
   delay: number
   bytesPerSecond: number
-  /** Share of the segments that are lost: TCP sends them again, which holds up all behind them for `again` milliseconds. */
+  /** The share of lost segments. TCP retransmits them, which delays everything behind them by `again` milliseconds. */
   loss: number
   again: number
 }
 
 export interface SlowRelay {
   port: number
-  /** Segments that were held up. */
+  /** Returns the number of delayed segments. */
   lost(): number
   stop(): void
 }
 
-/** Bytes of a segment. */
+/** The size of a segment in bytes. */
 const segment = 1400
 
-/** Passes connections on to a port of the loopback over such a way. */
+/** Starts a relay that forwards connections to a loopback port over such a path. */
 export async function startSlowRelay(port: number, way: SlowWay): Promise<SlowRelay> {
   const open = new Set<Socket>()
   let lost = 0
   let seed = 1
-  // The same losses at every run.
+  // The same losses in every run.
   const chance = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
   const slowly = (): Transform => {
     let free = performance.now()

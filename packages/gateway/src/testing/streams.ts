@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { DeviceStream } from '../host.ts'
 
-/** All that a stream brings until its end. */
+/** Reads a stream to its end. */
 export async function readAll(stream: DeviceStream): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of stream.duplex) parts.push(part as Buffer)
   return Buffer.concat(parts)
 }
 
-/** SHA-256 in hexadecimal. */
+/** Returns the SHA-256 in hexadecimal. */
 export const sum = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** How a stream ended that is read to its end: `closed`, or the words of its error. */
+/** Reads a stream to its end. Resolves to `closed`, or to the message of its error. */
 export const endOf = (stream: DeviceStream): Promise<string> =>
   new Promise((resolve) => {
     stream.duplex.once('error', (error: Error) => resolve(error.message))

@@ -12,7 +12,7 @@ import type { DataColumn, DataTableProps } from './types.ts'
 
 const rowMenu = lazyPart(() => import('./RowMenu.tsx').then(({ RowMenu }) => RowMenu))
 
-/** Height of the heading row in px, as in Table.module.css. */
+/** Height of the header row in px, as in Table.module.css. */
 export const HEADER_HEIGHT = 36
 
 interface BodyProps<Row> {
@@ -20,11 +20,11 @@ interface BodyProps<Row> {
   columns: readonly DataColumn<Row>[]
   ids: readonly string[]
   rowHeight: number
-  /** The box that scrolls; null until it is in the document. */
+  /** The scroll container; null until it is mounted. */
   viewport: HTMLDivElement | null
 }
 
-/** The rows. Only those in sight, and the one with the focus, are in the document. */
+/** The rows of the table. Only the visible ones and the focused one are in the document. */
 export function Body<Row>(props: BodyProps<Row>) {
   const { table, ids, rowHeight, viewport } = props
   const body = useRef<HTMLTableSectionElement>(null)

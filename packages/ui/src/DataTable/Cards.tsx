@@ -12,9 +12,12 @@ export interface CardsProps<Row> {
   ids: readonly string[]
 }
 
-/** The rows as cards, for screens under 480 px. They scroll with the page, or with the window that they are in. */
+/**
+ * The rows as cards, for screens narrower than 480 px. They scroll with the page, or with the dialog that contains
+ * them.
+ */
 export function Cards<Row>(props: CardsProps<Row>) {
-  // Known once the list has its place.
+  // Determined once the list is mounted.
   const [box, setBox] = useState<Element | null>()
   const place = useCallback((element: HTMLDivElement | null): void => {
     if (element) setBox(element.closest('[data-dialog-body]'))
@@ -53,7 +56,10 @@ function CardsInBox<Row>({ box, ...props }: CardsProps<Row> & { box: Element }) 
   return <CardList {...props} list={list} top={top} virtualizer={virtualizer} />
 }
 
-/** Where the list begins in what scrolls. `offset` is how far that has been scrolled, less where it begins itself. */
+/**
+ * The position of the list within its scroll container. `offset` returns the scroll position, minus the position of the
+ * container itself.
+ */
 function useTop(offset: () => number): { list: RefObject<HTMLUListElement | null>; top: number } {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
@@ -70,7 +76,7 @@ interface CardListProps<Row> extends CardsProps<Row> {
   virtualizer: Pick<Virtualizer<Window, HTMLLIElement>, 'getTotalSize' | 'getVirtualItems' | 'measureElement'>
 }
 
-/** Only the cards in sight are rendered. */
+/** A list of cards that renders only the visible ones. */
 function CardList<Row>({ table, columns, ids, list, top, virtualizer }: CardListProps<Row>) {
   return (
     <ul ref={list} className={classes.cards} aria-label={table.label} style={{ height: virtualizer.getTotalSize() }}>

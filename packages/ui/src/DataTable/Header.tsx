@@ -14,7 +14,7 @@ interface HeaderProps<Row> {
   ids: readonly string[]
 }
 
-/** The sticky row of headings. */
+/** The sticky header row. */
 export function Header<Row>({ table, model, ids }: HeaderProps<Row>) {
   const messages = useUiMessages()
   const { layout = EMPTY_LAYOUT, onLayoutChange, onSortChange, sort } = table

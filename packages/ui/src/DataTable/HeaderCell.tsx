@@ -18,7 +18,7 @@ interface HeaderCellProps {
 
 const ARROW = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort } as const
 
-/** One column's heading: the sort button and the border that changes the width. */
+/** The header of one column: the sort button, and the border that changes the width. */
 export function HeaderCell({ column, place, style, lastPinned, sort, onSort, onPreview, onResize }: HeaderCellProps) {
   const sortable = column.sortable === true && onSort !== undefined
   const order = sort?.id === column.id ? (sort.desc ? 'descending' : 'ascending') : 'none'

@@ -13,7 +13,7 @@ interface ResizeHandleProps {
 
 const KEY_STEP = 16
 
-/** The border between two headings: dragged with the pointer, moved with the arrow keys. */
+/** The border between two header cells. It can be dragged with the pointer and moved with the arrow keys. */
 export function ResizeHandle({ name, place, onPreview, onResize }: ResizeHandleProps) {
   const messages = useUiMessages()
   const sign = useDirection().dir === 'rtl' ? -1 : 1
@@ -25,7 +25,7 @@ export function ResizeHandle({ name, place, onPreview, onResize }: ResizeHandleP
     if (event.button !== 0) return
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    // A growing column has no width of its own yet: start from what is rendered.
+    // A growing column has no configured width yet, so start from its rendered width.
     const rendered = event.currentTarget.parentElement?.offsetWidth ?? place.width
     setStart({ x: event.clientX, width: rendered })
   }

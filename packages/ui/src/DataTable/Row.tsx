@@ -10,19 +10,19 @@ export interface RowProps<Row> {
   id: string
   label: string
   index: number
-  /** Number of this row among all rows of all pages, counted from 1 with the header. */
+  /** The index of this row among the rows of all pages, counted from 1 including the header. */
   ariaIndex: number
   columns: readonly DataColumn<Row>[]
   selectable: boolean
   selected: boolean
   opened: boolean
-  /** The row that Tab reaches. */
+  /** Whether this is the row that Tab reaches. */
   current: boolean
   rowActions: ((row: Row) => readonly UiAction[]) | undefined
   messages: UiMessages
 }
 
-/** Rows are rendered again for their own reasons only: a new callback of the parent is none of them. */
+/** Compares the props that require a new render. A new callback from the parent does not. */
 function sameRow<Row>(a: RowProps<Row>, b: RowProps<Row>): boolean {
   return (
     a.row === b.row &&
@@ -114,7 +114,7 @@ interface RowButtonsProps {
   messages: UiMessages
 }
 
-/** The menu button, and before it on hover and focus the inline actions; all of them are in the menu too. */
+/** The menu button of a row, preceded on hover and focus by the inline actions. The menu contains those as well. */
 export function RowButtons({ actions, label, tabIndex, messages }: RowButtonsProps) {
   if (actions.length === 0) return null
   const inline = actions.filter((action) => action.inline && action.icon && action.disabledReason === undefined)
@@ -147,5 +147,5 @@ export function RowButtons({ actions, label, tabIndex, messages }: RowButtonsPro
   )
 }
 
-/** One row of the table, rendered again only when something about the row itself changes. */
+/** A row of the table. Rendered again only if something about the row itself changes. */
 export const MemoRow = memo(TableRow, sameRow) as typeof TableRow // memo() loses the type parameter

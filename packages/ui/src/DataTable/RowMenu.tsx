@@ -3,18 +3,18 @@ import type { Ref } from 'react'
 import type { UiAction } from '../Actions.tsx'
 import { ActionItems } from '../actions/ActionItems.tsx'
 
-/** An open row menu: what it offers and the button under which it opens. */
+/** An open row menu: its actions, and the button below which it opens. */
 export interface OpenMenu {
   actions: readonly UiAction[]
   label: string
   anchor: HTMLElement
 }
 
-/** The one menu that all rows share; a menu per row would cost more than the row. */
+/** The menu shared by all rows: a menu per row would cost more than the row itself. */
 export function RowMenu({ menu, onClose }: { menu: OpenMenu | null; onClose: () => void }) {
   if (!menu) return null
   const close = () => {
-    // Before anything that the action opens takes the focus, so that it comes back to the row afterwards.
+    // Before the action opens anything that takes the focus, so that the focus returns to the row afterwards.
     menu.anchor.focus({ preventScroll: true })
     onClose()
   }
@@ -33,8 +33,8 @@ export function RowMenu({ menu, onClose }: { menu: OpenMenu | null; onClose: () 
 }
 
 /**
- * Lies over the row's button and names the menu. Of what the menu gives its target it takes place and id only: that it opens
- * a menu is said by the button, and a box without a role may not say it.
+ * Covers the row's button and labels the menu. Of the props that the menu passes to its target, it uses only the
+ * position and id: the button already has `aria-haspopup`, which an element without a role must not have.
  */
 function Place({ menu, ref, id }: { menu: OpenMenu; ref?: Ref<HTMLDivElement>; id?: string }) {
   const { left, top, width, height } = menu.anchor.getBoundingClientRect()

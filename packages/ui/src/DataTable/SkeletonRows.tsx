@@ -10,10 +10,10 @@ interface SkeletonRowsProps {
   actions: boolean
 }
 
-/** Widths that look like text rather than like a pattern. */
+/** Widths that look like text rather than a pattern. */
 const WIDTHS = ['62%', '48%', '74%', '55%', '40%'] as const
 
-/** Rows of the final height while the first answer is on its way; blank for the first 150 ms. */
+/** Skeleton rows of the final height during the first load. Invisible for the first 150 ms. */
 export function SkeletonRows({ columns, rows, selectable, actions }: SkeletonRowsProps) {
   const visible = useDelayed(150)
   return (

@@ -75,6 +75,6 @@ test('FRAME-061: the reader pins and lets go; a layout saved before that was pos
   ])
   const { pinned: _, ...older } = EMPTY_LAYOUT
   expect(ids(shownColumns(columns, older))).toEqual(['status', 'name', 'a', 'c'])
-  // Columns that nothing changes keep their identity, so that rows need not be rendered again.
+  // Unchanged columns keep their identity, so that rows need not be rendered again.
   expect(shownColumns(columns, EMPTY_LAYOUT)[0]).toBe(columns[0])
 })

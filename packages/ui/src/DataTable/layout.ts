@@ -1,6 +1,6 @@
 import type { ColumnLayout, DataColumn, Sort } from './types.ts'
 
-/** The layout that the columns themselves ask for. */
+/** The default layout, as the columns define it. */
 export const EMPTY_LAYOUT: ColumnLayout = { order: [], visible: {}, widths: {}, pinned: {} }
 
 const DEFAULT_WIDTH = 160
@@ -9,7 +9,10 @@ const MAX_WIDTH = 1200
 
 type AnyColumn = Pick<DataColumn<never>, 'id' | 'hidden' | 'hideable' | 'pinned'>
 
-/** Columns in the reader's order; a column that the saved order does not know keeps its neighbour from the list. */
+/**
+ * Returns the columns in the user's order. A column that the saved order does not contain stays next to its neighbour
+ * in the column list.
+ */
 export function orderColumns<Column extends AnyColumn>(columns: readonly Column[], layout: ColumnLayout): Column[] {
   const known = new Map(columns.map((column) => [column.id, column]))
   const ordered = layout.order.flatMap((id) => known.get(id) ?? [])
@@ -24,12 +27,15 @@ export function orderColumns<Column extends AnyColumn>(columns: readonly Column[
   ]
 }
 
-/** Whether a column stays in place while the rest scrolls sideways: the reader's wish first, then the column's own. */
+/**
+ * Returns whether a column stays in place during horizontal scrolling: the user's choice, otherwise the column's
+ * default.
+ */
 export function isPinned(column: AnyColumn, layout: ColumnLayout): boolean {
   return layout.pinned?.[column.id] ?? column.pinned ?? false
 }
 
-/** The columns that are shown, in the reader's order, each knowing whether it is pinned now. */
+/** Returns the visible columns in the user's order, with `pinned` set as it is now. */
 export function shownColumns<Column extends AnyColumn>(columns: readonly Column[], layout: ColumnLayout): Column[] {
   return orderColumns(columns, layout)
     .filter((column) => isVisible(column, layout))
@@ -38,13 +44,13 @@ export function shownColumns<Column extends AnyColumn>(columns: readonly Column[
     )
 }
 
-/** Whether a column is shown: the reader's wish first, then the column's own. */
+/** Returns whether a column is visible: the user's choice, otherwise the column's default. */
 export function isVisible(column: AnyColumn, layout: ColumnLayout): boolean {
   if (column.hideable === false) return true
   return layout.visible[column.id] ?? !column.hidden
 }
 
-/** The layout after moving one column to another place in the shown order. */
+/** Returns the layout after moving a column to another position in the displayed order. */
 export function moveColumn(columns: readonly AnyColumn[], layout: ColumnLayout, id: string, to: number): ColumnLayout {
   const order = orderColumns(columns, layout).map((column) => column.id)
   const from = order.indexOf(id)
@@ -54,20 +60,20 @@ export function moveColumn(columns: readonly AnyColumn[], layout: ColumnLayout, 
   return { ...layout, order }
 }
 
-/** The next sort after a click on a header: up, down, none. */
+/** Returns the sort order after a click on a header: ascending, descending, none. */
 export function nextSort(current: Sort | null | undefined, id: string): Sort | null {
   if (current?.id !== id) return { id, desc: false }
   return current.desc ? null : { id, desc: true }
 }
 
-/** Where and how wide a column is; changes while its border is dragged, so rows must not depend on it. */
+/** The position and width of a column. Changes while its border is dragged, so rows must not depend on it. */
 export interface ColumnPlace {
   id: string
-  /** In px, as are all distances here. */
+  /** In px, like all lengths here. */
   width: number
-  /** False: takes what is left over. */
+  /** False if the column takes up the remaining width. */
   fixed: boolean
-  /** Distance of a pinned column from the first pinned one. */
+  /** The offset of a pinned column from the first pinned one. */
   pinnedAt: number | undefined
   min: number
   max: number
@@ -75,7 +81,7 @@ export interface ColumnPlace {
 
 type SizedColumn = Pick<DataColumn<never>, 'id' | 'width' | 'minWidth' | 'grow' | 'pinned'>
 
-/** The places of the shown columns, pinned ones first, with the widths that the reader has chosen. */
+/** Returns the positions of the visible columns, pinned ones first, with the widths that the user has chosen. */
 export function placeColumns(columns: readonly SizedColumn[], widths: ColumnLayout['widths']): ColumnPlace[] {
   let pinned = 0
   return columns.map((column) => {

@@ -1,4 +1,4 @@
-/** Rows carry no listeners of their own: the table body hears everything, and these say what was meant. */
+/** Rows have no event listeners: the table body handles all events, and these functions determine what they mean. */
 
 const INTERACTIVE =
   'a, button, input, select, textarea, label, summary, [contenteditable], [role="button"], [role="menuitem"]'
@@ -10,27 +10,28 @@ export type RowIntent =
   | { kind: 'action'; index: number; actionId: string }
   | { kind: 'open'; index: number; newTab: boolean }
 
-/** The row that an element stands in. */
+/** Returns the index of the row that contains an element. */
 export function rowIndexOf(target: EventTarget | null): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null
   return row ? Number(row.dataset.index) : undefined
 }
 
 /**
- * True for a row, its tick and its menu button. Links in its cells are stops of their own, in every row: if they made theirs
- * the row that Tab reaches, Tab would go from link to link and never reach a row again.
+ * Returns true for a row, its checkbox and its menu button. Links in its cells are tab stops of their own, in every
+ * row. If focusing one made its row the one that Tab reaches, Tab would move from link to link and never reach a row
+ * again.
  */
 export const isRowStop = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   (target.matches('tr') || target.closest('[data-cell="select"], [data-cell="actions"]') !== null)
 
-/** True while the reader marks text: that click must not open anything. */
+/** Returns whether the user is selecting text. A click that does so must not open anything. */
 function isSelectingText(): boolean {
   const selection = window.getSelection()
   return selection !== null && selection.type === 'Range' && selection.toString() !== ''
 }
 
-/** What a click in the table body asks for; nothing when it belongs to a link or control inside a cell. */
+/** Returns the intent of a click in the table body, or undefined if it is meant for a link or control inside a cell. */
 export function clickIntent(event: MouseEvent): RowIntent | undefined {
   const { target } = event
   const index = rowIndexOf(target)
@@ -62,7 +63,10 @@ const MOVES = {
   PageDown: 'pageDown',
 } as const
 
-/** What a key in the table body asks for; nothing while typing in a field or on a key that belongs to a control. */
+/**
+ * Returns the intent of a key press in the table body, or undefined while typing in a field, or for a key that is meant
+ * for a control.
+ */
 export function keyIntent(event: KeyboardEvent): KeyIntent | undefined {
   if (!(event.target instanceof Element) || event.target.closest(TYPING)) return undefined
   if (event.key in MOVES) return { kind: 'move', to: MOVES[event.key as keyof typeof MOVES], extend: event.shiftKey }

@@ -1,6 +1,6 @@
 import type { Selection } from './types.ts'
 
-/** A selection with one row switched. Rows on other pages stay selected. */
+/** Returns a selection with one row toggled. Rows on other pages stay selected. */
 export function toggleRow(selection: Selection, id: string): Selection {
   const next = new Set(selection)
   if (!next.delete(id)) next.add(id)
@@ -8,8 +8,8 @@ export function toggleRow(selection: Selection, id: string): Selection {
 }
 
 /**
- * A selection in which all rows from `anchor` to `target` are what the anchor is.
- * @param ids rows in the order in which they are shown; with an unknown anchor only the target changes
+ * Returns a selection in which all rows from `anchor` to `target` have the state of the anchor.
+ * @param ids rows in the displayed order; if the anchor is unknown, only the target changes
  */
 export function selectRange(
   selection: Selection,
@@ -29,14 +29,14 @@ export function selectRange(
   return next
 }
 
-/** How much of this page is selected. */
+/** Returns how much of this page is selected. */
 export function pageSelection(selection: Selection, ids: readonly string[]): 'none' | 'some' | 'all' {
   const count = ids.reduce((sum, id) => sum + (selection.has(id) ? 1 : 0), 0)
   if (count === 0) return 'none'
   return count === ids.length ? 'all' : 'some'
 }
 
-/** Selects the whole page, or clears it when all of it is selected. */
+/** Selects the whole page, or deselects it if it is entirely selected. */
 export function togglePage(selection: Selection, ids: readonly string[]): Selection {
   const next = new Set(selection)
   const clear = pageSelection(selection, ids) === 'all'

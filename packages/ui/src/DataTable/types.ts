@@ -2,40 +2,40 @@ import type { ReactNode } from 'react'
 import type { UiAction } from '../Actions.tsx'
 import type { Density } from '../theme/density.ts'
 
-/** One column. Keep the array stable (module constant or useMemo), or every row is rendered again. */
+/** A column. Keep the array stable (module constant or useMemo), or every row is rendered again. */
 export interface DataColumn<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The same value as plain text: shown as title where the cell is cut off. */
+  /** The value as plain text, shown as the tooltip of a truncated cell. */
   text?: (row: Row) => string
   sortable?: boolean
-  /** Right-aligned, in header and cells. */
+  /** Right-aligned, in the header and the cells. */
   numeric?: boolean
-  /** The row's name: the only bold thing. Heading of the card on small screens. */
+  /** The name of the row: the only bold cell, and the heading of the card on small screens. */
   primary?: boolean
-  /** Width in px until the reader changes it; 160 by default. */
+  /** The width in px until the user changes it; 160 by default. */
   width?: number
   minWidth?: number
-  /** Takes the width that is left over. */
+  /** Takes up the remaining width. */
   grow?: boolean
-  /** Stays in place while the rest scrolls sideways. Pinned columns come first. */
+  /** Stays in place during horizontal scrolling. Pinned columns come first. */
   pinned?: boolean
-  /** False keeps the column out of the column settings: it is always shown. */
+  /** False means always visible, and not listed in the column settings. */
   hideable?: boolean
-  /** Not shown until the reader asks for it. */
+  /** Hidden until the user shows it. */
   hidden?: boolean
 }
 
-/** What the reader has changed about the columns. Saved by the caller; `EMPTY_LAYOUT` is the original. */
+/** The user's changes to the columns. The caller saves it; `EMPTY_LAYOUT` is the default. */
 export interface ColumnLayout {
-  /** Column ids; those that are missing stand where the column list has them. */
+  /** Column ids. Missing ones are placed as in the column list. */
   order: readonly string[]
-  /** Shown (true) or hidden (false) by the reader. */
+  /** Shown (true) or hidden (false) by the user. */
   visible: Readonly<Record<string, boolean>>
   /** Widths in px. */
   widths: Readonly<Record<string, number>>
-  /** Kept at the start (true) or let go (false) by the reader; layouts saved before this could be chosen have none. */
+  /** Pinned (true) or unpinned (false) by the user. Absent in layouts saved before this option existed. */
   pinned?: Readonly<Record<string, boolean>>
 }
 
@@ -50,20 +50,20 @@ export interface DataTableProps<Row> {
   /** Accessible name of the table. */
   label: string
   columns: readonly DataColumn<Row>[]
-  /** The rows of the current page. Keep the identity of rows that did not change. */
+  /** The rows of the current page. Unchanged rows must keep their identity. */
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** What a row is called when it is read aloud, usually its name. */
+  /** The label of a row for screen readers, usually its name. */
   rowLabel: (row: Row) => string
-  /** First load: skeleton rows are rendered. */
+  /** The first load: shows skeleton rows. */
   loading?: boolean
-  /** Rows are there and newer ones are on their way: a thin line runs at the top. */
+  /** The rows are being refreshed: a thin progress line is shown at the top. */
   refreshing?: boolean
-  /** Shown in place of the rows: usually an ErrorState. */
+  /** Shown instead of the rows, usually an ErrorState. */
   error?: ReactNode
-  /** Shown when there are no rows: usually an EmptyState. */
+  /** Shown if there are no rows, usually an EmptyState. */
   empty: ReactNode
-  /** Number of rows on all pages and the index of the first row here, for screen readers. */
+  /** For screen readers: the number of rows on all pages, and the index of the first row shown here. */
   total?: number | undefined
   offset?: number
   sort?: Sort | null
@@ -73,18 +73,21 @@ export interface DataTableProps<Row> {
   selection?: Selection
   onSelectionChange?: (selection: Selection) => void
   rowActions?: (row: Row) => readonly UiAction[]
-  /** Click or Enter on a row. Ctrl-click and middle click come with `newTab`. */
+  /** Called for a click or Enter on a row. `newTab` is set for Ctrl-click and middle click. */
   onRowOpen?: (row: Row, how: { newTab: boolean }) => void
   /**
-   * Given, a plain click and Space show a row's details beside the list, and while they are open the arrow keys show those
-   * of the row they reach; Escape hands over undefined. Rows are then ticked with Shift+Space.
+   * If set, a plain click and Space show a row's details beside the list, and while they are open, the arrow keys show
+   * those of the row they reach. Escape calls it with undefined. Rows are then selected with Shift+Space.
    */
   onRowPeek?: ((row: Row | undefined) => void) | undefined
-  /** The row whose details are open beside the list. */
+  /** The row whose details are shown beside the list. */
   openedId?: string | undefined
   density?: Density
-  /** `fill` takes the rest of a `fill` page; `auto` grows to 70 % of the window; a number is a maximum in px. */
+  /**
+   * `fill` takes the remaining height of a `fill` page; `auto` grows up to 70 % of the viewport; a number is a maximum
+   * in px.
+   */
   height?: 'fill' | 'auto' | number
-  /** Skeleton rows to draw; 10 by default. */
+  /** The number of skeleton rows; 10 by default. */
   expectedRows?: number
 }

@@ -6,7 +6,7 @@ interface BodyHandlers {
   onFocus: (event: FocusEvent) => void
 }
 
-/** Listens once on the table body for all of its rows, so that thousands of rows cost no listener each. */
+/** Attaches one set of listeners to the table body for all its rows, instead of one per row. */
 export function useBodyEvents(body: RefObject<HTMLElement | null>, handlers: BodyHandlers): void {
   const onClick = useEffectEvent((event: MouseEvent) => handlers.onClick(event))
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => handlers.onKeyDown(event))

@@ -3,14 +3,16 @@ import { type ColumnPlace, EMPTY_LAYOUT, placeColumns, shownColumns } from './la
 import type { DataColumn, DataTableProps } from './types.ts'
 
 export interface ColumnModel<Row> {
-  /** Shown columns in order. The same array until order or visibility change. */
+  /** The visible columns in order. The array stays the same until order or visibility change. */
   columns: readonly DataColumn<Row>[]
   places: readonly ColumnPlace[]
-  /** Shows a width while a border is dragged; `null` forgets it. */
+  /** Sets the width shown while a border is dragged; `null` resets it. */
   preview: (width: { id: string; px: number } | null) => void
 }
 
-/** The columns' order, visibility, widths and pinned offsets, from what the columns ask for and what the reader has changed. */
+/**
+ * Returns order, visibility, widths and pinned offsets of the columns, from their definitions and the user's changes.
+ */
 export function useColumnModel<Row>({
   columns,
   layout = EMPTY_LAYOUT,

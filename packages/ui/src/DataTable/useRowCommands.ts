@@ -10,7 +10,7 @@ interface Cursor {
   pending: () => number | undefined
 }
 
-/** Selection of rows: one, a range from the last one touched, or the page. */
+/** Selection of rows: a single row, a range from the last one toggled, or the page. */
 function useRowSelection<Row>(table: DataTableProps<Row>, ids: readonly string[]) {
   const anchor = useRef<string | null>(null)
   const { selection, onSelectionChange } = table
@@ -33,7 +33,7 @@ function useRowSelection<Row>(table: DataTableProps<Row>, ids: readonly string[]
   }
 }
 
-/** The menu of one row's actions, at most one at a time. */
+/** The action menu of a row. At most one is open. */
 function useRowMenu<Row>(table: DataTableProps<Row>, ids: readonly string[]) {
   const [menuOf, setMenuOf] = useState<{ row: Row; id: string | undefined; label: string; anchor: HTMLElement } | null>(
     null,
@@ -44,7 +44,8 @@ function useRowMenu<Row>(table: DataTableProps<Row>, ids: readonly string[]) {
     if (row === undefined || !anchor || actions.length === 0) return
     setMenuOf({ row, id: ids[index], label: table.rowLabel(row), anchor })
   }
-  // What is offered is asked for at each drawing: the record may change under an open menu, and later features may bring more.
+  // The actions are computed on every render: the record may change while the menu is open, and features loaded later
+  // may add actions.
   const menu: OpenMenu | null = menuOf && {
     actions: table.rowActions?.(table.rows[ids.indexOf(menuOf.id ?? '')] ?? menuOf.row) ?? [],
     label: menuOf.label,
@@ -65,7 +66,7 @@ function moveTarget(move: KeyIntent & { kind: 'move' }, current: number, count: 
   return Math.min(Math.max(steps[move.to], 0), count - 1)
 }
 
-/** Turns clicks and keys in the table body into selecting, opening, acting and moving. */
+/** Translates clicks and keys in the table body into selecting, opening, running actions and moving. */
 export function useRowCommands<Row>(
   table: DataTableProps<Row>,
   ids: readonly string[],
@@ -80,7 +81,7 @@ export function useRowCommands<Row>(
     if (row !== undefined) table.onRowOpen?.(row, { newTab })
   }
 
-  /** Space shows the row's details or hides them where there are any, else it ticks the row. */
+  /** Shows or hides the row's details if the table supports that, otherwise toggles the selection of the row. */
   const press = (index: number, shift: boolean) => {
     if (!table.onRowPeek || shift) selecting?.toggle(index, false)
     else table.onRowPeek(table.openedId === ids[index] ? undefined : table.rows[index])
@@ -105,14 +106,14 @@ export function useRowCommands<Row>(
     const intent = keyIntent(event)
     if (!intent || (intent.kind === 'escape' && (table.openedId === undefined || !table.onRowPeek))) return
     event.preventDefault()
-    // A key on a link is meant for the link's row.
+    // A key pressed on a link applies to the link's row.
     const here = cursor.pending() ?? rowIndexOf(event.target) ?? cursor.current
     if (intent.kind === 'space') press(here, intent.shift)
     else if (intent.kind === 'escape') table.onRowPeek?.(undefined)
     else if (intent.kind === 'selectPage') selecting?.page()
     else if (intent.kind === 'open') open(here, intent.newTab)
     else if (intent.kind === 'menu') {
-      // The menu closes on keys outside it, and would hear this one.
+      // The menu closes on keys outside it, and would receive this one.
       event.stopPropagation()
       const row = event.target instanceof Element ? event.target.closest('tr') : null
       openMenu(here, row?.querySelector<HTMLElement>('[data-action-menu]'))

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Moves the focus from row to row, also to rows that are not rendered yet. */
+/** Moves the focus from row to row, including to rows that are not rendered yet. */
 export function useRowCursor(
   count: number,
   body: RefObject<HTMLTableSectionElement | null>,
@@ -12,7 +12,7 @@ export function useRowCursor(
   const current = Math.min(cursor, Math.max(count - 1, 0))
 
   useEffect(() => {
-    // A key that is held down has asked for another row by the time this one is rendered.
+    // While a key is held down, another row may be wanted by the time this one is rendered.
     if (!wantsFocus.current || current !== Math.min(wanted.current, count - 1)) return
     const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${current}"]`)
     if (!row) return
@@ -20,7 +20,7 @@ export function useRowCursor(
     row.focus({ preventScroll: true })
   })
 
-  /** Makes a row the one that Tab reaches, and gives it the focus when asked. */
+  /** Makes a row the one that Tab reaches, and focuses it if requested. */
   const moveTo = (index: number, focus: boolean) => {
     const next = Math.min(Math.max(index, 0), count - 1)
     if (next < 0) return
@@ -30,7 +30,10 @@ export function useRowCursor(
     wanted.current = next
     scrollTo(next)
   }
-  /** Where the focus is about to be; undefined once it is there. A key that is held down comes faster than rows are rendered. */
+  /**
+   * Returns the row that is about to receive the focus, or undefined if none is. A key that is held down repeats faster
+   * than rows are rendered.
+   */
   const pending = (): number | undefined => (wantsFocus.current ? wanted.current : undefined)
   return { current, moveTo, pending }
 }

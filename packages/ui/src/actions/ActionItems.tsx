@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import type { UiAction } from '../Actions.tsx'
 import classes from './Actions.module.css'
 
-/** The items of a menu: ordinary actions first, destructive ones apart below them. */
+/** The items of a menu: ordinary actions first, destructive ones separated below. */
 export function ActionItems({ actions }: { actions: readonly UiAction[] }) {
   const safe = actions.filter((action) => !action.danger)
   const danger = actions.filter((action) => action.danger)

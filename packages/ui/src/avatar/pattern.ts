@@ -1,16 +1,18 @@
 const SIDE = 5
-/** Columns that are rendered; the others mirror them. */
+/** The number of generated columns; the others mirror them. */
 const HALF = 3
 const COLORS = 11
 
 export interface Pattern {
-  /** Place in the chart palette, 1 to 11. */
+  /** Index in the chart palette, from 1 to 11. */
   color: number
-  /** Filled cells of five by five, as column and row. */
+  /** The filled cells of a grid of five by five, as column and row. */
   cells: [x: number, y: number][]
 }
 
-/** A number of 32 bits for a text (FNV-1a), mixed once more so that texts that differ little differ much (murmur3's end). */
+/**
+ * Returns a 32-bit hash of a text (FNV-1a), finalized as in murmur3 so that similar texts get very different values.
+ */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)
@@ -20,7 +22,7 @@ function hashOf(text: string): number {
 }
 
 /**
- * A picture for the person who has none: cells that mirror each other, as in games of the eighties.
+ * Returns a generated picture for a user without one: a symmetric pattern, as in games of the 1980s.
  * @example patternOf('7 anna@example.com').cells // [[1, 0], [3, 0], ...]
  */
 export function patternOf(seed: string): Pattern {
@@ -32,6 +34,7 @@ export function patternOf(seed: string): Pattern {
     cells.push([x, y])
     if (x < HALF - 1) cells.push([SIDE - 1 - x, y])
   }
-  // The bits above the cells choose the colour. A picture of nothing would be a hole.
+  // The bits above those of the cells choose the colour. An empty pattern would be invisible, so it gets the centre
+  // cell.
   return { color: 1 + ((hash >>> (SIDE * HALF)) % COLORS), cells: cells.length > 0 ? cells : [[2, 2]] }
 }

@@ -7,15 +7,17 @@ import { formatAge, formatDateTime, type Instant, toMillis } from './format.ts'
 
 export interface AgeProps {
   at: Instant | null | undefined
-  /** Seconds after which the value counts as stale and is greyed; usually twice the interval. */
+  /** Seconds after which the value is considered stale and shown in grey; usually twice the interval. */
   staleAfter?: number
-  /** Keeps the width, for values under each other. On by default. */
+  /** Keeps a constant width, for values in a column. On by default. */
   fixed?: boolean
-  /** A sentence about the age instead of the age alone. */
+  /** Returns a sentence that contains the age, to be shown instead of the age alone. */
   labels?: (age: string, seconds: number) => string
 }
 
-/** How old a value is, ticking; the exact time on hover. Draws again only when its text changes. */
+/**
+ * The age of a value, updated every second, with the exact time on hover. Rendered again only when its text changes.
+ */
 export function Age({ at, staleAfter, fixed = true, labels = (age) => age }: AgeProps) {
   const messages = useUiMessages()
   const { timeZone } = useUiLocale()
@@ -41,13 +43,13 @@ export function Age({ at, staleAfter, fixed = true, labels = (age) => age }: Age
 
 export interface DateTimeProps {
   at: Instant | null | undefined
-  /** Leaves the seconds out. */
+  /** Omits the seconds. */
   short?: boolean
-  /** Leaves the zone out, where the column or page already says it. The hint still has it. */
+  /** Omits the time zone where the column or page already shows it. The tooltip still contains it. */
   hideZone?: boolean
 }
 
-/** A date and time in the reader's zone, with the zone. */
+/** A date and time in the user's time zone, including the zone. */
 export function DateTime({ at, short, hideZone }: DateTimeProps) {
   const messages = useUiMessages()
   const { timeZone } = useUiLocale()

@@ -7,15 +7,15 @@ import { Missing } from './Missing.tsx'
 
 export interface CopyTextProps {
   value: string | null | undefined
-  /** What is copied, for screen readers: "Serial number". */
+  /** The name of the copied value for screen readers, such as "Serial number". */
   label: string
-  /** Shown in place of the value, which is still what is copied. */
+  /** Shown instead of the value. The value is still what is copied. */
   display?: string
-  /** False for ordinary type. */
+  /** False uses the normal typeface. */
   mono?: boolean
 }
 
-/** An identifier in mono type with a copy button on hover and focus; never reordered in right-to-left text. */
+/** An identifier in a monospaced font with a copy button on hover and focus. Never reordered in right-to-left text. */
 export function CopyText({ value, label, display, mono = true }: CopyTextProps) {
   const messages = useUiMessages()
   const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle')

@@ -1,7 +1,7 @@
 import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Cells.module.css'
 
-/** A value that is not there: a dash to the eye, words to the ear. */
+/** A missing value: shown as a dash, announced in words. */
 export function Missing() {
   const messages = useUiMessages()
   return (

@@ -2,16 +2,16 @@ import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Cells.module.css'
 import { Missing } from './Missing.tsx'
 
-/** From this many dBm on there are 1, 2, 3, 4 bars: the steps of mobile phones for received signal strength. */
+/** Thresholds in dBm of 1, 2, 3 and 4 bars, as mobile phones use them for received signal strength. */
 const RSSI_STEPS = [-105, -95, -85, -75] as const
 
 export interface SignalBarsProps {
   dbm: number | null | undefined
-  /** Other limits for 1, 2, 3 and 4 bars, weakest first. */
+  /** Other thresholds of 1, 2, 3 and 4 bars, weakest first. */
   steps?: readonly [number, number, number, number]
 }
 
-/** Signal as four bars with the figure in dBm. */
+/** Signal strength as four bars and the value in dBm. */
 export function SignalBars({ dbm, steps = RSSI_STEPS }: SignalBarsProps) {
   const messages = useUiMessages()
   if (dbm === null || dbm === undefined) return <Missing />

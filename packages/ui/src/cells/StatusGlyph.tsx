@@ -6,11 +6,11 @@ export type { Tone } from './glyphs.ts'
 
 export interface StatusGlyphProps {
   tone: Tone
-  /** The word beside the shape, and its name where the word is hidden. */
+  /** The text next to the shape, and its accessible name if the text is hidden. */
   label: string
-  /** After the word, quieter: an age, a reason. */
+  /** Shown less prominently after the text: an age, a reason. */
   detail?: ReactNode
-  /** Only the shape is rendered; the word is still read aloud. */
+  /** Shows only the shape. Screen readers still announce the text. */
   iconOnly?: boolean
 }
 
@@ -21,7 +21,7 @@ const rendered = ({ d, line }: GlyphPart) =>
     <path key={d} d={d} fill="none" stroke="currentColor" strokeWidth={line} strokeLinecap="round" />
   )
 
-/** A state as shape, colour and word together. */
+/** A status as a combination of shape, colour and text. */
 export function StatusGlyph({ tone, label, detail, iconOnly }: StatusGlyphProps) {
   return (
     <span className={classes.status} data-tone={tone} title={iconOnly ? label : undefined}>

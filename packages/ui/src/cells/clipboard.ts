@@ -1,4 +1,7 @@
-/** Copies a text; says whether it worked. Plain HTTP has no clipboard: there a selection is copied instead. */
+/**
+ * Copies a text and returns whether that succeeded. Over plain HTTP there is no clipboard API, so a selection is copied
+ * instead.
+ */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -14,7 +17,7 @@ function copySelection(text: string): boolean {
   area.value = text
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // Inside the dialog, because its focus trap would take the selection away from anything else.
+  // Inside the dialog, because its focus trap would move the selection away from anything outside.
   const place = before?.closest('[role="dialog"]') ?? document.body
   place.append(area)
   area.select()

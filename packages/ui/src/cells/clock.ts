@@ -1,4 +1,4 @@
-/** One timer for every age on the page: it runs once a second while somebody looks. */
+/** One timer for all ages on the page. It runs every second while the page is visible. */
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -22,7 +22,7 @@ function updateTimer() {
   }
 }
 
-/** Hears of every second; returns the function that stops it. */
+/** Calls the listener every second. Returns the function that unsubscribes it. */
 export function subscribeToClock(listener: () => void): () => void {
   if (listeners.size === 0) document.addEventListener('visibilitychange', updateTimer)
   listeners.add(listener)
@@ -34,13 +34,16 @@ export function subscribeToClock(listener: () => void): () => void {
   }
 }
 
-/** Time of the last tick in ms since 1970, on the server's clock once that is known. */
+/** Returns the time of the last tick in ms since 1970, by the server's clock once that is known. */
 export function clockNow(): number {
   if (timer === undefined) now = Math.floor((Date.now() + offset) / 1000) * 1000
   return now
 }
 
-/** Tells how far the server's clock is ahead of this one, so that ages are right on a computer whose clock is not. */
+/**
+ * Sets how far the server's clock is ahead of this one, so that ages are correct even if this computer's clock is
+ * wrong.
+ */
 export function setClockOffset(milliseconds: number): void {
   offset = milliseconds
   if (timer !== undefined) tick()

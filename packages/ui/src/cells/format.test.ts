@@ -55,18 +55,18 @@ test('what is no time is nothing', () => {
 })
 
 test.each([
-  // The same moment stands on two days.
+  // The same instant falls on two different days.
   ['2026-01-01T10:30:00Z', 'Pacific/Kiritimati', '2026-01-02 00:30:00 GMT+14'],
   ['2026-01-01T10:30:00Z', 'Pacific/Pago_Pago', '2025-12-31 23:30:00 GMT-11'],
   // Midnight is the first moment of its day, never 24:00.
   ['2026-06-30T15:00:00Z', 'Asia/Tokyo', '2026-07-01 00:00:00 GMT+9'],
   ['2026-06-30T14:59:59Z', 'Asia/Tokyo', '2026-06-30 23:59:59 GMT+9'],
-  // The clock jumps from two to three, and repeats the hour from two to three.
+  // The clock jumps from two to three, and the hour from two to three occurs twice.
   ['2026-03-29T00:59:59Z', 'Europe/Oslo', '2026-03-29 01:59:59 CET'],
   ['2026-03-29T01:00:00Z', 'Europe/Oslo', '2026-03-29 03:00:00 CEST'],
   ['2026-10-25T00:30:00Z', 'Europe/Oslo', '2026-10-25 02:30:00 CEST'],
   ['2026-10-25T01:30:00Z', 'Europe/Oslo', '2026-10-25 02:30:00 CET'],
-  // Half and quarter hours.
+  // Offsets of half and quarter hours.
   ['2026-01-01T18:20:00Z', 'Asia/Kathmandu', '2026-01-02 00:05:00 GMT+5:45'],
   ['2026-10-03T15:30:00Z', 'Australia/Lord_Howe', '2026-10-04 02:30:00 GMT+11'],
 ])('FRAME-115: %s in %s is %j', (at, zone, text) => {

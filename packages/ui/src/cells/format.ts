@@ -2,10 +2,10 @@ import type { UiMessages } from '../messages/english.ts'
 
 export type Instant = string | number | Date
 
-/** `2026-11-20 12:00:00`: a time without a zone, which browsers would take for local time. */
+/** `2026-11-20 12:00:00`: a time without a zone, which browsers would interpret as local time. */
 const ZONELESS = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/
 
-/** Milliseconds since 1970; `undefined` for what is no time. A time that names no zone is UTC. */
+/** Converts to milliseconds since 1970; `undefined` if it is not a valid time. A time without a zone is UTC. */
 export function toMillis(at: Instant | null | undefined): number | undefined {
   if (at === null || at === undefined || at === '') return undefined
   const millis =
@@ -19,7 +19,10 @@ const DAY = 86_400
 const MONTH = 30 * DAY
 const YEAR = 365 * DAY
 
-/** "12 s", "4 min", "3 h", "5 d": the largest unit that is at least one. A time ahead of the clock counts as now. */
+/**
+ * Formats an age as "12 s", "4 min", "3 h", "5 d", in a unit of which there is at least one. A time in the future
+ * counts as now.
+ */
 export function formatAge(seconds: number, messages: UiMessages): string {
   const age = Math.max(0, Math.floor(seconds))
   if (age < MINUTE) return messages.ageSeconds(age)
@@ -32,7 +35,7 @@ export function formatAge(seconds: number, messages: UiMessages): string {
 
 const UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** Bytes in steps of 1024, with at most three figures: "0 Bytes", "512 KB", "1.5 GB". */
+/** Formats bytes in units of 1024 with at most three digits: "0 Bytes", "512 KB", "1.5 GB". */
 export function formatBytes(bytes: number, locale: string): string {
   const size = Math.abs(bytes)
   const step = size < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(size) / 10))
@@ -41,12 +44,15 @@ export function formatBytes(bytes: number, locale: string): string {
   return `${value.toLocaleString(locale, { maximumFractionDigits: digits })} ${UNITS[step]}`
 }
 
-/** A latitude or longitude in degrees with six decimals, about a tenth of a metre; the same in every language, as maps take it. */
+/**
+ * Formats a latitude or longitude in degrees with six decimals, about a tenth of a metre. Independent of the language,
+ * so that map services accept it.
+ */
 export const formatCoordinate = (degrees: number): string => degrees.toFixed(6)
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Formatters are slow to make and a table needs hundreds: one per zone is kept. */
+/** Returns the formatter of a time zone. They are cached, because creating one is slow and a table needs hundreds. */
 function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
   const key = timeZone ?? ''
   const known = formatters.get(key)
@@ -66,7 +72,7 @@ function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
   return made
 }
 
-/** A time in a zone as "2026-09-15 08:33:25" and the zone's short name ("CEST", "GMT+2"). */
+/** Formats a time in a time zone as "2026-09-15 08:33:25" and the zone's short name ("CEST", "GMT+2"). */
 export function formatDateTime(
   millis: number,
   timeZone: string | undefined,

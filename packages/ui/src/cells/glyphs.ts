@@ -1,7 +1,7 @@
-/** The states that have a shape of their own. */
+/** The states that have their own shape. */
 export type Tone = 'positive' | 'neutral' | 'pending' | 'none' | 'error'
 
-/** One path of a glyph in a box of 12 by 12: filled, or drawn as a line of some width. */
+/** A path of a glyph in a 12 by 12 box: filled, or stroked with the given line width. */
 export interface GlyphPart {
   d: string
   line?: number
@@ -9,7 +9,10 @@ export interface GlyphPart {
 
 const ring: GlyphPart = { d: 'M9.75 6a3.75 3.75 0 1 1-7.5 0a3.75 3.75 0 1 1 7.5 0z', line: 1.5 }
 
-/** Each state differs in shape as well as colour: filled, hollow, half, dash, triangle; the same in tables and on maps. */
+/**
+ * The shapes of the states, which differ not only in colour: filled, hollow, half, dash, triangle. The same in tables
+ * and on maps.
+ */
 export const glyphs: Readonly<Record<Tone, readonly GlyphPart[]>> = {
   positive: [{ d: 'M10.5 6a4.5 4.5 0 1 1-9 0a4.5 4.5 0 1 1 9 0z' }],
   neutral: [ring],

@@ -45,7 +45,7 @@ const valueColumn = (
   },
 })
 
-/** The figures of a chart as a table, newest first. */
+/** The data of a chart as a table, newest first. */
 export function ChartTable({ label, times, series, format, unit, height }: ChartTableProps) {
   const messages = useUiMessages()
   const { timeZone } = useUiLocale()

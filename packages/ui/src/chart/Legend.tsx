@@ -10,14 +10,14 @@ interface LegendProps {
   series: readonly ChartSeries[]
   hidden: ReadonlySet<string>
   onHiddenChange: (hidden: ReadonlySet<string>) => void
-  /** Second under the crosshair; null shows the last values. */
+  /** The second under the crosshair; null shows the last values. */
   cursor: number | null
   format: (value: number) => string
   unit: string | undefined
   scheme: 'light' | 'dark'
 }
 
-/** Names, colours and the values under the crosshair. A click hides a line. */
+/** Names, colours and the values under the crosshair. A click toggles a line. */
 export function Legend({ times, series, hidden, onHiddenChange, cursor, format, unit, scheme }: LegendProps) {
   const found = cursor === null ? -1 : times.indexOf(cursor)
   const valueOf = (one: ChartSeries) => {

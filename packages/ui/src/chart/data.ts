@@ -1,22 +1,22 @@
 import type { AlignedData } from 'uplot'
 
-/** One line. `null` is a gap. With `min` and `max` a band is rendered behind the line. */
+/** A line. `null` is a gap. If `min` and `max` are given, a band is shown behind the line. */
 export interface ChartSeries {
   id: string
   label: string
   values: readonly (number | null)[]
   min?: readonly (number | null)[]
   max?: readonly (number | null)[]
-  /** Place in the palette, 0 to 10; by default the place in the list. */
+  /** Index in the palette, from 0 to 10; by default the index in the list. */
   color?: number
 }
 
 type Column = (number | null)[]
 
 /**
- * Puts an empty moment into every pause that is longer than it should be, so that it is rendered as a gap and not bridged.
- * @param times seconds, ascending
- * @param gapAfter longest pause in seconds that still counts as connected
+ * Inserts an empty point into every pause that is too long, so that it is shown as a gap instead of being bridged.
+ * @param times seconds in ascending order
+ * @param gapAfter the longest pause in seconds that is still bridged
  */
 export function breakAtPauses(
   times: readonly number[],
@@ -37,17 +37,17 @@ export function breakAtPauses(
   return { times: outTimes, columns: outColumns }
 }
 
-/** True when a series has a band. */
+/** Returns whether a series has a band. */
 export function hasBand(series: ChartSeries): boolean {
   return series.min !== undefined && series.max !== undefined
 }
 
-/** The columns of a chart in the order in which they are rendered: each band's upper and lower edge before its line. */
+/** Returns the columns of a chart in rendering order: the upper and lower edge of each band before its line. */
 export function columnsOf(series: readonly ChartSeries[]): (readonly (number | null)[])[] {
   return series.flatMap((one) => (hasBand(one) ? [one.max!, one.min!, one.values] : [one.values]))
 }
 
-/** Data as uPlot takes it. */
+/** Returns the data in the format of uPlot. */
 export function alignedData(
   times: readonly number[],
   series: readonly ChartSeries[],
@@ -59,7 +59,7 @@ export function alignedData(
   return [broken.times, ...broken.columns]
 }
 
-/** Smallest, largest and last value of a line, for the words that describe a chart. */
+/** Returns the minimum, maximum and last value of a line, for the description of a chart. */
 export function summarise(values: readonly (number | null)[]): { min: number; max: number; last: number } | undefined {
   const known = values.filter((value) => value !== null)
   const last = known.at(-1)

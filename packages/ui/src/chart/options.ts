@@ -2,7 +2,7 @@ import uPlot, { type Axis, type Options, type Series } from 'uplot'
 import type { ChartSeries } from './data.ts'
 
 export interface ChartLook {
-  /** Series colours of the current mode. */
+  /** Series colours of the current colour scheme. */
   colors: readonly string[]
   text: string
   grid: string
@@ -10,7 +10,7 @@ export interface ChartLook {
   font: string
 }
 
-/** What of a line must be known before its values. */
+/** The properties of a line that are independent of its values. */
 export interface LineShape {
   id: string
   color: number
@@ -28,7 +28,7 @@ export interface ChartSetup {
   selectable: boolean
 }
 
-/** The shapes of all lines; each takes its place in the list as its colour unless it names one. */
+/** Returns the shapes of all lines. The default colour of a line is its index in the list. */
 export const shapesOf = (series: readonly ChartSeries[]): LineShape[] =>
   series.map((one, index) => ({
     id: one.id,
@@ -38,7 +38,7 @@ export const shapesOf = (series: readonly ChartSeries[]): LineShape[] =>
 
 export const paletteColor = (place: number, colors: readonly string[]) => colors[place % colors.length] ?? '#888888'
 
-/** `#rrggbb` with an opacity 0..1. */
+/** Adds an opacity from 0 to 1 to a colour in the form `#rrggbb`. */
 const fade = (color: string, opacity: number) =>
   `${color}${Math.round(opacity * 255)
     .toString(16)
@@ -48,7 +48,7 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-/** Tick texts from years down to seconds, on a 24 hour clock; a second line says the day where it changes. */
+/** Tick labels from years down to seconds, on a 24-hour clock. A second line shows the day where it changes. */
 const TIME_TEXTS: Axis.Values = [
   [365 * DAY, '{YYYY}', null, null, null, null, null, null, 1],
   [28 * DAY, '{YYYY}-{MM}', null, null, null, null, null, null, 1],
@@ -57,7 +57,7 @@ const TIME_TEXTS: Axis.Values = [
   [1, '{HH}:{mm}:{ss}', '\n{YYYY}-{MM}-{DD}', null, '\n{MM}-{DD}', null, null, null, 1],
 ]
 
-/** Steps of the time axis that people count in. */
+/** Natural steps of the time axis. */
 const TIME_STEPS = [
   1,
   5,
@@ -99,7 +99,7 @@ function axes(look: ChartLook, format: (value: number) => string): Axis[] {
       size: (plot, messages) => {
         const longest = (messages ?? []).reduce((longer, text) => (text.length > longer.length ? text : longer), '')
         plot.ctx.font = look.font
-        // Measured in device pixels, wanted in CSS pixels.
+        // measureText returns device pixels, but CSS pixels are needed.
         return Math.ceil(plot.ctx.measureText(longest).width / devicePixelRatio) + 16
       },
       values: (_plot, ticks) => ticks.map(format),
@@ -107,7 +107,7 @@ function axes(look: ChartLook, format: (value: number) => string): Axis[] {
   ]
 }
 
-/** The lines, each with the two edges of its band before it if it has one. */
+/** Returns the lines, each preceded by the two edges of its band if it has one. */
 function rendered({ lines, hidden }: ChartSetup, look: ChartLook): { series: Series[]; bands: uPlot.Band[] } {
   const all: Series[] = [{}]
   const bands: uPlot.Band[] = []
@@ -127,7 +127,7 @@ function rendered({ lines, hidden }: ChartSetup, look: ChartLook): { series: Ser
       width: 1.5,
       spanGaps: false,
       fill: single && !one.band ? fade(color, 0.1) : undefined,
-      // Down to the axis: uPlot would fill towards zero, which for dBm lies above the chart.
+      // Fill down to the axis: uPlot would fill towards zero, which for dBm is above the chart.
       fillTo: (plot) => plot.scales.y?.min ?? 0,
       points: { show: (plot, _series, from, to) => to - from < plot.width / 24, size: 4, fill: look.surface },
     })
@@ -135,7 +135,7 @@ function rendered({ lines, hidden }: ChartSetup, look: ChartLook): { series: Ser
   return { series: all, bands }
 }
 
-/** Everything that uPlot needs to draw the chart in the current mode and zone. */
+/** Returns all options that uPlot needs to draw the chart in the current colour scheme and time zone. */
 export function chartOptions(
   setup: ChartSetup,
   look: ChartLook,
@@ -155,7 +155,7 @@ export function chartOptions(
       y: false,
     },
     scales: {
-      // A single point has an hour around it: uPlot would lay out years.
+      // A single point gets a range of one hour around it; uPlot would choose years.
       x: {
         time: true,
         range: range

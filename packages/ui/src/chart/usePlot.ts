@@ -12,7 +12,7 @@ export interface PlotProps extends Omit<ChartSetup, 'lines' | 'selectable'> {
   width: number
   height: number
   format: (value: number) => string
-  /** The second under the crosshair. */
+  /** Called with the second under the crosshair. */
   onCursor: (seconds: number | null) => void
   onRangeSelect: ((from: number, to: number) => void) | undefined
 }
@@ -29,7 +29,7 @@ function readLook(element: Element, scheme: 'light' | 'dark'): ChartLook {
   }
 }
 
-/** Passes what happens on the chart to the latest callbacks. */
+/** Creates uPlot hooks that forward events to the latest callbacks. */
 function hooksFor(latest: RefObject<PlotProps>): uPlot.Hooks.Arrays {
   return {
     setCursor: [
@@ -49,7 +49,10 @@ function hooksFor(latest: RefObject<PlotProps>): uPlot.Hooks.Arrays {
   }
 }
 
-/** What the chart must be built anew for. New values are no reason: they are handed to the chart that is there. */
+/**
+ * Returns the properties for which the chart must be recreated. New values are not among them: they are passed to the
+ * existing chart.
+ */
 function useSetup(props: PlotProps): ChartSetup {
   const shapes = JSON.stringify(shapesOf(props.series))
   const { hidden, timeZone, syncKey, range, yMin, yMax } = props
@@ -60,7 +63,10 @@ function useSetup(props: PlotProps): ChartSetup {
   )
 }
 
-/** Draws with uPlot into an element: built once per look, fed with new data, resized with its box, destroyed at the end. */
+/**
+ * Renders a uPlot chart into an element: creates it when its setup changes, updates its data, resizes it with its
+ * container, and destroys it on unmount.
+ */
 export function usePlot(box: RefObject<HTMLElement | null>, props: PlotProps): 'light' | 'dark' {
   const scheme = useScheme()
   const setup = useSetup(props)

@@ -8,7 +8,10 @@ function subscribe(listener: () => void) {
   return () => observer.disconnect()
 }
 
-/** Light or dark as it stands on the page: a canvas must read its colours after they have changed, not before. */
+/**
+ * Returns the colour scheme that is applied to the page. A canvas must read its colours after they have changed, not
+ * before.
+ */
 export function useScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, () =>
     document.documentElement.getAttribute(ATTRIBUTE) === 'dark' ? 'dark' : 'light',

@@ -8,54 +8,54 @@ import { DialogBody, DialogFooter, SubmitError, type UiError } from './DialogPar
 import { type DialogBase, Shell } from './Shell.tsx'
 
 export interface ConfirmAnswer {
-  /** Empty unless `askPassword`. */
+  /** Empty unless `askPassword` is set. */
   password: string
-  /** The reader ticked "Do not show this again". */
+  /** Whether the user ticked "Do not show this again". */
   doNotShowAgain: boolean
 }
 
 export interface ConfirmDialogProps extends Omit<DialogBase, 'expandable'> {
-  /** The consequence, in words: what is lost and whether it can be undone. */
+  /** The consequence in words: what is lost, and whether it can be undone. */
   message?: ReactNode
-  /** The verb: "Delete 3 devices". */
+  /** A verb phrase, such as "Delete 3 devices". */
   confirmLabel: string
-  /** "Cancel" when left out. */
+  /** "Cancel" by default. */
   cancelLabel?: string | undefined
-  /** False where there is nothing to decide: one button. */
+  /** False shows only one button, if there is nothing to decide. */
   cancelable?: boolean
   onConfirm: (answer: ConfirmAnswer) => void
-  /** The act is running. */
+  /** The action is running. */
   loading: boolean
   error: UiError | null
   danger?: boolean
-  /** The reader must type this (a name or a number) before the button works. */
+  /** The user must type this (a name or a number) to enable the button. */
   typed?: string | undefined
-  /** Asks for the reader's password. */
+  /** Requires the user's password. */
   askPassword?: boolean
   /** Offers "Do not show this again". */
   reminder?: boolean
   /** A choice or a list below the message. */
   children?: ReactNode
-  /** Given, the button is off and this says why. */
+  /** If set, the button is disabled with this explanation. */
   blocked?: string | undefined
-  /** The button is off for a reason that is in sight: a required field is empty. */
+  /** Disables the button for a visible reason: a required field is empty. */
   off?: boolean
-  /** At the start of the foot, where neither a reason nor the reminder stands. */
+  /** Shown at the start of the footer, unless a reason or the reminder is shown there. */
   footerStart?: ReactNode
 }
 
-/** Asks before something that matters. The safe answer is the one that Esc gives. */
+/** A dialog that asks for confirmation of an important action. Esc gives the safe answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { closable = true, loading } = props
   return (
-    // A question that waits in a bar is forgotten: it has to be answered first.
+    // Cannot be minimized, because a minimized question would be forgotten.
     <Shell {...props} onMinimize={undefined} closable={closable && !loading} ready>
       <ConfirmForm {...props} />
     </Shell>
   )
 }
 
-/** Inside the shell, so that every opening starts with empty fields. */
+/** A separate component inside the shell, so that its fields are empty every time the dialog opens. */
 function ConfirmForm(props: ConfirmDialogProps) {
   const messages = useUiMessages()
   const [typed, setTyped] = useState('')

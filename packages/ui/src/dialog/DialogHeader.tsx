@@ -21,7 +21,7 @@ interface DialogHeaderProps extends Controls {
 }
 
 interface Controls {
-  /** Moves the window by arrow keys; undefined where it cannot be moved. */
+  /** Moves the dialog with the arrow keys; undefined if it cannot be moved. */
   onArrow: ((event: KeyboardEvent) => void) | undefined
   helpHref: string | undefined
   onMinimize: (() => void) | undefined
@@ -30,7 +30,7 @@ interface Controls {
   onClose: (() => void) | undefined
 }
 
-/** Title, one line of purpose, and the window's buttons. Dragging it moves the dialog. */
+/** The title, a line about the purpose, and the buttons of the dialog. Dragging it moves the dialog. */
 export function DialogHeader({ title, purpose, drag, hideHeader, hideControls, ...controls }: DialogHeaderProps) {
   return (
     <div className={hideHeader ? classes.unseen : classes.header} {...drag}>
@@ -51,7 +51,7 @@ function HeaderControls({ onArrow, helpHref, onMinimize, onExpand, expanded, onC
   return (
     <div className={classes.controls}>
       {onArrow && (
-        // What a pointer does by dragging, for those who use keys: it shows when it has the focus.
+        // The keyboard alternative to dragging; only visible while it has the focus.
         <IconButton
           className={classes.move}
           label={messages.moveWindow}

@@ -4,7 +4,7 @@ import { Alert } from '../Alert.tsx'
 import { ErrorState, Skeletons, type SkeletonsProps } from '../Page.tsx'
 import classes from './Dialog.module.css'
 
-/** Why something failed, in words, with what support needs to find it. */
+/** Why something failed, in words, with the request id that support needs to find it. */
 export interface UiError {
   title: string
   reason?: ReactNode
@@ -12,7 +12,7 @@ export interface UiError {
   onRetry?: (() => void) | undefined
 }
 
-/** The scrolling middle of a dialog. */
+/** The scrollable body of a dialog. */
 export function DialogBody({ flush, children }: { flush?: boolean; children: ReactNode }) {
   return (
     <Modal.Body className={classes.body} data-flush={flush || undefined} data-dialog-body>
@@ -21,7 +21,7 @@ export function DialogBody({ flush, children }: { flush?: boolean; children: Rea
   )
 }
 
-/** The foot of a dialog: what is said at the start, the buttons at the end. */
+/** The footer of a dialog: text at the start, buttons at the end. */
 export function DialogFooter({ start, children }: { start?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.footer}>
@@ -31,7 +31,7 @@ export function DialogFooter({ start, children }: { start?: ReactNode; children:
   )
 }
 
-/** Skeleton, error or content, in this order. */
+/** Shows a skeleton, an error or the content, in this order of precedence. */
 export function DialogContent({
   loading,
   error,
@@ -47,7 +47,7 @@ export function DialogContent({
   return loading ? <Skeletons shape={shape} height={240} /> : children
 }
 
-/** What went wrong with a submit, above the fields, which keep their input. */
+/** The error of a failed submit, shown above the fields, which keep their input. */
 export function SubmitError({ error }: { error: UiError | null }) {
   if (!error) return null
   return (

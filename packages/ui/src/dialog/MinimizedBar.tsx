@@ -10,7 +10,7 @@ export interface MinimizedBarProps {
   onClose: (id: string) => void
 }
 
-/** Minimised dialogs at the bottom of the screen. */
+/** The minimized dialogs, at the bottom of the screen. */
 export function MinimizedBar({ items, onRestore, onClose }: MinimizedBarProps) {
   const messages = useUiMessages()
   if (items.length === 0) return null

@@ -11,16 +11,16 @@ import type { WindowProps } from './window.ts'
 
 export type DialogSize = 480 | 640 | 880
 
-/** What all dialogs have in common. */
+/** Props that all dialogs have in common. */
 export interface DialogBase extends WindowProps {
   title: string
-  /** One line: what this is for. */
+  /** One line that describes the purpose of the dialog. */
   purpose?: ReactNode
   size?: DialogSize
 }
 
 export interface ShellProps extends DialogBase {
-  /** True once the content is there, so that its first field can take the focus. */
+  /** True once the content is loaded, so that its first field can be focused. */
   ready: boolean
   /** Body and footer. */
   children: ReactNode
@@ -34,7 +34,10 @@ function ScrollBox({ children, style }: { children?: ReactNode; style?: CSSPrope
   )
 }
 
-/** Whether the window covers the screen: on a small one always, elsewhere as its owner or the reader wants it. */
+/**
+ * Returns whether the dialog covers the screen: always on a small screen, otherwise as chosen by the caller or the
+ * user.
+ */
 function useFullScreen({ sheet = false, expandable = false, startFullScreen = false }: WindowProps) {
   const small = (useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) ?? false) || sheet
   const [expanded, setExpanded] = useState(startFullScreen)
@@ -42,7 +45,7 @@ function useFullScreen({ sheet = false, expandable = false, startFullScreen = fa
   return { fullScreen: small || expanded, expanded, onExpand }
 }
 
-/** Tells the manager of the windows what this one is called, and hears from it that the reader wants to close it. */
+/** Reports the title to the dialog manager, and closes the dialog when the manager asks for it. */
 function useManager({ title, onTitle, closeAsked = 0, onClose }: DialogBase): void {
   const tell = useEffectEvent((name: string) => onTitle?.(name))
   const close = useEffectEvent(() => onClose())
@@ -52,7 +55,7 @@ function useManager({ title, onTitle, closeAsked = 0, onClose }: DialogBase): vo
   }, [closeAsked])
 }
 
-/** The window's place on the screen and in the stack, where its focus is, and what closes it. */
+/** Manages the position of the dialog on the screen and in the stack, its focus, and how it closes. */
 function useWindow(props: ShellProps) {
   const { opened, onClose, closable = true, minimized = false, hideControls = false } = props
   const shell = useRef<HTMLDivElement>(null)
@@ -67,7 +70,7 @@ function useWindow(props: ShellProps) {
   return { shell, level, drag, ...size }
 }
 
-/** The frame of every dialog: place in the stack, focus, Esc, moving, full screen, minimising. */
+/** The frame of every dialog: stacking, focus, Esc, moving, full screen, minimizing. */
 export function Shell(props: ShellProps) {
   const {
     opened,
@@ -82,7 +85,7 @@ export function Shell(props: ShellProps) {
   return (
     <Modal.Root
       opened={opened}
-      // A minimised window is only out of sight: taking it away, even to keep it elsewhere, would lose what was typed.
+      // A minimized dialog is only hidden. Unmounting it would lose the user's input, even if it were moved elsewhere.
       style={minimized ? { display: 'none' } : undefined}
       lockScroll={!minimized}
       trapFocus={!minimized}

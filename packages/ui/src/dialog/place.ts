@@ -3,7 +3,7 @@ export interface Point {
   y: number
 }
 
-/** Where a window stands when it has not been moved, in px of the viewport. */
+/** The position of a dialog that has not been moved, in px of the viewport. */
 export interface Box {
   left: number
   top: number
@@ -11,12 +11,12 @@ export interface Box {
   height: number
 }
 
-/** A window that is larger than the screen shows its start, where its header is. */
+/** If the dialog is larger than the screen, its start is shown, where its header is. */
 const within = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
 
 /**
- * The offset nearest to the wanted one at which the window is wholly on the screen.
- * @param home where the window stands at offset 0
+ * Returns the offset nearest to the wanted one at which the dialog is entirely on the screen.
+ * @param home the position of the dialog at offset 0
  */
 export function keepInside(wanted: Point, home: Box, screen: { width: number; height: number }): Point {
   return {

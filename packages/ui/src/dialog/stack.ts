@@ -2,27 +2,33 @@ import { type RefObject, useEffect, useEffectEvent, useSyncExternalStore } from 
 
 interface OpenDialog {
   id: string
-  /** How often it was brought to the top while it was open. */
+  /** How often the dialog was brought to the top while open. */
   raised: number
-  /** True when the key was pressed in this dialog, or nowhere: not in a menu that floats above it. */
+  /** Returns true if the key was pressed in this dialog or outside any element, not in a menu that floats above it. */
   owns: (target: EventTarget | null) => boolean
   onEscape: () => void
 }
 
-/** Open dialogs from the lowest to the top one. */
+/** Open dialogs, from the bottom to the top. */
 let open: readonly OpenDialog[] = []
 const listeners = new Set<() => void>()
 
-/** Esc presses that belong to something inside a dialog. */
+/** Esc events that belong to something inside a dialog. */
 const claimed = new WeakSet<Event>()
 
-/** On the way down, before anybody has acted: a field with an open list is marked by Mantine, and closes the list itself. */
+/**
+ * Runs in the capture phase, before any other handler: Mantine marks a field with an open list, which then closes the
+ * list itself.
+ */
 function onKeyDownFirst(event: KeyboardEvent) {
   if (event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"]'))
     claimed.add(event)
 }
 
-/** Only the top dialog hears Esc, and only once: closing it makes another one the top while the key is still on its way. */
+/**
+ * Only the top dialog handles Esc, and only once: closing it makes another dialog the top one while the event is still
+ * propagating.
+ */
 function onKeyDown(event: KeyboardEvent) {
   if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || claimed.has(event)) return
   const top = open.at(-1)
@@ -48,8 +54,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Puts a dialog on top while it is open. Tells its place, counted from 0 at the bottom.
- * @param raised another number puts it on top again
+ * Puts a dialog on top of the stack while it is open. Returns its level, counted from 0 at the bottom.
+ * @param raised a changed number brings it to the top again
  */
 export function useDialogStack(
   id: string,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import { type Box, keepInside, type Point } from './place.ts'
 
-/** Steps of the arrow keys in px, without and with Shift. */
+/** Step sizes of the arrow keys in px, without and with Shift. */
 const STEP = 16
 const LEAP = 64
 
@@ -14,7 +14,10 @@ const DIRECTIONS: Readonly<Record<string, Point>> = {
 
 const screenSize = () => ({ width: window.innerWidth, height: window.innerHeight })
 
-/** Where the window would stand if it had not been moved. How far it is moved is read from the page: state may be newer. */
+/**
+ * Returns the position of the dialog without its offset. The offset is read from the DOM, because the state may be
+ * newer.
+ */
 function homeOf(shell: HTMLElement | null): Box | undefined {
   const dialog = shell?.closest('[role="dialog"]')
   if (!dialog) return undefined
@@ -26,8 +29,8 @@ function homeOf(shell: HTMLElement | null): Box | undefined {
 }
 
 /**
- * Moving a window by its header, by arrow keys on its handle, and back into sight when the screen gets smaller.
- * @param enabled false while the window covers the screen; it then keeps its place for later
+ * Moves a dialog by its header or with the arrow keys on its handle, and back into view when the screen gets smaller.
+ * @param enabled false while the dialog covers the screen; its position is kept for later
  */
 export function useDrag(enabled: boolean, shell: RefObject<HTMLElement | null>) {
   const [offset, setOffset] = useState<Point>({ x: 0, y: 0 })
@@ -40,7 +43,7 @@ export function useDrag(enabled: boolean, shell: RefObject<HTMLElement | null>) 
       const next = home && keepInside(offset, home, screenSize())
       if (next && (next.x !== offset.x || next.y !== offset.y)) setOffset(next)
     }
-    // What is in the window may grow after it was moved, and after the screen got smaller.
+    // The content may grow after the dialog was moved or the screen got smaller.
     const growth = new ResizeObserver(bringBack)
     if (shell.current) growth.observe(shell.current)
     window.addEventListener('resize', bringBack)

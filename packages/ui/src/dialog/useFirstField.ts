@@ -4,13 +4,13 @@ const FIELD =
   'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled), [role="textbox"]'
 
 /**
- * Puts the focus on the first field once the content is there. Content that loads late mounts after the dialog has taken
- * the focus; without this nothing in it would have it. Somebody who has already moved on is left alone.
+ * Focuses the first field once the content is loaded. Content that loads late mounts after the dialog has received the
+ * focus; without this, none of its fields would be focused. Does nothing if the user has already moved the focus.
  */
 export function useFirstField(shell: RefObject<HTMLElement | null>, ready: boolean): void {
   useEffect(() => {
     if (!ready) return
-    // After the dialog's own focus trap, which waits for a timer too.
+    // After the dialog's own focus trap, which also uses a timer.
     const timer = setTimeout(() => {
       const box = shell.current
       const dialog = box?.closest('[role="dialog"]')

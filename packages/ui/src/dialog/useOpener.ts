@@ -1,14 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Gives the focus back to what opened the dialog. A minimised dialog keeps its opener: what restores it is gone by then.
- * @param opened the dialog exists
- * @param visible and it is not minimised
+ * Returns the focus to the element that opened the dialog. A minimized dialog keeps its opener, because the button that
+ * restores it no longer exists afterwards.
+ * @param opened whether the dialog exists
+ * @param visible whether it is open and not minimized
  */
 export function useOpener(opened: boolean, visible: boolean): void {
   const opener = useRef<Element | null>(null)
 
-  // Before the effect below, whose clean-up still needs it.
+  // Before the effect below, whose cleanup still needs it.
   useLayoutEffect(() => {
     if (opened) opener.current = document.activeElement
   }, [opened])

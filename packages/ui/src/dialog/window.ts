@@ -1,35 +1,35 @@
-/** What the person who manages the windows tells a shell. A shell on its own needs the first two. */
+/** The props through which the dialog manager controls a dialog. Without a manager, only the first two are needed. */
 export interface WindowProps {
   opened: boolean
   onClose: () => void
-  /** False: no close button and no Esc. The reader must answer. */
+  /** False removes the close button and disables Esc: the user must answer. */
   closable?: boolean
-  /** False: Esc does nothing, while the close button works. */
+  /** False disables Esc, but not the close button. */
   closeOnEscape?: boolean
-  /** Given, a button minimises the window; while `minimized` its content lives on unseen. */
+  /** If set, a button minimizes the dialog. While `minimized`, its content stays mounted but hidden. */
   onMinimize?: (() => void) | undefined
   minimized?: boolean
-  /** Offers the full screen. */
+  /** Offers full screen. */
   expandable?: boolean
   startFullScreen?: boolean
-  /** Full screen whatever the screen's size: the layout for phones. */
+  /** Full screen regardless of the screen size: the layout for phones. */
   sheet?: boolean
-  /** No header; the title is there for those who listen. */
+  /** Hides the header; screen readers still announce the title. */
   hideHeader?: boolean
-  /** A header without buttons; Esc does nothing either. */
+  /** Hides the buttons of the header, and disables Esc. */
   hideControls?: boolean
-  /** The content reaches the window's borders. */
+  /** The content extends to the borders of the dialog. */
   noPadding?: boolean
-  /** Where help on this window is found. */
+  /** URL of the help for this dialog. */
   helpHref?: string | undefined
-  /** Another number puts an open window on top of the others. */
+  /** A changed number brings an open dialog to the top. */
   raised?: number
-  /** Another number asks to close, as the reader would: a form with unsaved input asks back. */
+  /** A changed number closes the dialog as if the user had done so: a form with unsaved input asks for confirmation. */
   closeAsked?: number
-  /** The reader was asked and stays. */
+  /** Called when the user chose not to discard unsaved input. */
   onStay?: () => void
-  /** Hears the title, for lists of windows. */
+  /** Called with the title, for lists of dialogs. */
   onTitle?: (title: string) => void
-  /** Hears whether there is unsaved input. */
+  /** Called with whether there is unsaved input. */
   onDirty?: (dirty: boolean) => void
 }

@@ -7,7 +7,7 @@ import { useUiMessages } from '../UiMessages.tsx'
 import { inputProps } from './inputProps.tsx'
 import type { FieldProps } from './types.ts'
 
-/** A colour as `#rrggbb`; the swatches are the design's own eleven. */
+/** A field for a colour as `#rrggbb`, with the eleven colours of the design as swatches. */
 export function ColorField(props: FieldProps<string>) {
   const messages = useUiMessages()
   return (

@@ -7,12 +7,12 @@ import classes from './Fields.module.css'
 import { MAX_FILE_BYTES } from './limits.ts'
 
 interface CsvButtonProps {
-  /** Takes the file's text. @returns how many lines could not be taken */
+  /** Receives the text of the file. @returns the number of rejected lines */
   onText: (text: string) => number
   disabled: boolean
 }
 
-/** Takes a list from a CSV file. */
+/** A button that reads a list from a CSV file. */
 export function CsvButton({ onText, disabled }: CsvButtonProps) {
   const messages = useUiMessages()
   const input = useRef<HTMLInputElement>(null)

@@ -7,12 +7,12 @@ import { inputProps } from './inputProps.tsx'
 import type { FieldProps } from './types.ts'
 
 export interface DateTimeFieldProps extends FieldProps<string | null> {
-  /** Earliest and latest moment, ISO 8601. */
+  /** The earliest and latest allowed time, as ISO 8601. */
   min?: string
   max?: string
 }
 
-/** A moment as ISO 8601 in UTC, chosen in the reader's zone, which stands in the label. */
+/** A field for a time as ISO 8601 in UTC, entered in the user's time zone, which the label shows. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { timeZone } = useUiLocale()
   const { value, onChange, min, max } = props

@@ -10,18 +10,21 @@ import { MAX_FILE_BYTES } from './limits.ts'
 import type { FieldProps } from './types.ts'
 
 export interface FileFieldProps extends FieldProps<readonly File[]> {
-  /** As of `<input accept>`; dropped files are held to it too. */
+  /** As in `<input accept>`, but also enforced for dropped files. */
   accept?: string | undefined
   multiple?: boolean
-  /** Bytes per file; 80 MB by default. */
+  /** The maximum size of each file in bytes; 80 MB by default. */
   maxBytes?: number
-  /** How much has been sent, 0 to 1, while it is being sent. */
+  /** The progress of the upload, from 0 to 1, while it runs. */
   progress?: number | undefined
-  /** Breaks the sending off. */
+  /** Cancels the upload. */
   onCancel?: (() => void) | undefined
 }
 
-/** Files, chosen or dropped. A click begins the choice anew; files that are dropped on a field for several are added. */
+/**
+ * A field for files, selected or dropped. A click starts a new selection; files dropped on a field with `multiple` are
+ * added.
+ */
 export function FileField(props: FileFieldProps) {
   const messages = useUiMessages()
   const id = useId()
@@ -85,11 +88,11 @@ interface DropBoxProps {
   faulty: boolean
   onBlur: FieldProps<readonly File[]>['onBlur']
   onTake: (files: globalThis.FileList | null) => void
-  /** The choice of files begins again. */
+  /** Called when a new selection of files begins. */
   onOpen: () => void
 }
 
-/** The box that is clicked and dropped on. */
+/** The box for clicking and dropping. */
 function DropBox({ id, name, accept, multiple, disabled, faulty, onBlur, onTake, onOpen }: DropBoxProps) {
   const messages = useUiMessages()
   const [over, setOver] = useState(false)
@@ -100,7 +103,7 @@ function DropBox({ id, name, accept, multiple, disabled, faulty, onBlur, onTake,
       data-error={faulty || undefined}
       data-disabled={disabled || undefined}
     >
-      {/* Unseen, it covers the box: browsers take both clicks and dropped files on it. */}
+      {/* Invisible, but covers the box: browsers handle both clicks and dropped files on it. */}
       <input
         id={id}
         type="file"
@@ -115,7 +118,7 @@ function DropBox({ id, name, accept, multiple, disabled, faulty, onBlur, onTake,
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
         onClick={(event) => {
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = ''
           onOpen()
         }}
@@ -134,7 +137,7 @@ interface SendingProps {
   onCancel: (() => void) | undefined
 }
 
-/** How far the sending is, with the way to break it off. */
+/** The progress of the upload, with a button to cancel it. */
 function Sending({ label, progress, cancel, onCancel }: SendingProps) {
   const percent = Math.round(progress * 100)
   return (

@@ -11,7 +11,7 @@ interface FileListProps {
   onRemove: (file: File) => void
 }
 
-/** The files of a field, each with its size and the way out. */
+/** The files of a field, each with its size and a remove button. */
 export function FileList({ files, disabled, onRemove }: FileListProps) {
   const messages = useUiMessages()
   const { locale } = useUiLocale()

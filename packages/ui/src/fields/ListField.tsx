@@ -8,15 +8,15 @@ import { pastedText } from './paste.ts'
 import type { FieldProps } from './types.ts'
 
 export interface ListFieldProps extends FieldProps<readonly ListItem[]>, ListRules {
-  /** Keys that add what is typed; a key of one sign also cuts pasted text. */
+  /** Keys that add the typed text as an item. Single-character keys also split pasted text. */
   addKeys?: readonly string[]
-  /** Offers to take the list from a CSV file, one item per line. */
+  /** Offers to load the list from a CSV file with one item per line. */
   showCsvUpload?: boolean
 }
 
 const ADD_KEYS = ['Enter', ',']
 
-/** What is typed and not yet an item, and the ways in which it becomes one. */
+/** Manages the typed text that is not an item yet, and turns it into items. */
 function useTyping(props: ListFieldProps) {
   const { value, onChange, addKeys = ADD_KEYS } = props
   const [text, setText] = useState('')
@@ -24,7 +24,7 @@ function useTyping(props: ListFieldProps) {
   const add = (messages: readonly string[], typing = '') => {
     const { list, rest, fault } = addItems(value, messages, props)
     setFault(fault ? { kind: fault, text: rest[0]!.trim() } : null)
-    // What was refused stays in the field, to be put right.
+    // Rejected text remains in the field, for the user to correct.
     setText(
       fault
         ? [...rest, typing].filter((part) => part.trim() !== '').join(addKeys.find((key) => key.length === 1) ?? ' ')
@@ -61,7 +61,10 @@ function useTyping(props: ListFieldProps) {
   return { text, fault, add, type, press, paste, replace }
 }
 
-/** A list of short texts or numbers. The add keys and leaving the field add one; Backspace in the empty field removes the last. */
+/**
+ * A field for a list of short texts or numbers. An item is added by the add keys or by leaving the field; Backspace in
+ * the empty input removes the last item.
+ */
 export function ListField(props: ListFieldProps) {
   const messages = useUiMessages()
   const { value, onChange, disabled = false } = props

@@ -5,15 +5,15 @@ import { inputProps } from './inputProps.tsx'
 import type { FieldProps } from './types.ts'
 
 export interface MaskFieldProps extends FieldProps<string> {
-  /** See `applyMask` for the signs. */
+  /** The pattern; see `applyMask` for its symbols. */
   mask: string
 }
 
-/** Text in a fixed form, such as a hardware address. Any notation can be pasted. */
+/** A field for text in a fixed format, such as a hardware address. Any notation can be pasted. */
 export function MaskField(props: MaskFieldProps) {
   const { mask, value, onChange } = props
   const input = useRef<HTMLInputElement>(null)
-  // Where the caret belongs after a change; a new object each time, also when the text stays as it was.
+  // The caret position after a change. A new object each time, so that the effect also runs if the text is unchanged.
   const [caret, setCaret] = useState<{ at: number } | null>(null)
 
   useLayoutEffect(() => {

@@ -7,18 +7,18 @@ export interface NumberFieldProps extends FieldProps<number | null> {
   min?: number
   max?: number
   step?: number
-  /** Digits after the point; by default as many as `step` has. */
+  /** The number of decimals; by default as many as `step` has. */
   decimals?: number
-  /** After the number: "s", "MB". */
+  /** Shown after the number: "s", "MB". */
   unit?: string
-  /** A small choice at the end of the field, in place of the two arrows. */
+  /** A small select at the end of the field, instead of the two arrows. */
   addon?: FieldAddon
 }
 
-/** 0.01 has two digits after its point. */
+/** Returns the number of decimals, such as 2 for 0.01. */
 const decimalsOf = (step: number): number => String(step).split('.')[1]?.length ?? 0
 
-/** A number, or nothing. Out of range is put right when the field is left. */
+/** A field for an optional number. A value out of range is corrected when the field loses the focus. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, min, max, step = 1, decimals = decimalsOf(step), unit } = props
   return (

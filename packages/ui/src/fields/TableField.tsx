@@ -10,11 +10,11 @@ import type { FieldProps } from './types.ts'
 
 export interface TableFieldProps extends FieldProps<readonly TextRow[]> {
   columns: readonly RowColumn[]
-  /** No more rows than these can be added. */
+  /** The maximum number of rows that can be added. */
   maxItems?: number
 }
 
-/** Rows of short texts. With an error, the cells that are empty or of a wrong form are marked. */
+/** A field for rows of short texts. If there is an error, the empty and malformed cells are marked. */
 export function TableField(props: TableFieldProps) {
   const messages = useUiMessages()
   const { columns, value: rows, onChange, disabled = false, maxItems = Infinity } = props

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import classes from './Fields.module.css'
 import type { SelectOption } from './option.tsx'
 
-/** A small choice at the end of a text field: the unit of a number, the scheme of an address. */
+/** A small select at the end of a text field: the unit of a number, the scheme of a URL. */
 export interface FieldAddon {
   /** Accessible name. */
   label: string
@@ -15,7 +15,7 @@ export interface FieldAddon {
 
 const WIDTH = 112
 
-/** The props of a text input that has an addon at its end. */
+/** Returns the props of a text input that has an addon at its end. */
 export function addonProps(addon: FieldAddon | undefined, disabled = false) {
   if (!addon) return {}
   const { label, value, options, onChange, width = WIDTH } = addon
@@ -25,7 +25,7 @@ export function addonProps(addon: FieldAddon | undefined, disabled = false) {
       <NativeSelect
         aria-label={label}
         size="md"
-        // Of its own: the outer field's measure would leave no room for the words.
+        // Set explicitly: the width of the outer field would leave no room for the text.
         rightSectionWidth={28}
         className={classes.addon}
         disabled={disabled}

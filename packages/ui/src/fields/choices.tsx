@@ -5,7 +5,7 @@ import { fieldClass, HintSign, inputProps, untranslated } from './inputProps.tsx
 import type { SelectOption } from './option.tsx'
 import type { FieldProps } from './types.ts'
 
-/** A tick or switch has its label beside it, and the hint's sign after the label. */
+/** The layout of a checkbox or switch: the label beside it, and the hint icon after the label. */
 function Ticked({ field, children }: { field: FieldProps<boolean>; children: ReactNode }) {
   return (
     <div
@@ -18,7 +18,7 @@ function Ticked({ field, children }: { field: FieldProps<boolean>; children: Rea
   )
 }
 
-/** As Mantine's other fields mark it; for those who listen the input says it. */
+/** The same mark as in Mantine's other fields. For screen readers, the input itself is marked as required. */
 const Required = () => (
   <span className={classes.required} aria-hidden>
     {' '}
@@ -45,7 +45,7 @@ const tickProps = (props: FieldProps<boolean>) => ({
   'aria-invalid': props.error !== undefined,
 })
 
-/** Yes or no, as a tick. */
+/** A checkbox for yes or no. */
 export function CheckboxField(props: FieldProps<boolean>) {
   return (
     <Ticked field={props}>
@@ -54,7 +54,7 @@ export function CheckboxField(props: FieldProps<boolean>) {
   )
 }
 
-/** On or off, for what takes effect at once or reads as a state. */
+/** A switch for on or off, for settings that take effect at once or describe a state. */
 export function SwitchField(props: FieldProps<boolean>) {
   return (
     <Ticked field={props}>
@@ -67,7 +67,7 @@ export interface RadioFieldProps extends FieldProps<string | null> {
   options: readonly SelectOption[]
 }
 
-/** One of a few, all in sight. */
+/** A choice of one out of a few options, all visible. */
 export function RadioField(props: RadioFieldProps) {
   const { value, onChange, options } = props
   return (

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Lets Enter choose the option that is seen to be highlighted. Mantine keeps its place in a number of its own, which a timer of
- * the opening list takes back: on a busy machine that happens between the arrow key and Enter, and Enter would send the form.
+ * Makes Enter choose the option that is visibly highlighted. Mantine keeps its own index of it, which a timer of the
+ * opening list resets. On a busy machine this happens between the arrow key and Enter, and Enter would submit the form.
  */
 export function chooseHighlighted(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLElement)) return

@@ -1,7 +1,10 @@
-/** What is wrong with a chosen file. */
+/** Why a chosen file is rejected. */
 export type FileFault = { kind: 'large' } | { kind: 'type'; name: string }
 
-/** Whether a file is of a kind that `accept` names: ".json", "image/*", "text/csv". Browsers ask this of chosen files only, never of dropped ones. */
+/**
+ * Returns whether a file matches `accept`: ".json", "image/*", "text/csv". Browsers only check this for chosen files,
+ * never for dropped ones.
+ */
 export function isAccepted(file: Pick<File, 'name' | 'type'>, accept: string | undefined): boolean {
   const kinds = (accept ?? '')
     .split(',')
@@ -19,7 +22,7 @@ export function isAccepted(file: Pick<File, 'name' | 'type'>, accept: string | u
   )
 }
 
-/** Divides chosen files into those that can be sent and the first reason against the others. */
+/** Separates files that can be sent, and returns the first reason why any other was rejected. */
 export function sortOut(
   files: readonly File[],
   { accept, maxBytes }: { accept: string | undefined; maxBytes: number },
@@ -32,7 +35,7 @@ export function sortOut(
   }
 }
 
-/** A limit as it stands in a sentence: 83886080 bytes are "80MB". */
+/** Formats a limit for use in a sentence: 83886080 bytes as "80MB". */
 export function sizeLimit(bytes: number): string {
   const units = ['Bytes', 'KB', 'MB', 'GB']
   let [size, unit] = [bytes, 0]

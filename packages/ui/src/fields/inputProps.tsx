@@ -4,19 +4,19 @@ import { IconButton } from '../IconButton.tsx'
 import classes from './Fields.module.css'
 import type { FieldProps } from './types.ts'
 
-/** The sign that tells a field's hint. It stands after the input, so that Tab reaches the input first. */
+/** The icon that shows a field's hint. It comes after the input, so that Tab reaches the input first. */
 export const HintSign = ({ hint }: { hint: string }) => (
   <IconButton label={hint} icon={<IconHelpCircle size={16} stroke={1.75} />} size="xs" className={classes.hintSign} />
 )
 
-/** Marks what translators of whole pages have to leave alone. */
+/** Marks text that page translators must not translate. */
 export const untranslated = (noTranslate: boolean | undefined) => (noTranslate ? { translate: 'no' as const } : {})
 
-/** Class names of a field: the caller's own, and the place for the hint's sign. */
+/** Returns the class names of a field: the caller's, and the one that makes room for the hint icon. */
 export const fieldClass = <Value,>({ className, hint }: Pick<FieldProps<Value>, 'className' | 'hint'>): string =>
   [hint && classes.withHint, className].filter(Boolean).join(' ')
 
-/** The part of a field's props that all of Mantine's inputs know, in the size of forms. */
+/** Returns the props that all Mantine inputs have in common, in the size used in forms. */
 export function inputProps<Value>(props: FieldProps<Value>) {
   const { hint } = props
   return {

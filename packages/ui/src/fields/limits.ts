@@ -1,2 +1,2 @@
-/** Largest file that a form takes: 80 MB. */
+/** The maximum size of a file in a form: 80 MB. */
 export const MAX_FILE_BYTES = 83_886_080

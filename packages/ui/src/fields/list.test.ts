@@ -61,7 +61,7 @@ describe('FRAME-098: adding to a list', () => {
             (item) => item !== '' && String(item).trim() === item && String(item).length <= (maxItemLength ?? 5),
           ),
         ).toBe(true)
-        // What was refused, and all behind it, is still there to be put right.
+        // The rejected text and everything after it is still there to be corrected.
         expect(rest).toEqual(fault ? messages.slice(messages.length - rest.length) : [])
       }),
     )

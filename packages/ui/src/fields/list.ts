@@ -1,15 +1,15 @@
-/** What the items of a list have to be like. */
+/** Rules for the items of a list. */
 export interface ListRules {
-  /** `number` turns what is typed into numbers; text by default. */
+  /** `number` converts the typed text to numbers; text by default. */
   type?: 'text' | 'number'
   maxItems?: number
-  /** A repeat is refused, and said so. */
+  /** Rejects a duplicate with an error. */
   uniqueItems?: boolean
-  /** A repeat is left out without a word. */
+  /** Ignores a duplicate silently. */
   noDupes?: boolean
-  /** What the whole item must match, as in HTML. */
+  /** Must match the whole item, as in HTML. */
   pattern?: RegExp
-  /** Bounds of numbers. */
+  /** Inclusive bounds of numbers. */
   min?: number
   max?: number
   minItemLength?: number
@@ -19,11 +19,11 @@ export interface ListRules {
 export type ListItem = string | number
 export type ItemFault = 'repeated' | 'full' | 'invalid'
 
-/** True when the pattern matches from the first sign to the last, as the attribute of the same name asks in HTML. */
+/** Returns whether the pattern matches the whole text, like the HTML attribute of the same name. */
 export const matchesWhole = (pattern: RegExp, text: string): boolean =>
   new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gy]/g, '')).test(text)
 
-/** A number as people type it; nothing that only a program would read as one, such as "0x1f" or "Infinity". */
+/** Parses a number as people type it, and nothing that only programs accept, such as "0x1f" or "Infinity". */
 const numberOf = (text: string): number =>
   /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 
@@ -38,8 +38,8 @@ function fits(item: ListItem, text: string, rules: ListRules): boolean {
 }
 
 /**
- * Adds what was typed to a list. Blank text changes nothing.
- * @returns the list, the very same one where nothing was added, and why a text was refused
+ * Adds typed text to a list. Blank text changes nothing.
+ * @returns the list (the same object if nothing was added), and why the text was rejected
  */
 export function addItem(
   list: readonly ListItem[],
@@ -56,7 +56,7 @@ export function addItem(
   return { list: [...list, item] }
 }
 
-/** Adds one text after another and stops at the first that is refused; that one and those behind it are the `rest`. */
+/** Adds several texts and stops at the first that is rejected; that one and all after it are returned as `rest`. */
 export function addItems(
   list: readonly ListItem[],
   messages: readonly string[],
@@ -71,7 +71,9 @@ export function addItems(
   return { list: grown, rest: [] }
 }
 
-/** A list from the lines of a CSV file: trimmed, without blank ones. Lines that the rules refuse are counted and left out. */
+/**
+ * Builds a list from the lines of a CSV file, trimmed and without blank ones. Rejected lines are skipped and counted.
+ */
 export function listOfLines(text: string, rules: ListRules): { list: readonly ListItem[]; leftOut: number } {
   const lines = text
     .split(/\r\n?|\n/)
@@ -87,7 +89,7 @@ export function listOfLines(text: string, rules: ListRules): { list: readonly Li
   return { list, leftOut }
 }
 
-/** Cuts a typed or pasted text at the signs that add an item, and at line ends. The last part is still being typed. */
+/** Splits typed or pasted text at the add keys and at line ends. The last part is still being typed. */
 export function splitTyped(text: string, addKeys: readonly string[]): string[] {
   const signs = addKeys.filter((key) => key.length === 1).map((key) => `\\u{${key.codePointAt(0)!.toString(16)}}`)
   return text.split(new RegExp(`[\\n\\r${signs.join('')}]`, 'u'))

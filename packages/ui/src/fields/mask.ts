@@ -1,6 +1,6 @@
 /**
- * Masks: `#` digit or space, `*` letter or digit, `S` letter, `F` hexadecimal digit (upper-cased), `A` letter (upper-cased),
- * `a` letter (lower-cased), `!` takes the next sign as it is. Everything else stands for itself.
+ * Masks: `#` digit or space, `*` letter or digit, `S` letter, `F` hexadecimal digit (upper-cased), `A` letter
+ * (upper-cased), `a` letter (lower-cased), `!` makes the next character a literal. All other characters are literals.
  */
 
 interface Slot {
@@ -35,8 +35,8 @@ function parseMask(mask: string): Slot[] {
 }
 
 /**
- * Fits a text into a mask. Signs that fit nowhere are dropped, the mask's own signs are put in before the next one that
- * fits, so any notation can be pasted: `applyMask('FF:FF:FF', 'aa-bb-c')` is `AA:BB:C`.
+ * Fits a text into a mask. Characters that do not fit are dropped, and literals of the mask are inserted before the
+ * next one that fits, so any notation can be pasted: `applyMask('FF:FF:FF', 'aa-bb-c')` is `AA:BB:C`.
  */
 export function applyMask(mask: string, text: string): string {
   const signs = [...text.trimStart()]
@@ -61,14 +61,14 @@ export function applyMask(mask: string, text: string): string {
   return result
 }
 
-/** True when every place of the mask is filled. Signs at the mask's end that stand for themselves may be missing. */
+/** Returns whether all positions of the mask are filled. Literals at its end may be missing. */
 export function isMaskComplete(mask: string, text: string): boolean {
   const slots = parseMask(mask)
   const last = slots.findLastIndex((slot) => slot.accepts !== undefined)
   return applyMask(mask, text) === text && text.length > last
 }
 
-/** The mask as a hint: `FF:FF` becomes `··:··`. */
+/** Returns the mask as a placeholder: `FF:FF` becomes `··:··`. */
 export function maskHint(mask: string): string {
   return parseMask(mask)
     .map((slot) => slot.literal ?? '·')

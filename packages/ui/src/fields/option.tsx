@@ -3,18 +3,18 @@ import type { FilterOption } from '../table-bars/filterTypes.ts'
 import classes from './Fields.module.css'
 import { untranslated } from './inputProps.tsx'
 
-/** One choice of a select: what is sent, and what people read. */
+/** An option of a select: the submitted value and the displayed label. */
 export interface SelectOption extends FilterOption {
-  /** Says more about the choice, under it in the list. */
+  /** A longer explanation, shown below the label in the list. */
   hint?: string | undefined
-  /** Chosen where nothing else is. */
+  /** Selected if nothing else is. */
   isDefault?: boolean
   disabled?: boolean
-  /** A sign before the label, such as a status. */
+  /** An icon before the label, such as a status. */
   mark?: ReactNode
 }
 
-/** A choice as a line of the opened list. */
+/** An option as a line of the open list. */
 export function OptionLine({ option, noTranslate }: { option: SelectOption; noTranslate?: boolean | undefined }) {
   return (
     <span className={classes.option} {...untranslated(noTranslate)}>

@@ -9,12 +9,14 @@ import { pasteTrimmed } from './paste.ts'
 import type { FieldProps } from './types.ts'
 
 export interface PasswordFieldProps extends FieldProps<string> {
-  /** Offers a generated password of this length; `true` is 16. */
+  /** Offers a generated password of this length; `true` means 16. */
   generate?: boolean | number
   autoComplete?: 'current-password' | 'new-password' | 'off'
 }
 
-/** A password that can be shown, and generated. A generated one is shown, so that it can be written down. */
+/**
+ * A field for a password that can be shown and generated. A generated password is shown, so that the user can note it.
+ */
 export function PasswordField(props: PasswordFieldProps) {
   const messages = useUiMessages()
   const [shown, setShown] = useState(false)

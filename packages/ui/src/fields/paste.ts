@@ -2,12 +2,12 @@ import type { ClipboardEvent } from 'react'
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
-/** What is left of a pasted text: no blanks at its ends, and no more than there is room for. */
+/** Trims pasted text and limits it to the remaining length. */
 export const pastedText = (text: string, left = Infinity): string => text.trim().slice(0, Math.max(0, left))
 
 /**
- * Puts pasted text into a text box, trimmed and cut to `maxLength`; the browser would cut first and keep the blanks. Boxes
- * without a caret (`type="email"`) are left to the browser, which takes the blanks away by itself.
+ * Inserts pasted text, trimmed and cut to `maxLength`; the browser would cut it before trimming. Inputs without a caret
+ * position (`type="email"`) are left to the browser, which trims them itself.
  */
 export function pasteTrimmed(
   event: ClipboardEvent<TextBox>,

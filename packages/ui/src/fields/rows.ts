@@ -1,19 +1,19 @@
 import { matchesWhole } from './list.ts'
 
-/** One column of a table of texts. */
+/** A column of a table of texts. */
 export interface RowColumn {
   key: string
   title: string
-  /** What a whole cell must match. */
+  /** Must match the whole cell. */
   pattern?: RegExp
   maxLength?: number
-  /** An example in the empty cell. */
+  /** An example, shown in the empty cell. */
   placeholder?: string
 }
 
 export type TextRow = Readonly<Record<string, string>>
 
-/** True where a cell cannot be sent: every one is required. */
+/** Returns whether a cell is invalid. All cells are required. */
 export function isCellFaulty(column: RowColumn, cell: string | undefined): boolean {
   const text = (cell ?? '').trim()
   if (text === '' || text.length > (column.maxLength ?? Infinity)) return true

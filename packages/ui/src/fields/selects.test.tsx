@@ -62,7 +62,7 @@ test('Enter chooses the highlighted option, also where the list opened just befo
     input().dispatchEvent(new KeyboardEvent('keydown', { key: code, code, bubbles: true, cancelable: true }))
   act(() => input().click())
   act(() => void keydown('ArrowDown'))
-  await act(() => new Promise((resolve) => setTimeout(resolve, 5))) // The list's own timer of its opening.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 5))) // The timer that the list starts on opening.
   let went = true
   await act(async () => void (went = keydown('Enter')))
   expect({ chosen: chosen.mock.calls, went }).toEqual({ chosen: [['anna']], went: false })

@@ -9,20 +9,20 @@ import { OptionLine, type SelectOption } from './option.tsx'
 import type { FieldProps } from './types.ts'
 
 interface Choices {
-  /** All options, where they are few. */
+  /** All options, if there are few. */
   options?: readonly SelectOption[]
-  /** Finds options on the server, 250 ms after the last key. */
+  /** Searches for options on the server, 250 ms after the last key press. */
   load?: (query: string, signal: AbortSignal) => Promise<readonly SelectOption[]>
-  /** Name of a value that has not been loaded. */
+  /** Returns the label of a value that has not been loaded. */
   labelOf?: (value: string) => string | undefined
-  /** How many options `load` answers at most: where so many came, the list says that there are more. */
+  /** The maximum number of options that `load` returns. If it returns that many, the list says that there are more. */
   most?: number
 }
 
 export interface SelectFieldProps extends FieldProps<string | null>, Choices {
-  /** False where there must be a choice. */
+  /** False if a choice is required. */
   clearable?: boolean
-  /** Shows the chosen option's hint in a block under the field. */
+  /** Shows the hint of the selected option in a block below the field. */
   optionDescriptionBlock?: boolean
 }
 
@@ -30,22 +30,22 @@ export interface MultiSelectFieldProps extends FieldProps<readonly string[]>, Ch
   max?: number
 }
 
-/** Few options need no search. */
+/** With fewer options than this, there is no search. */
 const SEARCH_FROM = 8
 
-/** The last line of a list that is not whole. No record has this id. */
+/** The last line of an incomplete list. No record has this id. */
 const MORE = '\u0000more'
 
 const known = (options: readonly SelectOption[]) => Object.fromEntries(options.map((option) => [option.value, option]))
 
-/** Options as Mantine wants them, with those that are chosen but not in the list. */
+/** Returns the options for Mantine, including selected ones that are not in the list. */
 function useChoices(props: Choices & Pick<FieldProps<unknown>, 'noTranslate'>, chosen: readonly string[]) {
   const { options, load, labelOf, most = Infinity } = props
   const messages = useUiMessages()
   const [query, setQuery] = useState('')
   const [seen, setSeen] = useState<Readonly<Record<string, SelectOption>>>({})
   const remember = (found: readonly SelectOption[]) => setSeen((old) => ({ ...old, ...known(found) }))
-  // A chosen option's name stands in the field: looking for it would find that one only.
+  // The field contains the label of the selected option. Searching for it would only find that option.
   const search = chosen.some((value) => (seen[value]?.label ?? labelOf?.(value)) === query) ? '' : query
   const found = useOptions(load ? { load } : { options: options ?? [] }, load ? search : '', remember)
   const byValue = known(found.options as readonly SelectOption[])
@@ -75,16 +75,16 @@ function useChoices(props: Choices & Pick<FieldProps<unknown>, 'noTranslate'>, c
   return { combobox, of }
 }
 
-/** The server has searched already; what it found need not contain the text. */
+/** Disables client-side filtering: the server has already searched, and its results need not contain the text. */
 const keepAll = <All,>({ options }: { options: All }) => options
 
 const listProps = (props: Pick<FieldProps<unknown>, 'noTranslate'>) => ({
-  // The focus alone, such as that of the first error, must not cover what stands below.
+  // Focus alone, such as that on the first error, must not cover the content below.
   openOnFocus: false,
   wrapperProps: { ...untranslated(props.noTranslate), onKeyDownCapture: chooseHighlighted },
 })
 
-/** One of several. */
+/** A field for one of several options. */
 export function SelectField(props: SelectFieldProps) {
   const messages = useUiMessages()
   const { value, onChange, clearable = !props.required } = props
@@ -114,7 +114,7 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
-/** Some of several. */
+/** A field for any number of options. */
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const messages = useUiMessages()
   const { value, onChange, max } = props

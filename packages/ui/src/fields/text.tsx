@@ -11,15 +11,15 @@ export interface TextFieldProps extends FieldProps<string> {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   maxLength?: number
   readOnly?: boolean
-  /** Identifiers, keys, addresses. */
+  /** A monospaced font, for identifiers, keys and addresses. */
   mono?: boolean
-  /** Drawn at the end of the field: a unit, a button. */
+  /** Shown at the end of the field: a unit, a button. */
   end?: ReactNode
-  /** A small choice at the end of the field. */
+  /** A small select at the end of the field. */
   addon?: FieldAddon
 }
 
-/** One line of text; blanks at its ends are taken away when the field is left. */
+/** A field for one line of text. It is trimmed when the field loses the focus. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, mono, end, maxLength, type = 'text' } = props
   return (

@@ -10,7 +10,7 @@ export interface TextAreaFieldProps extends FieldProps<string> {
   mono?: boolean
 }
 
-/** Several lines of text; grows with them. */
+/** A field for several lines of text. It grows with its content. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { value, onChange, minRows = 3, maxRows = 12, mono, maxLength } = props
   return (

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 
-/** What every field takes: label above, help under it, the error at the field. */
+/** Props of all fields: the label is above, the help below, the error next to the field. */
 export interface FieldProps<Value> {
   label: string
   value: Value
   onChange: (value: Value) => void
   error?: string | undefined
-  /** One line under the field that always stands there. */
+  /** A line that is always visible below the field. */
   help?: ReactNode
-  /** More than there is room for: told by a sign at the field's upper edge, on hover and on focus. */
+  /** Longer help: shown by an icon at the top of the field, on hover and focus. */
   hint?: string | undefined
   required?: boolean
   disabled?: boolean
   name?: string
   placeholder?: string
   onBlur?: () => void
-  /** Takes the focus when its dialog opens, before the first field. */
+  /** Receives the focus when the dialog opens, instead of the first field. */
   focusFirst?: boolean
   className?: string
-  /** Translators of whole pages leave it alone: names, codes, addresses. */
+  /** Excludes the content from page translation: names, codes, addresses. */
   noTranslate?: boolean
 }

@@ -1,6 +1,9 @@
 import { type Ref, useLayoutEffect } from 'react'
 
-/** Takes the place of a target inside Mantine's menus and popovers, for a button that stands elsewhere: it hands that one on. */
+/**
+ * Replaces the target element inside Mantine's menus and popovers, for a button that is elsewhere in the tree: passes
+ * that button's element to Mantine.
+ */
 export function Anchor({ node, ref }: { node: HTMLElement; ref?: Ref<HTMLElement> }) {
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return

@@ -9,9 +9,10 @@ interface FloatingPopoverProps extends FloatProps, Pick<PopoverProps, 'position'
   children: ReactNode
 }
 
-/** The popover of a `useFloat`: it keeps the focus while it is open, and gives it back. */
+/** The popover of a `useFloat`. Traps the focus while open, and returns it on closing. */
 export function FloatingPopover({ id, anchor, opened, onOpened, label, children, ...rest }: FloatingPopoverProps) {
-  // Closed in the first drawing: Mantine fades, and remembers the focus, only at the change from closed to open.
+  // Closed on the first render: Mantine only fades in, and remembers the focus, when the state changes from closed to
+  // open.
   const shown = useMounted() && opened
   return (
     <Popover id={id} opened={shown} onChange={onOpened} trapFocus returnFocus {...rest}>

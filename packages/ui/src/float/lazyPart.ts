@@ -1,19 +1,25 @@
 import { type ComponentType, createElement, type ReactElement, useEffect, useState } from 'react'
 
-/** Ms after which the code comes without being needed, so that it is there when the server is not. */
+/**
+ * Milliseconds after which the code is loaded even if it is not needed, so that it is available if the server goes
+ * away.
+ */
 const READY_AFTER = 3000
-/** Ms between two attempts while the server is away and somebody waits. */
+/** Milliseconds between two attempts while the server is unavailable and the user is waiting. */
 const RETRY_AFTER = 5000
 
-/** A part of a page that nobody sees at first: its code comes when it is wanted, or soon after the start. */
+/** A part of a page that is not visible at first. Its code is loaded when needed, or soon after the start. */
 export interface LazyPart<P extends object> {
-  /** Loads the code once; after a failure the next call tries again. */
+  /** Loads the code once. After a failure, the next call retries. */
   load: () => Promise<void>
-  /** The component, once it is there. */
+  /** The component, once loaded. */
   loaded: ComponentType<P> | undefined
 }
 
-/** @example const menu = lazyPart(() => import('./Menu.tsx').then(({ Menu }) => Menu)) */
+/**
+ * Creates a lazily loaded part.
+ * @example const menu = lazyPart(() => import('./Menu.tsx').then(({ Menu }) => Menu))
+ */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let loading: Promise<void> | undefined
   const part: LazyPart<P> = {
@@ -33,8 +39,8 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 }
 
 /**
- * Draws the part; undefined until its code is there. Unwanted it comes shortly after the start; wanted it comes at once, and
- * is asked for again while the server is away.
+ * Returns a function that renders the part, or undefined until its code is loaded. If not wanted, it is loaded shortly
+ * after the start; if wanted, at once, with retries while the server is unavailable.
  */
 export function useLazyPart<P extends object>(
   part: LazyPart<P>,

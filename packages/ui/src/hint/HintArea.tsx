@@ -3,7 +3,7 @@ import { useHint } from './useHint.ts'
 
 const bubble = lazyPart(() => import('./HintBubble.tsx').then(({ HintBubble }) => HintBubble))
 
-/** Draws the hints of all elements that have one (`hint`). Stands once, around the application. */
+/** Renders the hints of all elements that have one (see `hint`). Used once, at the root of the application. */
 export function HintArea() {
   const hint = useHint()
   const draw = useLazyPart(bubble, hint !== null)

@@ -1,12 +1,12 @@
 export type HintSide = 'top' | 'right'
 
-/** Ms for which the pointer rests on an element before its hint shows. */
+/** Milliseconds for which the pointer rests on an element before its hint is shown. */
 export const HINT_DELAY = 300
 
 /**
- * Attributes of an element with a hint: words that show beside it while the pointer rests on it or the keyboard's focus is
- * on it. `HintArea` draws them; the element itself stays as it is.
- * @param delay in ms, for the pointer; the keyboard does not wait
+ * Returns the attributes of an element with a hint: text that is shown next to it while the pointer rests on it or it
+ * has keyboard focus. `HintArea` renders it; the element itself is unchanged.
+ * @param delay in ms, for the pointer only; keyboard focus shows it at once
  * @example <button {...hint('Refresh')}>
  */
 export const hint = (text: string, { side = 'top', delay = HINT_DELAY }: { side?: HintSide; delay?: number } = {}) => ({

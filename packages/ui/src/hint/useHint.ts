@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { HINT_DELAY, type HintSide } from './hint.ts'
 
-/** A hint that is to be seen now. */
+/** A hint to be shown now. */
 export interface Hint {
   element: HTMLElement
   text: string
@@ -13,7 +13,7 @@ type Show = (hint: Hint | null) => void
 const hinted = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null
 
-/** The hint of an element as it is now; null where the element or its hint has gone. */
+/** Returns the current hint of an element, or null if the element or its hint is gone. */
 function hintOf(element: HTMLElement): Hint | null {
   const { hint: text, hintSide } = element.dataset
   return text === undefined || !element.isConnected
@@ -21,7 +21,7 @@ function hintOf(element: HTMLElement): Hint | null {
     : { element, text, side: hintSide === 'right' ? 'right' : 'top' }
 }
 
-/** Which element the reader is at, by pointer or by keyboard. Touching is no pointing. */
+/** Tracks the element under the pointer or with keyboard focus. Touch does not count as hovering. */
 function makeWatch(show: Show) {
   let at: { element: HTMLElement; by: 'pointer' | 'focus' } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,7 +43,7 @@ function makeWatch(show: Show) {
       if (element) enter(element, 'pointer')
       else if (at?.by === 'pointer') leave()
     },
-    // Out of the window altogether.
+    // The pointer has left the browser window.
     pointerout: (event: PointerEvent): void => {
       if (event.relatedTarget === null && at?.by === 'pointer') leave()
     },
@@ -54,7 +54,7 @@ function makeWatch(show: Show) {
     focusout: (): void => {
       if (at?.by === 'focus') leave()
     },
-    // Dismissed (WCAG 1.4.13) until the reader comes back to the element.
+    // Dismisses the hint (WCAG 1.4.13) until the user returns to the element.
     keydown: (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || !at) return
       clearTimeout(timer)
@@ -75,7 +75,7 @@ function watchDocument(show: Show): () => void {
   }
 }
 
-/** The words may change while they are seen, and the element may go away under the pointer. */
+/** Updates the hint: its text may change while it is shown, and the element may be removed under the pointer. */
 function follow(hint: Hint, show: Show): () => void {
   const observer = new MutationObserver(() => {
     const now = hintOf(hint.element)
@@ -85,7 +85,7 @@ function follow(hint: Hint, show: Show): () => void {
   return () => observer.disconnect()
 }
 
-/** The hint of the element that the reader is at, for the whole document. */
+/** Returns the hint of the hovered or focused element, for the whole document. */
 export function useHint(): Hint | null {
   const [hint, setHint] = useState<Hint | null>(null)
   useEffect(() => watchDocument(setHint), [])

@@ -11,16 +11,16 @@ export interface MapCanvasProps {
   selected: string | undefined
   service: MapService | undefined
   labels: MapMessages
-  /** Lets those around it move the map. */
+  /** Allows other components to move the map. */
   handle: RefObject<RenderedMap | null>
   onSelect: (id: string) => void
   onPoint: (place: Place) => void
   onServiceFailed: () => void
-  /** The map's own code could not be loaded, or cannot draw here. */
+  /** The map's code could not be loaded, or cannot render here. */
   onFailed: () => void
 }
 
-/** What the map must be built anew for, compared by its content. */
+/** Returns the properties for which the map must be recreated, compared by content. */
 function useSetup({ label, service, labels }: MapCanvasProps) {
   const key = JSON.stringify({
     label,
@@ -38,7 +38,10 @@ function useSetup({ label, service, labels }: MapCanvasProps) {
   )
 }
 
-/** Built once per look, fed with new markers, destroyed at the end. It stays where the reader has moved it. */
+/**
+ * Renders the map: creates it when its appearance changes, updates its markers, and destroys it on unmount. Keeps the
+ * position to which the user has moved it.
+ */
 function useRendered(box: RefObject<HTMLDivElement | null>, props: MapCanvasProps): RenderedMap | undefined {
   const scheme = useScheme()
   const setup = useSetup(props)
@@ -81,7 +84,7 @@ function useRendered(box: RefObject<HTMLDivElement | null>, props: MapCanvasProp
   return rendered
 }
 
-/** The drawn map itself. Arrow keys move it, plus and minus come closer and go back. */
+/** The interactive map. The arrow keys move it, plus and minus zoom. */
 export function MapCanvas(props: MapCanvasProps) {
   const { markers, selected } = props
   const box = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import classes from './Map.module.css'
 import { Nearest } from './Nearest.tsx'
 import { isLocated, type MapMarker, type MapMessages } from './types.ts'
 
-/** Lines that are rendered at once; more come when they are asked for. */
+/** The number of lines rendered at first, and added each time the user asks for more. */
 const STEP = 100
 
 interface MarkerListProps {
@@ -17,7 +17,10 @@ interface MarkerListProps {
   onSelect: (id: string) => void
 }
 
-/** The same as the map, for those who do not see it or move it: every marker with its state and its place. */
+/**
+ * The accessible alternative to the map, for users who cannot see or move it: all markers with their status and
+ * position.
+ */
 export function MarkerList({ label, markers, selected, labels, onSelect }: MarkerListProps) {
   const [most, setMost] = useState(STEP)
   const list = useRef<HTMLUListElement>(null)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useUiLocale } from '../Locale.tsx'
 import type { MapMessages, Place } from './types.ts'
 
-/** What is at a point, in words: the nearest town and how far it is. */
+/** Describes a position in words: the nearest town and its distance. */
 export function Nearest({ latitude, longitude, labels }: Place & { labels: MapMessages }) {
   const { locale } = useUiLocale()
   const [text, setText] = useState('')
@@ -23,7 +23,7 @@ export function Nearest({ latitude, longitude, labels }: Place & { labels: MapMe
           : '',
       )
     }
-    // The place is worth more than its name: without the list of places there is none.
+    // The description is optional: if the list of places cannot be loaded, none is shown.
     look().catch(() => gone || setText(''))
     return () => {
       gone = true

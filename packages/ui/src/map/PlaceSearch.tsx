@@ -5,12 +5,12 @@ import type { NamedPlace } from './gazetteer.ts'
 import type { Place } from './types.ts'
 
 const MOST = 20
-/** How close the map comes to a country, and to a town. */
+/** The zoom levels for a country and for a town. */
 const ZOOM = { country: 4, town: 11 } as const
 
 const keyOf = ({ name, latitude, longitude }: NamedPlace): string => `${latitude} ${longitude} ${name}`
 
-/** Finds places of the bundled map by name and shows the chosen one. */
+/** A search for places of the bundled map by name. Shows the selected one on the map. */
 export function PlaceSearch({ label, onGo }: { label: string; onGo: (place: Place, zoom: number) => void }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const known = useRef(new Map<string, NamedPlace>())

@@ -3,7 +3,7 @@ import { mapFiles } from './data.ts'
 import type { MapLook } from './palette.ts'
 import type { MapService } from './types.ts'
 
-/** From these zooms on, towns up to so many places down the list of the largest are written on the map. */
+/** Zoom levels, and the ranks among the largest towns whose names are shown from that zoom level on. */
 const towns = [
   [3, 0, 150],
   [4, 150, 900],
@@ -47,7 +47,7 @@ function townLayers(look: MapLook): LayerSpecification[] {
 
 const noFeatures = { type: 'FeatureCollection' as const, features: [] }
 
-/** The bundled map: land, borders and names, from files of our own server alone. */
+/** The bundled map: land, borders and names, only from files on our own server. */
 export const bundledStyle = (look: MapLook): StyleSpecification => ({
   version: 8,
   sources: {
@@ -84,10 +84,10 @@ export const bundledStyle = (look: MapLook): StyleSpecification => ({
   ],
 })
 
-/** The attribution is markup to MapLibre, and plain text to us. */
+/** Escapes the attribution, which MapLibre treats as HTML and we treat as plain text. */
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** What is rendered under everything: the service's map, or the bundled one. */
+/** Returns the style of the base map: that of the service, or the bundled one. */
 export function baseStyle(service: MapService | undefined, look: MapLook): StyleSpecification | string {
   if (service?.style !== undefined) return service.style
   if (service?.tiles === undefined) return bundledStyle(look)

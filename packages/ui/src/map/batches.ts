@@ -1,9 +1,9 @@
 import { isLocated, type MapMarker } from './types.ts'
 
-/** So many markers are handed over at once, so that the page stays quick meanwhile. */
+/** The number of markers passed to the map at once, so that the page stays responsive. */
 export const BATCH = 2000
 
-/** A marker as MapLibre wants it. */
+/** A marker in the format of MapLibre. */
 export interface MarkerFeature {
   type: 'Feature'
   id: string
@@ -11,7 +11,7 @@ export interface MarkerFeature {
   geometry: { type: 'Point'; coordinates: [longitude: number, latitude: number] }
 }
 
-/** What changes on the map: features that come or look different, and ids that go. */
+/** Changes to the map: features that are new or look different, and ids to remove. */
 export interface MarkerDiff {
   add: MarkerFeature[]
   remove: string[]
@@ -19,7 +19,7 @@ export interface MarkerDiff {
 
 const keyOf = ({ label, tone, latitude, longitude }: MapMarker): string => `${tone} ${latitude} ${longitude} ${label}`
 
-/** Remembers what is on the map, and says in batches what has changed. */
+/** Creates a function that remembers which markers are on the map and returns the changes in batches. */
 export function markerBook() {
   const known = new Map<string, string>()
   return (markers: readonly MapMarker[]): MarkerDiff[] => {

@@ -3,7 +3,7 @@ import { mapFiles } from './data.ts'
 import type { NamedPlace } from './gazetteer.ts'
 import { loadPlaces } from './loadPlaces.ts'
 
-/** From this zoom on the fine coasts and the towns are worth their size. */
+/** The zoom level from which the detailed coastlines and the towns are worth downloading. */
 const CLOSE = 3
 
 const pointsOf = (places: readonly NamedPlace[]) => ({
@@ -27,7 +27,10 @@ async function comeCloser(map: MapLibre): Promise<void> {
   await map.getSource<GeoJSONSource>('towns')?.setData(pointsOf(towns))
 }
 
-/** Adds to the bundled map what it does not need at first: names, and from near by finer coasts and towns. Without them it is a map all the same. */
+/**
+ * Adds what the bundled map does not need at first: names, and when zoomed in also detailed coastlines and towns. If
+ * they cannot be loaded, the map still works.
+ */
 export function fillBundled(map: MapLibre): void {
   void writeCountries(map).catch(() => undefined)
   let close = false

@@ -10,7 +10,7 @@ import { isLocated, type MapMarker, type MapService, type MapMessages, type Plac
 
 setWorkerUrl(workerUrl)
 
-/** Where the map looks. */
+/** The centre and zoom level of the map. */
 export interface Camera extends Place {
   zoom: number
 }
@@ -21,20 +21,26 @@ export interface DrawOptions {
   labels: Pick<MapMessages, 'zoomIn' | 'zoomOut' | 'attribution'>
   look: MapLook
   service: MapService | undefined
-  /** Where to begin; the whole world without. */
+  /** The initial position; the whole world by default. */
   camera: Camera | undefined
   onSelect: (id: string) => void
-  /** The bare map was clicked. */
+  /** Called for a click on the map where there is no marker. */
   onPoint: (place: Place) => void
   onMoved: (camera: Camera) => void
-  /** The service has failed before anything was seen of it. */
+  /** Called if the service fails before it has shown anything. */
   onServiceFailed: () => void
 }
 
-/** How close the map comes by itself: no closer than where it still shows what is around. The bundled map knows coasts, borders and towns. */
+/**
+ * The maximum zoom level of automatic movements, at which the surroundings are still visible. The bundled map only
+ * contains coastlines, borders and towns.
+ */
 const CLOSEST = { bundled: 6.5, service: 12 } as const
 
-/** Six decimals are a tenth of a metre; a map that was turned around the earth says 370° for 10°. */
+/**
+ * Six decimals are a tenth of a metre. After panning around the globe, the map reports a longitude of 370° instead of
+ * 10°.
+ */
 const placeOf = ({ lng, lat }: { lng: number; lat: number }): Place => ({
   latitude: Number(lat.toFixed(6)),
   longitude: Number((((((lng + 180) % 360) + 360) % 360) - 180).toFixed(6)),
@@ -64,7 +70,7 @@ function makeMap({ box, label, labels, look, service, camera }: DrawOptions): Ma
   return map.addControl(new NavigationControl({ showCompass: false }))
 }
 
-/** Draws a map into a box with MapLibre. What is put before the style has come waits for it. */
+/** Renders a map into an element with MapLibre. Markers added before the style is loaded are shown once it is. */
 export function drawMap(options: DrawOptions) {
   const map = makeMap(options)
   const closest = options.service ? CLOSEST.service : CLOSEST.bundled
@@ -92,7 +98,7 @@ export function drawMap(options: DrawOptions) {
     put: (markers: readonly MapMarker[]) => void ready.then((there) => there.put(markers)),
     choose: (marker: MapMarker | undefined) =>
       void ready.then((there) => there.choose(marker && isLocated(marker) ? marker : undefined)),
-    /** Comes to a place, and as close as is wanted; who is closer already stays so. */
+    /** Moves to a position and zooms in to at most the given level, without zooming out. */
     go: ({ latitude, longitude }: Place, zoom: number) =>
       map.easeTo({ center: [longitude, latitude], zoom: Math.max(Math.min(zoom, closest), map.getZoom()) }),
     /** Shows all markers at once. */

@@ -1,4 +1,4 @@
-/** Whether the browser can draw a map at all: some have no graphics, or have had them switched off. */
+/** Returns whether the browser can render a map: some have no WebGL, or have it turned off. */
 export function hasWebGl(): boolean {
   try {
     const context = document.createElement('canvas').getContext('webgl2')

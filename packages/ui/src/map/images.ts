@@ -1,11 +1,11 @@
 import { type GlyphPart, glyphs, type Tone } from '../cells/glyphs.ts'
 import type { MapLook } from './palette.ts'
 
-/** Pixels of the picture for one of the page: sharp on fine screens too. */
+/** Image pixels per CSS pixel, so that markers are sharp on high-resolution screens. */
 export const PIXELS = 2
 const QUARTER = Math.PI / 2
 
-/** Steps in which the ring around a cluster shows the share that is online. */
+/** The number of steps in which the ring around a cluster shows the share of online devices. */
 export const SHARES = 12
 
 type Draw = (context: CanvasRenderingContext2D, middle: number) => void
@@ -49,7 +49,7 @@ function part(context: CanvasRenderingContext2D, { d, line }: GlyphPart): void {
   context.stroke(path)
 }
 
-/** One marker: the glyph of its state on a disc, ringed by the accent where it is chosen. */
+/** Draws a marker: the glyph of its status on a disc, with a ring in the accent colour if it is selected. */
 export function markerImage(tone: Tone, chosen: boolean, look: MapLook): ImageData {
   const radius = chosen ? 15 : 11
   return picture(chosen ? 36 : 26, (context, middle) => {
@@ -62,7 +62,10 @@ export function markerImage(tone: Tone, chosen: boolean, look: MapLook): ImageDa
   })
 }
 
-/** Several markers: their number, in a ring that is filled as far as they are online. @param share of `SHARES` */
+/**
+ * Draws a cluster: the number of its markers, in a ring that is filled by the share of those online. @param share from
+ * 0 to `SHARES`
+ */
 export function clusterImage(count: string, share: number, look: MapLook, font: string): ImageData {
   const size = 32 + 4 * Math.max(count.length - 1, 0)
   return picture(size + 4, (context, middle) => {

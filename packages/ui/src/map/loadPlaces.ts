@@ -1,7 +1,7 @@
 import { mapFiles } from './data.ts'
 import { type Gazetteer, gazetteer, type NamedPlace, readTowns } from './gazetteer.ts'
 
-/** A server that does not answer within this time in ms has failed. */
+/** The time limit of a request in ms, after which it counts as failed. */
 const LIMIT = 20_000
 
 let loaded: Promise<{ places: Gazetteer; towns: readonly NamedPlace[] }> | undefined
@@ -22,7 +22,10 @@ async function load() {
   return { places: gazetteer(named, towns), towns }
 }
 
-/** The places of the bundled map, read once, when somebody first looks for one or comes near enough to read their names. */
+/**
+ * Loads the places of the bundled map once, when a user first searches for one or zooms in far enough to see their
+ * names.
+ */
 export function loadPlaces(): NonNullable<typeof loaded> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined

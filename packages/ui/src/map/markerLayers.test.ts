@@ -15,7 +15,7 @@ const marker = (id: number): MapMarker => ({
   longitude: 10,
 })
 
-/** A map that remembers what it is told. */
+/** A mock map that records calls. */
 function fakeMap() {
   const sources: Record<string, Record<string, unknown>> = {}
   const updateData = vi.fn<(diff: { add: unknown[]; remove: string[] }) => Promise<void>>(() => Promise.resolve())

@@ -5,12 +5,12 @@ import { clusterImage, markerImage, PIXELS, SHARES } from './images.ts'
 import type { MapLook } from './palette.ts'
 import { type Located, type MapMarker } from './types.ts'
 
-/** Markers within so many pixels become one, from two on. */
+/** Two or more markers within this number of pixels form a cluster. */
 export const CLUSTER = { grid: 60, smallest: 2 } as const
 
 const none = { type: 'FeatureCollection' as const, features: [] }
 
-/** What the names of the pictures are made of: `marker <tone> <chosen>` and `cluster <share> <number>`. */
+/** Draws the image with a name of the form `marker <tone> <chosen>` or `cluster <share> <number>`. */
 function pictureOf(id: string, look: MapLook, font: string): ImageData | undefined {
   const [kind, first = '', second = ''] = id.split(' ')
   if (kind === 'marker') return markerImage(first as Tone, second === 'chosen', look)
@@ -67,7 +67,9 @@ async function openCluster(map: MapLibre, cluster: number, center: [number, numb
   map.easeTo({ center, zoom })
 }
 
-/** The layers of markers on a map whose style is there: filled in batches, drawn on demand. */
+/**
+ * Creates the marker layers of a map whose style is loaded. Markers are added in batches, and images drawn on demand.
+ */
 export function markerLayers(map: MapLibre, look: MapLook, font: string) {
   const diffOf = markerBook()
   map.setMissingStyleImageResolver((id) => {
@@ -76,13 +78,13 @@ export function markerLayers(map: MapLibre, look: MapLook, font: string) {
   })
   addLayers(map)
 
-  /** One batch at a time, since the worker groups them anew with each. */
+  /** Adds one batch at a time, since the worker recomputes the clusters for each. */
   async function fill(diffs: readonly MarkerDiff[]): Promise<void> {
     for (const diff of diffs) await map.getSource<GeoJSONSource>('markers')?.updateData(diff)
   }
   let filling = Promise.resolve()
   return {
-    /** Shows these markers; what is there already stays. */
+    /** Shows these markers. Existing ones are kept. */
     put: (markers: readonly MapMarker[]): void => {
       const diffs = diffOf(markers)
       filling = filling.then(() => fill(diffs)).catch(() => undefined)
@@ -95,7 +97,10 @@ export function markerLayers(map: MapLibre, look: MapLook, font: string) {
       }
       void map.getSource<GeoJSONSource>('chosen')?.setData(feature ?? none)
     },
-    /** What a click at a point means: a marker's id, or a cluster that was opened; undefined for the bare map. */
+    /**
+     * Handles a click at a point. Returns the id of a marker, true for a cluster, which it expands, or undefined if
+     * there is neither.
+     */
     hit: (point: { x: number; y: number }): string | true | undefined => {
       const [feature] = map.queryRenderedFeatures([point.x, point.y], { layers: ['clusters', 'markers'] })
       if (!feature) return undefined

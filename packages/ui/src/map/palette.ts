@@ -1,4 +1,4 @@
-/** Colours of the bundled map and of what lies on it. */
+/** Colours of the bundled map and of the markers on it. */
 export interface MapLook {
   water: string
   land: string
@@ -13,13 +13,13 @@ export interface MapLook {
   tones: Readonly<Record<'positive' | 'neutral' | 'pending' | 'none' | 'error', string>>
 }
 
-/** The map itself is quiet, so that what lies on it is seen. */
+/** The map itself has muted colours, so that the markers stand out. */
 const grounds = {
   light: { water: '#dbe4ee', land: '#f7f8fa', border: '#c3ccd8', name: '#475467' },
   dark: { water: '#0b0e14', land: '#1d2431', border: '#364055', name: '#a3adbf' },
 } as const
 
-/** Reads the colours of the design where the map stands. */
+/** Reads the design's colours at the element of the map. */
 export function readLook(element: Element, scheme: 'light' | 'dark'): MapLook {
   const style = getComputedStyle(element)
   const token = (name: string): string => style.getPropertyValue(`--ui-${name}`).trim()

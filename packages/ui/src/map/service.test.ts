@@ -18,7 +18,7 @@ test('FRAME-152 a map asks its own server and the host of its service, and nobod
   expect(asked(onlyFrom({ style: 'https://tiles.example/style.json' }))).toEqual([true, true, false, true])
 })
 
-/** A watched map: what it tells, and whether it was given up. */
+/** A watched map: the emitted events, and whether it was reported as failed. */
 function watched(loaded: boolean) {
   const heard: Record<string, (event: object) => void> = {}
   const onFailed = vi.fn()

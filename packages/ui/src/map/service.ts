@@ -1,14 +1,14 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { MapService } from './types.ts'
 
-/** A service that has shown nothing within this time in ms is taken for dead. */
+/** The time in ms after which a service that has shown nothing is considered failed. */
 const LIMIT = 10_000
-/** What the map adds by itself. */
+/** Sources that the map adds itself. */
 const own = new Set(['markers', 'chosen'])
 
 const originOf = (address: string): string | undefined => {
   try {
-    // The placeholders of a template are no part of the host.
+    // The placeholders of a template are not part of the host.
     return new URL(address, window.location.href).origin
   } catch {
     return undefined
@@ -16,8 +16,8 @@ const originOf = (address: string): string | undefined => {
 }
 
 /**
- * Lets the map ask its own server and the service's host, and nobody else, whatever the service's style names: what a worker
- * asks for is not held by the page's policy.
+ * Restricts the map's requests to its own server and the host of the service, regardless of the URLs in the service's
+ * style: the page's content security policy does not apply to requests of a worker.
  */
 export function onlyFrom(service: MapService | undefined): (url: string) => { url: string } {
   const allowed = new Set([
@@ -27,7 +27,7 @@ export function onlyFrom(service: MapService | undefined): (url: string) => { ur
   return (url) => ({ url: /^(data|blob):/.test(url) || allowed.has(originOf(url) ?? '') ? url : 'data:,' })
 }
 
-/** Tells once that a service fails before it has shown anything. @returns ends the watch */
+/** Calls `onFailed` once if a service fails before it has shown anything. @returns a function that stops watching */
 export function watchService(map: MapLibre, onFailed: () => void): () => void {
   let settled = false
   const settle = (failed: boolean): void => {
@@ -36,7 +36,7 @@ export function watchService(map: MapLibre, onFailed: () => void): () => void {
     clearTimeout(timer)
     if (failed) onFailed()
   }
-  // Tiles outside what a service covers are no failure: the map has then loaded all that there is.
+  // Missing tiles outside the area of a service are not a failure: in that case the map has loaded everything there is.
   const timer = setTimeout(() => settle(!map.areTilesLoaded()), LIMIT)
   map.on('error', () => settle(true))
   map.on('data', (event) => {

@@ -1,41 +1,44 @@
 import type { Tone } from '../cells/glyphs.ts'
 
-/** A point in degrees. */
+/** A position in degrees. */
 export interface Place {
   latitude: number
   longitude: number
 }
 
-/** Something on the map. Without a place it stands in the list alone. */
+/** A marker of the map. Without a position it is only shown in the list. */
 export interface MapMarker {
   id: string
   label: string
   tone: Tone
-  /** The word for its state. */
+  /** The name of its status. */
   status: string
   latitude: number | null
   longitude: number | null
 }
 
-/** A map service in place of the bundled map: a style of MapLibre, or raster tiles by a template with {z}, {x} and {y}. */
+/**
+ * A map service that replaces the bundled map: a MapLibre style, or raster tiles from a URL template with {z}, {x} and
+ * {y}.
+ */
 export interface MapService {
   style?: string
   tiles?: string
-  /** Whom the map is owed to, as plain text. */
+  /** The required attribution, as plain text. */
   attribution?: string
 }
 
-/** What the map says by itself. */
+/** Texts of the map. */
 export interface MapMessages {
   search: string
   zoomIn: string
   zoomOut: string
   attribution: string
-  /** The map cannot be rendered here. */
+  /** Shown if the map cannot be rendered here. */
   noMap: string
-  /** The brand's service is away. */
+  /** Shown if the brand's map service is unavailable. */
   serviceFailed: string
-  /** Nothing is on the map. */
+  /** Shown if there are no markers. */
   empty: string
   noPlace: string
   pickHere: string

@@ -1,4 +1,4 @@
-/** Every text that the design system says by itself. Screens' own texts come in by props. */
+/** All texts of the design system itself. Texts of screens are passed as props. */
 export const english = {
   actions: 'Actions',
   addFilter: 'Add filter',
@@ -121,5 +121,5 @@ export const english = {
   uploadCsv: 'Upload CSV',
 }
 
-/** The texts as the console passes them: same keys, same arguments, another language. */
+/** The texts as passed by the console: the same keys and arguments in another language. */
 export type UiMessages = typeof english

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DrawingName } from './EmptyDrawing.tsx'
 import classes from './Page.module.css'
 
-/** Line drawings in one weight; `.mark` is the darker stroke that carries the meaning. */
+/** Line drawings with a uniform stroke width. `.mark` is the darker stroke that conveys the meaning. */
 const DRAWINGS: Record<DrawingName, ReactNode> = {
   list: (
     <>
@@ -76,7 +76,7 @@ const DRAWINGS: Record<DrawingName, ReactNode> = {
   ),
 }
 
-/** The lines of a drawing. */
+/** The paths of a drawing. */
 export default function Drawing({ name }: { name: DrawingName }) {
   return DRAWINGS[name]
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False at first, true after some milliseconds; starts again when `active` goes off and on. */
+/** Returns false at first and true after the given time. Restarts when `active` turns off and on. */
 export function useDelayed(milliseconds: number, active = true): boolean {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

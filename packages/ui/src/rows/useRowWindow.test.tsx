@@ -7,7 +7,7 @@ import { useRowWindow } from './useRowWindow.ts'
 beforeAll(prepareDom)
 
 interface Case {
-  /** Height of the box and how far it has been scrolled, in px. */
+  /** The height of the scroll container and its scroll position, in px. */
   height: number
   top: number
   count?: number
@@ -27,7 +27,7 @@ function Rows({ box, count = 1000, focused = -1, rowHeight = 40 }: Case & { box:
   return null
 }
 
-/** A box of a size, with what it holds, that scrolls as a browser's does. */
+/** Creates a scroll container of a given size and content that scrolls like in a browser. */
 function boxOf({ height, top, count = 1000, rowHeight = 40 }: Case): HTMLElement {
   const box = document.createElement('div')
   Object.defineProperty(box, 'clientHeight', { value: height })
@@ -48,7 +48,7 @@ async function rendered(one: Case): Promise<number[]> {
   return rows
 }
 
-/** Where a box stands once a row has been brought into sight. */
+/** Returns the scroll position after a row has been scrolled into view. */
 async function scrolledTo(index: number, one: Case): Promise<number> {
   const box = boxOf(one)
   await render(<Rows {...one} box={box} />)

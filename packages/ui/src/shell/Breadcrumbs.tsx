@@ -3,13 +3,13 @@ import { Link } from '../Link.tsx'
 import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Shell.module.css'
 
-/** One step of the way to the current page; the last one has no address. */
+/** A step of the path to the current page. The last one has no address. */
 export interface Crumb {
   label: string
   href?: string | undefined
 }
 
-/** The chain of parent pages and the current one. */
+/** The path of ancestor pages to the current page. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const messages = useUiMessages()
   return (

@@ -11,10 +11,10 @@ export interface NavItem {
   id: string
   label: string
   href: string
-  /** 18 px drawing. */
+  /** An icon of 18 px. */
   icon: ReactNode
   active?: boolean
-  /** A count or mark at the end of the line. */
+  /** A count or marker at the end of the line. */
   badge?: ReactNode
 }
 
@@ -31,7 +31,7 @@ interface NavigationProps {
   mobile: MobileNavigation
 }
 
-/** The main navigation: 232 wide, 60 when collapsed, an overlay on small screens. */
+/** The main navigation: 232 px wide, 60 px when collapsed, an overlay on small screens. */
 export function Navigation({ groups, collapsed, onCollapsedChange, mobile }: NavigationProps) {
   const messages = useUiMessages()
   const { small, opened, close, panelRef } = mobile

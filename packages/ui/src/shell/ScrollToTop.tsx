@@ -4,17 +4,17 @@ import { IconButton } from '../IconButton.tsx'
 import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Shell.module.css'
 
-/** The button appears once this many pixels have been scrolled away. */
+/** The scroll distance in px from which the button is shown. */
 const THRESHOLD = 300
 const GAP = 24
 
-/** The page, or a long list in it that marks itself with `data-scroll-region`. */
+/** Returns the scroll container of an event: the page, or a long list marked with `data-scroll-region`. */
 function scrollerOf(target: EventTarget | null): Element | undefined {
   if (target === document) return document.documentElement
   return target instanceof HTMLElement && target.dataset.scrollRegion !== undefined ? target : undefined
 }
 
-/** Bottom corner of what scrolls, so that the button covers nothing below a list. */
+/** Returns the bottom corner of the scroll container, so that the button does not cover anything below a list. */
 function cornerOf(scroller: Element): CSSProperties {
   if (scroller === document.documentElement) return { bottom: GAP, insetInlineEnd: GAP }
   const box = scroller.getBoundingClientRect()
@@ -23,7 +23,7 @@ function cornerOf(scroller: Element): CSSProperties {
   return { bottom: window.innerHeight - box.bottom + GAP, ...side }
 }
 
-/** A button that appears after 300 px of scrolling and brings the reader back to the top. */
+/** A button that is shown after 300 px of scrolling and scrolls back to the top. */
 export function ScrollToTop() {
   const messages = useUiMessages()
   const [scroller, setScroller] = useState<Element | null>(null)
@@ -33,7 +33,7 @@ export function ScrollToTop() {
       const element = scrollerOf(event.target)
       if (element) setScroller(element.scrollTop > THRESHOLD ? element : null)
     }
-    // Scroll events do not bubble; capturing hears the lists inside the page as well.
+    // Scroll events do not bubble. Capturing also receives those of lists inside the page.
     document.addEventListener('scroll', onScroll, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', onScroll, { capture: true })
   }, [])

@@ -2,7 +2,7 @@ import { useFocusReturn, useFocusTrap, useMergedRef, useMediaQuery } from '@mant
 import { type RefCallback, useEffect, useRef, useState } from 'react'
 
 export interface MobileNavigation {
-  /** True while the screen is small: the navigation is then an overlay. */
+  /** True on small screens, where the navigation is an overlay. */
   small: boolean
   opened: boolean
   open: () => void
@@ -10,10 +10,13 @@ export interface MobileNavigation {
   panelRef: RefCallback<HTMLElement>
 }
 
-/** The overlay navigation of small screens: closes on a new route, a click outside and Esc; focus goes in and comes back. */
+/**
+ * Controls the navigation overlay of small screens: it closes on a new route, a click outside and Esc; it receives the
+ * focus and returns it.
+ */
 export function useMobileNavigation(routeKey: string): MobileNavigation {
   const small = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) ?? false
-  // Remembering the route for which it was opened closes the overlay on every other route.
+  // Storing the route on which it was opened closes the overlay on every other route.
   const [openedOn, setOpenedOn] = useState<string | null>(null)
   const opened = small && openedOn === routeKey
   const panel = useRef<HTMLElement | null>(null)

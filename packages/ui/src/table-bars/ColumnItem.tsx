@@ -13,11 +13,11 @@ interface ColumnItemProps {
   onToggle: (column: Column) => void
   onPin: (column: Column) => void
   dragged?: boolean
-  /** How it is moved; without it, it stays where it is. */
+  /** Handlers for moving it; without them it cannot be moved. */
   handle?: { onStep: (step: 1 | -1) => void; onGrab: () => void }
 }
 
-/** One column in the settings: shown or not, pinned or not, and the handle that moves it. */
+/** A column in the settings: visibility, pinning, and the handle that moves it. */
 export function ColumnItem({ column, layout, onToggle, onPin, dragged = false, handle }: ColumnItemProps) {
   const visible = isVisible(column, layout)
   return (

@@ -9,12 +9,13 @@ import { useDragOrder } from './useDragOrder.ts'
 
 export type ColumnListProps = Pick<ColumnSettingsProps, 'columns' | 'layout' | 'onLayoutChange'>
 
-/** More columns than this get a search. */
+/** With more columns than this, there is a search. */
 const SEARCH_FROM = 12
 
 /**
- * The columns in their order: a tick shows or hides one, the pin keeps it in place, the handle moves it by pointer or arrow
- * key. Those that were hidden at the opening wait behind a button, so that the keyboard passes them by.
+ * The columns in order: the checkbox shows or hides a column, the pin keeps it in place, the handle moves it by pointer
+ * or arrow keys. Columns that were hidden when the settings were opened are behind a button, so that keyboard users
+ * need not pass them.
  */
 export function ColumnList(props: ColumnListProps) {
   const { columns, layout } = props
@@ -54,7 +55,7 @@ interface ListedProps extends ColumnListProps {
   listed: ColumnListProps['columns']
 }
 
-/** What a tick and a pin do to the layout. */
+/** Returns the handlers that apply a checkbox or pin to the layout. */
 function changesOf({ layout, onLayoutChange }: ColumnListProps) {
   return {
     onToggle: (column: ColumnListProps['columns'][number]) =>
@@ -64,7 +65,7 @@ function changesOf({ layout, onLayoutChange }: ColumnListProps) {
   }
 }
 
-/** Columns that a search has found; their order is nothing to change here. */
+/** Columns found by the search. They cannot be reordered here. */
 function Found(props: ListedProps) {
   const messages = useUiMessages()
   if (props.listed.length === 0) return <p className={classes.none}>{messages.noMatch}</p>
@@ -86,7 +87,7 @@ function Ordered(props: ListedProps) {
     const from = listed.findIndex((column) => column.id === id)
     const target = listed[Math.min(Math.max(to, 0), listed.length - 1)]
     const moved = listed[from]
-    // Pinned columns come first, so none can be moved past that border.
+    // Pinned columns come first, so no column can be moved past that border.
     if (!moved || !target || moved === target || isPinned(moved, layout) !== isPinned(target, layout)) return
     onLayoutChange(moveColumn(columns, layout, id, orderColumns(columns, layout).indexOf(target)))
     setSaid(messages.columnMoved(moved.header, listed.indexOf(target) + 1, listed.length))

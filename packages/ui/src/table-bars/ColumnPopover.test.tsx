@@ -50,7 +50,7 @@ const choose = (select: HTMLSelectElement, value: string) =>
 const type = (value: string) =>
   after(() => {
     const input = document.querySelector<HTMLInputElement>('input[type="search"]')!
-    // As React hears it: past its own record of the value.
+    // By the native setter, because React ignores values it has recorded itself.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
@@ -68,7 +68,7 @@ test('FRAME-061: columns are shown, pinned and moved by keyboard; what is hidden
   expect(items()).toEqual(['Name', 'Model', 'Signal'])
   await press(named('Move Signal. Use the arrow keys.'), 'ArrowUp')
   expect(items()).toEqual(['Name', 'Signal', 'Model'])
-  // Past the pinned ones it cannot go.
+  // It cannot be moved past the pinned columns.
   await press(named('Move Signal. Use the arrow keys.'), 'ArrowUp')
   expect(items()).toEqual(['Name', 'Signal', 'Model'])
   await click(named('Pin Model'))
@@ -76,7 +76,7 @@ test('FRAME-061: columns are shown, pinned and moved by keyboard; what is hidden
   expect(named('Pin Model').getAttribute('aria-pressed')).toBe('true')
   await click([...document.querySelectorAll('li input')][2]!)
   expect(layout).toMatchObject({ pinned: { model: true }, visible: { signal: false } })
-  // Hidden now, it stays in reach until the settings are closed.
+  // Now hidden, it stays in the list until the settings are closed.
   expect(items()).toContain('Signal')
   await click([...document.querySelectorAll('button')].find((one) => one.textContent === 'Show 20 more')!)
   expect(items()).toHaveLength(23)

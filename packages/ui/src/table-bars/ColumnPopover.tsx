@@ -9,7 +9,7 @@ import { ColumnList } from './ColumnList.tsx'
 import classes from './ColumnSettings.module.css'
 import { SettingSelects } from './SettingSelects.tsx'
 
-/** Which columns, in which order, how high and how many the rows are, how often they are read, and back to the original. */
+/** The settings of a table: columns and their order, row height, page size, refresh interval, and a reset button. */
 export function ColumnPopover({
   columns,
   layout,

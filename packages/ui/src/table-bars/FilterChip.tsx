@@ -15,7 +15,10 @@ interface FilterChipProps {
   onChange: (filter: FilterValue) => void
 }
 
-/** Names of values: the filter's own list, what was found while the editor was open, or the caller's. */
+/**
+ * Returns the labels of values: from the filter's options, from options loaded while the editor was open, or from the
+ * caller.
+ */
 function useLabels(definition: FilterDefinition) {
   const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map())
   const remember = (options: readonly FilterOption[]) => {
@@ -29,7 +32,7 @@ function useLabels(definition: FilterDefinition) {
   return { labelOf, remember }
 }
 
-/** One filter: its name, "is" or "is not" as a switch, its values that open the editor, and a way to remove it. */
+/** An active filter: its name, an "is" / "is not" switch, its values, which open the editor, and a remove button. */
 export function FilterChip({ definition, filter, opened, onOpened, onChange }: FilterChipProps) {
   const messages = useUiMessages()
   const { labelOf, remember } = useLabels(definition)

@@ -14,10 +14,10 @@ export interface FilterEditorProps {
   onDone: () => void
 }
 
-/** More options than this get a search. */
+/** With more options than this, there is a search. */
 const SEARCH_FROM = 8
 
-/** Chooses the values of a filter: ticks, or a field for a text or a day where the filter has no list. */
+/** Edits the values of a filter: checkboxes, or an input for a text or date if the filter has no options. */
 export function FilterEditor(props: FilterEditorProps) {
   return props.definition.options || props.definition.load ? <OptionEditor {...props} /> : <TextEditor {...props} />
 }
@@ -55,7 +55,7 @@ function OptionEditor({ definition, values, labelOf, onFound, onChange }: Filter
   const messages = useUiMessages()
   const [query, setQuery] = useState('')
   const { options, failed, loading } = useOptions(definition, query, onFound)
-  // What is chosen stays in sight, even where the search does not find it.
+  // Selected values remain visible, even if the search does not find them.
   const chosen = values.filter((value) => !options.some((option) => option.value === value))
   const lines = [...(query ? [] : chosen.map((value) => ({ value, label: labelOf(value) }))), ...options]
   const toggle = (value: string) =>

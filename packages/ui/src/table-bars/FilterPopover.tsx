@@ -5,7 +5,7 @@ import { FilterEditor, type FilterEditorProps } from './FilterEditor.tsx'
 
 type FilterPopoverProps = Omit<FilterEditorProps, 'onDone'> & FloatProps
 
-/** The editor of a filter under its chip. */
+/** The editor of a filter, below its chip. */
 export function FilterPopover({ id, anchor, opened, onOpened, ...editor }: FilterPopoverProps) {
   const messages = useUiMessages()
   return (

@@ -2,7 +2,7 @@ import { useUiLocale } from '../Locale.tsx'
 import { useUiMessages } from '../UiMessages.tsx'
 import classes from './FilterBar.module.css'
 
-/** A filter in one click. */
+/** A one-click filter. */
 export interface QuickFilter {
   id: string
   label: string
@@ -11,7 +11,7 @@ export interface QuickFilter {
   onToggle: () => void
 }
 
-/** The filters that are used most, with their counts. */
+/** The most frequently used filters, with their counts. */
 export function QuickFilters({ filters }: { filters: readonly QuickFilter[] }) {
   const messages = useUiMessages()
   const { locale } = useUiLocale()

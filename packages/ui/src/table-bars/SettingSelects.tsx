@@ -5,7 +5,7 @@ import { intervalLabel, REFRESH_INTERVALS } from '../time/range.ts'
 import { useUiMessages } from '../UiMessages.tsx'
 import classes from './ColumnSettings.module.css'
 
-/** How many rows make a page, and how often they are read again. */
+/** Selects for the page size and the refresh interval. */
 export function SettingSelects({ paging, refresh }: Pick<ColumnSettingsProps, 'paging' | 'refresh'>) {
   const messages = useUiMessages()
   return (

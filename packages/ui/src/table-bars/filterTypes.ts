@@ -5,26 +5,26 @@ export interface FilterOption {
   label: string
 }
 
-/** A filter that a list offers: a choice from `options`, a search through `load`, a day, or free text. */
+/** A filter of a list: a choice from `options`, a search with `load`, a date, or free text. */
 export interface FilterDefinition {
   id: string
   label: string
   icon?: ReactNode
   options?: readonly FilterOption[]
-  /** Finds options on the server; called 250 ms after the last key. */
+  /** Searches for options on the server. Called 250 ms after the last key press. */
   load?: (query: string, signal: AbortSignal) => Promise<readonly FilterOption[]>
-  /** Name of a value that came with the address and has not been loaded. */
+  /** Returns the label of a value that came from the URL and has not been loaded. */
   labelOf?: (value: string) => string | undefined
-  /** A day as `2026-11-22` instead of free text. */
+  /** A date such as `2026-11-22` instead of free text. */
   type?: 'date'
-  /** False where "is not" makes no sense. */
+  /** False if "is not" makes no sense. */
   negatable?: boolean
 }
 
 export interface FilterValue {
   id: string
-  /** Any of these. */
+  /** Matches any of these. */
   values: readonly string[]
-  /** None of these. */
+  /** Inverts the filter: matches none of the values. */
   not: boolean
 }

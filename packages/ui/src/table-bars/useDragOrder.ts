@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Dragging a line of a list to another place. All lines must be equally high.
- * @param move called with the dragged id and the place under the pointer whenever that changes
+ * Makes lines of a list draggable to another position. All lines must have the same height.
+ * @param move called with the dragged id and the position under the pointer whenever that changes
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
@@ -18,7 +18,7 @@ export function useDragOrder(
     move(dragged, Math.floor((offset / box.scrollHeight) * count))
   })
 
-  // The window listens, because a line that moves in the document loses its pointer capture.
+  // Listens on the window, because a line that moves within the document loses its pointer capture.
   useEffect(() => {
     if (dragged === null) return
     const stop = new AbortController()

@@ -12,7 +12,10 @@ const containing = (options: readonly FilterOption[], text: string): readonly Fi
   return options.filter((option) => option.label.toLowerCase().includes(wanted))
 }
 
-/** An answer with what is shown already at its place, and the rest behind it: the arrow keys may stand on a line. */
+/**
+ * Merges a response into the displayed options: those already shown keep their position and the others follow, because
+ * the user may have moved to a line with the arrow keys.
+ */
 function inPlace(shown: readonly FilterOption[], answer: readonly FilterOption[]): readonly FilterOption[] {
   const answered = new Map(answer.map((option) => [option.value, option]))
   const kept = shown.flatMap(({ value }) => answered.get(value) ?? [])
@@ -21,8 +24,9 @@ function inPlace(shown: readonly FilterOption[], answer: readonly FilterOption[]
 }
 
 /**
- * Options for a text: from the list at hand, or from the server 250 ms after the last key. Old answers are dropped. Until the
- * answer is there those stay that contain the text: the person who goes on by keyboard meanwhile chooses none of the others.
+ * Returns the options for a search text: from the given list, or from the server 250 ms after the last key press.
+ * Outdated responses are dropped. Until the response arrives, only the displayed options that contain the text are
+ * kept, so that a user who continues by keyboard cannot choose one of the others.
  */
 export function useOptions(
   definition: Pick<FilterDefinition, 'options' | 'load'>,
@@ -42,7 +46,7 @@ export function useOptions(
       }))
       onFound(options)
     } catch {
-      // Only "could not be loaded" can be said here: the caller knows the reason and has its own place for it.
+      // Only "could not be loaded" can be shown here: the caller knows the reason and shows it elsewhere.
       if (!signal.aborted) setFound({ query: text, options: [], failed: true })
     }
   })

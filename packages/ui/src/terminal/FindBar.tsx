@@ -6,10 +6,10 @@ import { useUiMessages } from '../UiMessages.tsx'
 import type { TerminalParts } from './createTerminal.ts'
 import classes from './Terminal.module.css'
 
-/** The same function each time, or React would call it again on every key. */
+/** A constant function: otherwise React would call it again on every render. */
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus()
 
-/** Finds text in a terminal and what has scrolled out of it. Enter goes up, as the newest is at the bottom. */
+/** A search in a terminal and its scrollback. Enter searches upwards, since the newest output is at the bottom. */
 export function FindBar({ parts, onClose }: { parts: RefObject<TerminalParts | null>; onClose: () => void }) {
   const messages = useUiMessages()
   const [text, setText] = useState('')

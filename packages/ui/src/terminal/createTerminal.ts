@@ -7,7 +7,10 @@ import { type ITheme, Terminal } from '@xterm/xterm'
 import { copyToClipboard } from '../cells/clipboard.ts'
 import { documentWithNonce, withStyleNonce } from '../theme/styleNonce.ts'
 
-/** Dark in both modes: programs choose their colours for it. Each of the sixteen has at least 4.5:1 on the ground but black. */
+/**
+ * Dark in both colour schemes, because programs choose their colours for it. Each of the sixteen colours except black
+ * has a contrast of at least 4.5:1 on the background.
+ */
 const THEME: ITheme = {
   background: '#0b0e14',
   foreground: '#e6eaf2',
@@ -40,14 +43,14 @@ export interface TerminalParts {
 
 export interface TerminalSettings {
   fontSize: number
-  /** Lines kept above the screen. */
+  /** The number of lines kept above the screen. */
   scrollback: number
-  /** Lets screen readers follow the output; costs speed. */
+  /** Lets screen readers follow the output, at the cost of speed. */
   screenReader: boolean
   onFind: () => void
 }
 
-/** Renderers that are no graphics card: through them 50 MB take minutes to draw, through the document seconds. */
+/** Software renderers: with these, rendering 50 MB of output with WebGL takes minutes, with the DOM seconds. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|basic render/i
 
 function hasGraphicsCard(): boolean {
@@ -58,7 +61,7 @@ function hasGraphicsCard(): boolean {
   return context !== null && !SOFTWARE.test(renderer)
 }
 
-/** The graphics card draws where there is one; if it is taken away, the browser draws. */
+/** Renders with WebGL if there is a graphics card. If the WebGL context is lost, the DOM renderer takes over. */
 function drawWithGraphicsCard(terminal: Terminal): void {
   try {
     if (!hasGraphicsCard()) return
@@ -66,11 +69,11 @@ function drawWithGraphicsCard(terminal: Terminal): void {
     webgl.onContextLoss(() => webgl.dispose())
     terminal.loadAddon(webgl)
   } catch {
-    // No WebGL here: the built-in drawing through the document is in place already.
+    // No WebGL: the built-in DOM renderer is already active.
   }
 }
 
-/** Ctrl+Shift+C copies and Ctrl+Shift+F finds; without Shift these keys belong to the program at the other end. */
+/** Ctrl+Shift+C copies and Ctrl+Shift+F opens the search. Without Shift these keys belong to the remote program. */
 function bindKeys(terminal: Terminal, onFind: () => void): void {
   terminal.attachCustomKeyEventHandler((event) => {
     if (event.type !== 'keydown' || !event.ctrlKey || !event.shiftKey) return true
@@ -83,7 +86,10 @@ function bindKeys(terminal: Terminal, onFind: () => void): void {
   })
 }
 
-/** Makes a terminal in an element, with links, search, wide signs and the graphics card where there is one. */
+/**
+ * Creates a terminal in an element, with links, search, wide characters, and WebGL rendering if there is a graphics
+ * card.
+ */
 export function createTerminal(element: HTMLElement, label: string, settings: TerminalSettings): TerminalParts {
   const terminal = new Terminal({
     allowProposedApi: true,

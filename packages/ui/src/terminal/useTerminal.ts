@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { TerminalProps } from '../Terminal.tsx'
 import { createTerminal, type TerminalParts } from './createTerminal.ts'
 
-/** Fits the terminal to its box whenever that changes, at most once per frame. */
+/** Fits the terminal to its container whenever its size changes, at most once per frame. */
 function keepFitted(box: HTMLElement, parts: TerminalParts): () => void {
   let frame = 0
   const observer = new ResizeObserver(() => {
@@ -18,7 +18,7 @@ function keepFitted(box: HTMLElement, parts: TerminalParts): () => void {
 
 const latin1 = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 
-/** A terminal that lives as long as its element; callbacks may change without making it anew. */
+/** Creates a terminal for the lifetime of its element. Changed callbacks do not recreate it. */
 export function useTerminal(
   box: RefObject<HTMLElement | null>,
   label: string,

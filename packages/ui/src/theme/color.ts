@@ -1,4 +1,4 @@
-/** A colour in OKLCH: lightness 0..1, chroma 0..~0.37, hue in radians. */
+/** A colour in OKLCH: lightness from 0 to 1, chroma from 0 to about 0.37, hue in radians. */
 export interface Oklch {
   l: number
   c: number
@@ -7,12 +7,12 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number]
 
-/** Says whether a text is a colour that this module can read: `#rgb` or `#rrggbb`. */
+/** Returns whether a text is a colour that this module can parse: `#rgb` or `#rrggbb`. */
 export function isHexColor(value: string): boolean {
   return /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value)
 }
 
-/** Amounts of red, green and blue light, 0..1. */
+/** Returns the linear amounts of red, green and blue light, from 0 to 1. */
 function linearChannels(hex: string): Triple {
   if (!isHexColor(hex)) throw new RangeError(`Not a hexadecimal colour: ${hex}`)
   const long = hex.length === 4 ? hex.slice(1).replace(/./g, '$&$&') : hex.slice(1)
@@ -20,23 +20,28 @@ function linearChannels(hex: string): Triple {
   return [toLinear(value >> 16), toLinear((value >> 8) & 255), toLinear(value & 255)]
 }
 
-/** The transfer function of sRGB (IEC 61966-2-1), from a channel 0..255 to light 0..1 and back from 0..1. */
+/**
+ * The transfer function of sRGB (IEC 61966-2-1), from a channel of 0 to 255 to linear light of 0 to 1, and its inverse
+ * to 0 to 1.
+ */
 const toLinear = (v: number) => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4)
 const fromLinear = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)
 
-/** Relative luminance 0..1 as WCAG 2.2 defines it. */
+/** Returns the relative luminance from 0 to 1, as defined by WCAG 2.2. */
 export function luminance(hex: string): number {
   const [r, g, b] = linearChannels(hex)
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Contrast ratio 1..21 of two colours as WCAG 2.2 defines it. */
+/** Returns the contrast ratio of two colours from 1 to 21, as defined by WCAG 2.2. */
 export function contrastRatio(a: string, b: string): number {
   const [la, lb] = [luminance(a), luminance(b)]
   return (Math.max(la, lb) + 0.05) / (Math.min(la, lb) + 0.05)
 }
 
-/** Hexadecimal sRGB to OKLCH. Matrices: B. Ottosson, "A perceptual color space for image processing" (2020). */
+/**
+ * Converts hexadecimal sRGB to OKLCH. Matrices: B. Ottosson, "A perceptual color space for image processing" (2020).
+ */
 export function toOklch(hex: string): Oklch {
   const [r, g, b] = linearChannels(hex)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -61,7 +66,7 @@ function toLinearRgb({ l, c, h }: Oklch): Triple {
 
 const inGamut = (rgb: Triple) => rgb.every((v) => v >= -0.0005 && v <= 1.0005)
 
-/** OKLCH to hexadecimal sRGB; a colour that a screen cannot show loses chroma, never hue or lightness. */
+/** Converts OKLCH to hexadecimal sRGB. A colour outside the gamut loses chroma but keeps its hue and lightness. */
 export function toHex(color: Oklch): string {
   let rgb = toLinearRgb(color)
   if (!inGamut(rgb)) {
@@ -81,7 +86,9 @@ export function toHex(color: Oklch): string {
   return `#${digits.join('')}`
 }
 
-/** One opaque colour over another, as `color-mix(in srgb, ...)` makes it. `share` of the upper one is 0 to 1. */
+/**
+ * Blends one opaque colour over another, like `color-mix(in srgb, ...)`. `share` of the upper colour is from 0 to 1.
+ */
 export function mix(upper: string, lower: string, share: number): string {
   const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   const [above, below] = [channels(upper), channels(lower)]
@@ -94,7 +101,7 @@ export function mix(upper: string, lower: string, share: number): string {
     .join('')}`
 }
 
-/** A colour for text on dark ground: itself, or as much lighter as this contrast needs. */
+/** Returns a text colour for a dark background: the given one, lightened as far as the contrast requires. */
 export function lightenUntil(hex: string, background: string, ratio: number): string {
   if (contrastRatio(hex, background) >= ratio) return hex
   const color = toOklch(hex)
@@ -107,7 +114,7 @@ export function lightenUntil(hex: string, background: string, ratio: number): st
   return toHex({ ...color, l: high })
 }
 
-/** The lightest shade of a colour's hue that has at least this contrast on a light background. */
+/** Returns the lightest colour of the same hue that has at least this contrast on a light background. */
 export function darkenUntil(color: Oklch, background: string, ratio: number): Oklch {
   let [low, high] = [0, 1]
   for (let step = 0; step < 24; step++) {

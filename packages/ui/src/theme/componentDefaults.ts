@@ -3,8 +3,8 @@ import type { MantineThemeOverride } from '@mantine/core'
 const floating = { transitionProps: { duration: 120, transition: 'fade' as const }, shadow: 'md', withinPortal: true }
 
 /**
- * Defaults of Mantine's components, so that one used by itself in a screen still looks like the rest.
- * @param closeLabel name of every close button, which Mantine leaves without one
+ * Default props of Mantine's components, so that one used directly in a screen looks like the others.
+ * @param closeLabel accessible name of every close button, which Mantine does not set
  */
 export const componentDefaults = (closeLabel: string): MantineThemeOverride['components'] => ({
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'sm' } },
@@ -15,8 +15,8 @@ export const componentDefaults = (closeLabel: string): MantineThemeOverride['com
   Combobox: { defaultProps: floating },
   Input: { defaultProps: { size: 'sm' } },
   InputWrapper: { defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-  // Without the placeholder the first item takes the focus: a menu may own nothing but items.
-  // A menu that is longer than the room beside its button scrolls in itself.
+  // Without a placeholder, the first item receives the focus: a menu may only contain items. A menu longer than the
+  // space next to its button scrolls.
   Menu: {
     defaultProps: {
       ...floating,

@@ -3,15 +3,15 @@ import { createContext, use } from 'react'
 
 export type Density = 'compact' | 'normal' | 'comfortable'
 
-/** Row heights in px; the same values stand in global.css. */
+/** Row heights in px. Must match global.css. */
 export const ROW_HEIGHT: Record<Density, number> = { compact: 32, normal: 40, comfortable: 48 }
 
-/** A finger needs at least this much (WCAG 2.5.5 asks for 44). */
+/** The minimum height for touch input (WCAG 2.5.5 requires 44). */
 const TOUCH_ROW = 48
 
 export const DensityContext = createContext<Density>('normal')
 
-/** Height of a table row in px for the reader's density, or for the given one. */
+/** Returns the height of a table row in px, for the given density or the user's. */
 export function useRowHeight(density?: Density): number {
   const inherited = use(DensityContext)
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })

@@ -24,7 +24,7 @@ const GRAY: MantineColorsTuple = [
   '#344054',
   '#101828',
 ]
-/** Mantine reads these from text (0) over lines (4, 5) to grounds (6 to 9). */
+/** Mantine uses these for text (0), lines (4, 5) and backgrounds (6 to 9). */
 const DARK: MantineColorsTuple = [
   '#e6eaf2',
   '#c3cad8',
@@ -39,7 +39,7 @@ const DARK: MantineColorsTuple = [
 ]
 const FLOAT = 'var(--ui-shadow-float)'
 
-/** The text on a filled accent follows the brand: dark on a bright colour, white on a deep one. */
+/** The text colour on an accent fill depends on the brand: dark on a bright colour, white on a dark one. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   const isAccent = (input.color ?? input.theme.primaryColor) === 'brand'
@@ -47,8 +47,8 @@ const variantColors: VariantColorsResolver = (input) => {
 }
 
 /**
- * Mantine's theme for one brand colour.
- * Type scale: xs 12/16, sm 13/18, md 14/20, lg 16/24, xl 20/28. Controls: xs 28, sm 32, md 36, lg 44 (see controls.css).
+ * Creates Mantine's theme for a brand colour. Type scale: xs 12/16, sm 13/18, md 14/20, lg 16/24, xl 20/28. Controls:
+ * xs 28, sm 32, md 36, lg 44 (see controls.css).
  */
 export function makeTheme(accent: string, closeLabel: string): MantineThemeOverride {
   return createTheme({

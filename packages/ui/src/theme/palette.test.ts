@@ -5,7 +5,10 @@ import { CHART_COLORS } from './tokens.ts'
 type Triple = readonly [number, number, number]
 type Matrix = readonly [Triple, Triple, Triple]
 
-/** How colours arrive where one kind of cone is missing, in linear light: Machado, Oliveira and Fernandes 2009, severity 1. */
+/**
+ * Transforms colours, in linear light, to how they appear without one type of cone: Machado, Oliveira and Fernandes
+ * 2009, severity 1.
+ */
 const SIGHTS: Readonly<Record<string, Matrix>> = {
   'full sight': [
     [1, 0, 0],
@@ -29,7 +32,7 @@ const SIGHTS: Readonly<Record<string, Matrix>> = {
   ],
 }
 
-/** From linear light to the responses of the cones, and from their cube roots to OKLab (Ottosson 2020). */
+/** From linear light to cone responses, and from their cube roots to OKLab (Ottosson 2020). */
 const CONES: Matrix = [
   [0.4122214708, 0.5363325363, 0.0514459929],
   [0.2119034982, 0.6806995451, 0.1073969566],
@@ -50,13 +53,13 @@ function linear(hex: string): Triple {
   return each(parts, (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
 }
 
-/** A colour's place in OKLab as somebody with this sight has it: equal distances look equally different. */
+/** Returns the position of a colour in OKLab as perceived with this vision: equal distances look equally different. */
 function seen(hex: string, sight: Matrix): Triple {
   const light = each(times(sight, linear(hex)), (value) => Math.min(1, Math.max(0, value)))
   return times(LAB, each(times(CONES, light), Math.cbrt))
 }
 
-/** The two colours of a list that are hardest to tell apart. */
+/** Returns the two colours of a list that are hardest to distinguish. */
 function closest(colors: readonly string[], sight: Matrix): { pair: string; distance: number } {
   const pairs = colors.flatMap((one, index) => colors.slice(index + 1).map((other) => [one, other] as const))
   const measured = pairs.map(([one, other]) => {
@@ -66,7 +69,10 @@ function closest(colors: readonly string[], sight: Matrix): { pair: string; dist
   return measured.reduce((best, next) => (next.distance < best.distance ? next : best))
 }
 
-/** A difference that is just noticed side by side is about 0.02 in OKLab; lines lie apart, and their legend further. */
+/**
+ * A just noticeable difference between adjacent colours is about 0.02 in OKLab. More is required here, because lines
+ * are not adjacent and their legend is even further away.
+ */
 const APART = 0.055
 const SURFACE = { light: '#ffffff', dark: '#12161f' } as const
 

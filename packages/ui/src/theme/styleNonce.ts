@@ -1,23 +1,26 @@
 /**
- * The word by which this page's policy knows styles of ours that are made while it runs; undefined where the page has none. The
- * server makes one for each page: what somebody smuggles into it has none.
+ * Returns the nonce by which the page's content security policy allows styles that we create at run time, or undefined
+ * if the page has none. The server generates a new one for each page, so injected styles do not have it.
  */
 export const styleNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 
-/** Tells those libraries that ask for it by this name, the ones that keep the page behind a window from scrolling. */
+/**
+ * Sets the nonce for libraries that read it from this global variable: those that prevent the page behind a dialog from
+ * scrolling.
+ */
 export function announceStyleNonce(): void {
   const nonce = styleNonce()
   if (nonce !== undefined) (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = nonce
 }
 
-/** Sets a style by its properties, which no policy forbids; as an attribute it would be an inline style. */
+/** Sets styles through the CSSOM, which no policy forbids; the attribute would be an inline style. */
 function setAttribute(this: HTMLElement, name: string, value: string): void {
   if (name === 'style') this.style.cssText = value
   else Element.prototype.setAttribute.call(this, name, value)
 }
 
-/** Makes an element as `document` does, whose styles the page's policy lets pass. */
+/** Creates a replacement of `document.createElement` whose styles comply with the page's policy. */
 function makerWith(nonce: string): Document['createElement'] {
   const make = document.createElement.bind(document)
   return (name: string, options?: ElementCreationOptions | string): HTMLElement => {
@@ -27,7 +30,10 @@ function makerWith(nonce: string): Document['createElement'] {
   }
 }
 
-/** The document for libraries that make styles of their own and know no such word: theirs get it when they are made. */
+/**
+ * Returns a document for libraries that create styles but do not support nonces: their styles get the nonce when they
+ * are created.
+ */
 export function documentWithNonce(): Document {
   const nonce = styleNonce()
   if (nonce === undefined) return document
@@ -42,7 +48,10 @@ export function documentWithNonce(): Document {
   })
 }
 
-/** Runs something of a library that uses the page's own document whatever it is given, such as xterm 6.0.0 for its scroll bar. */
+/**
+ * Runs code of a library that uses the global document even if given another one, such as xterm 6.0.0 for its scroll
+ * bar.
+ */
 export function withStyleNonce(run: () => void): void {
   const nonce = styleNonce()
   if (nonce === undefined) return run()
@@ -50,7 +59,7 @@ export function withStyleNonce(run: () => void): void {
   try {
     run()
   } finally {
-    // The document's own property is gone, and the one of its class is seen again.
+    // Removes our own property of the document, so that the inherited method is used again.
     Reflect.deleteProperty(document, 'createElement')
   }
 }

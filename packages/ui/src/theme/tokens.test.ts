@@ -5,14 +5,14 @@ import { contrastRatio, luminance } from './color.ts'
 import { makeTheme } from './mantineTheme.ts'
 import { cssVariables } from './tokens.ts'
 
-/** What the page is painted with under a brand, by the names without `--ui-`. */
+/** Returns the colours of the page for a brand, by their names without `--ui-`. */
 function paint(accent: string, mode: 'light' | 'dark', darkText?: string): (name: string) => string {
   const made = cssVariables(darkText)(mergeMantineTheme(DEFAULT_THEME, makeTheme(accent, 'Close')))
   return (name) => made[mode][`--ui-${name}`]!
 }
 
 const anyColor = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
-/** Where a mend is hardest: no hue, no light, all light, the middle, and the brightest hues. */
+/** The colours that are hardest to adjust: greys, black, white, and the brightest hues. */
 const hard = [
   '#000000',
   '#ffffff',

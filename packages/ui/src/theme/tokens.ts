@@ -4,7 +4,10 @@ import { contrastRatio, lightenUntil, luminance, mix } from './color.ts'
 
 type Tokens = Record<string, string>
 
-/** Grounds, hairlines and texts. The third text tone is tuned to 4.5:1 on hovered and selected rows too. */
+/**
+ * Backgrounds, thin lines and text colours. The third text colour has a contrast of 4.5:1 even on hovered and selected
+ * rows.
+ */
 const LIGHT: Tokens = {
   page: '#f7f8fa',
   surface: '#ffffff',
@@ -55,9 +58,9 @@ const DARK: Tokens = {
 }
 
 /**
- * Eleven series colours per mode, at least 3:1 on their surface. Found by search: the smallest distance in OKLab between
- * any two, also as seen with protanopia, deuteranopia and tritanopia (matrices of Machado 2009), is as large as it gets;
- * the first four are furthest apart.
+ * Eleven series colours per mode, with at least 3:1 on their surface. Found by a search that maximizes the smallest
+ * distance in OKLab between any two of them, also as seen with protanopia, deuteranopia and tritanopia (matrices of
+ * Machado 2009). The first four are furthest apart.
  */
 export const CHART_COLORS = {
   light: [
@@ -90,15 +93,18 @@ export const CHART_COLORS = {
 
 /** WCAG 2.2 AA for text. */
 const READABLE = 4.5
-/** Main text on dark ground stays clearly brighter than the two quieter tones. */
+/** The main text in dark mode remains clearly brighter than the two secondary tones. */
 const MAIN_TEXT = 7
-/** How much more of the accent a soft ground has when it is pointed at. */
+/** How much the share of the accent in a soft background increases on hover. */
 const HOVER = 0.06
 
-/** The texts that stand on selected rows and in the active line of the menu, besides the accent's own. */
+/** Text colours on selected rows and the active menu line, in addition to the accent's own. */
 const ON_SOFT = ['text', 'text-2', 'text-3', 'positive-text', 'pending-text', 'danger-text']
 
-/** Soft grounds of the accent: as much of it as is wanted, or as every text on them allows. */
+/**
+ * Returns the soft backgrounds of the accent: with the wanted share of it, or less if the texts on them would become
+ * unreadable.
+ */
 function softGrounds(
   shades: MantineColorsTuple,
   ground: Tokens,
@@ -117,7 +123,7 @@ function softGrounds(
 
 function accentTokens(shades: MantineColorsTuple, ground: Tokens, dark: boolean): Tokens {
   const fill = shades[dark ? FILL_DARK : FILL_LIGHT]
-  // A bright colour needs more of itself to be seen on white.
+  // A bright colour needs a larger share to be visible on white.
   const { soft, hover } = softGrounds(
     shades,
     ground,
@@ -134,7 +140,7 @@ function accentTokens(shades: MantineColorsTuple, ground: Tokens, dark: boolean)
   }
 }
 
-/** The same values under the names that Mantine's own components read. */
+/** Returns the same values under the names that Mantine's components use. */
 function mantineNames(dark: boolean): Tokens {
   return {
     '--mantine-color-body': 'var(--ui-surface)',
@@ -178,8 +184,8 @@ function scheme(theme: MantineTheme, ground: Tokens, dark: boolean): Tokens {
 }
 
 /**
- * Puts every colour of the design on the page as `--ui-*`, once for light and once for dark.
- * @param darkText the brand's main text on dark ground, lightened where it could not be read
+ * Defines all colours of the design as `--ui-*` variables, for light and dark mode.
+ * @param darkText the brand's main text colour on dark backgrounds, lightened if it would be unreadable
  */
 export const cssVariables = (darkText?: string): CSSVariablesResolver => {
   const text = darkText === undefined ? DARK.text! : lightenUntil(darkText, DARK.hover!, MAIN_TEXT)

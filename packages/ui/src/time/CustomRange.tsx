@@ -9,7 +9,7 @@ interface CustomRangeProps {
   onApply: (value: TimeRangeValue) => void
 }
 
-/** Two moments of one's own, starting from the range that is shown. */
+/** A form for a custom start and end, initialized with the current range. */
 export function CustomRange({ value, onApply }: CustomRangeProps) {
   const messages = useUiMessages()
   const [range, setRange] = useState<{ from: string | null; to: string | null }>(() => {

@@ -5,7 +5,10 @@ import { lazyPart, useLazyPart } from '../float/lazyPart.ts'
 
 const toasts = lazyPart(() => import('./Toasts.tsx').then(({ Toasts }) => Toasts))
 
-/** Draws the toasts. Their code comes with the first toast or shortly after the start; what was said before is kept. */
+/**
+ * Renders the toasts. Their code is loaded with the first toast, or shortly after the start; earlier toasts are kept
+ * until then.
+ */
 export function ToastArea() {
   const said = useSyncExternalStore(
     notificationsStore.subscribe,

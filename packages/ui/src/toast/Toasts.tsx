@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import { MOST_TOASTS } from '../Toast.tsx'
 
-/** Where toasts appear: at most seven at once, the others wait. */
+/** The container of toasts: at most seven are visible, the others wait. */
 export function Toasts() {
   return (
     <Notifications

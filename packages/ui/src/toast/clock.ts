@@ -1,4 +1,4 @@
-/** What is left of a toast's time in ms, and since when it runs; it stands still while somebody reads. */
+/** The remaining time of a toast in ms, and since when it runs. It is paused while the user reads the toast. */
 interface Clock {
   left: number
   since: number
@@ -13,7 +13,7 @@ function run(clock: Clock): void {
   clock.timer = setTimeout(clock.end, clock.left)
 }
 
-/** Gives a toast its time, from now on; `false` takes it away. */
+/** Starts the timer of a toast; `false` removes it. */
 export function startClock(id: string, duration: number | false, end: () => void): void {
   stopClock(id)
   if (duration === false) return
@@ -30,7 +30,7 @@ export function pauseClock(id: string): void {
   clock.left = Math.max(0, clock.left - (Date.now() - clock.since))
 }
 
-/** Goes on with what was left. */
+/** Continues a paused timer with the remaining time. */
 export function resumeClock(id: string): void {
   const clock = clocks.get(id)
   if (clock && clock.timer === undefined) run(clock)

@@ -1,13 +1,13 @@
 import { notificationsStore } from '@mantine/notifications'
 
-/** How often a toast that waits looks again, in ms: fixed by the specification, section 9. */
+/** The interval in ms at which waiting toasts are checked, as required by section 9 of the specification. */
 const RECHECK = 250
-/** Beyond so many the one that has waited longest is let go: nobody would read it any more. */
+/** The maximum number of waiting toasts. Beyond it, the oldest is dropped, since nobody would read it any more. */
 const MOST_WAITING = 50
 
 interface Waiting {
   id: string
-  /** It shows while fewer than so many others are shown. */
+  /** It is shown once there are fewer visible toasts than this. */
   most: number
   show: () => void
 }
@@ -25,7 +25,7 @@ function setWaiting(next: readonly Waiting[]): void {
   } else timer ??= setInterval(look, RECHECK)
 }
 
-/** Shows those that have waited longest, as far as there is room for them. */
+/** Shows the toast that has waited longest among those for which there is room. */
 function look(): void {
   const first = waiting.find(({ most }) => hasRoom(most))
   if (!first) return
@@ -33,7 +33,7 @@ function look(): void {
   first.show()
 }
 
-/** Shows a toast as soon as fewer than `most` others are shown: now, or when it looks again. */
+/** Shows a toast as soon as fewer than `most` others are visible: now, or at a later check. */
 export function showWhenFree(toast: Waiting): void {
   if (waiting.length === 0 && hasRoom(toast.most)) toast.show()
   else setWaiting([...waiting.filter(({ id }) => id !== toast.id), toast].slice(-MOST_WAITING))

@@ -6,11 +6,11 @@ import { treeKey } from './treeKeys.ts'
 import { TreeLine } from './TreeLine.tsx'
 import { useTreeDrag } from './useTreeDrag.ts'
 
-/** As in Tree.module.css. */
+/** Must match Tree.module.css. */
 const ROW_HEIGHT = 40
 const HEAD_HEIGHT = 36
 
-/** The rows of a tree. Only those in sight, and the one with the focus, are in the document. */
+/** The rows of a tree. Only the visible ones and the focused one are in the document. */
 export function TreeBody<Row extends TreeRow>(props: TreeProps<Row> & { viewport: HTMLDivElement | null }) {
   const { rows, viewport, onToggle, onOpen } = props
   const body = useRef<HTMLTableSectionElement>(null)

@@ -9,7 +9,7 @@ import type { LineDrag } from './useTreeDrag.ts'
 interface TreeLineProps<Row extends TreeRow> extends Omit<TreeProps<Row>, 'drag'> {
   row: Row
   index: number
-  /** The row that Tab reaches. */
+  /** Whether this is the row that Tab reaches. */
   current: boolean
   drag: LineDrag | undefined
   onFocus: () => void
@@ -17,11 +17,11 @@ interface TreeLineProps<Row extends TreeRow> extends Omit<TreeProps<Row>, 'drag'
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Links and buttons in a row answer their own clicks. */
+/** Returns whether a click is meant for a link or button in the row. */
 const isOwn = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest('a, button, [role="menu"]') !== null
 
-/** One row of a tree. */
+/** A row of a tree. */
 export function TreeLine<Row extends TreeRow>(props: TreeLineProps<Row>) {
   const { row, index, current, drag, columns, onToggle, onFocus, onKeyDown } = props
   return (

@@ -5,26 +5,26 @@ export type TreeAct = { kind: 'go'; to: number } | { kind: 'toggle' } | { kind: 
 
 const go = (to: number, count: number): TreeAct => ({ kind: 'go', to: Math.min(Math.max(to, 0), count - 1) })
 
-/** The row that another hangs on; the row itself at the top. */
+/** Returns the index of a row's parent, or of the row itself at the top level. */
 export function parentIndex(rows: readonly TreeRow[], index: number): number {
   const above = rows.slice(0, index).findLastIndex(({ depth }) => depth < rows[index]!.depth)
   return above < 0 ? index : above
 }
 
-/** In: unfolds what is folded, else goes to the first row below. */
+/** Expands a collapsed row; otherwise goes to its first child. */
 function inward(rows: readonly TreeRow[], index: number): TreeAct | undefined {
   const { expanded } = rows[index]!
   if (expanded === undefined) return undefined
   return expanded ? go(index + 1, rows.length) : { kind: 'toggle' }
 }
 
-/** Out: folds what is unfolded, else goes to the row above it. */
+/** Collapses an expanded row; otherwise goes to its parent. */
 const outward = (rows: readonly TreeRow[], index: number): TreeAct =>
   rows[index]!.expanded ? { kind: 'toggle' } : go(parentIndex(rows, index), rows.length)
 
 /**
- * What a key on a row of a tree asks for (WAI-ARIA, treegrid); undefined where it belongs to something else. Where one reads from
- * right to left the arrows change places.
+ * Returns the action of a key on a tree row (WAI-ARIA treegrid pattern), or undefined if the key is not meant for the
+ * row. In right-to-left text the left and right arrow keys are swapped.
  */
 export function treeKey(
   { key, shiftKey, target, currentTarget }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'target' | 'currentTarget'>,

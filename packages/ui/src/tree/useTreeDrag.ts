@@ -1,12 +1,12 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { TreeDrag, TreeRow } from '../Tree.tsx'
 
-/** Ms over a folded row after which it unfolds, so that one can go further down. */
+/** Milliseconds over a collapsed row after which it expands, so that the user can reach deeper levels. */
 const DWELL = 700
 
 export interface LineDrag {
   draggable: boolean
-  /** Something is held over the row that may be dropped there. */
+  /** Whether a row that can be dropped here is dragged over this row. */
   over: boolean
   taken: boolean
   handlers: {
@@ -18,7 +18,7 @@ export interface LineDrag {
   }
 }
 
-/** Takes rows of a tree to others. Nothing changes by itself: what a drop means the caller says. */
+/** Drag and drop of tree rows. Does not change anything itself: the caller implements the drop. */
 export function useTreeDrag<Row extends TreeRow>(
   rows: readonly Row[],
   drag: TreeDrag<Row> | undefined,

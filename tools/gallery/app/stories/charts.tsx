@@ -27,7 +27,7 @@ const eleven = Array.from({ length: 11 }, (_, at) => ({
   values: wave(at * 3, 8),
 }))
 
-/** What is here while a drawing is being loaded: a test waits until it is gone. */
+/** The placeholder while a chart is loading: tests wait until it is gone. */
 const pending = (shape: ReactNode) => <div data-pending>{shape}</div>
 const chart = (props: Omit<LineChartProps, 'label' | 'height'>) => () => (
   <Card title="Signal">

@@ -75,7 +75,7 @@ function Items(props: FloatProps) {
 }
 const items = lazyPart(async () => Items)
 
-/** Open from the start: the menu's own look is what matters. */
+/** Open from the start, to show the menu itself. */
 function OpenMenu() {
   const [opened, setOpened] = useState(false)
   const { opener, float } = useFloat({ kind: 'menu', part: items, given: {}, opened, onOpened: setOpened })

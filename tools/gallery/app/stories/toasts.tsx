@@ -14,7 +14,7 @@ const stay: readonly ToastOptions[] = [
   { message: 'This one has to be answered elsewhere.', dismissible: false },
 ]
 
-/** All kinds, for as long as the story is on screen. */
+/** Toasts of all kinds, for as long as the story is on screen. */
 function Kinds() {
   useEffect(() => {
     for (const options of stay) toast({ ...options, duration: false })

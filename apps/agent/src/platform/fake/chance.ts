@@ -1,8 +1,8 @@
-/** A number in 0 <= x < 1 that depends on its arguments alone: the same device tells the same story in every run. */
+/** Returns a number in 0 <= x < 1 that depends only on its arguments, so that a device behaves the same in every run. */
 export function chance(...seeds: readonly number[]): number {
   let state = 0x9e3779b9
   for (const seed of seeds) {
-    // The finaliser of MurmurHash3 (public domain), fed with one seed after the other.
+    // The finaliser of MurmurHash3 (public domain), applied to one seed after another.
     state ^= Math.imul(Math.floor(seed) ^ (seed / 4_294_967_296), 0x85ebca6b)
     state = Math.imul(state ^ (state >>> 16), 0x85ebca6b)
     state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35)
@@ -11,11 +11,11 @@ export function chance(...seeds: readonly number[]): number {
   return (state >>> 0) / 4_294_967_296
 }
 
-/** One of a list. */
+/** Picks an item of a list by the seeds. */
 export const pick = <T>(list: readonly T[], ...seeds: readonly number[]): T =>
   list[Math.floor(chance(...seeds) * list.length)]!
 
-/** A slow wander between -1 and 1 that takes a new direction every `period` seconds. */
+/** Returns a value between -1 and 1 that drifts slowly and changes direction every `period` seconds. */
 export function wander(seconds: number, period: number, ...seeds: readonly number[]): number {
   const slot = Math.floor(seconds / period)
   const part = seconds / period - slot
@@ -24,6 +24,6 @@ export function wander(seconds: number, period: number, ...seeds: readonly numbe
   return (from + (to - from) * part * part * (3 - 2 * part)) * 2 - 1
 }
 
-/** -1 at four in the morning to 1 at four in the afternoon, by the sun of a longitude. */
+/** Returns a daily wave in local solar time: -1 at four in the morning, 1 at four in the afternoon. */
 export const daily = (unixSeconds: number, longitude: number): number =>
   -Math.cos(((unixSeconds + longitude * 240 - 4 * 3600) / 86_400) * 2 * Math.PI)

@@ -2,7 +2,7 @@ import type { DeviceFile } from '@outpost/contract/device/commands'
 import type { Facts, Values } from '../platform.ts'
 import { packedTar } from './tar.ts'
 
-/** What the invented files tell of. */
+/** The state that the simulated files describe. */
 export interface FileWorld {
   facts: Facts
   /** Unix seconds. */
@@ -10,7 +10,7 @@ export interface FileWorld {
   values: Values
 }
 
-/** Fits between the quotes of a configuration. */
+/** Makes a text fit between the single quotes of a configuration value. */
 const quoted = (text: string): string => text.replaceAll("'", '')
 
 const configuration = ({ facts }: FileWorld): Record<string, string> => ({
@@ -41,7 +41,7 @@ const troubleshoot = (world: FileWorld): Record<string, string> => ({
   ...configuration(world),
 })
 
-/** The file that an invented device makes of its own state. */
+/** Builds a file that a simulated device makes of its own state. */
 export function fakeFile(kind: DeviceFile, world: FileWorld): Buffer {
   if (kind === 'eventslog') return Buffer.from(log(world))
   return packedTar(kind === 'backup' ? configuration(world) : troubleshoot(world), world.now)

@@ -3,7 +3,7 @@ import { chance, pick } from './chance.ts'
 import { places, sites, type Place, type Site } from './places.ts'
 import type { Profile } from './profiles.ts'
 
-/** What of an invented device never changes. */
+/** The properties of a simulated device that never change. */
 export interface FakeIdentity extends Omit<Facts, 'boot'> {
   index: number
   site: Site
@@ -15,7 +15,7 @@ export interface FakeIdentity extends Omit<Facts, 'boot'> {
   batch: string
 }
 
-/** The check digit that makes a number valid by Luhn's rule (ISO/IEC 7812-1), as IMEI and ICCID end in it. */
+/** Returns the Luhn check digit (ISO/IEC 7812-1) that IMEI and ICCID end with. */
 export function luhnDigit(digits: string): number {
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 2 : 1)
@@ -29,7 +29,7 @@ const withCheck = (digits: string): string => `${digits}${luhnDigit(digits)}`
 const macOf = (number: number): string =>
   `001E42${number.toString(16).toUpperCase().padStart(6, '0')}`.match(/../g)!.join(':')
 
-/** The device number `index` of a model: serial, MAC, IMEI and place follow from the two alone. */
+/** Builds device number `index` of a model. Serial, MAC, IMEI and place depend only on these two. */
 export function fakeIdentity(profile: Profile, index: number): FakeIdentity {
   const place = pick(places, index, 1)
   const site = pick(sites, index, 2)

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** Puts a block behind an image as `fwtool` does: header (for metadata), content, and the trailer with the sum of all before it. */
+/** Appends a block to an image as `fwtool` does: header (metadata only), content, trailer with the CRC-32 of it all. */
 function withBlock(image: Buffer, type: 0 | 1, content: Buffer): Buffer {
   const header = type === 1 ? Buffer.alloc(8) : Buffer.alloc(0)
   const before = Buffer.concat([image, header, content])
@@ -13,14 +13,14 @@ function withBlock(image: Buffer, type: 0 | 1, content: Buffer): Buffer {
 }
 
 /**
- * A firmware image of an invented device as makers publish them: bytes in the place of a kernel, OpenWrt's metadata, and where asked for
- * a signature behind it.
- * @param size bytes of the kernel, each of them `kernel`
- * @param after what stands behind the metadata in its block
+ * Builds a firmware image of a simulated device in the form that vendors publish: filler bytes for the kernel,
+ * OpenWrt's metadata and, if `signed`, a signature after it.
+ * @param size the size of the kernel in bytes, each of which is `kernel`
+ * @param after text after the metadata in the same block
  */
 export function firmwareOf(metadata: object, { signed = false, size = 5000, kernel = 1, after = '' } = {}): Buffer {
   const body = Buffer.alloc(size, kernel)
-  // The magic of a kernel image, as boot loaders look for it.
+  // The magic number of a kernel image that boot loaders look for.
   body.writeUInt32BE(0x2705_1956, 0)
   const image = withBlock(body, 1, Buffer.from(JSON.stringify(metadata) + after))
   return signed ? withBlock(image, 0, Buffer.from('untrusted comment: signed by key 0\nRWQ=\n')) : image

@@ -1,8 +1,8 @@
 import { duplexPair, type Duplex } from 'node:stream'
 
 /**
- * The two ends of a connection within this process; like a socket's, one end closes when the other has. The far end is
- * for a server, which expects `destroySoon`, as sockets have it.
+ * Creates the two ends of a connection within this process. As with a socket, closing one end closes the other. The far
+ * end is meant for a server, which expects the method `destroySoon` of sockets.
  */
 export function pair(): [near: Duplex, far: Duplex] {
   const [near, far] = duplexPair()
@@ -12,7 +12,7 @@ export function pair(): [near: Duplex, far: Duplex] {
   ] as const) {
     from.on('error', () => undefined)
     from.on('close', () => {
-      // What was written before the close is still read.
+      // The peer can still read what was written before the close.
       if (from.writableFinished && !to.readableEnded) to.once('end', () => to.destroy())
       else to.destroy()
     })

@@ -1,4 +1,4 @@
-/** A town with the mobile network that its devices use. */
+/** A town and the mobile network that its devices use. */
 export interface Place {
   town: string
   latitude: number
@@ -8,7 +8,7 @@ export interface Place {
   mnc: string
 }
 
-/** Public codes of mobile networks (ITU-T E.212). */
+/** Towns with real mobile network codes (ITU-T E.212). */
 export const places: readonly Place[] = [
   { town: 'Oslo', latitude: 59.9139, longitude: 10.7522, operator: 'Telenor', mcc: '242', mnc: '01' },
   { town: 'Bergen', latitude: 60.3913, longitude: 5.3221, operator: 'Telia N', mcc: '242', mnc: '02' },

@@ -1,14 +1,14 @@
 export const fakeModels = ['RUTX50', 'RUT956', 'TRB140', 'TSW202', 'TAP100'] as const
 export type FakeModel = (typeof fakeModels)[number]
 
-/** What a model has. Names and counts follow the vendors' public data sheets; everything measured is invented. */
+/** The features of a model. Names and counts follow public data sheets; all measured values are invented. */
 export interface Profile {
   model: FakeModel
-  /** Six characters of the model and six of the variant, as on the type plate. */
+  /** Six characters for the model and six for the variant, as on the type plate. */
   productCode: string
   firmware: string
   hardware: string
-  /** First of the ten-digit serial numbers of the model. */
+  /** The first ten-digit serial number of the model. */
   firstSerial: number
   ethernetPorts: number
   memoryMb: number

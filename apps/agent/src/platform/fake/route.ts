@@ -3,11 +3,11 @@ import { chance, wander } from './chance.ts'
 import type { FakeIdentity } from './identity.ts'
 
 const metresPerDegree = 111_320
-/** Metres per second on the road, and hours of the day (sun time) in which a vehicle is out. */
+/** The driving speed in metres per second, and the working hours of vehicles in local solar time. */
 const speed = 11
 const workday = { from: 6, to: 20 }
 
-/** Vehicles go round eight corners some kilometres about their town. */
+/** Vehicles drive a loop of eight corners, a few kilometres around their town. */
 const isVehicle = ({ site }: FakeIdentity): boolean => site === 'Bus' || site === 'Ferry'
 
 interface Point {
@@ -15,7 +15,7 @@ interface Point {
   y: number
 }
 
-/** The corners of the round in metres east and north of the town. */
+/** Returns the corners of the loop, in metres east and north of the town. */
 function corners(index: number): Point[] {
   return Array.from({ length: 8 }, (_, corner) => {
     const angle = (corner / 8) * 2 * Math.PI
@@ -24,7 +24,7 @@ function corners(index: number): Point[] {
   })
 }
 
-/** Where on the round one is after so many metres, and which way one looks. */
+/** Returns position and heading after a distance along the loop. */
 function along(points: readonly Point[], metres: number): Point & { course: number } {
   const legs = points.map((from, at) => ({ from, to: points[(at + 1) % points.length]! }))
   const lengths = legs.map(({ from, to }) => Math.hypot(to.x - from.x, to.y - from.y))
@@ -40,7 +40,7 @@ function along(points: readonly Point[], metres: number): Point & { course: numb
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part, course: (course + 360) % 360 }
 }
 
-/** Seconds of all workdays up to a moment: the clock that stands still in the depot. */
+/** Counts working seconds up to a moment. The count pauses outside working hours, so vehicles stay where they are. */
 function workedSeconds(unixSeconds: number, longitude: number): { worked: number; out: boolean } {
   const local = unixSeconds + longitude * 240
   const days = Math.floor(local / 86_400)
@@ -51,7 +51,7 @@ function workedSeconds(unixSeconds: number, longitude: number): { worked: number
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-/** The values of group `gps` at a moment. */
+/** Returns the values of group `gps` at a moment. */
 export function position(device: FakeIdentity, unixSeconds: number): Values {
   const { place, index } = device
   const { worked, out } = workedSeconds(unixSeconds, place.longitude)

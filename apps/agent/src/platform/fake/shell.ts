@@ -1,7 +1,7 @@
 import type { Values } from '../platform.ts'
 import type { FakeIdentity } from './identity.ts'
 
-/** What the invented shell knows of its device. */
+/** What the simulated shell knows about its device. */
 export interface ShellWorld {
   device: FakeIdentity
   /** Unix seconds. */
@@ -157,14 +157,14 @@ const programs: Record<string, Program> = {
   help: () => ok(`Programs here: ${Object.keys(programs).join(' ')}`),
 }
 
-/** Words of a command, with quotes taken off. */
+/** Splits a command into words and removes quotes. */
 const split = (command: string): string[] =>
   Array.from(
     command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g),
     ([, double, single, plain]) => double ?? single ?? plain ?? '',
   )
 
-/** Answers a command line from invented data; nothing of it reaches a real shell. Knows `;` and `&&`. */
+/** Answers a command line with simulated data; nothing reaches a real shell. Supports `;` and `&&`. */
 export function fakeShell(line: string, world: ShellWorld): Answer {
   let last: Answer = ok('')
   let output = ''

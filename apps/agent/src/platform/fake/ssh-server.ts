@@ -11,7 +11,7 @@ export interface ShellDevice {
   answer: (line: string) => Answer
 }
 
-/** Who may log in. */
+/** The accepted credentials. */
 export interface ShellLogin {
   user: string
   password: string
@@ -20,7 +20,7 @@ export interface ShellLogin {
 export const defaultLogin: ShellLogin = { user: 'root', password: 'demo' }
 const maxLine = 1024
 
-/** One ssh server for a whole fleet; it listens nowhere and is handed its connections. */
+/** One ssh server for the whole fleet. It does not listen: `connect` hands connections to it. */
 export class FakeSshServer {
   readonly #server: ssh2.Server
   readonly #devices = new Map<string, ShellDevice>()
@@ -41,10 +41,10 @@ export class FakeSshServer {
     })
   }
 
-  /** The device's end of a connection to its port 22. */
+  /** Opens a connection to port 22 of a device and returns the client's end. */
   connect(device: ShellDevice): Duplex {
     const [near, far] = pair()
-    // The server tells its connections apart by the peer's address alone, so each gets one of its own.
+    // The server identifies connections only by the peer's address, so each gets a unique one.
     const name = `fake-${++this.#next}`
     this.#devices.set(name, device)
     far.on('close', () => this.#devices.delete(name))
@@ -78,7 +78,7 @@ function serve(session: Session, device: ShellDevice): void {
   session.on('shell', (accept) => converse(accept(), device))
 }
 
-/** A terminal that edits one line: printable characters, backspace, Ctrl-C, Ctrl-D, Enter. */
+/** Runs a terminal with line editing: printable characters, backspace, Ctrl-C, Ctrl-D, Enter. */
 function converse(channel: ServerChannel, device: ShellDevice): void {
   let line = ''
   const say = (text: string): boolean => channel.write(text.replaceAll('\n', '\r\n'))

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 const block = 512
 const padded = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc((block - (bytes.length % block)) % block)])
 
-/** A header of the ustar format (POSIX.1-1988): numbers in octal, and the sum of all bytes with spaces in its own place. */
+/** Builds a ustar header (POSIX.1-1988): octal numbers, and a sum of all bytes with its own field counted as spaces. */
 function header(name: string, size: number, at: number): Buffer {
   const bytes = Buffer.alloc(block)
   const octal = (value: number, width: number): string => `${value.toString(8).padStart(width - 1, '0')}\0`
@@ -22,8 +22,8 @@ function header(name: string, size: number, at: number): Buffer {
 }
 
 /**
- * A packed archive of a few texts by their names, without a leading slash.
- * @param at unix seconds of their last change
+ * Builds a gzipped tar archive of a few text files. Their names have no leading slash.
+ * @param at modification time in Unix seconds
  */
 export function packedTar(members: Record<string, string>, at: number): Buffer {
   const parts = Object.entries(members).map(([name, text]) => {

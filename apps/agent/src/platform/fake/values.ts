@@ -3,7 +3,7 @@ import { chance, daily, pick, wander } from './chance.ts'
 import type { FakeIdentity } from './identity.ts'
 import { position } from './route.ts'
 
-/** Moments in unix seconds: now, and when the device was switched on. */
+/** The current time and the time of the last boot, in Unix seconds. */
 export interface Clock {
   now: number
   bootedAt: number
@@ -11,16 +11,16 @@ export interface Clock {
 
 const round = (value: number, digits = 0): number => Number(value.toFixed(digits))
 
-/** An address behind the operator's translation. */
+/** Returns an address behind the mobile operator's NAT. */
 export const mobileAddress = (device: FakeIdentity): string =>
   `10.${100 + Math.floor(chance(device.index, 30) * 100)}.${Math.floor(device.index / 250) % 250}.${(device.index % 250) + 2}`
 
-/** An address in the network of the site, for devices without a modem. */
+/** Returns an address in the site's network, for devices without a modem. */
 export const wiredAddress = (device: FakeIdentity): string => `192.168.10.${(device.index % 240) + 10}`
 
 /**
- * Bytes since the start at a rate that goes up and down with the day: the integral of mean * (1 + 0.8 * daily), so that a
- * counter read at any two moments never falls.
+ * Returns the bytes since the boot at a rate that varies over the day: the integral of mean * (1 + 0.8 * daily).
+ * Because that rate is always positive, the counter never decreases.
  */
 export function counted(mean: number, { now, bootedAt }: Clock, longitude: number): number {
   const period = 86_400 / (2 * Math.PI)
@@ -73,7 +73,7 @@ function inputs(device: FakeIdentity, { now }: Clock): Values {
   }
 }
 
-/** What a device reports at a moment. `all` adds what hardly ever changes. */
+/** Returns the values that a device reports at a moment. `all` adds those that hardly ever change. */
 export function fakeValues(device: FakeIdentity, clock: Clock, scope: 'changing' | 'all'): Values {
   const { profile, index, place } = device
   const { now, bootedAt } = clock

@@ -22,7 +22,7 @@ ${Object.entries(values)
 </html>
 `
 
-/** One web server for a whole fleet; it listens nowhere and is handed its connections. */
+/** One web server for the whole fleet. It does not listen: `connect` hands connections to it. */
 export class FakeWebServer {
   readonly #server: Server
   readonly #devices = new WeakMap<object, { device: FakeIdentity; values: () => Values }>()
@@ -36,7 +36,7 @@ export class FakeWebServer {
     })
   }
 
-  /** The device's end of a connection to its port 80. */
+  /** Opens a connection to port 80 of a device and returns the client's end. */
   connect(device: FakeIdentity, values: () => Values): Duplex {
     const [near, far] = pair()
     this.#devices.set(far, { device, values })

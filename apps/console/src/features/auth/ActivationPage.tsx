@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useSubmit } from '../../kit/form/useSubmit.ts'
 
-/** Where the link of an e-mail confirmation leads. It asks for a click, since programs that look through mails open links too. */
+/** The page that the link of a confirmation email opens. It requires a click, because mail scanners also open links. */
 export default function ActivationPage() {
   const t = useText()
   const navigate = useNavigate()

@@ -7,15 +7,18 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { useSubmit } from '../../kit/form/useSubmit.ts'
 import { userRole } from '../users/public.ts'
 
-/** As many companies as the menu shows. */
+/** The maximum number of companies shown in the menu. */
 const SHOWN = 100
 
-/** The own companies; choosing one opens the console there. Nothing for who has one alone. */
+/**
+ * A menu of the user's companies; choosing one switches the console to it. Renders nothing for a user with only one
+ * company.
+ */
 export function CompanySwitcher() {
   const t = useText()
   const user = useUser()
   const { data } = useAccountData(joining.companies, { limit: SHOWN })
-  // Nothing that was read in the one company may be seen in the other, so the page is loaded anew.
+  // Loads the page again, so that no data read in one company is visible in the other.
   const { submit } = useSubmit({
     endpoint: joining.switchCompany,
     reload: false,

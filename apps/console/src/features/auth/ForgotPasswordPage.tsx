@@ -9,7 +9,7 @@ import { TextField } from '../../kit/form/fields/text.tsx'
 import { PageForm } from '../../kit/form/parts/PageForm.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 
-/** Asks for the link by which a forgotten password is replaced. What it says does not tell whether there is such an account. */
+/** A page that requests a password reset link. Its texts do not reveal whether an account exists. */
 export default function ForgotPasswordPage() {
   const t = useText()
   const navigate = useNavigate()

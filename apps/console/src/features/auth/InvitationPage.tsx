@@ -13,12 +13,12 @@ import { href } from '../../kit/screen/screen.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useSubmit } from '../../kit/form/useSubmit.ts'
 
-/** Where an invitation leads: who has no account makes one, who has one signs in and accepts. */
+/** The page that an invitation link opens. New users create an account; users with an account sign in and accept. */
 export default function InvitationPage() {
   const t = useText()
   const navigate = useNavigate()
   const { token = '' } = useParams({ strict: false }) as { token?: string }
-  // Each reading counts as a use of the link's address, so it is read once.
+  // Every request counts as a use of the link, so the invitation is read only once.
   const { data, error } = useData(joining.openInvitation, { token }, { staleTime: Infinity, retry: false })
   useDocumentTitle(t('auth:invitation.title'))
   if (data)
@@ -39,7 +39,10 @@ interface Invited {
   token: string
 }
 
-/** Nobody has this address yet: a name and a password make the account, which is signed in at once. */
+/**
+ * A form for an email address without an account. It asks for a name and a password, creates the account, and signs in
+ * at once.
+ */
 function Newcomer({ invitation, token }: Invited) {
   const t = useText()
   const enter = useEnter()
@@ -70,12 +73,12 @@ function Newcomer({ invitation, token }: Invited) {
   )
 }
 
-/** The address has an account, which alone can accept. */
+/** The view for an email address that has an account. Only that account can accept the invitation. */
 function Known({ invitation, token }: Invited) {
   const t = useText()
   const labels = { signIn: t('auth:invitation.signIn'), signOut: t('auth:invitation.signOut') }
   const account = useAccountOf(invitation.email, href('/invitation/{token}', { token }), labels)
-  // The whole console begins anew, in the other company.
+  // Loads the whole console again, in the new company.
   const { submit, state, error } = useSubmit({
     endpoint: joining.acceptInvitation,
     reload: false,

@@ -16,7 +16,7 @@ import { IdentityChoices } from './identity-providers/IdentityChoices.tsx'
 import classes from './LoginPage.module.css'
 import { PasskeySignIn } from './passkeys/PasskeySignIn.tsx'
 
-/** Where people sign in. Afterwards they are where they wanted to be, if that is a page of this console. */
+/** The sign-in page. Afterwards it opens the page that was originally requested, if that is a page of this console. */
 export default function LoginPage() {
   const t = useText()
   const brand = useBrand()
@@ -40,7 +40,8 @@ export default function LoginPage() {
           {t('auth:signIn.httpsReason')}
         </Alert>
       )}
-      {/* Both fields only have to be filled in: sign-in does without the validator, which is larger than this page. */}
+      {/* Both fields are only checked for being filled in, so sign-in needs no validator, which is larger than
+       * this page. */}
       <PageForm
         endpoint={auth.login}
         schema={undefined}

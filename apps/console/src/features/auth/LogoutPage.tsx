@@ -9,7 +9,7 @@ import { CallError } from '../../kit/api/client.ts'
 import { useSignOut, useTrouble } from '../../kit/auth/session.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 
-/** Opening this address signs out. It says so once it is true. */
+/** A page that signs out when it is opened. It confirms this once the session has ended. */
 export default function LogoutPage() {
   const t = useText()
   const navigate = useNavigate()

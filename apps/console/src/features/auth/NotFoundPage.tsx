@@ -4,7 +4,7 @@ import { BrandMark } from '../../shell/BrandMark.tsx'
 import { useDocumentTitle } from '../../shell/useDocumentTitle.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 
-/** For addresses that lead nowhere; stands alone and needs no session. */
+/** The page for unknown addresses. It has no dependencies on the shell and needs no session. */
 export default function NotFoundPage() {
   const t = useText()
   const navigate = useNavigate()

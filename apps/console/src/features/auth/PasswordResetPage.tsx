@@ -9,7 +9,7 @@ import { CheckboxField, PasswordField } from '../../kit/form/fields.tsx'
 import { PageForm } from '../../kit/form/parts/PageForm.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 
-/** Where the link for a forgotten password leads: the new password is chosen here. */
+/** The page that a password reset link opens, where the user chooses a new password. */
 export default function PasswordResetPage() {
   const t = useText()
   const navigate = useNavigate()

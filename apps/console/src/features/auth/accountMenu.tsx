@@ -1,7 +1,7 @@
 import { accountEntry } from '../../kit/auth/account/entry.ts'
 import { CompanySwitcher } from './CompanySwitcher.tsx'
 
-/** The feature's lines in the account menu. */
+/** The entries of this feature in the account menu. */
 export const entries = [
   accountEntry({
     id: 'companies',

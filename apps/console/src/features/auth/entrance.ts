@@ -2,7 +2,7 @@ import { screen } from '../../kit/screen/screen.ts'
 import { entranceMessages as messages } from './entranceMessages.ts'
 
 /**
- * The pages that are there without a session. They are loaded without the shell: nothing that they need may import a manifest.
+ * The pages that need no session. They are loaded without the shell, so none of their imports may import a manifest.
  */
 export const entrance = [
   screen({

@@ -1,6 +1,8 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
 
-/** What the pages without a session say. Apart from the other texts of the feature: these pages load nothing else. */
+/**
+ * Texts of the pages that need no session. They are separate because these pages load no other texts of the feature.
+ */
 export const entranceMessages = messagesOf({
   own: {
     auth: (language) => import(`./messages/${language}.ts`),

@@ -3,12 +3,12 @@ import { messages as roles } from '../roles/messages.ts'
 import { messages as users } from '../users/messages.ts'
 import { entranceMessages } from './entranceMessages.ts'
 
-/** What is said once after signing in. */
+/** Texts shown once after signing in. */
 export const startNoticeMessages = messagesOf({
   own: { start: (language) => import(`./start/messages/${language}.ts`) },
 })
 
-/** The texts of the feature, and of those whose parts it shows. */
+/** The texts of this feature, and of the features whose components it shows. */
 export const messages = messagesOf({
   own: {
     account: (language) => import(`./account/messages/${language}.ts`),

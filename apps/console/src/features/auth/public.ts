@@ -1,4 +1,4 @@
-/** The public part of the feature accounts. */
+/** The public interface of the accounts feature. */
 export { addPasskey } from './passkeys/addPasskey.ts'
 export { dialogs as startDialogs } from './start/dialogs.ts'
 export { setUpFactor } from './account/secondFactor.ts'

@@ -8,8 +8,8 @@ import { queryKey } from '../../kit/api/query.ts'
 type Changed = ResultOf<typeof account.changeEmail>
 
 /**
- * What follows once an own address was saved: the console knows it, and one that is not proven yet is asked for its proof,
- * unless the reader is just there (`stay`).
+ * Handles a change of the user's own email address: updates the cached user and, if the new address is not verified
+ * yet, requests its verification, unless the user is already on that screen (`stay`).
  */
 export function useAddressSaved(close: () => void, { stay = false } = {}): (changed: Changed) => void {
   const client = useQueryClient()
@@ -19,7 +19,7 @@ export function useAddressSaved(close: () => void, { stay = false } = {}): (chan
       (user) => user && { ...user, email, username, email_verified },
     )
     close()
-    // Where an address has to be proven first, the start says so and what to do.
+    // If the address must be verified first, the start of the console shows how.
     if (!email_verified && !stay) window.location.reload()
   }
 }

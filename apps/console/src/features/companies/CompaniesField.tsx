@@ -6,7 +6,9 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies } from './options.ts'
 import { useOnlyCompany } from './useOnlyCompany.ts'
 
-/** One or several companies; begins with the user's own. The person who sees one company alone is not asked. */
+/**
+ * Form field for one or several companies; the user's own is preselected. Hidden for a user who sees only one company.
+ */
 export function CompaniesField({ name, label, help }: { name: string; label: string; help?: string }) {
   const t = useText()
   const user = useUser()

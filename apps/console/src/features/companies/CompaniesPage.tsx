@@ -10,7 +10,7 @@ import { useCompaniesHeader } from './useCompaniesHeader.tsx'
 import { useCompanyActions } from './useCompanyActions.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
-/** The companies of the reader's part of the tree. */
+/** The companies in the user's part of the tree. */
 export default function CompaniesPage() {
   const t = useText()
   const table = useTable({

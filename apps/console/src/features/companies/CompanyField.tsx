@@ -9,13 +9,13 @@ import { useOnlyCompany } from './useOnlyCompany.ts'
 interface CompanyFieldProps {
   name: string
   label?: string
-  /** The company that the form begins with, where it is not the reader's own: its name is not asked for. */
+  /** The preselected company, if it is not the user's own. Its name is given here, so it need not be requested. */
   known?: { id: number; name: string } | undefined
 }
 
 /**
- * The company that something belongs to. A user with one company is not asked: it is filled in and hidden; all
- * others begin with their own.
+ * Form field for the company that something belongs to. For a user with only one company it is filled in and hidden;
+ * for all others their own company is preselected.
  */
 export function CompanyField({ name, label, known }: CompanyFieldProps) {
   const t = useText()

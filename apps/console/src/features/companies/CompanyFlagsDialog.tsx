@@ -9,7 +9,10 @@ import type { Values } from '../../kit/form/parts/core.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useAsOpened } from '../../kit/form/useAsOpened.ts'
 
-/** Without resources nothing is said, and nothing changed, of whose credits are used and what data costs. */
+/**
+ * If the brand hides resources, the settings for using the parent's credits and for data billing are neither shown nor
+ * changed.
+ */
 const initialOf = (company: Company, resources: boolean): Values => ({
   ...(resources && {
     can_use_parent_license: company.can_use_parent_license === 1,
@@ -18,7 +21,7 @@ const initialOf = (company: Company, resources: boolean): Values => ({
   ...Object.fromEntries(companyLimits.map((limit) => [limit, company[limit]])),
 })
 
-/** What a company may, and how much of it, as those above it decide. */
+/** A dialog for the permissions and limits of a company, which the companies above it set. */
 export default function CompanyFlagsDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
   const { record: company, reading } = useAsOpened(companies.get, { id })

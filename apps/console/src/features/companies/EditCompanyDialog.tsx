@@ -8,11 +8,11 @@ import type { Values } from '../../kit/form/parts/core.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useAsOpened } from '../../kit/form/useAsOpened.ts'
 
-/** Whether anything would change; an address that was emptied is none. */
+/** Whether the form has changes; an emptied address counts as none. */
 const differs = (company: Company, { name, email }: Values): boolean =>
   name !== company.name || (email || null) !== company.email
 
-/** Name and e-mail address of a company. */
+/** A dialog that edits the name and email address of a company. */
 export default function EditCompanyDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
   const { record: company, reading } = useAsOpened(companies.get, { id })

@@ -8,7 +8,7 @@ import { useForm } from '../../kit/form/parts/core.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, findParents } from './options.ts'
 
-/** Another place in the tree for a company with all below it. */
+/** A dialog that moves a company, with all companies below it, to another place in the tree. */
 export default function MoveCompanyDialog({ company, close }: DialogProps<{ company?: Pick<Company, 'id' | 'name'> }>) {
   const t = useText()
   return (
@@ -37,7 +37,7 @@ export default function MoveCompanyDialog({ company, close }: DialogProps<{ comp
 
 const nothing = (): Promise<[]> => Promise.resolve([])
 
-/** Only companies under which the chosen one may stand. */
+/** Form field for the new parent; it offers only companies that can have the selected one below them. */
 function Target() {
   const t = useText()
   const source = Number(useForm().values['source'] ?? 0)

@@ -7,7 +7,7 @@ import { DialogForm } from '../../kit/form/form.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { findParents } from './options.ts'
 
-/** A company below another. `parent` is given where it was asked for on a company. */
+/** A dialog that adds a company below another. `parent` is given if it was opened from a company. */
 export default function NewCompanyDialog({ parent, close }: DialogProps<{ parent?: Pick<Company, 'id' | 'name'> }>) {
   const t = useText()
   const load = useMemo(() => findParents('new'), [])

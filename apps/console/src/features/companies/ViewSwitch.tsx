@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useText } from '../../kit/i18n/i18n.ts'
 
-/** The table of companies or their tree. */
+/** A switch between the table and the tree of companies. */
 export function ViewSwitch({ view }: { view: 'table' | 'tree' }) {
   const t = useText()
   const navigate = useNavigate()

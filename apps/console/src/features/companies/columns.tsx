@@ -144,10 +144,10 @@ const columnsOf = (t: Translate): Column<Company>[] => [
   ...accountColumns(t),
 ]
 
-/** Columns that tell of credits, packs and data: there is nothing in them where the brand has none. */
+/** The columns for credits, packs and data, which are hidden if the brand hides resources. */
 const ofResources = new Set(['credits_left', 'packs_left', 'remaining_data', 'can_use_parent_license', 'payment_type'])
 
-/** The columns of the companies table. */
+/** Returns the columns of the companies table. */
 export function useCompanyColumns(): readonly Column<Company>[] {
   const t = useText()
   const { resources } = useBrand()

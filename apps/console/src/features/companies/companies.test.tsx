@@ -56,7 +56,7 @@ function answer({ path, method }: Sent): Given {
   return listOf([])
 }
 
-/** The page is served with another brand. */
+/** Serves the page with another brand. */
 async function branded(brand: object): Promise<void> {
   document.getElementById('brand')?.remove()
   document.head.insertAdjacentHTML(
@@ -83,7 +83,7 @@ const items = (): string[] => [...document.querySelectorAll('[role=menuitem]')].
 const tabs = (): string[] =>
   [...document.querySelectorAll('nav[aria-label="Parts of this company"] a')].map((tab) => tab.textContent.trim())
 
-/** Opens a window of the feature for the company. */
+/** Opens a dialog of the feature for the company. */
 async function opened(ref: DialogRef<DialogProps<{ id: number }>>): Promise<void> {
   await show(
     <button type="button" onClick={() => void open(ref, { id: 8 })}>

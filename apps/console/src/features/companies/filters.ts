@@ -6,7 +6,7 @@ import { useData } from '../../kit/api/query.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, findLevels } from './options.ts'
 
-/** The name of the company above that a copied address holds as an id. */
+/** The name of the parent company; a copied address contains only its id. */
 function useParentName(): string | undefined {
   const { parent_id } = useSearch({ strict: false }) as { parent_id?: string }
   const id = Number(parent_id)
@@ -14,7 +14,7 @@ function useParentName(): string | undefined {
   return useData(companies.get, { id: known ? id : 0 }, { enabled: known }).data?.name
 }
 
-/** The filters of the companies table; the API knows no "is not" for them. */
+/** Returns the filters of the companies table; the API does not support negating them. */
 export function useCompanyFilters(): readonly FilterDefinition[] {
   const t = useText()
   const parent = useParentName()

@@ -3,7 +3,7 @@ import type { InputOf } from '@outpost/contract/kit/endpoint'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { call } from '../../kit/api/client.ts'
 
-/** Lookups ask for at most a hundred entries; typing finds the others. */
+/** Lookups request at most 100 entries; the user types to find others. */
 export const LOOKUP = 100
 
 const find =
@@ -21,13 +21,13 @@ const find =
     }))
   }
 
-/** The companies of the user's part of the tree whose name has the text in it. */
+/** Finds the companies in the user's part of the tree whose name contains the text. */
 export const findCompanies = find({})
 
-/** Companies under which another may stand: a new one, or the one with this id. */
+/** Finds the companies that can be the parent of a new company, or of the one with this id. */
 export const findParents = (of: number | 'new') => find({ parent_for: of })
 
-/** The levels that there are in the user's part of the tree. */
+/** Returns the levels that exist in the user's part of the tree. */
 export async function findLevels(_q: string, signal: AbortSignal): Promise<SelectOption[]> {
   const ends = await Promise.all(
     ['level', '-level'].map((order) =>

@@ -1,4 +1,4 @@
-/** The public part of the companies feature. */
+/** The public interface of the companies feature. */
 export { CompaniesField } from './CompaniesField.tsx'
 export { CompanyField } from './CompanyField.tsx'
 export { findCompanies } from './options.ts'

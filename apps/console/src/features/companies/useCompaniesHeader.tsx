@@ -7,7 +7,7 @@ import { broughtTo } from '../../kit/screen/feature.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
-/** What can be done besides looking: a company is added, and what other features have brought. */
+/** The actions of the page header: adding and moving companies, and the actions that other features add. */
 export function useCompaniesHeader(): { add: UiAction | undefined; more: UiAction[] } {
   const t = useText()
   const can = useCan()

@@ -26,10 +26,10 @@ import { dialogs } from './dialogs.ts'
 type Navigate = ReturnType<typeof useNavigateTo>
 
 const PAGE = '/companies/{company_id}'
-/** The tabs of a company that its row leads to, as far as their features are there. */
+/** The tabs of a company that its row menu links to, if their features are present. */
 const fromRow = ['devices', 'users', 'files'].map((name) => `${PAGE}/${name}`)
 
-/** Why a company cannot be removed yet, if anything stands in the way. */
+/** The reason why a company cannot be removed yet; true if it can. */
 function removable(company: Company, own: number): true | Label {
   if (company.id === own || company.parent_id === null) return 'companies:reason.own'
   if (company.companies_count > 0) return 'companies:reason.companies'
@@ -37,7 +37,10 @@ function removable(company: Company, own: number): true | Label {
   return company.devices_count > 0 ? 'companies:reason.devices' : true
 }
 
-/** Asks for the name, since what the company has goes with it; the outcome arrives on a channel. */
+/**
+ * Removes a company. The user must type its name, because everything it has is removed too. The result arrives on a
+ * channel.
+ */
 const remove = ([company]: readonly Company[]): Promise<true | undefined> =>
   confirm({
     endpoint: companies.remove,
@@ -105,7 +108,7 @@ const changes = (own: number, resources: boolean): Action<Company>[] => [
     label: resources ? 'companies:flags.action' : 'companies:limits.title',
     icon: IconAdjustments,
     endpoint: companies.setFlags,
-    // Those above decide; the top company has nobody above it.
+    // The companies above decide this; the top company has none above it.
     allowed: (company) => (company.id === own && company.level > 1 ? 'companies:reason.above' : true),
     run: ([company]) => open(dialogs.companyFlags, { id: company!.id }),
   }),
@@ -128,7 +131,7 @@ const changes = (own: number, resources: boolean): Action<Company>[] => [
   }),
 ]
 
-/** What can be done with a company, in rows and on its page; `page` leaves out what leads to where the reader is. */
+/** Returns the actions for a company, for rows and for its page. `page` omits those that lead to the current page. */
 export function useCompanyActions(where: 'row' | 'page'): readonly Action<Company>[] {
   const go = useNavigateTo()
   const { company_id: own } = useUser()

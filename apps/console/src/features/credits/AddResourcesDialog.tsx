@@ -13,7 +13,7 @@ import type { Owner } from './owner.ts'
 
 const isPriced = ({ credit_type_id: type }: Values): boolean => typeof type === 'number' && pricedTypeIds.includes(type)
 
-/** Resources that a company has bought or is given. */
+/** A dialog that adds resources that a company has bought or been given. */
 export default function AddResourcesDialog({ company, close }: DialogProps<{ company?: Owner }>) {
   const t = useText()
   return (

@@ -14,11 +14,11 @@ import { dataPurchase } from './forms.schema.ts'
 import type { Owner } from './owner.ts'
 
 const refreshes = [companies.list, credits.list, credits.summary]
-/** Digits of the number of credits. */
+/** The maximum number of digits of the number of credits. */
 const DIGITS = 14
 const gigabytes = (credits: number): number => (credits * bytesPerCredit) / 1024 ** 3
 
-/** Turns credits of a company into data, after a question. */
+/** A dialog that converts credits of a company into data, after a confirmation. */
 export default function BuyDataDialog({ company, close }: DialogProps<{ company?: Owner }>) {
   const t = useText()
   const { tag } = useLanguage()
@@ -50,7 +50,7 @@ export default function BuyDataDialog({ company, close }: DialogProps<{ company?
   )
 }
 
-/** How much data that is, while it is typed. */
+/** The amount of data for the credits entered, updated while the user types. */
 function LiveNote() {
   const t = useText()
   const { tag } = useLanguage()

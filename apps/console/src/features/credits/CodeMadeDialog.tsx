@@ -8,7 +8,7 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './Credits.module.css'
 import { typeLabel } from './types.ts'
 
-/** A code that was made a moment ago, to be handed on. */
+/** A dialog with a newly created code, to be passed on. */
 export default function CodeMadeDialog({ made, close }: DialogProps<{ made: CreditCode }>) {
   const t = useText()
   const facts = [

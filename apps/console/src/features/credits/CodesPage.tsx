@@ -4,7 +4,7 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { CodesTable, useCodesTable } from './CodesTable.tsx'
 import { useCreditActions } from './useRoomActions.tsx'
 
-/** The codes that companies have made. */
+/** The codes that companies have created. */
 export default function CodesPage() {
   const t = useText()
   const table = useCodesTable()

@@ -8,7 +8,7 @@ import { codeActions } from './actions.tsx'
 import { useCodeColumns } from './codeColumns.tsx'
 import { useCodeFilters } from './filters.ts'
 
-/** The list of codes, of all companies or of one. */
+/** Returns the table of codes, of all companies or of one. */
 export function useCodesTable(companyId?: number) {
   const ofCompany = companyId !== undefined
   return useTable({
@@ -21,7 +21,7 @@ export function useCodesTable(companyId?: number) {
   })
 }
 
-/** Draws the list of codes. */
+/** The list of codes. */
 export function CodesTable({
   table,
   first,

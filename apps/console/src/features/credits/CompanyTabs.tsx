@@ -9,7 +9,7 @@ import { PoolsTable, usePoolsTable } from './PoolsTable.tsx'
 import { PurchasesTable, usePurchasesTable } from './PurchasesTable.tsx'
 import { useCreditActions } from './useRoomActions.tsx'
 
-/** The company whose page this is, as the page above has read it. */
+/** The company of this page, from the cache of the page above. */
 function useOwner(): Owner | undefined {
   const id = useCompanyId()
   const { data } = useData(companies.get, { id: id ?? 0 }, { enabled: id !== undefined })
@@ -18,7 +18,7 @@ function useOwner(): Owner | undefined {
 
 type Actions = ReturnType<typeof useCreditActions>
 
-/** The buttons of the tab, beside those of its table. */
+/** The buttons of the tab, next to those of its table. */
 function Tools({ primary, more }: Actions): ReactNode {
   return (
     <>
@@ -28,14 +28,14 @@ function Tools({ primary, more }: Actions): ReactNode {
   )
 }
 
-/** What a company has. */
+/** The resources of a company. */
 export function CompanyPoolsTab() {
   const table = usePoolsTable(useCompanyId())
   const actions = useCreditActions(['add', 'move'], useOwner())
   return <PoolsTable table={table} first={actions.primary} inTab={<Tools {...actions} />} />
 }
 
-/** The codes that a company has made. */
+/** The codes that a company has created. */
 export function CompanyCodesTab() {
   const table = useCodesTable(useCompanyId())
   const actions = useCreditActions(['code'], useOwner())

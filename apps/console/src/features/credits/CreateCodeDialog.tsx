@@ -20,7 +20,10 @@ interface CreateCodeProps {
   typeId?: number
 }
 
-/** Sets resources aside under a code that is handed on. Others than system administrators make it of their own company, or of the one they are looking at. */
+/**
+ * A dialog that reserves resources under a code that can be passed on. Only system administrators choose the company;
+ * for others it is their own company or the one whose page they are on.
+ */
 export default function CreateCodeDialog({ company, typeId, close }: DialogProps<CreateCodeProps>) {
   const t = useText()
   const user = useUser()

@@ -12,7 +12,7 @@ import type { Owner } from './owner.ts'
 const formats = ['pdf', 'json'] as const
 type Format = (typeof formats)[number]
 
-/** What became of a company's resources between two moments, as a file. */
+/** A dialog that exports the changes of a company's resources in a period as a file. */
 export default function CreditReportDialog({ company, close }: DialogProps<{ company?: Owner }>) {
   const t = useText()
   const [format, setFormat] = useState<Format>('pdf')

@@ -4,7 +4,7 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { PurchasesTable, usePurchasesTable } from './PurchasesTable.tsx'
 import { useCreditActions } from './useRoomActions.tsx'
 
-/** The data that companies have bought. */
+/** The data purchases of the companies. */
 export default function DataHistoryPage() {
   const t = useText()
   const table = usePurchasesTable()

@@ -13,7 +13,7 @@ import { isPack } from './types.ts'
 
 const refreshes = [deviceEndpoints.list, credits.summary]
 
-/** Binds a pack to each of the chosen devices, for good. */
+/** A dialog that permanently assigns a pack to each of the selected devices. */
 export default function DevicePackDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
   const t = useText()
   const title = t('credits:pack.title', { count: devices.length })

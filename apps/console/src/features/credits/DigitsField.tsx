@@ -3,7 +3,7 @@ import { Field } from '../../kit/form/fields/Bound.tsx'
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '')
 
-/** A whole number as it is typed: digits alone, without zeros before them. */
+/** Form field for a whole number: only digits, without leading zeros. */
 export function DigitsField({ name, label, most }: { name: string; label: string; most: number }) {
   return (
     <Field<string> of={{ name, required: true }} empty="">

@@ -5,7 +5,7 @@ import { TextAreaField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 
-/** Another comment for a code. */
+/** A dialog that edits the comment of a code. */
 export default function EditCommentDialog({ code, close }: DialogProps<{ code: CreditCode }>) {
   const t = useText()
   return (

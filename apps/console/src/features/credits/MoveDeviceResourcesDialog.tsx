@@ -10,7 +10,7 @@ import { TypeField } from './TypeField.tsx'
 const EMPTY = {}
 const refreshes = [devices.list]
 
-/** Takes what is left of a device's resources to the one that replaces it. */
+/** A dialog that moves the remaining resources of a device to its replacement. */
 export default function MoveDeviceResourcesDialog({
   source,
   close,

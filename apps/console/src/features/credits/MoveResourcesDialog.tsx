@@ -15,7 +15,7 @@ interface MoveResourcesProps {
   typeId?: number
 }
 
-/** Takes resources from one company to another. */
+/** A dialog that moves resources from one company to another. */
 export default function MoveResourcesDialog({ source, typeId, close }: DialogProps<MoveResourcesProps>) {
   const t = useText()
   return (
@@ -42,7 +42,7 @@ export default function MoveResourcesDialog({ source, typeId, close }: DialogPro
   )
 }
 
-/** The type, with what the company in another field has left of each. */
+/** Form field for the type, with the amount of each type that the company in another field has left. */
 export function TypeOf({ company }: { company: string }) {
   const { values } = useForm()
   const id = values[company]

@@ -15,7 +15,7 @@ import { typeLabel } from './types.ts'
 const views = ['uses', 'moves'] as const
 const HEIGHT = 360
 
-/** Everything that was done with a pool: what it was used for, and where it went. */
+/** A dialog with the full history of a pool: its uses and its transfers. */
 export default function PoolHistoryDialog({ pool }: DialogProps<{ pool: Pool }>) {
   const t = useText()
   const [view, setView] = useState<(typeof views)[number]>('uses')

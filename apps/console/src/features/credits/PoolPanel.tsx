@@ -21,9 +21,9 @@ import { dialogs } from './dialogs.ts'
 import { actionWord } from './history.ts'
 import { typeLabel } from './types.ts'
 
-/** Ms on a row before its history is asked for: who holds an arrow key down passes many. */
+/** Milliseconds on a row before its history is requested, because a held arrow key passes many rows. */
 const REST = 150
-/** As many entries of each kind as the panel has room for. */
+/** The number of entries of each kind that fit in the panel. */
 const NEWEST = 8
 
 const factsOf = (t: Translate, pool: Pool) => [
@@ -39,7 +39,7 @@ const factsOf = (t: Translate, pool: Pool) => [
   ...(pool.expire_at === undefined ? [] : [{ label: t('credits:field.expires'), value: moment(pool.expire_at) }]),
 ]
 
-/** A pool beside the list: what is in it, and the newest of its history. */
+/** A panel next to the list with the contents of a pool and its latest history. */
 export function PoolPanel({ id, row, onClose }: RowPanelProps<Pool>) {
   const t = useText()
   const [rested] = useDebouncedValue(id, REST)

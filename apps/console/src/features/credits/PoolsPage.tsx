@@ -5,7 +5,7 @@ import { BuyLink } from '../notifications/public.ts'
 import { PoolsTable, usePoolsTable } from './PoolsTable.tsx'
 import { useCreditActions } from './useRoomActions.tsx'
 
-/** What the companies of the reader's part of the tree have. */
+/** The resources of the companies in the user's part of the tree. */
 export default function PoolsPage() {
   const t = useText()
   const table = usePoolsTable()

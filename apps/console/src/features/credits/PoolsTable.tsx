@@ -11,10 +11,10 @@ import { usePoolFilters } from './filters.ts'
 import { typeLabel } from './types.ts'
 
 const panel = lazyPart(() => import('./PoolPanel.tsx').then(({ PoolPanel }) => PoolPanel))
-/** What the actions and the panel read, whatever columns are shown. */
+/** Fields that the actions and the panel need, regardless of the visible columns. */
 const ALWAYS = ['company_id', 'company_name', 'credit_type', 'credit_type_id', 'credit_type_name', 'credit_left']
 
-/** The list of pools, of all companies or of one. */
+/** Returns the table of pools, of all companies or of one. */
 export function usePoolsTable(companyId?: number) {
   const ofCompany = companyId !== undefined
   return useTable({
@@ -28,7 +28,7 @@ export function usePoolsTable(companyId?: number) {
   })
 }
 
-/** Draws the list of pools, with a pool's history beside it. */
+/** The list of pools, with a pool's history next to it. */
 export function PoolsTable({
   table,
   first,

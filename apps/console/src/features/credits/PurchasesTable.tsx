@@ -7,7 +7,7 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { useDataColumns } from './dataColumns.tsx'
 import { useDataFilters } from './filters.ts'
 
-/** The list of data purchases, of all companies or of one. */
+/** Returns the table of data purchases, of all companies or of one. */
 export function usePurchasesTable(companyId?: number) {
   const ofCompany = companyId !== undefined
   return useTable({
@@ -19,7 +19,7 @@ export function usePurchasesTable(companyId?: number) {
   })
 }
 
-/** Draws the list of data purchases. */
+/** The list of data purchases. */
 export function PurchasesTable({
   table,
   first,

@@ -7,7 +7,7 @@ import { useUser } from '../../kit/auth/session.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { gotten, RedeemFields, redeemRefreshes } from './RedeemFields.tsx'
 
-/** Takes the resources of a code over. */
+/** A dialog that redeems a code and adds its resources to the company. */
 export default function RedeemDialog({ close }: DialogProps<object>) {
   const t = useText()
   const { company_name: company } = useUser()

@@ -5,10 +5,10 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { amountText, labelOfId } from './types.ts'
 
-/** What is read again once a code has been used. */
+/** Endpoints that are read again after a code has been redeemed. */
 export const redeemRefreshes = [credits.list, credits.summary]
 
-/** The one field of the activation: the code as it was handed over. */
+/** The form field for the code to redeem. */
 export function RedeemFields() {
   const t = useText()
   return (
@@ -23,7 +23,7 @@ export function RedeemFields() {
   )
 }
 
-/** What came of a code, a line for each kind of resources. */
+/** Returns the result of a redeemed code, one line for each type of resource. */
 export const gotten = (t: Translate, { rows }: ResultOf<typeof creditCodes.activate>, company: string): string[] =>
   rows.map((pool) =>
     t('credits:redeem.got', {

@@ -13,14 +13,14 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './Credits.module.css'
 import { gotten, RedeemFields, redeemRefreshes } from './RedeemFields.tsx'
 
-/** The page on which a code is activated. */
+/** The page for redeeming a code. */
 export default function RedeemPage() {
   const t = useText()
   const can = useCan()
   const navigate = useNavigateTo()
   const { company_name: company } = useUser()
   const [got, setGot] = useState<readonly string[]>()
-  // Another code begins with an empty form.
+  // The form is reset for another code.
   const [turn, setTurn] = useState(0)
   const list = can(credits.list)
     ? { id: 'list', label: t('credits:redeem.list'), onClick: () => navigate('/resources/credits') }

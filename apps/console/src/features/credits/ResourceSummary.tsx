@@ -17,7 +17,7 @@ import { BuyLink } from '../notifications/public.ts'
 import classes from './Credits.module.css'
 import { labelOfId } from './types.ts'
 
-/** What the own company has left, a line of the account menu. */
+/** The remaining resources of the user's company, shown in the account menu. */
 export function ResourceSummary() {
   const t = useText()
   return (
@@ -55,7 +55,7 @@ function Lines({ summary }: { summary: CreditSummary }) {
   const { show_payment: pays } = useUser()
   const held = summary.credits.left.filter(({ credits_left: left }) => left > 0)
   const { monitored, total } = summary.monitored_device
-  // The data is shown by the theme and to those who pay for it.
+  // Data is shown only if the theme shows it, and only to users who pay for it.
   const showsData = can('view_companies') && theme.default && theme.showData && pays
   return (
     <>

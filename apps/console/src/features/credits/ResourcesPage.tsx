@@ -1,6 +1,6 @@
 import { Go } from '../../kit/screen/router.tsx'
 
-/** Leads to the pools. */
+/** A redirect to the pools. */
 export default function ResourcesPage() {
   return <Go to="/resources/credits" />
 }

@@ -19,7 +19,7 @@ const refreshes = [deviceEndpoints.list, credits.summary]
 const states = (t: Translate) =>
   (['keep', 'on', 'off'] as const).map((value) => ({ value, label: t(`credits:services.${value}`) }))
 
-/** What is to be changed, as the API takes it. */
+/** The requested changes, in the format of the API. */
 const changesOf = (values: Values): Record<string, number> => ({
   ...Object.fromEntries(
     Object.keys(KEEP).flatMap((name) => (values[name] === 'keep' ? [] : [[name, values[name] === 'on' ? 1 : 0]])),
@@ -27,7 +27,7 @@ const changesOf = (values: Values): Record<string, number> => ({
   ...(typeof values['credit_type_id'] === 'number' && { credit_type_id: values['credit_type_id'] }),
 })
 
-/** Service, auto-extend and pack of the chosen devices. */
+/** A dialog that changes the service, the automatic extension and the pack of the selected devices. */
 export default function ServicesDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
   const t = useText()
   const title = t('credits:services.title', { count: devices.length })

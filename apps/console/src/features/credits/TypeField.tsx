@@ -8,15 +8,15 @@ import { amountText, typeLabel } from './types.ts'
 
 interface TypeFieldProps {
   label?: string
-  /** Given, each type says how many of it this company has left, and those it has none of cannot be chosen. */
+  /** If given, each type shows how many this company has left, and types of which it has none are disabled. */
   companyId?: number | undefined
-  /** Nothing may be chosen. */
+  /** Whether the field can be left empty. */
   optional?: boolean
-  /** Which types belong here. */
+  /** Which types are offered. */
   fits?: (type: CreditType) => boolean
 }
 
-/** How many of each type a company has left; nothing where the reader may not see that. */
+/** Returns how many of each type a company has left; undefined if the user may not see that. */
 function useLeft(companyId: number | undefined): ReadonlyMap<number, number> | undefined {
   const allowed = useCan()(credits.summary)
   const { data } = useData(
@@ -29,12 +29,12 @@ function useLeft(companyId: number | undefined): ReadonlyMap<number, number> | u
     : new Map(data.credits.left.map((entry) => [entry.credit_type_id, entry.credits_left]))
 }
 
-/** A type of resources, of those that the reader sees. */
+/** Form field for a resource type, out of those that the user can see. */
 export function TypeField({ label, companyId, optional = false, fits = () => true }: TypeFieldProps) {
   const t = useText()
   const { data } = useData(credits.types, { limit: 100 }, { staleTime: 300_000 })
   const left = useLeft(companyId)
-  // What there is comes first: of fourteen types a company mostly has two or three.
+  // Available types come first: of 14 types a company usually has two or three.
   const types = (data?.rows ?? [])
     .filter(fits)
     .toSorted((a, b) => Number((left?.get(b.id) ?? 0) > 0) - Number((left?.get(a.id) ?? 0) > 0))

@@ -12,7 +12,7 @@ function ActivateCode() {
   return <AccountLink icon={IconGift} label={t('credits:redeem.action')} href="/redeem-code" />
 }
 
-/** The feature's lines in the account menu. A user of no company has no resources. */
+/** The entries of this feature in the account menu. A user without a company has no resources. */
 export const entries = [
   accountEntry({
     id: 'resource-summary',

@@ -23,7 +23,7 @@ import { amountText, typeLabel } from './types.ts'
 const ownerOf = (pool: Pool) => ({ id: pool.company_id, name: pool.company_name })
 const holds = (pool: Pool): true | Label => (pool.credit_left > 0 ? true : 'credits:reason.empty')
 
-/** What can be done with pools. */
+/** The actions for pools. */
 export const poolActions: readonly Action<Pool>[] = [
   action({
     id: 'history',
@@ -62,7 +62,7 @@ export const poolActions: readonly Action<Pool>[] = [
   }),
 ]
 
-/** Takes an unused code away after a question; its resources come back. */
+/** Deletes an unused code after a confirmation; its resources are returned. */
 const remove = ([code]: readonly CreditCode[]): Promise<true | undefined> =>
   confirm({
     endpoint: creditCodes.remove,
@@ -78,7 +78,7 @@ const remove = ([code]: readonly CreditCode[]): Promise<true | undefined> =>
     refreshes: [credits.list],
   })
 
-/** What can be done with codes. */
+/** The actions for codes. */
 export const codeActions: readonly Action<CreditCode>[] = [
   action({
     id: 'comment',

@@ -21,7 +21,7 @@ import { dialogs } from './dialogs.ts'
 
 const ownerOf = ({ id, name }: Company) => ({ id, name })
 
-/** What can be done to a company. */
+/** The actions that this feature adds to companies. */
 export const companyActions: readonly Action<Company>[] = [
   action({
     id: 'create-code',
@@ -49,7 +49,7 @@ export const companyActions: readonly Action<Company>[] = [
   }),
 ]
 
-/** What the menu of the companies page offers. */
+/** The entries that this feature adds to the menu of the companies page. */
 export const companiesMenu: readonly CompaniesMenuEntry[] = [
   {
     id: 'activate-code',
@@ -74,7 +74,7 @@ export const companiesMenu: readonly CompaniesMenuEntry[] = [
   },
 ]
 
-/** What can be done to devices. */
+/** The actions that this feature adds to devices. */
 export const devicesActions: readonly Action<Device>[] = [
   action({
     id: 'services',

@@ -10,7 +10,7 @@ const usage = (t: Translate, { is_used: used }: CreditCode): string => t(`credit
 const typeOf = (t: Translate, { credit_type: name, payment_type: payment }: CreditCode): string =>
   typeLabel(t, name, payment)
 
-/** Who used a code; somebody of a company that the reader does not see goes by a number. */
+/** The user who redeemed a code; a user of a company that the current user cannot see is shown by id. */
 const userOf = (t: Translate, { used_by_user: name, used_by_user_id: id }: CreditCode): string =>
   name ?? (id === null ? '' : t('credits:userNumber', { id }))
 
@@ -113,13 +113,13 @@ const redemptionColumns = (t: Translate): Column<CreditCode>[] => [
 
 const columns = (t: Translate): Column<CreditCode>[] => [...codeColumns(t), ...redemptionColumns(t)]
 
-/** A code that is not told whole is nothing to copy. */
+/** The code, with a copy button unless it is masked. */
 function Code({ code }: { code: string }) {
   const t = useText()
   return code.includes('*') ? <code>{code}</code> : <CopyText value={code} label={t('credits:field.code')} />
 }
 
-/** The columns of a list of codes. */
+/** Returns the columns of a list of codes. */
 export function useCodeColumns(): readonly Column<CreditCode>[] {
   const t = useText()
   return useMemo(() => columns(t), [t])

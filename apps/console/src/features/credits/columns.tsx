@@ -6,13 +6,13 @@ import { type Translate, useLanguage, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { typeLabel } from './types.ts'
 
-/** A name, or nothing. */
+/** Renders a name, or a placeholder if it is missing. */
 export const labels = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
-/** A moment, or nothing. */
+/** Renders a date and time, or a placeholder if it is missing. */
 export const moment = (at: string | null) =>
   at === null ? <Missing /> : <DateTime at={utcInstant(at)} short hideZone />
 
-/** What one of them cost; the currency is that of the pro-form invoice. */
+/** The price of one unit; the currency is that of the pro forma invoice. */
 function Price({ value }: { value: number }) {
   const { tag } = useLanguage()
   return <>{value.toLocaleString(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}</>
@@ -109,7 +109,10 @@ const amountColumns = (t: Translate): Column<Pool>[] => [
 
 const columns = (t: Translate): Column<Pool>[] => [...poolColumns(t), ...amountColumns(t)]
 
-/** On the page of a company its name would stand in every row; a pool is then known by its type. */
+/**
+ * Removes the company column, because on a company's page it would show the same name in every row. The type then
+ * identifies the pool.
+ */
 const withoutCompany = (all: readonly Column<Pool>[]): Column<Pool>[] =>
   all
     .filter(({ id }) => id !== 'company_name' && id !== 'parent_company_name')
@@ -119,7 +122,7 @@ const withoutCompany = (all: readonly Column<Pool>[]): Column<Pool>[] =>
         : column,
     )
 
-/** The columns of a list of pools; on the page of a company without its name. */
+/** Returns the columns of a list of pools; on a company's page without the company's name. */
 export function usePoolColumns(ofCompany = false): readonly Column<Pool>[] {
   const t = useText()
   return useMemo(() => (ofCompany ? withoutCompany(columns(t)) : columns(t)), [t, ofCompany])

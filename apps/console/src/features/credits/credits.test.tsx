@@ -65,7 +65,7 @@ function answer({ path, method }: Sent): Given {
 
 beforeAll(async () => {
   await preparePage()
-  // A text area measures itself again when a font has come; happy-dom has none.
+  // A text area measures itself again when fonts are loaded; happy-dom does not provide `document.fonts`.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 })
 beforeEach(() => {
@@ -74,7 +74,7 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-/** Opens a window of the feature as somebody with these permissions. */
+/** Opens a dialog of the feature as a user with these permissions. */
 async function opened<P>(
   ref: DialogRef<P>,
   props: Parameters<typeof open<P>>[1],
@@ -92,10 +92,10 @@ async function opened<P>(
 
 const labelled = (label: string): HTMLInputElement =>
   [...document.querySelectorAll('label')].find((one) => one.textContent.startsWith(label))!.control as HTMLInputElement
-/** Chooses from the list of a field. */
+/** Selects an option from the list of a field. */
 async function choose(label: string, option: string): Promise<void> {
   await doing(() => labelled(label).click(), 300)
-  // Each field keeps a list of its own, open or not.
+  // Each field has its own list, open or not.
   const list = () => document.getElementById(labelled(label).getAttribute('aria-controls') ?? '')
   const found = () =>
     [...(list()?.querySelectorAll<HTMLElement>('[data-combobox-option]') ?? [])].find(
@@ -232,7 +232,7 @@ test('CREDITS-018 a pack is bound after a warning, one to each device', async ()
   })
 })
 
-/** The page is served with another brand. */
+/** Serves the page with another brand. */
 async function branded(brand: object): Promise<void> {
   document.getElementById('brand')?.remove()
   document.head.insertAdjacentHTML(

@@ -56,7 +56,7 @@ const columns = (t: Translate): Column<DataPurchase>[] => [
   },
 ]
 
-/** The columns of a list of data purchases; on the page of a company without its name. */
+/** Returns the columns of a list of data purchases; on a company's page without the company's name. */
 export function useDataColumns(ofCompany = false): readonly Column<DataPurchase>[] {
   const t = useText()
   return useMemo(() => columns(t).filter(({ id }) => !ofCompany || id !== 'company'), [t, ofCompany])

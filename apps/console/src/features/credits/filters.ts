@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 import { typeLabel } from './types.ts'
 
-/** The filter by company, where there is more than one to choose from. */
+/** The filter by company, if there is more than one to choose from. */
 function useCompanyFilter(ofCompany: boolean): readonly FilterDefinition[] {
   const t = useText()
   const isAlone = useOnlyCompany()
@@ -19,7 +19,7 @@ function useCompanyFilter(ofCompany: boolean): readonly FilterDefinition[] {
   )
 }
 
-/** The filters of a list of pools. */
+/** Returns the filters of a list of pools. */
 export function usePoolFilters(ofCompany: boolean): readonly FilterDefinition[] {
   const t = useText()
   const company = useCompanyFilter(ofCompany)
@@ -33,7 +33,7 @@ export function usePoolFilters(ofCompany: boolean): readonly FilterDefinition[] 
   }, [t, company, data])
 }
 
-/** The filters of a list of codes. */
+/** Returns the filters of a list of codes. */
 export function useCodeFilters(ofCompany: boolean): readonly FilterDefinition[] {
   const t = useText()
   const company = useCompanyFilter(ofCompany)
@@ -46,7 +46,9 @@ export function useCodeFilters(ofCompany: boolean): readonly FilterDefinition[] 
   }, [t, company])
 }
 
-/** The filters of a list of data purchases: from which day, up to which one, and by company. Days are those of the API. */
+/**
+ * Returns the filters of a list of data purchases: first day, last day, and company. Days are in UTC, as in the API.
+ */
 export function useDataFilters(ofCompany: boolean): readonly FilterDefinition[] {
   const t = useText()
   const { tag } = useLanguage()

@@ -2,7 +2,7 @@ import type { Device } from '@outpost/contract/devices/device'
 import { openStatus } from '../../kit/view/status.ts'
 import { nameOf } from '../devices/public.ts'
 
-/** Shows device by device what became of an act. */
+/** Shows the result of an action for each device. */
 export const followDevices =
   (title: string, devices: readonly Device[]) =>
   (channel: string): void =>
@@ -12,7 +12,7 @@ export const followDevices =
       entries: devices.map((device) => ({ key: String(device.id), label: nameOf(device) })),
     })
 
-/** The company of the chosen devices, where it is one: its packs are those that can be bound. */
+/** Returns the company of the selected devices, whose packs can be assigned; undefined if they belong to several. */
 export function companyOf(devices: readonly Device[]): number | undefined {
   const ids = new Set(devices.map((device) => device.company_id))
   return ids.size === 1 ? [...ids][0] : undefined

@@ -4,7 +4,10 @@ import { companyDataSchemas } from '@outpost/contract/credits/data/schemas'
 import { deviceCreditSchemas } from '@outpost/contract/credits/devices/schemas'
 import { z } from 'zod'
 
-/** Forms ask for a type by its id, and for both companies: what the API would guess is shown and sent. */
+/**
+ * Forms require the type by its id, and both companies: values that the API could fill in by default are shown and
+ * sent.
+ */
 export const movement = creditSchemas.move.input
   .omit({ credit_type_name: true })
   .required({ source: true, target: true, credit_type_id: true })
@@ -12,7 +15,7 @@ export const newCode = creditCodeSchemas.create.input
   .omit({ credit_type_name: true })
   .required({ credit_type_id: true })
 
-/** Credits are typed as digits; how many can be turned into data at once the server says. */
+/** Credits are entered as digits; the server limits how many can be converted into data at once. */
 export const dataPurchase = companyDataSchemas.buy.input.extend({ credits: z.string().regex(/^[1-9]\d{0,13}$/) })
 
 const device = deviceCreditSchemas.update.input.shape.data.element

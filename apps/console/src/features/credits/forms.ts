@@ -7,7 +7,7 @@ import { dialogs } from './dialogs.ts'
 
 const nothing = () => ({})
 
-/** The forms of the feature that have an address of their own. */
+/** The forms of this feature that have their own address. */
 export const forms = [
   form({
     name: 'add-resources',

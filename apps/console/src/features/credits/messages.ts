@@ -3,7 +3,7 @@ import { messages as companies } from '../companies/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
 import { messages as notifications } from '../notifications/messages.ts'
 
-/** The texts of the feature, and of those whose parts it shows. */
+/** The texts of this feature, and of the features whose components it shows. */
 export const messages = messagesOf({
   own: {
     credits: (language) => import(`./messages/${language}.ts`),

@@ -1,4 +1,4 @@
-/** A company that a window is opened for, by the name that is on screen. */
+/** The company for which a dialog is opened, with the name already on screen. */
 export interface Owner {
   id: number
   name: string

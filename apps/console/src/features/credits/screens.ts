@@ -6,7 +6,7 @@ import { IconCoins, IconTransfer } from '@tabler/icons-react'
 import { loadForm } from '../../kit/form/parts/forms.ts'
 import { screen } from '../../kit/screen/screen.ts'
 
-/** One line of the menu for three pages; what it says is not the page's own title. */
+/** A single menu entry shared by three pages; its label differs from the titles of the pages. */
 const line = (order: number) =>
   ({ group: 'administration', place: 5, order, label: 'credits:title', icon: IconCoins }) as const
 

@@ -75,8 +75,9 @@ const entriesFor = (company: Owner | undefined): Entry[] => {
 }
 
 /**
- * What can be done about resources in all, with the one that the page is for as its button. @param first the ids that may be that one, the best first
- * @param company whose page it is
+ * Returns the general actions for resources, with the page's main action as the primary button.
+ * @param first the ids of the candidates for the primary action, in order of preference
+ * @param company the company whose page it is
  */
 export function useCreditActions(
   first: readonly string[],

@@ -30,7 +30,6 @@ interface JobLogProps {
  */
 export function JobLog({ of, storageKey, empty, inDialog = false }: JobLogProps) {
   const t = useText()
-  const fixed = useMemo(() => of, [JSON.stringify(of)])
   const filters = useMemo(
     () => [
       {
@@ -48,7 +47,7 @@ export function JobLog({ of, storageKey, empty, inDialog = false }: JobLogProps)
     filters,
     actions: jobActions,
     storageKey,
-    fixed,
+    fixed: of,
     inUrl: !inDialog,
   })
   const isMoving = table.rows.some((job) => job.finished_at === null)

@@ -12,7 +12,10 @@ import { RegisterDevice } from './RegisterDevice.tsx'
 
 type Way = 'paste' | 'register'
 
-/** The two ways in: one line that is pasted into the device, or its serial number and MAC beforehand. */
+/**
+ * A dialog that adds a device in one of two ways: with a command to paste into the device, or by registering its serial
+ * number and MAC beforehand.
+ */
 export default function AddDeviceDialog({ close }: DialogProps<object>) {
   const t = useText()
   const can = useCan()

@@ -16,7 +16,10 @@ import { pendingName } from './state.ts'
 
 const refreshes = [devices.list]
 
-/** Lets one waiting device in. What counts is the fingerprint; serial and MAC are only what the device claims. */
+/**
+ * A dialog that approves a waiting device. Only the fingerprint identifies it; serial number and MAC are unverified
+ * claims of the device.
+ */
 export default function ApproveDeviceDialog({ device, close }: DialogProps<{ device: PendingDevice }>) {
   const t = useText()
   const name = pendingName(device)
@@ -29,7 +32,7 @@ export default function ApproveDeviceDialog({ device, close }: DialogProps<{ dev
     <DialogForm
       endpoint={enrolment.approve}
       initial={device.reason === 'join' ? { name: device.name } : {}}
-      // The fingerprint is the one that was shown: should the key change meanwhile, the server refuses.
+      // Sends the fingerprint that was shown, so that the server refuses if the key changes in the meantime.
       toInput={(values) =>
         ({ ...values, id: device.id, fingerprint: device.fingerprint }) as InputOf<typeof enrolment.approve>
       }

@@ -3,7 +3,7 @@ import { type DialogProps, useDialogLayer } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { type Started, StartedActions } from './StartedActions.tsx'
 
-/** Asks before tags are assigned that start something on the devices, and lists what they start. */
+/** A confirmation dialog for assigning tags that start actions on the devices; it lists those actions. */
 export default function AssignTagConfirmDialog({ starts, close }: DialogProps<{ starts: readonly Started[] }, true>) {
   const t = useText()
   return (

@@ -7,14 +7,14 @@ import classes from './TagFile.module.css'
 import type { AssignedTag } from './assignedTags.ts'
 
 interface AssignedTagsProps {
-  /** The field of the form that takes the tags. */
+  /** The form field that receives the selected tags. */
   name: string
   tags: readonly AssignedTag[]
-  /** How many devices were chosen. */
+  /** The number of selected devices. */
   devices: number
 }
 
-/** The tags that the chosen devices have, with the number of devices; one that is pressed is taken into the choice or out of it. */
+/** The tags of the selected devices, each with its number of devices. Pressing a tag selects or deselects it. */
 export function AssignedTags({ name, tags, devices }: AssignedTagsProps) {
   const t = useText()
   const { values, set } = useForm()

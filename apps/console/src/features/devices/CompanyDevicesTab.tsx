@@ -4,7 +4,7 @@ import { DevicesOf } from './DevicesOf.tsx'
 
 const WITHOUT = { filter: 'company_id', column: 'company_name' }
 
-/** The company's own devices on its page; those of the companies below it are on theirs. */
+/** The devices of a company, on its page. Devices of the companies below it appear on their own pages. */
 export default function CompanyDevicesTab() {
   const t = useText()
   const id = useCompanyId()

@@ -3,11 +3,11 @@ import { useBrand } from '../../brand.ts'
 import classes from './DevicePicture.module.css'
 import { type Hardware, hardwareOf } from './page/hardware.ts'
 
-/** Ports in one row of a case; a switch has two rows. */
+/** The number of ports in one row; with more ports there are two rows. */
 const ROW = 5
 
 interface Case {
-  /** Left edge, top edge, width and height in a drawing of 96 by 72. */
+  /** Left edge, top edge, width and height in a drawing of 96 × 72 units. */
   x: number
   y: number
   width: number
@@ -23,7 +23,7 @@ const CASES: Record<Hardware['shape'], Case> = {
   computer: { x: 18, y: 22, width: 60, height: 36 },
 }
 
-/** A device as the brand pictures its model, else as it is drawn from what is known of it. */
+/** The brand's picture of the device model, or a drawing if there is none. */
 export function DevicePicture({ device }: { device: Device }) {
   const { model_images: images } = useBrand()
   const image = device.model ? images[device.model] : undefined
@@ -32,8 +32,8 @@ export function DevicePicture({ device }: { device: Device }) {
 }
 
 /**
- * A line drawing of a device, made from what is known of its hardware: the shape of its class, ports, SIM slots, antennas.
- * It follows the colour of the text around it, and says nothing to the ear: the model stands beside it in words.
+ * A line drawing of a device, based on its known hardware: the shape of its class, ports, SIM slots and antennas. It
+ * uses the current text colour, and is hidden from screen readers because the model is also shown as text.
  */
 function DeviceDrawing({ device }: { device: Device }) {
   const hardware = hardwareOf(device)
@@ -57,7 +57,7 @@ function DeviceDrawing({ device }: { device: Device }) {
   )
 }
 
-/** Antennas stand on the back edge, from the outside in, each with its joint. */
+/** The antennas on the back edge, evenly spaced, each with its joint. */
 function Antennas({ place, count }: { place: Case; count: number }) {
   const gap = place.width / (count + 1)
   const top = Math.max(4, place.y - 30)
@@ -82,7 +82,7 @@ function Waves({ x, y }: { x: number; y: number }) {
   )
 }
 
-/** What is on the front: a lamp, SIM slots at the left, ports at the right. */
+/** The front of the case: an indicator light, SIM slots on the left, ports on the right. */
 function Face({ hardware, place }: { hardware: Hardware; place: Case }) {
   const { shape, ports, sims } = hardware
   if (shape === 'access-point' || shape === 'computer')

@@ -8,7 +8,9 @@ import { nameOf, statusOf, statusTones } from './state.ts'
 
 const query = { sort: ['name'], fields: ['id', 'name', 'serial', 'status'] }
 
-/** A device as a choice: its status, its name, and the serial that tells devices of one name apart. */
+/**
+ * A device as an option: its status, its name, and its serial number, which distinguishes devices with the same name.
+ */
 function optionOf(device: Device): SelectOption {
   const status = statusOf(device)
   const name = nameOf(device)
@@ -19,7 +21,7 @@ function optionOf(device: Device): SelectOption {
   }
 }
 
-/** One or several of all devices: the server searches, so that a hundred thousand are no more than ten. */
+/** Form field for one or several devices. The server does the searching, so the number of devices does not matter. */
 export function DeviceSelect(props: ItemChoice) {
   return <ItemSelect {...props} permission={devices.list} endpoint={devices.list} query={query} option={optionOf} />
 }

@@ -3,7 +3,10 @@ import { Age, StatusGlyph } from '@outpost/ui/Cells'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { statusOf, statusTones } from './state.ts'
 
-/** When it was last heard of; a device from before this was kept has only the later of connection and report. */
+/**
+ * The time when the device was last heard from. Older records lack this field; for them it is the later of the last
+ * connection and the last report.
+ */
 function lastHeard(device: Device): string | undefined {
   if (device.last_seen_at) return device.last_seen_at
   return [device.last_connection_at, device.last_update_at]
@@ -12,7 +15,10 @@ function lastHeard(device: Device): string | undefined {
     .at(-1)
 }
 
-/** The state of a device as shape, colour and word; offline says since when, and why on hover. What waits for it or is under way stands beside. */
+/**
+ * The status of a device as icon, colour and text. For offline devices it shows since when, and the reason on hover. An
+ * icon next to it shows a task that is pending or in progress.
+ */
 export function DeviceStatusCell({ device }: { device: Device }) {
   const t = useText()
   const status = statusOf(device)

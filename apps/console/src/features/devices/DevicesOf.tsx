@@ -7,14 +7,14 @@ import { useDeviceFilters } from './filters.ts'
 import { useDeviceTable } from './useDeviceTable.ts'
 
 interface DevicesOfProps {
-  /** What they have in common, such as their company. */
+  /** Filters that all of the devices match, such as their company. */
   fixed: Partial<InputOf<typeof devices.list>>
-  /** The filter, and the column if there is one, that would say the same of all. */
+  /** The filter, and the column if any, that would show the same value for every device. */
   without: { filter: string; column?: string }
   storageKey: string
-  /** Where there is none. */
+  /** The text shown if there are no devices. */
   empty: string
-  /** Beside the column settings. */
+  /** Buttons next to the column settings. */
   tools?: ReactNode
 }
 

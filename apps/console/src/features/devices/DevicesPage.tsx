@@ -17,12 +17,12 @@ import { useDeviceFilters } from './filters.ts'
 import { messages } from './messages.ts'
 import { useDeviceTable } from './useDeviceTable.ts'
 
-/** What stands beside the list for one of its devices. */
+/** The panel next to the list, for one of its devices. */
 const panel = lazyPart(() =>
   withMessages(messages, () => import('./page/DevicePanel.tsx')).then(({ DevicePanel }) => DevicePanel),
 )
 
-/** The fleet: the console's landing page. */
+/** The list of all devices: the landing page of the console. */
 export default function DevicesPage() {
   const t = useText()
   const can = useCan()
@@ -50,7 +50,7 @@ export default function DevicesPage() {
   )
 }
 
-/** Leads to the devices that wait for a person, with their number when there are any. */
+/** A link to the devices that wait for approval, with their number if there are any. */
 function usePending(): UiAction | undefined {
   const t = useText()
   const allowed = useCan()(enrolment.pending)

@@ -17,7 +17,7 @@ import classes from './Dialogs.module.css'
 import { mayPlace } from './fieldRights.ts'
 import { countTags } from './assignedTags.ts'
 
-/** Groups of values and how often each is reported. */
+/** The groups of values whose reporting period can be set. */
 const periods = [
   'dynamic_monitoring',
   'static_monitoring',
@@ -38,7 +38,7 @@ const initialOf = (
   ...Object.fromEntries(fields.map((field) => [field, device[field]])),
 })
 
-/** Name, description, tags, reporting periods and place of one device. */
+/** A dialog that edits the name, description, tags, reporting periods and location of a device. */
 export default function EditDeviceDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
   const query = useData(devices.get, { id })

@@ -20,7 +20,7 @@ import { AssignedTags } from './AssignedTags.tsx'
 const NO_TAGS = { tag_id: [] }
 const refreshes = [deviceEndpoints.list, deviceEndpoints.get, tags.list]
 
-/** Puts tags on the chosen devices, takes them off, or replaces all that they have. */
+/** A dialog that adds tags to the selected devices, removes them, or replaces all existing tags. */
 export default function EditTagsDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
   const t = useText()
   const [mode, setMode] = useState<TagMode>('assign')

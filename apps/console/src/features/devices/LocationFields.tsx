@@ -12,7 +12,7 @@ import { nameOf } from './state.ts'
 
 const none: readonly Location[] = []
 
-/** The map with the chosen devices, and the coordinates of the one that is being placed. */
+/** A map with the selected devices, and the coordinates of the one being placed. */
 export function LocationFields({ devices }: { devices: readonly Device[] }) {
   const t = useText()
   const [chosen, choose] = useState<string>()
@@ -67,7 +67,7 @@ interface CoordinateFieldsProps {
   onChange: (place: Coordinates) => void
 }
 
-/** Latitude and longitude in degrees. */
+/** Fields for latitude and longitude in degrees. */
 function CoordinateFields({ place, error, onChange }: CoordinateFieldsProps) {
   return (
     <FieldRow>

@@ -9,10 +9,13 @@ import { LocationFields } from './LocationFields.tsx'
 
 const NOTHING = { data: [] }
 const refreshes = [endpoints.list, endpoints.get]
-/** As many devices as one call takes. */
+/** The maximum number of devices per request. */
 const MOST = 1000
 
-/** Gives each chosen device a location, on the map or by hand, which is stored as the one that a person has set. */
+/**
+ * A dialog that sets the location of each selected device, on the map or by hand. It is stored as a location set by a
+ * user.
+ */
 export default function LocationsDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
   const t = useText()
   const id = devices.slice(0, MOST).map((device) => device.id)

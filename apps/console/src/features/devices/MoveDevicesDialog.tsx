@@ -15,7 +15,7 @@ import { useAssignedTags } from './assignedTags.ts'
 
 const refreshes = [deviceEndpoints.list, deviceEndpoints.get, deviceEndpoints.statistics, tags.list]
 
-/** Another company for the chosen devices; says which tags they lose by it. */
+/** A dialog that moves the selected devices to another company. It shows which tags they lose. */
 export default function MoveDevicesDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
   const t = useText()
   const count = devices.length
@@ -51,7 +51,7 @@ export default function MoveDevicesDialog({ devices, close }: DialogProps<{ devi
   )
 }
 
-/** The tags that stay behind, and how many of the devices bear each. */
+/** The tags that the devices lose, with the number of devices that have each. */
 function TagsLeft({ devices }: { devices: readonly Device[] }) {
   const t = useText()
   const assigned = useAssignedTags(devices.map(({ id }) => id))

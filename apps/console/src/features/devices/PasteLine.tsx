@@ -27,7 +27,7 @@ const validities = (t: Translate) => [
   { value: String(365 * DAY), label: t('devices:add.year') },
 ]
 
-/** Asks for whom the line is, then shows it and waits for what joins by it. */
+/** A form that creates an enrolment command for a company, then shows it and waits for devices that enrol with it. */
 export function PasteLine({ onLeave }: { onLeave: () => void }) {
   const t = useText()
   const [made, setMade] = useState<MadeToken>()

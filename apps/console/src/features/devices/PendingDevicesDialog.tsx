@@ -91,7 +91,9 @@ const actions: readonly Action<PendingDevice>[] = [
   }),
 ]
 
-/** Devices that dialled in and wait for a person: approve by fingerprint, or refuse. */
+/**
+ * A dialog with the devices that have connected and wait for approval. They are approved by fingerprint, or refused.
+ */
 export default function PendingDevicesDialog() {
   const t = useText()
   const can = useCan()

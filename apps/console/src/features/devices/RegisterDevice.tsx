@@ -16,7 +16,7 @@ type Created = InputOf<typeof devices.create>
 
 const NEW_DEVICE = { device_series: 'rut' }
 
-/** Series under the brand's names, where it has given them some. */
+/** Device series as options, with the brand's names if it defines any. */
 function useSeriesOptions() {
   const { series: branded } = useBrand()
   return series.map((value) => ({
@@ -25,11 +25,13 @@ function useSeriesOptions() {
   }))
 }
 
-/** Registers one device beforehand, by its serial number and its MAC, or its IMEI where the series has no MAC. */
+/**
+ * A form that registers one device beforehand by its serial number and MAC, or by its IMEI if the series has no MAC.
+ */
 export function RegisterDevice({ onStarted }: { onStarted: () => void }) {
   const t = useText()
   const title = t('devices:add.registered')
-  // The channel speaks of the company that receives the device, not of the device, which need not exist yet.
+  // Messages on the channel are keyed by the company that receives the device, because the device may not exist yet.
   const follow = (channel: string, { data: [device] }: Created): void => {
     onStarted()
     if (device)

@@ -8,10 +8,10 @@ import { openStatus } from '../../kit/view/status.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { nameOf } from './state.ts'
 
-/** Seconds that the command may wait for a device that is away. */
+/** Seconds that the command may wait for an offline device. */
 const waits = { minute: 60, hour: 3600, day: 86_400 } as const
 
-/** One command in the device's shell; its output arrives in the action status. */
+/** A dialog that runs a command in the device's shell; the output appears in the action status. */
 export default function RunCommandDialog({ device, close }: DialogProps<{ device: Device }>) {
   const t = useText()
   const title = t('devices:command.title', { name: nameOf(device) })

@@ -5,7 +5,7 @@ import classes from './TagFile.module.css'
 
 export type Started = TagPlan['starts'][number]
 
-/** What tags will start on the devices that get them. Nothing where they start nothing. */
+/** The actions that tags will start on the devices that receive them. Renders nothing if there are none. */
 export function StartedActions({ starts }: { starts: readonly Started[] }) {
   const t = useText()
   if (starts.length === 0) return null

@@ -12,7 +12,7 @@ import { dialogs } from './dialogs.ts'
 
 const WITHOUT = { filter: 'tag_id' }
 
-/** The devices that bear the tag, on its page. */
+/** The devices that have the tag, on the tag's page. */
 export default function TagDevicesTab() {
   const t = useText()
   const id = useRecordId('id')
@@ -29,7 +29,7 @@ export default function TagDevicesTab() {
   )
 }
 
-/** Puts the tag on the devices that a file names. */
+/** A button that assigns the tag to the devices listed in a file. */
 function ByFile({ id }: { id: number }) {
   const t = useText()
   const { data: tag } = useData(tags.get, { id })

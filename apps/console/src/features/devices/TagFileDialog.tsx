@@ -25,7 +25,7 @@ type FileKey = (typeof tagFileKeys)[number]
 
 const refreshes = [deviceEndpoints.list, tags.list, tags.get]
 
-/** Says what became of the file: some of its lines may have been passed over. */
+/** Shows the result in a toast, including the number of skipped lines. */
 function tell({ data, errors }: ResultOf<typeof deviceTags.fromFile>): void {
   const done = translate('devices:tagFile.done', { count: data.length })
   if (errors.length === 0) toast({ type: 'success', message: done })
@@ -33,7 +33,10 @@ function tell({ data, errors }: ResultOf<typeof deviceTags.fromFile>): void {
     toast({ type: 'warning', message: `${done} ${translate('devices:tagFile.passedOver', { count: errors.length })}` })
 }
 
-/** Changes the tags of the devices that a CSV file names in its first column, once the reader has seen what that changes. */
+/**
+ * A dialog that changes the tags of the devices listed in the first column of a CSV file. It shows a preview of the
+ * changes first.
+ */
 export default function TagFileDialog({ tag, close }: DialogProps<{ tag?: { id: number; name: string } }, true>) {
   const t = useText()
   const [mode, setMode] = useState<TagMode>('assign')
@@ -85,7 +88,7 @@ export default function TagFileDialog({ tag, close }: DialogProps<{ tag?: { id: 
   )
 }
 
-/** Leads to a file of the right form. */
+/** A link to an example file. */
 function Example({ of }: { of: FileKey }) {
   const t = useText()
   return (

@@ -10,10 +10,10 @@ import { StartedActions } from './StartedActions.tsx'
 import classes from './TagFile.module.css'
 import { type AskedPlan, useTagFilePlan } from './useTagFilePlan.ts'
 
-/** Lines that are rendered; the number of the others stands below. */
+/** The maximum number of lines rendered; the number of the others is shown below. */
 const SHOWN = 100
 
-/** What was read of the file, which lines are passed over and why, and what the rest will change. */
+/** A preview of the file: which lines were read, which are skipped and why, and what the others will change. */
 export function TagFilePreview({ mode, by }: Pick<AskedPlan, 'mode' | 'by'>) {
   const t = useText()
   const { values } = useForm()
@@ -103,7 +103,7 @@ interface LinesProps {
   warn?: boolean
 }
 
-/** Lines of the file under their title. */
+/** Lines of the file under a title. */
 function Lines({ title, heads, rows, rest, warn = false }: LinesProps) {
   const t = useText()
   if (rows.length === 0) return null

@@ -12,23 +12,26 @@ import classes from './Dialogs.module.css'
 import { DeviceStatusCell } from './DeviceStatusCell.tsx'
 import { nameOf } from './state.ts'
 
-/** How often to look, in ms, while somebody watches. */
+/** Polling interval in milliseconds while the dialog is open. */
 const LOOK = 2500
 const FIELDS = ['name', 'serial', 'status', 'created_at', 'last_connection_at', 'last_update_at', 'offline_reason']
 
-/** The newest devices of the company that came after the line was made. Times are of one clock, the server's, and sort as text. */
+/**
+ * Returns the newest devices of the company that joined after the command was created. Both timestamps come from the
+ * server's clock and sort as text.
+ */
 function useJoined(token: Pick<EnrolmentToken, 'company_id' | 'created_at'>): Device[] {
   const input = { company_id: [token.company_id], sort: ['-created_at'], limit: 10, fields: FIELDS }
   const { data } = useData(devices.list, input, { refetchInterval: LOOK, staleTime: 0 })
   return (data?.rows ?? []).filter((device) => (device.created_at ?? '') >= token.created_at)
 }
 
-/** Waits for what joins by a line, and turns green with its name and the way to it. */
+/** Waits for devices that enrol with the command, then shows a check mark and links to them. */
 export function WaitingForDevice({ token, onLeave }: { token: EnrolmentToken; onLeave: () => void }) {
   const t = useText()
   const joined = useJoined(token)
   const client = useQueryClient()
-  // The list behind the window shows the person who has joined, too.
+  // Also refreshes the list behind the dialog, so that it shows the new device.
   useEffect(() => {
     if (joined.length > 0) void refreshAfter(client, devices.list)
   }, [client, joined.length])

@@ -29,13 +29,13 @@ const idsOf = (rows: Chosen): number[] => rows.map((device) => device.id)
 const whenOnline = (device: Device): true | Label =>
   device.status === deviceStatuses.online ? true : 'devices:reason.offline'
 
-/** Says how many are left out and why; empty when none is. */
+/** Returns how many devices are skipped and why; empty if none is. */
 function leftOut(skipped: readonly Skipped<Device>[]): string {
   const [first] = skipped
   return first ? ` ${translate('devices:skipped', { count: skipped.length, reason: translate(first.reason) })}` : ''
 }
 
-/** Follows an act on its channel; what failed can be tried again, as an act of its own. */
+/** Shows the progress of an action from its channel. Devices that failed can be retried, as a new action. */
 function follow(rows: Chosen, title: string, what: 'reboot' | 'update_metrics_data') {
   return (channel: string): void => {
     const entries = rows.map((device) => ({ key: String(device.id), label: nameOf(device) }))
@@ -63,7 +63,10 @@ async function refresh(rows: Chosen): Promise<void> {
   if (started) follow(rows, translate('devices:refresh.title'), 'update_metrics_data')(started.channel)
 }
 
-/** Deleting cannot be undone: one device by its name, several by their number (UX rule: typed name or count). */
+/**
+ * Deletion cannot be undone, so the user must type the name of the device, or the number of devices if there are
+ * several.
+ */
 function remove(rows: Chosen) {
   const count = rows.length
   return confirm({
@@ -77,7 +80,7 @@ function remove(rows: Chosen) {
   })
 }
 
-/** Everything that can be done to devices, in lists and on the device's own page. */
+/** The actions for devices, in lists and on the device's own page. */
 export const deviceActions: readonly Action<Device>[] = [
   action({
     id: 'edit',

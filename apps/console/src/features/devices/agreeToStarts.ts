@@ -5,9 +5,10 @@ import { dialogs } from './dialogs.ts'
 import { countWithout, startsOf, type AssignedTag } from './assignedTags.ts'
 
 /**
- * Asks before tags are given that start something on devices which do not have them yet, and lists what they start.
- * @param assigned the tags that the devices have
- * @returns true where nothing starts, or the reader wants it
+ * Asks for confirmation before tags are assigned that start actions on devices that do not have them yet. Lists those
+ * actions.
+ * @param assigned the tags that the devices already have
+ * @returns true if nothing starts or the user confirms
  */
 export async function agreeToStarts(
   ids: readonly number[],

@@ -4,7 +4,7 @@ import type { Action } from '../../kit/api/action.tsx'
 import { broughtTo } from '../../kit/screen/feature.ts'
 import { deviceActions } from './actions.tsx'
 
-/** Everything that can be done to devices, by this feature and by later ones. */
+/** Returns all actions for devices: those of this feature and those that other features add. */
 export function useAllDeviceActions(): readonly Action<Device>[] {
   return useMemo(() => [...deviceActions, ...broughtTo('devices')], [])
 }

@@ -3,7 +3,7 @@ import type { Tag } from '@outpost/contract/tags/schemas'
 import { useData } from '../../kit/api/query.ts'
 import type { Started } from './StartedActions.tsx'
 
-/** A tag on some of the chosen devices. */
+/** A tag that some of the selected devices have. */
 export interface AssignedTag {
   id: number
   name: string
@@ -15,10 +15,10 @@ interface Bearer {
   tags?: readonly { id: number; name: string; color: string | null }[] | undefined
 }
 
-/** As many devices as one question names; of more the first are told. */
+/** The maximum number of devices per request; with more, only the first are counted. */
 const MOST = 1000
 
-/** The tags of the devices with the number of devices that have them, the most frequent first. */
+/** Counts the devices that have each tag; the most frequent tags come first. */
 export function countTags(rows: readonly Bearer[]): AssignedTag[] {
   const found = new Map<number, AssignedTag>()
   for (const { id, name, color } of rows.flatMap((row) => row.tags ?? []))
@@ -26,17 +26,17 @@ export function countTags(rows: readonly Bearer[]): AssignedTag[] {
   return [...found.values()].toSorted((a, b) => b.devices - a.devices || a.name.localeCompare(b.name))
 }
 
-/** Reads anew which tags the devices have: the list may not show them. */
+/** Loads the current tags of the devices, because the list may not show them. */
 export function useAssignedTags(ids: readonly number[]): AssignedTag[] {
   const { data } = useData(devices.list, { id: ids.slice(0, MOST), fields: ['tags'], limit: MOST }, { staleTime: 0 })
   return countTags(data?.rows ?? [])
 }
 
-/** How many of the devices do not have a tag. */
+/** Returns how many of the devices do not have a tag. */
 export const countWithout = (id: number, assigned: readonly AssignedTag[], devices: number): number =>
   devices - (assigned.find((tag) => tag.id === id)?.devices ?? 0)
 
-/** What tags start on devices that do not have them yet, by the tags' own actions. */
+/** Returns the actions that tags start on devices that do not have them yet. */
 export const startsOf = (
   chosen: readonly Pick<Tag, 'id' | 'name' | 'actions'>[],
   assigned: readonly AssignedTag[],

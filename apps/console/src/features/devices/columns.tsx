@@ -10,7 +10,7 @@ import { baseOf, fieldCell, fieldValue, isNumeric, isOfSecondModem } from './fie
 import { useFieldRights } from './fieldRights.ts'
 import { nameOf } from './state.ts'
 
-/** Shown until the reader chooses otherwise, in this order. */
+/** The columns shown by default, in this order. */
 const defaults = [
   'status',
   'name',
@@ -27,10 +27,10 @@ const defaults = [
   'last_update_at',
 ]
 
-/** What the actions of a row need, whatever columns are shown. */
+/** Fields that row actions need, regardless of the visible columns. */
 export const ALWAYS = ['id', 'company_id', 'name', 'serial', 'model', 'status']
 
-/** In px, where the usual 136 does not fit. */
+/** Column widths in pixels that differ from the default of 136. */
 const widths: Readonly<Record<string, number>> = {
   status: 152,
   name: 208,
@@ -59,7 +59,7 @@ const widths: Readonly<Record<string, number>> = {
   imei: 160,
 }
 
-/** Identity fields by which the server can sort; it can by every reported one. */
+/** Identity fields by which the server can sort. It can sort by every reported field. */
 const sortable = new Set([
   'id',
   'company_id',
@@ -81,18 +81,21 @@ const sortable = new Set([
 ])
 const unsortable = new Set(identityFields.filter((field) => !sortable.has(field)))
 
-/** Fields that a cell reads besides its own. */
+/** Additional fields that a cell needs. */
 const extras: Readonly<Record<string, readonly string[]>> = {
   status: ['status', 'last_connection_at', 'last_update_at', 'last_seen_at', 'offline_reason', 'task'],
 }
 
-/** A field's title in the reader's language; the second modem's fields say so. */
+/** Returns a field's title in the user's language; titles of the second modem's fields are labelled as such. */
 export function fieldTitle(field: string, t: Translate = translate): string {
   const title = translateLoose(`devices:field.${baseOf(field)}`, field)
   return isOfSecondModem(field) ? t('devices:secondModem', { field: title }) : title
 }
 
-/** A click on the name opens the page, one on the row its details. By keyboard that is Enter on the row, so no Tab stops here. */
+/**
+ * The name as a link: clicking it opens the page, while clicking elsewhere in the row opens the details. By keyboard,
+ * Enter on the row opens the page, so the link is not a Tab stop.
+ */
 function NameLink({ device }: { device: Device }) {
   return (
     <Link href={href('/devices/{id}', { id: device.id })} tabIndex={-1}>
@@ -117,10 +120,13 @@ function column(field: string, t: Translate): Column<Device> {
   }
 }
 
-/** Fields that tell of credits, packs and data: there is nothing in them where the brand has none. */
+/** Whether a field shows credits, packs or data; these fields are hidden if the brand hides resources. */
 export const isResource = (field: string): boolean => field.includes('credit') || field === 'remaining_data'
 
-/** Every field of a device that the reader may read as a column: the usual ones first, the others hidden until they are asked for. */
+/**
+ * Returns every device field that the user may read as a column: the defaults first, the others hidden until the user
+ * selects them.
+ */
 export function useDeviceColumns(): readonly Column<Device>[] {
   const t = useText()
   const { resources } = useBrand()

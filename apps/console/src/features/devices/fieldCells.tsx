@@ -20,7 +20,7 @@ import { translate, translateLoose } from '../../kit/i18n/i18n.ts'
 import { DeviceStatusCell } from './DeviceStatusCell.tsx'
 import { nameOf, statusOf } from './state.ts'
 
-/** Seconds after which a value is old: twice the usual period of reports. */
+/** Age in seconds from which a value is outdated: twice the usual reporting period. */
 const STALE = 600
 
 const identifiers = new Set([
@@ -44,17 +44,20 @@ const flags = new Set([
   'auto_extend_credit',
 ])
 const dates = new Set(['created_at', 'updated_at', 'credit_expire_date'])
-/** Fields that hold the name of a resource. */
+/** Fields that contain the name of a resource. */
 const resources = new Set(['management_credit_type', 'data_credit_type'])
-/** Moments whose distance tells more than their date. */
+/** Times that are shown as an age, which is more useful than the date. */
 const ages = new Set(['last_update_at', 'last_connection_at', 'last_seen_at'])
 const periods = /_monitoring$/
 const coordinates = new Set(['latitude', 'longitude'])
 const knownWords = new Set(['mobile', 'wifi', 'wired'])
 
-/** A field's name without the mark of the second modem. Its parameters are numbered from 150 (contract, `parameters`): the second relay is no modem's. */
+/**
+ * Returns a field's name without the suffix of the second modem. Parameters of that modem are numbered from 150
+ * (contract, `parameters`); `relay_output_2`, for example, belongs to no modem.
+ */
 export const baseOf = (field: string): string => (isOfSecondModem(field) ? field.slice(0, -2) : field)
-/** Whether a field is reported by the second modem, as `signal_2` is and `relay_output_2` is not. */
+/** Whether a field is reported by the second modem: `signal_2` is, `relay_output_2` is not. */
 export const isOfSecondModem = (field: string): boolean =>
   field.endsWith('_2') && (parameterByName.get(field)?.id ?? 0) >= 150
 
@@ -78,7 +81,7 @@ function NumberCell({ field, value }: { field: string; value: number }) {
   return <Count value={value} {...(unit && { unit })} />
 }
 
-/** Words that the catalogue knows are translated; what else a device says is shown as it says it. */
+/** A text value. Known values are translated; all others are shown as the device reports them. */
 function TextCell({ field, value }: { field: string; value: string }) {
   if (identifiers.has(baseOf(field))) return <CopyText value={value} label={field} />
   if (resources.has(field)) return <Ellipsis>{translateLoose(`devices:resource.${value}`, value)}</Ellipsis>
@@ -88,7 +91,7 @@ function TextCell({ field, value }: { field: string; value: string }) {
   return <Ellipsis>{value}</Ellipsis>
 }
 
-/** The cell of any device field, by what kind of value it holds. */
+/** Returns the cell of any device field, depending on the kind of its value. */
 export function fieldCell(field: string, device: Device): ReactNode {
   const value = measured(field, device[field])
   if (field === 'status') return <DeviceStatusCell device={device} />
@@ -104,14 +107,16 @@ export function fieldCell(field: string, device: Device): ReactNode {
   return <TextCell field={field} value={String(value)} />
 }
 
-/** Fields that are numbers stand right. */
+/** Whether a field contains a number; numbers are right-aligned. */
 export const isNumeric = (field: string): boolean =>
   parameterByName.get(field)?.kind === 'number' ||
   periods.test(field) ||
   field.endsWith('tude') ||
   field === 'remaining_data'
 
-/** What an export writes of a field: the words of the list where it shows words, else the value in the unit that the list shows. */
+/**
+ * Returns the exported value of a field: the text if the list shows text, otherwise the value in the unit of the list.
+ */
 export function fieldValue(field: string, device: Device): unknown {
   if (field === 'status') return translate(`devices:status.${statusOf(device)}`)
   if (field === 'name') return nameOf(device)

@@ -3,7 +3,9 @@ import { useMemo } from 'react'
 import { can } from '../../kit/auth/can.ts'
 import { useUser } from '../../kit/auth/session.tsx'
 
-/** Whether the reader may read a field of devices; the server answers null where not. */
+/**
+ * Returns a function that checks whether the user may read a device field; for other fields the server returns null.
+ */
 export function useFieldRights(): (field: string) => boolean {
   const user = useUser()
   return useMemo(
@@ -16,7 +18,7 @@ export function useFieldRights(): (field: string) => boolean {
   )
 }
 
-/** A person who sets a place has to see where the device is. */
+/** Users who set a location must also be allowed to see it. */
 export const mayPlace = {
   access: { every: ['update_devices', 'view_device_location', 'update_device_location'] },
 } as const

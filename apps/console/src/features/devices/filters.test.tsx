@@ -12,7 +12,7 @@ const Offered = () => (
       .join('|')}
   </p>
 )
-/** The same by another spelling of its values. */
+/** Alternative names of filters that are already offered. */
 const spellings = ['tags', 'management_credit_type_id', 'data_credit_type_id']
 
 test('DEVICES-016 the list offers every filter of the API, those of the second modem by their own titles', async () => {

@@ -12,7 +12,7 @@ import { useFilterNames } from './useFilterNames.ts'
 
 type Chart = (typeof charts)[number]
 
-/** Values that devices really have, the most frequent first, found by what is typed. */
+/** Loads the existing values of a field, the most frequent first, filtered by the typed text. */
 const valuesOf =
   (chart: Chart) =>
   async (q: string, signal: AbortSignal): Promise<FilterOption[]> => {
@@ -25,7 +25,7 @@ const valuesOf =
 
 const same = (...values: string[]): FilterOption[] => values.map((value) => ({ value, label: value.toUpperCase() }))
 
-/** The tags, and before them the choice of devices without any. */
+/** The tags, preceded by the option for devices without tags. */
 const tagsOrNone =
   (none: FilterOption) =>
   async (q: string, signal: AbortSignal): Promise<FilterOption[]> => [
@@ -72,7 +72,7 @@ function modem(suffix: '' | '_2', word: WordOf): FilterDefinition[] {
   ]
 }
 
-/** What a device is: its state, where it belongs, and what runs on it. */
+/** The filters by status, ownership, model and firmware. */
 function identityFilters(t: Translate, word: WordOf, names: ReturnType<typeof useFilterNames>): FilterDefinition[] {
   const status = (value: 'online' | 'offline' | 'pending' | 'not_activated'): FilterOption => ({
     value,
@@ -96,7 +96,7 @@ function identityFilters(t: Translate, word: WordOf, names: ReturnType<typeof us
   ]
 }
 
-/** How a device is connected, and whether it is monitored. */
+/** The filters by connection type and monitoring. */
 function connectionFilters(t: Translate, word: WordOf): FilterDefinition[] {
   const wan = (value: 'mobile' | 'wifi' | 'wired'): FilterOption => ({ value, label: t(`devices:value.${value}`) })
   return [
@@ -134,7 +134,7 @@ const updateAges = [
   'never_been_updated',
 ] as const
 
-/** What waits for a device, and how old its values are. */
+/** The filters by pending tasks and by the age of the values. */
 const updateFilters = (t: Translate): FilterDefinition[] => [
   {
     id: 'task',
@@ -160,7 +160,10 @@ function definitions(t: Translate, names: ReturnType<typeof useFilterNames>): Fi
   ]
 }
 
-/** The filters of the device list; each can be negated. Where the brand does without resources none asks for them. */
+/**
+ * Returns the filters of the device list; each can be negated. Filters by resources are omitted if the brand hides
+ * resources.
+ */
 export function useDeviceFilters(): readonly FilterDefinition[] {
   const t = useText()
   const { resources } = useBrand()

@@ -5,22 +5,22 @@ import type { MapMarker } from '@outpost/ui/MapView'
 import type { Translate } from '../../kit/i18n/i18n.ts'
 import { nameOf, statusOf, statusTones } from './state.ts'
 
-/** What is sent of one device. */
+/** The values sent for a device. */
 export type Location = InputOf<typeof devices.updateMany>['data'][number]
 
-/** Half a location is possible while it is typed. */
+/** Coordinates; one of them may be missing while the user types. */
 export interface Coordinates {
   latitude: number | null
   longitude: number | null
 }
 
-/** What a device has without the changes of the form. */
+/** Returns the stored location of a device, without the changes in the form. */
 const storedOf = (device: Device): Coordinates => ({
   latitude: device.user_set_latitude ?? null,
   longitude: device.user_set_longitude ?? null,
 })
 
-/** Where a device is after the changes. */
+/** Returns the location of a device including the changes. */
 export function coordinatesOf(device: Device, changes: readonly Location[]): Coordinates {
   const change = changes.find(({ id }) => id === device.id)
   return change
@@ -28,7 +28,9 @@ export function coordinatesOf(device: Device, changes: readonly Location[]): Coo
     : storedOf(device)
 }
 
-/** The changes with this location for some devices; what a device has anyway is none. */
+/**
+ * Returns the changes with this location applied to some devices; a location equal to the stored one is not a change.
+ */
 export function withLocation(
   chosen: readonly Device[],
   { latitude, longitude }: Coordinates,
@@ -44,14 +46,14 @@ export function withLocation(
   ]
 }
 
-/** The first device that has one coordinate without the other. */
+/** Returns the first device that has only one of the two coordinates. */
 export const incompleteOf = (chosen: readonly Device[], changes: readonly Location[]): Device | undefined =>
   chosen.find((device) => {
     const { latitude, longitude } = coordinatesOf(device, changes)
     return (latitude === null) !== (longitude === null)
   })
 
-/** Devices as the map and its list show them. */
+/** Returns the devices as markers for the map and its list. */
 export const markersOf = (chosen: readonly Device[], changes: readonly Location[], t: Translate): MapMarker[] =>
   chosen.map((device) => {
     const status = statusOf(device)

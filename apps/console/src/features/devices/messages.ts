@@ -2,10 +2,10 @@ import { messagesOf } from '../../kit/i18n/i18n.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as tags } from '../tags/messages.ts'
 
-/** What the list of devices says, with which most visits begin. */
+/** The texts of the device list, the page that most visits start with. */
 export const listMessages = messagesOf({ own: { devices: (language) => import(`./messages/${language}.ts`) } })
 
-/** The texts of the feature, and of those whose parts it shows. */
+/** The texts of this feature, and of the features whose components it shows. */
 export const messages = messagesOf({
   own: {
     device: (language) => import(`./page/messages/${language}.ts`),

@@ -3,10 +3,13 @@ import type { SelectOption } from '@outpost/ui/Fields'
 import { call } from '../../kit/api/client.ts'
 import { nameOf } from './state.ts'
 
-/** Lookups ask for at most a hundred entries; typing finds the others. */
+/** Lookups request at most 100 entries; the user types to find others. */
 const LOOKUP = 100
 
-/** The devices whose name, serial or MAC has the text in it; the serial tells devices of one name apart. */
+/**
+ * Finds the devices whose name, serial number or MAC contains the text. The serial number distinguishes devices with
+ * the same name.
+ */
 export async function findDevices(q: string, signal: AbortSignal): Promise<SelectOption[]> {
   const { rows } = await call(
     devices.list,

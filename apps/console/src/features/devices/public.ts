@@ -1,4 +1,4 @@
-/** The public part of the devices feature. */
+/** The public interface of the devices feature. */
 export { commandName, commandTones } from './page/commandLabels.ts'
 export { fieldTitle } from './columns.tsx'
 export { useFieldRights } from './fieldRights.ts'

@@ -5,7 +5,7 @@ import type { Tone } from '@outpost/ui/Cells'
 
 export type DeviceStatus = 'online' | 'offline' | 'pending' | 'not_activated'
 
-/** The word for the number in the record; anything that is none of the known numbers is "not activated". */
+/** Returns the name of a numeric status; unknown numbers are "not activated". */
 export function statusOf(device: Pick<Device, 'status'>): DeviceStatus {
   switch (device.status) {
     case deviceStatuses.online:
@@ -19,7 +19,7 @@ export function statusOf(device: Pick<Device, 'status'>): DeviceStatus {
   }
 }
 
-/** How a state is rendered, alike in every list, header and search. */
+/** The tone of each status, the same in every list, header and search. */
 export const statusTones = {
   online: 'positive',
   offline: 'neutral',
@@ -27,18 +27,23 @@ export const statusTones = {
   not_activated: 'none',
 } as const satisfies Record<DeviceStatus, Tone>
 
-/** True for a text with a sign that can be seen: a device may call itself by blanks, or by signs without any width. */
+/** Whether a text contains a visible character. The name of a device may consist of spaces or zero-width characters. */
 const isVisible = (text: string | null | undefined): text is string => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text ?? '')
-/** True for a text that keys can type letter by letter: no signs that turn, hide or break a line, and single blanks only. */
+/**
+ * Whether a text can be typed on a keyboard: no control, bidirectional or invisible characters, and only single spaces.
+ */
 const isTypeable = (text: string | null | undefined): text is string =>
   /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+( [\p{L}\p{M}\p{N}\p{P}\p{S}]+)*$/u.test(text ?? '')
 
-/** What a device is called; one without a name that can be seen goes by its serial number. */
+/** Returns the display name of a device: its name, or its serial number if the name has no visible characters. */
 export const nameOf = (device: Device): string => [device.name, device.serial].find(isVisible) ?? `#${device.id}`
 
-/** What is typed to name a device for good: its name where keys can type it, for devices name themselves as they like. */
+/**
+ * Returns the text to type when confirming a deletion: the name if it can be typed, because devices can report
+ * arbitrary names.
+ */
 export const typedNameOf = (device: Device): string => [device.name, device.serial].find(isTypeable) ?? `#${device.id}`
 
-/** What a device that waits is called: its own words, which prove nothing. */
+/** Returns the display name of a device that waits for approval. It is reported by the device and unverified. */
 export const pendingName = (device: PendingDevice): string =>
   [device.name, device.serial].find(isVisible) ?? device.fingerprint

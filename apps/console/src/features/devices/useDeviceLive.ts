@@ -6,10 +6,13 @@ import { useEffect, useRef } from 'react'
 import { useLive } from '../../kit/live/live.ts'
 import { usePatches } from '../../kit/api/patch.ts'
 
-/** Counts, and lists that a device has joined or left, are read anew at most this often, in ms, however many devices come and go. */
+/**
+ * Minimum interval in milliseconds between reads of counts, and of lists that a device has joined or left, however many
+ * devices connect and disconnect.
+ */
 const PACE = 3000
 
-/** Keeps every cached device as it is now: status, latest values, counts, newcomers, and who waits for approval. */
+/** Keeps cached devices up to date: status, latest values, counts, new devices, and those that wait for approval. */
 export function useDeviceLive(): void {
   const client = useQueryClient()
   const patch = usePatches([devices.list, devices.get])

@@ -8,10 +8,10 @@ import { nameOf } from './state.ts'
 import { useDeviceLive } from './useDeviceLive.ts'
 import { useStatusChips } from './useStatusChips.ts'
 
-/** What tells one table of devices from another: its columns and filters, and what all of its devices have in common. */
+/** The options that differ between device tables: columns, filters, and filters that all of its devices match. */
 type OfThisTable = Pick<TableOptions<typeof devices.list>, 'columns' | 'filters' | 'storageKey' | 'fixed'>
 
-/** A live table of devices, wherever it stands: what it reads, and what `ListTable` is told of it. */
+/** Provides a live table of devices for any page, including the props for `ListTable`. */
 export function useDeviceTable(own: OfThisTable) {
   const t = useText()
   useDeviceLive()

@@ -9,7 +9,7 @@ const idsOf = (text: string | undefined): number[] =>
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0)
 
-/** Names by id, for filters that came with a copied address: it holds ids, and the reader wants words. */
+/** Returns names by id, for filters from a copied address, which contains only ids. */
 export function useFilterNames(): {
   company: (id: string) => string | undefined
   tag: (id: string) => string | undefined

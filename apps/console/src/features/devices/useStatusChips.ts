@@ -8,7 +8,10 @@ import { useText } from '../../kit/i18n/i18n.ts'
 
 const states = ['online', 'offline', 'pending', 'not_activated'] as const
 
-/** The states as chips with their counts. Counts honour every filter but the state itself, or all others would be zero. */
+/**
+ * Returns the statuses as filter chips with counts. The counts apply all filters except the status itself; otherwise
+ * all other statuses would be zero.
+ */
 export function useStatusChips(table: Table<typeof devices.list>): QuickFilter[] {
   const t = useText()
   const { status: _, 'ne:status': __, ...others } = table.filterInput

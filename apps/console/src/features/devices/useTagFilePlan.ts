@@ -11,11 +11,14 @@ export interface AskedPlan {
   by: (typeof tagFileKeys)[number]
 }
 
-/** What a file would change; asked anew with every change of the form, and not before there is enough to ask. */
+/**
+ * Loads a preview of the changes a file makes. It is requested again on every change of the form, once file and tags
+ * are chosen.
+ */
 export function useTagFilePlan({ file, tagIds, mode, by }: AskedPlan): UseQueryResult<TagPlan> {
   const chosen = file instanceof File ? file : undefined
   return useQuery({
-    // A file has no text by which a key could be told from another's.
+    // A File cannot be serialized into the key, so its name, size and modification time identify it.
     queryKey: [deviceTags.previewFile.path, chosen?.name, chosen?.size, chosen?.lastModified, tagIds, mode, by],
     queryFn: ({ signal }) =>
       call(

@@ -16,13 +16,13 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
 
 interface AddFileProps {
-  /** Firmware for everybody: nobody is asked what it is, and whose. */
+  /** If set, the file is firmware for all companies, and the fields for type and company are hidden. */
   type?: 'global_firmware'
-  /** The company whose page this is opened on. */
+  /** The company on whose page the dialog is opened. */
   company?: { id: number; name: string }
 }
 
-/** A file of a company, or firmware for all of them. */
+/** A dialog that adds a file of a company, or firmware for all companies. */
 export default function AddFileDialog({ type, company, close }: DialogProps<AddFileProps>) {
   const t = useText()
   const can = useCan()
@@ -52,7 +52,7 @@ export default function AddFileDialog({ type, company, close }: DialogProps<AddF
   )
 }
 
-/** Firmware for everybody belongs to nobody in particular. */
+/** Form field for the company; firmware for all companies belongs to no company. */
 function Company({ known }: { known: AddFileProps['company'] }) {
   const { values } = useForm()
   return values['type'] === 'global_firmware' ? null : <CompanyField name="company_id" known={known} />

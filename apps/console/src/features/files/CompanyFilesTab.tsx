@@ -12,7 +12,7 @@ import { StorageQuota } from './StorageQuota.tsx'
 import { useFileFilters } from './filters.ts'
 import { look } from './look.ts'
 
-/** The company's own files on its page. */
+/** The files of a company, on its page. */
 export default function CompanyFilesTab() {
   const id = useCompanyId()
   return id === undefined ? null : <CompanyFiles key={id} id={id} />

@@ -5,7 +5,7 @@ import { TextAreaField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 
-/** Another description for a file; what it holds stays as it is. */
+/** A dialog that edits the description of a file; the content is not changed. */
 export default function EditFileDialog({ file, close }: DialogProps<{ file: StoredFile }>) {
   const t = useText()
   return (

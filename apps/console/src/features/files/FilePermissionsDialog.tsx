@@ -10,11 +10,11 @@ import { readingOf } from '../../kit/api/reading.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies } from '../companies/public.ts'
 
-/** A field that is not shown has no value. */
+/** Returns the initial values; the hidden field for companies has no value. */
 const initialOf = (data: FilePermissions | undefined): Values =>
   data === undefined ? {} : data.visibility === 'chosen' ? { ...data } : { visibility: data.visibility }
 
-/** Which companies see a file besides its own. */
+/** A dialog that sets which other companies can see a file. */
 export default function FilePermissionsDialog({ file, close }: DialogProps<{ file: StoredFile }>) {
   const t = useText()
   const query = useData(files.permissions, { id: file.id }, { staleTime: 0 })

@@ -9,11 +9,11 @@ const MB = 1_048_576
 
 interface FileQuotaProps {
   companyId: number
-  /** Bytes; null for any number. */
+  /** The quota in bytes; null for no limit. */
   quota: number | null
 }
 
-/** The space that the files of a company and of those below it may take. */
+/** A dialog that limits the total size of the files of a company and of those below it. */
 export default function FileQuotaDialog({ companyId, quota, close }: DialogProps<FileQuotaProps>) {
   const t = useText()
   return (

@@ -30,7 +30,7 @@ const factsOf = (file: StoredFile, t: Translate): Fact[] => [
   },
 ]
 
-/** What is known of a file, what can be read in it, and the file itself. */
+/** A dialog with the properties of a file, its readable content, and a download button. */
 export default function FileViewDialog({ file }: DialogProps<{ file: StoredFile }>) {
   const t = useText()
   const mayRead = useMayRead()(file)
@@ -89,7 +89,7 @@ function Text({ text }: { text: string }) {
   )
 }
 
-/** A number for each line, in one text: a long file has more lines than a page bears elements. */
+/** Returns the line numbers as a single text, because a long file would need too many elements. */
 function lineNumbers(text: string): string {
   const count = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
   return Array.from({ length: count }, (_, line) => line + 1).join('\n')
@@ -101,7 +101,7 @@ function Members({ entries }: { entries: NonNullable<FileContent['entries']> }) 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
     <ul className={classes.members} tabIndex={0} aria-label={t('files:view.members')}>
       {entries.map(({ name, size }, place) => (
-        // An archive may hold several members of one name, and never changes.
+        // The index is a safe key: an archive may contain several members with the same name, and never changes.
         <li key={place} className={classes.member}>
           <span>{name}</span>
           <Bytes value={size} />

@@ -10,7 +10,7 @@ import { useFileFilters } from './filters.ts'
 import { look } from './look.ts'
 import { useUpdateMenu } from './updates/useUpdateLists.tsx'
 
-/** The files of the reader's part of the tree, and those that were shared with it. */
+/** The files of the user's part of the tree, and those shared with it. */
 export default function FilesPage() {
   const t = useText()
   const table = useTable({

@@ -8,7 +8,7 @@ import { useAddFile, useFileActions } from './actions.tsx'
 import { useFileColumns } from './columns.tsx'
 import { look } from './look.ts'
 
-/** What says nothing here: it is the same for each of them. */
+/** Columns that are hidden here because they have the same value in every row. */
 const SAME = ['type', 'company_name', 'visibility', 'device_id']
 const FIXED = { type: ['global_firmware' as const] }
 

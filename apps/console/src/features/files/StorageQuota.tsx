@@ -11,13 +11,16 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import classes from './Files.module.css'
 
-/** Whether the reader may limit a company: one below, never the own one, but for who has the whole tree. */
+/**
+ * Whether the user may limit a company. A user may limit companies below their own, but not their own, unless it is the
+ * top company.
+ */
 function useMayLimit(companyId: number): boolean {
   const user = useUser()
   return useCan()(files.quota) && (companyId !== user.company_id || user.company.level === 1)
 }
 
-/** How much space the files of a company and of those below it take, beside the way to add one. */
+/** The storage used by the files of a company and of those below it, next to the button that adds a file. */
 export function StorageQuota({ companyId, add }: { companyId: number; add: UiAction | undefined }) {
   const t = useText()
   const { locale } = useUiLocale()

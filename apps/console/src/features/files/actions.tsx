@@ -14,16 +14,16 @@ import { dialogs } from './dialogs.ts'
 import { look } from './look.ts'
 import { useToDevice } from './updates/useToDevice.ts'
 
-/** What was shared is here to be used; only its owner changes it. */
+/** Shared files can be used, but only their owner can change them. */
 const ownOnly = (file: StoredFile): true | Label => (file.shared ? 'files:shared' : true)
 
-/** Whether the user may read what is in a file (`download_device_files`). */
+/** Returns a function that checks whether the user may read the content of a file (`download_device_files`). */
 export function useMayRead(): (file: Pick<StoredFile, 'type'>) => boolean {
   const mayAll = useCan()('download_device_files')
   return ({ type }) => mayAll || !guardedTypes.includes(type)
 }
 
-/** Saves one file, or several as one ZIP. */
+/** Saves one file, or several as a ZIP archive. */
 export async function save(chosen: readonly StoredFile[]): Promise<true | undefined> {
   const [first, ...others] = chosen
   if (first === undefined) return undefined
@@ -38,7 +38,7 @@ export async function save(chosen: readonly StoredFile[]): Promise<true | undefi
   )
 }
 
-/** Takes a file away after a question. */
+/** Deletes a file after a confirmation. */
 const remove = ([file]: readonly StoredFile[]): Promise<true | undefined> =>
   confirm({
     endpoint: files.remove,
@@ -96,14 +96,14 @@ const own: readonly Action<StoredFile>[] = [
   }),
 ]
 
-/** What can be done to files. */
+/** Returns the actions for files. */
 export function useFileActions(): readonly Action<StoredFile>[] {
   const [view, save, ...others] = own
   const mayRead = useMayRead()
   return [view!, { ...save!, allowed: (file) => (mayRead(file) ? true : 'files:guarded') }, ...useToDevice(), ...others]
 }
 
-/** The button that adds a file, for the person who may. */
+/** Returns the button that adds a file, if the user is permitted to. */
 export function useAddFile(preset: {
   type?: 'global_firmware'
   company?: { id: number; name: string }

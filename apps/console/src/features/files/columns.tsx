@@ -9,14 +9,14 @@ import { utcInstant } from '../../kit/browser/utc.ts'
 
 const orMissing = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
 
-/** Whose a file is; one of a company out of sight was shared. */
+/** The owner of a file; a file of a company that the user cannot see is marked as shared. */
 function Owner({ file }: { file: StoredFile }) {
   const t = useText()
   if (file.type === 'global_firmware') return <Tag label={t('files:visible.everybody')} />
   return file.shared ? <Tag label={t('files:visible.withYou')} /> : <Ellipsis>{file.company_name}</Ellipsis>
 }
 
-/** Who sees a file, in a few words. */
+/** Returns a short text that describes who can see a file. */
 export const visibilityText = (file: StoredFile, t: Translate): string =>
   file.type === 'global_firmware' ? t('files:visible.everybody') : t(`files:visible.${file.visibility}`)
 
@@ -117,7 +117,7 @@ const contentColumns = (t: Translate): Column<StoredFile>[] => [
 
 const columnsOf = (t: Translate): Column<StoredFile>[] => [...identityColumns(t), ...contentColumns(t)]
 
-/** The columns of a list of files. */
+/** Returns the columns of a list of files. */
 export function useFileColumns(): readonly Column<StoredFile>[] {
   const t = useText()
   return useMemo(() => columnsOf(t), [t])

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 
-/** The filters of a list of files; the API knows no "is not" for them. */
+/** Returns the filters of a list of files; the API does not support negating them. */
 export function useFileFilters(): readonly FilterDefinition[] {
   const t = useText()
   const isAlone = useOnlyCompany()

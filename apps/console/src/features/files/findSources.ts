@@ -3,13 +3,13 @@ import type { FileType, StoredFile } from '@outpost/contract/files/schemas'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { call } from '../../kit/api/client.ts'
 
-/** Lookups ask for at most a hundred entries; typing finds the others. */
+/** Lookups request at most 100 entries; the user types to find others. */
 const LOOKUP = 100
 
 const about = ({ version, device_model, company_name }: StoredFile): string =>
   [version, device_model, company_name].filter((part) => part !== '').join(', ')
 
-/** Files of the given types whose name has the text in it, each with its version, model and company. */
+/** Finds files of the given types whose name contains the text, each with its version, model and company. */
 export async function findSources(
   types: readonly FileType[],
   q: string,

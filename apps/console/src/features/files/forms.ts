@@ -3,7 +3,7 @@ import { files } from '@outpost/contract/files/endpoints'
 import { form, numericId } from '../../kit/form/parts/forms.ts'
 import { dialogs } from './dialogs.ts'
 
-/** The forms of the feature that have an address of their own. */
+/** The forms of this feature that have their own address. */
 export const forms = [
   form({
     name: 'add-file',

@@ -2,5 +2,5 @@ import type { StoredFile } from '@outpost/contract/files/schemas'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { dialogs } from './dialogs.ts'
 
-/** Opens what is known of a file, and what can be read in it. */
+/** Opens the dialog with the properties and the readable content of a file. */
 export const look = (file: StoredFile): void => void open(dialogs.viewFile, { file })

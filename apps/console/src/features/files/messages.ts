@@ -4,7 +4,7 @@ import { messages as devices } from '../devices/messages.ts'
 import { messages as jobs } from '../device-jobs/messages.ts'
 import { messages as tags } from '../tags/messages.ts'
 
-/** The texts of the feature, and of those whose parts it shows. */
+/** The texts of this feature, and of the features whose components it shows. */
 export const messages = messagesOf({
   own: {
     files: (language) => import(`./messages/${language}.ts`),

@@ -5,7 +5,7 @@ import { IconCpu, IconFiles } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen/screen.ts'
 import { needed } from './updates/needed.ts'
 
-/** One line of the menu for what is kept of devices and for them. */
+/** A single menu entry shared by the pages for files of devices and files for devices. */
 const line = { group: 'administration', place: 4, label: 'files:title', icon: IconFiles } as const
 
 export const screens = [

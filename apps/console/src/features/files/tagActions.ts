@@ -8,7 +8,7 @@ const sourcesOf =
   async (q, signal) =>
     (await withMessages(messages, () => import('./findSources.ts'))).findSources(types, q, signal)
 
-/** What tags can send to devices. */
+/** The actions of this feature that tags can start on devices. */
 export const tagActions: readonly TagActionOffer[] = [
   {
     kind: 'firmware_upload',

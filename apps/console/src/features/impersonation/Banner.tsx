@@ -5,10 +5,13 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './Impersonation.module.css'
 import { minutesTo } from './state.ts'
 
-/** How often the minutes that are left are counted anew, in ms. */
+/** Update interval of the remaining minutes, in milliseconds. */
 const PACE = 15_000
 
-/** Says above every page as whom one acts, and how long yet; when the time is up the console begins anew as oneself. */
+/**
+ * A banner above every page with the impersonated user and the remaining time. When the time is up, the console is
+ * loaded again as the user's own.
+ */
 export default function Banner() {
   const t = useText()
   const { email, company_name, company_id, impersonation_access_limit: limit } = useUser()
@@ -17,7 +20,7 @@ export default function Banner() {
   useEffect(() => {
     const timer = setInterval(() => {
       setNow(Date.now())
-      // The session is over on the server: reading it anew gives the own one back.
+      // The impersonation has ended on the server; loading the console again restores the user's own session.
       if (end !== undefined && Date.now() > end) window.location.assign('/')
     }, PACE)
     return () => clearInterval(timer)

@@ -6,7 +6,7 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { cancelImpersonation } from './acts.ts'
 import classes from './Impersonation.module.css'
 
-/** The header's button by which one is oneself again. */
+/** The button in the header that ends the impersonation. */
 export default function CancelButton() {
   const t = useText()
   const [busy, setBusy] = useState(false)

@@ -14,12 +14,15 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { useSubmit } from '../../kit/form/useSubmit.ts'
 import classes from './Impersonation.module.css'
 
-/** Shorter than any that is mailed: such an address needs no question. */
+/** Shorter tokens are never sent by email, so they are rejected without a request. */
 const isToken = (token: string): boolean => token.length >= 20
 
 type Done = 'allowed' | 'refused'
 
-/** Where the link of the mail leads: who asks to act as the reader, why and for how long, and the choice. */
+/**
+ * The page that the link in the email opens. It shows who requests to impersonate the user, why and for how long, and
+ * lets the user allow or refuse it.
+ */
 export default function ConfirmPage() {
   const t = useText()
   const { token = '' } = useParams({ strict: false }) as { token?: string }
@@ -78,7 +81,7 @@ export default function ConfirmPage() {
   )
 }
 
-/** Who asks, of which company, and why. */
+/** The requesting user, their company, and the reason. */
 function AskedFacts({ asked }: { asked: ResultOf<typeof impersonation.asked> }) {
   const t = useText()
   return (

@@ -8,7 +8,7 @@ import { utcInstant } from '../../kit/browser/utc.ts'
 import { LogState } from './columns.tsx'
 import classes from './Impersonation.module.css'
 
-/** One line of the log with the whole reason. */
+/** A dialog with a log entry and its full reason. */
 export default function LogDialog({ line }: DialogProps<{ line: Impersonation }>) {
   const t = useText()
   const moments = [

@@ -16,10 +16,10 @@ import { useLogColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { useLogFilters } from './filters.ts'
 
-/** How often the list is read in ms while somebody in it is waited for. */
+/** Polling interval in milliseconds while a request of the user waits for an answer. */
 const PACE = 5000
 
-/** Who asked to act as whom, and what became of it. */
+/** The impersonation requests: who asked to impersonate whom, and the results. */
 export default function LogsPage() {
   const t = useText()
   const can = useCan()

@@ -10,12 +10,12 @@ import { useUser } from '../../kit/auth/session.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { requestShape } from './forms.schema.ts'
 
-/** Lookups ask for at most a hundred entries; typing finds the others. */
+/** Lookups request at most 100 entries; the user types to find others. */
 const LOOKUP = 100
 
 const refreshes = [impersonation.logs, impersonation.status]
 
-/** Somebody in several companies is met in each of them: the choice is of both. */
+/** A user in several companies is listed once per company, so the option identifies both. */
 const optionOf = ({ id, email, company_id, company_name, role_title }: UserRow): SelectOption => ({
   value: `${id}.${company_id}`,
   label: email,
@@ -27,7 +27,10 @@ const ids = (who: unknown): { user_id: number; company_id: number } => {
   return { user_id, company_id }
 }
 
-/** Asks a user for leave to act as him. Opened for one user, it asks of nobody else. */
+/**
+ * A dialog that asks a user for permission to impersonate them. If it is opened for a given user, no other can be
+ * selected.
+ */
 export default function RequestDialog({ user, close }: DialogProps<{ user?: UserRow }>) {
   const t = useText()
   const me = useUser().id

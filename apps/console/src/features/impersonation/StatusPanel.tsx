@@ -12,7 +12,7 @@ import { cancelImpersonation, revokeAccess, startImpersonation } from './acts.ts
 import classes from './Impersonation.module.css'
 import { minutesTo, stateText } from './state.ts'
 
-/** Who may act as the reader, and as whom the reader may act. */
+/** The users who may impersonate the current user, and those the current user may impersonate. */
 export function StatusPanel() {
   const t = useText()
   const { isImpersonating, impersonation_access_limit: limit } = useUser()
@@ -68,7 +68,7 @@ function Open() {
   )
 }
 
-/** What has become of it, with the minutes that are left of an access. */
+/** The state of a request, with the remaining minutes of the access. */
 function Until({ line }: { line: Impersonation }) {
   const t = useText()
   const left =

@@ -1,5 +1,5 @@
 import { accountEntry } from '../../kit/auth/account/entry.ts'
 import { StatusPanel } from './StatusPanel.tsx'
 
-/** The feature's line in the account menu. */
+/** The entry of this feature in the account menu. */
 export const entries = [accountEntry({ id: 'impersonation', part: 'panel', place: 5, Line: StatusPanel })]

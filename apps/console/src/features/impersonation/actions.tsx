@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconUserShare } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { startImpersonation, withdraw } from './acts.ts'
 
-/** What can be done about a line of the log by the person who asked for it. */
+/** The actions on a log entry for the user who made the request. */
 export const logActions = (me: number): readonly Action<Impersonation>[] => [
   action({
     id: 'start',

@@ -7,10 +7,13 @@ import { confirm } from '../../kit/dialog/confirm.ts'
 import { explain } from '../../kit/api/explain.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
 
-/** Everything on screen belongs to one person: as another the console begins anew, at the first page that is his. */
+/**
+ * Loads the console again, at the start page that the user may see, because everything on screen belongs to the
+ * previous user.
+ */
 const beginAnew = (): void => window.location.assign('/')
 
-/** Begins to act as the user who has allowed it; what keeps it from beginning is told in a toast. */
+/** Starts an impersonation that the user has allowed. If it cannot start, the reason appears in a toast. */
 export async function startImpersonation({ id }: Pick<Impersonation, 'id'>): Promise<void> {
   try {
     await call(impersonation.start, { id })
@@ -21,13 +24,16 @@ export async function startImpersonation({ id }: Pick<Impersonation, 'id'>): Pro
   }
 }
 
-/** Back to oneself. An access that is over already has nothing to cancel, and the page begins anew all the same. */
+/** Ends the impersonation. The console is loaded again even if the access is already over and cannot be cancelled. */
 export async function cancelImpersonation(): Promise<void> {
   await act(impersonation.cancel, {})
   beginAnew()
 }
 
-/** Takes back every access to the own account, after a question; the page reloads afterwards. A failure is told in a toast. */
+/**
+ * Revokes all access to the user's own account, after a confirmation, and reloads the page. A failure appears in a
+ * toast.
+ */
 export async function revokeAccess(): Promise<void> {
   const done = await confirm({
     endpoint: impersonation.revoke,
@@ -41,7 +47,7 @@ export async function revokeAccess(): Promise<void> {
   if (done) window.location.reload()
 }
 
-/** Takes back what one has asked of somebody. */
+/** Withdraws the user's own request. */
 export const withdraw = ({ id, user_email }: Impersonation): Promise<true | undefined> =>
   confirm({
     endpoint: impersonation.withdraw,

@@ -6,7 +6,7 @@ import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { stateText, tones } from './state.ts'
 
-/** What has become of a request, by shape and word. */
+/** The state of a request as icon and text. */
 export const LogState = ({ line }: { line: Impersonation }) => (
   <StatusGlyph tone={tones[line.state]} label={stateText(line)} />
 )
@@ -105,7 +105,7 @@ const timeColumns = (t: Translate): Column<Impersonation>[] => [
 
 const columnsOf = (t: Translate): Column<Impersonation>[] => [...requestColumns(t), ...timeColumns(t)]
 
-/** The columns of the log. */
+/** Returns the columns of the impersonation log. */
 export function useLogColumns(): readonly Column<Impersonation>[] {
   const t = useText()
   return useMemo(() => columnsOf(t), [t])

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 
-/** By state, and by company where there is more than one to choose from. */
+/** Returns the filters by state and, if there is more than one company to choose from, by company. */
 export function useLogFilters(): readonly FilterDefinition[] {
   const t = useText()
   const isAlone = useOnlyCompany()

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-/** Asks to take the access back, up to the question. */
+/** Starts to revoke the access, up to the confirmation dialog. */
 async function ask(answer: Given): Promise<void> {
   stubNetwork(() => answer)
   await show(

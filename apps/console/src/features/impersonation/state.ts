@@ -10,10 +10,10 @@ export const tones: Record<ImpersonationState, Tone> = {
   ended: 'none',
 }
 
-/** What has become of it, and where it is over, why. */
+/** Returns the state of a request as text or, once it is over, the reason. */
 export const stateText = ({ state, end_reason }: Pick<Impersonation, 'state' | 'end_reason'>): string =>
   end_reason === null ? translate(`impersonation:state.${state}`) : translate(`impersonation:end.${end_reason}`)
 
-/** Whole minutes from now to a moment, never fewer than none. */
+/** Returns the whole minutes from now until a point in time, rounded up and never negative. */
 export const minutesTo = (instant: string, now: number = Date.now()): number =>
   Math.max(0, Math.ceil((Date.parse(instant) - now) / 60_000))

@@ -5,7 +5,7 @@ import { type Action, action } from '../../kit/api/action.tsx'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { dialogs } from './dialogs.ts'
 
-/** What can be done to a user. */
+/** The actions that this feature adds to users. */
 export const userActions: readonly Action<UserRow>[] = [
   action({
     id: 'impersonate',

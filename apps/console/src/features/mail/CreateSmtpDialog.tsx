@@ -7,10 +7,10 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
 import { SmtpFields } from './SmtpFields.tsx'
 
-/** Submission with STARTTLS, as most servers offer it (RFC 6409). */
+/** Message submission with STARTTLS, which most servers offer (RFC 6409). */
 const EMPTY: Values = { port: 587 }
 
-/** A server through which mails are sent, with a test mail to the own address. */
+/** A dialog that adds an SMTP server for sending email, with a test email to the user's own address. */
 export default function CreateSmtpDialog({ close }: DialogProps<object>) {
   const t = useText()
   return (

@@ -15,7 +15,7 @@ const initialOf = ({ name, host, port, tls, email, username }: EmailConfiguratio
   username,
 })
 
-/** Another name, server or password for a configuration. */
+/** A dialog that edits the name, server or password of an SMTP configuration. */
 export default function EditSmtpDialog({ configuration, close }: DialogProps<{ configuration: EmailConfiguration }>) {
   const t = useText()
   return (

@@ -10,7 +10,7 @@ import { MailStatus } from './columns.tsx'
 import classes from './Mail.module.css'
 import { kindText } from './state.ts'
 
-/** One mail of the log, with the whole of what the mail server said. Its body is kept nowhere. */
+/** A dialog with an email of the log and the full response of the mail server. The body is not stored. */
 export default function MailDialog({ entry }: DialogProps<{ entry: MailLog }>) {
   const t = useText()
   const facts = [

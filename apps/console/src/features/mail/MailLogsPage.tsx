@@ -13,10 +13,10 @@ import { useLogColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { useLogFilters } from './filters.ts'
 
-/** How often the list is read in ms while a mail in it waits to be sent. */
+/** Polling interval in milliseconds while an email in the list waits to be sent. */
 const PACE = 5000
 
-/** Every mail and what became of it. */
+/** The log of all emails and their delivery state. */
 export default function MailLogsPage() {
   const t = useText()
   const can = useCan()

@@ -12,10 +12,10 @@ import { configurationActions } from './actions.tsx'
 import { useConfigurationColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 
-/** The height of the list in px. */
+/** The height of the list in pixels. */
 const HEIGHT = 320
 
-/** The SMTP configurations beside the mails that they have sent: one is chosen to be changed, or added, or removed. */
+/** A dialog with the SMTP configurations, opened from the mail log. They can be added, edited and removed. */
 export default function SmtpConfigDialog() {
   const t = useText()
   const can = useCan()

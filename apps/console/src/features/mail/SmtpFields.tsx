@@ -13,10 +13,10 @@ const tlsOptions = (t: Translate) =>
     hint: t(`mail:tlsHint.${value}`),
   }))
 
-/** What is right for a port where nobody says: TLS from the first byte on 465, else STARTTLS. */
+/** The default TLS mode of a port: implicit TLS on 465, otherwise STARTTLS. */
 const usualTls = (port: unknown): TlsMode => (port === 465 ? 'tls' : 'starttls')
 
-/** The fields of an SMTP configuration, and the test of what they say. `stored` is the one that is being changed. */
+/** Form fields of an SMTP configuration, with a test of the values. `stored` is the configuration being edited. */
 export function SmtpFields({ stored }: { stored?: EmailConfiguration }) {
   const t = useText()
   return (
@@ -44,7 +44,7 @@ export function SmtpFields({ stored }: { stored?: EmailConfiguration }) {
   )
 }
 
-/** The TLS mode follows the port until the reader chooses one. */
+/** Form field for the TLS mode, which follows the port until the user selects one. */
 function Tls({ stored }: { stored: EmailConfiguration | undefined }) {
   const t = useText()
   const form = useForm()
@@ -63,7 +63,10 @@ function Tls({ stored }: { stored: EmailConfiguration | undefined }) {
   )
 }
 
-/** A stored password stays, unless it would be sent to another host than it was given for, or in the clear. */
+/**
+ * Form field for the password. The stored password is kept, unless it would be sent to another host or without
+ * encryption.
+ */
 function Password({ stored }: { stored: EmailConfiguration | undefined }) {
   const t = useText()
   const { values } = useForm()

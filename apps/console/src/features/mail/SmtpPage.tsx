@@ -13,7 +13,7 @@ import { useConfigurationColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { useCompanyFilter } from './filters.ts'
 
-/** The servers through which mails are sent. */
+/** The SMTP servers for sending email. */
 export default function SmtpPage() {
   const t = useText()
   const can = useCan()

@@ -14,7 +14,7 @@ import { useChannel } from '../../kit/live/useChannel.ts'
 import { useSubmit } from '../../kit/form/useSubmit.ts'
 import classes from './Mail.module.css'
 
-/** What a test needs; the password only where the stored one may not be used. */
+/** The values that a test needs. The password is needed only if the stored one may not be used. */
 const needed = ['host', 'port', 'email', 'username', 'password'] as const
 const KEY = 'test'
 const KEYS = [KEY]
@@ -23,7 +23,9 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 const given = (values: Values): Values =>
   Object.fromEntries([...needed, 'tls'].filter((name) => isGiven(values[name])).map((name) => [name, values[name]]))
 
-/** Sends a mail to the reader's own address by what the fields say now, saved or not, and tells what became of it. */
+/**
+ * Sends an email to the user's own address with the current values of the fields, saved or not, and shows the result.
+ */
 export function TestMail({ stored }: { stored: EmailConfiguration | undefined }) {
   const t = useText()
   const { email } = useUser()
@@ -39,7 +41,7 @@ export function TestMail({ stored }: { stored: EmailConfiguration | undefined })
   const lacking = needed.filter((name) => !isGiven(values[name]) && !(name === 'password' && stored))
   const run = (): void => {
     setTested({ of: present })
-    // Whether the values are right the server says, as it does for those that are saved.
+    // The server validates the values, as it does when they are saved.
     submit(asked as InputOf<typeof mail.test>)
   }
   const isPresent = tested?.of === present
@@ -73,7 +75,7 @@ export function TestMail({ stored }: { stored: EmailConfiguration | undefined })
   )
 }
 
-/** What the mail server said, once it has. */
+/** The response of the mail server, once it has arrived. */
 function Outcome({ channel, email }: { channel: string; email: string }) {
   const t = useText()
   const { of, error } = useChannel(channel, KEYS)

@@ -7,7 +7,7 @@ import { suppressed } from './forms.schema.ts'
 
 const refreshes = [mail.logs]
 
-/** Takes an address off the suppression list, so that it gets mail again. */
+/** A dialog that removes an address from the suppression list, so that it receives email again. */
 export default function UnsuppressDialog({ email, close }: DialogProps<{ email?: string }>) {
   const t = useText()
   return (

@@ -7,7 +7,7 @@ import { open } from '../../kit/dialog/dialog.tsx'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
-/** Takes a configuration away after a question. */
+/** Deletes a configuration after a confirmation. */
 const remove = ([configuration]: readonly EmailConfiguration[]): Promise<true | undefined> =>
   confirm({
     endpoint: mail.remove,
@@ -18,7 +18,7 @@ const remove = ([configuration]: readonly EmailConfiguration[]): Promise<true | 
     danger: true,
   })
 
-/** What can be done to SMTP configurations. */
+/** The actions for SMTP configurations. */
 export const configurationActions: readonly Action<EmailConfiguration>[] = [
   action({
     id: 'edit',
@@ -39,7 +39,7 @@ export const configurationActions: readonly Action<EmailConfiguration>[] = [
   }),
 ]
 
-/** What can be done about mails that were not taken. */
+/** The actions for emails that were not accepted. */
 export const mailActions: readonly Action<MailLog>[] = [
   action({
     id: 'unsuppress',

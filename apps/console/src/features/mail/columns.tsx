@@ -61,7 +61,7 @@ const configurationColumns = (t: Translate): Column<EmailConfiguration>[] => [
   },
 ]
 
-/** What became of a mail, and how long ago. */
+/** The delivery state of an email, and its age. */
 export function MailStatus({ entry }: { entry: MailLog }) {
   const t = useText()
   return (
@@ -73,7 +73,7 @@ export function MailStatus({ entry }: { entry: MailLog }) {
   )
 }
 
-/** What the mail server found wrong, after a mark for an address that gets no more mail. */
+/** The error of the mail server, preceded by a tag if the address is suppressed. */
 function Complaint({ entry }: { entry: MailLog }) {
   const t = useText()
   if (entry.error === null && !entry.suppressed) return <Missing />
@@ -168,13 +168,13 @@ const sendingColumns = (t: Translate): Column<MailLog>[] => [
 
 const logColumns = (t: Translate): Column<MailLog>[] => [...mailColumns(t), ...sendingColumns(t)]
 
-/** The columns of the list of SMTP configurations. */
+/** Returns the columns of the list of SMTP configurations. */
 export function useConfigurationColumns(): readonly Column<EmailConfiguration>[] {
   const t = useText()
   return useMemo(() => configurationColumns(t), [t])
 }
 
-/** The columns of the mail log. */
+/** Returns the columns of the mail log. */
 export function useLogColumns(): readonly Column<MailLog>[] {
   const t = useText()
   return useMemo(() => logColumns(t), [t])

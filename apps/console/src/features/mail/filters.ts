@@ -7,7 +7,7 @@ import { kindText, mailKinds } from './state.ts'
 
 const states: readonly MailState[] = ['queued', 'sent', 'failed']
 
-/** The filter by company, where there is more than one to choose from; the API knows no "is not" for it. */
+/** Returns the filter by company, if there is more than one to choose from; the API does not support negating it. */
 export function useCompanyFilter(): readonly FilterDefinition[] {
   const t = useText()
   const isAlone = useOnlyCompany()
@@ -18,7 +18,7 @@ export function useCompanyFilter(): readonly FilterDefinition[] {
   )
 }
 
-/** The filters of the mail log. */
+/** Returns the filters of the mail log. */
 export function useLogFilters(): readonly FilterDefinition[] {
   const t = useText()
   const company = useCompanyFilter()

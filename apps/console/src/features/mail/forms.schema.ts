@@ -1,4 +1,4 @@
 import { mailSchemas } from '@outpost/contract/mail/schemas'
 
-/** The address stands in the path of the call. */
+/** The address is part of the request path. */
 export const suppressed = mailSchemas.unsuppress.params

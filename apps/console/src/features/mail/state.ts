@@ -4,8 +4,8 @@ import { translateLoose } from '../../kit/i18n/i18n.ts'
 
 export const mailTones: Record<MailState, Tone> = { queued: 'pending', sent: 'positive', failed: 'error' }
 
-/** The kinds of mails that the product sends itself. */
+/** The kinds of email that the product itself sends. */
 export const mailKinds = ['code', 'activation', 'password', 'invitation', 'impersonation', 'test'] as const
 
-/** What a kind is called; one that this console does not know goes by its own name. */
+/** Returns the label of a kind; an unknown kind is returned unchanged. */
 export const kindText = (kind: string): string => translateLoose(`mail:kind.${kind}`, kind)

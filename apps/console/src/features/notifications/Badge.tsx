@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import classes from './Header.module.css'
 
-/** A mark at the corner of a header's icon: a number, or a dot where the text is empty. The button's name says the same in words. */
+/**
+ * A badge at the corner of an icon in the header: a number, or a dot if the text is empty. The label of the button
+ * contains the same information as text.
+ */
 export function Badge({ text, children }: { text: string | undefined; children: ReactNode }) {
   return (
     <span className={classes.icon}>

@@ -3,7 +3,7 @@ import { useUser } from '../../kit/auth/session.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './Header.module.css'
 
-/** Where the brand sells resources, for those whom it sells them to, where the theme shows it. */
+/** A link to the brand's shop, shown only to users who can buy resources, and only if the theme shows it. */
 export function BuyLink() {
   const t = useText()
   const { links, theme } = useBrand()

@@ -9,7 +9,10 @@ import { markSeen, unseenIn, useNewest } from './newest.ts'
 
 const list = lazyPart(() => import('./NotificationList.tsx').then(({ NotificationList }) => NotificationList))
 
-/** What the user is told of: the number that is new, and the newest in a list. Closing it has seen them. */
+/**
+ * The notification button with the number of unseen notifications, and a list of the newest. Closing the list marks
+ * them as seen.
+ */
 export function NotificationButton() {
   const t = useText()
   const client = useQueryClient()

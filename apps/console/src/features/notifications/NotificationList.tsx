@@ -15,7 +15,7 @@ import { NotificationText } from './NotificationText.tsx'
 
 type Query = ReturnType<typeof useNewest>
 
-/** The newest notifications, and the way to all of them. */
+/** The newest notifications, with a link to all of them. */
 export function NotificationList({ query, ...float }: { query: Query } & FloatProps) {
   const t = useText()
   const leave = (): void => float.onOpened(false)
@@ -41,7 +41,7 @@ export function NotificationList({ query, ...float }: { query: Query } & FloatPr
   )
 }
 
-/** What was there before stays in sight while it is read again, and when that fails. */
+/** The list. Loaded notifications stay visible while they are reloaded, and if that fails. */
 function Newest({ query, onLeave }: { query: Query; onLeave: () => void }) {
   const t = useText()
   if (query.error && !query.data)
@@ -72,7 +72,7 @@ function Newest({ query, onLeave }: { query: Query; onLeave: () => void }) {
   )
 }
 
-/** The server's own sentence where it has one. */
+/** An error state with the message of the server, if it returned one. */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useText()
   const [first] = error instanceof CallError && error.answered ? error.items : []

@@ -12,7 +12,7 @@ const IMPERSONATION = ['impersonationRequested', 'impersonationAllowed', 'impers
 const impersonationOf = (type: string): (typeof IMPERSONATION)[number] | undefined =>
   IMPERSONATION.find((known) => known === type)
 
-/** What a notification says, in the reader's language where the console knows its type, else in the server's words. */
+/** Returns the text of a notification: translated if the console knows its type, otherwise in the server's words. */
 export function sentenceOf({ type, params, summary }: Notification, t: Translate): string {
   const reason = reasonOf(params['reason'])
   if (type === 'deviceAwaitingApproval' && reason && params['name'] !== undefined)
@@ -32,17 +32,17 @@ export function sentenceOf({ type, params, summary }: Notification, t: Translate
   return type === 'devicesUnclaimed' ? t('notifications:says.unclaimed') : summary
 }
 
-/** The page on which the matter can be looked after. */
+/** Returns the page on which the subject of the notification can be handled. */
 export function pageOf({ type, params }: Notification): string | undefined {
   if (type === 'deviceAwaitingApproval' && typeof params['device_id'] === 'number')
     return href('/devices/{id}', { id: params['device_id'] })
-  // The person who is asked finds the link in the mail alone.
+  // An access request has no page: the user who is asked finds the link only in the email.
   if (type === 'impersonationAllowed' || type === 'impersonationRefused') return '/users/impersonation-logs'
   if (type === 'sessionStolen') return '/account/security'
   return type === 'deviceAwaitingApproval' || type === 'devicesUnclaimed' ? '/management/devices' : undefined
 }
 
-/** A notification in words, which lead to its matter. */
+/** The text of a notification, linked to its page if there is one. */
 export function NotificationText({ row, onLeave }: { row: Notification; onLeave?: () => void }) {
   const labels = sentenceOf(row, useText())
   const page = pageOf(row)

@@ -64,7 +64,7 @@ function State({ row }: { row: Notification }) {
   )
 }
 
-/** Everything that the user was told of in the last 90 days. */
+/** All notifications of the user from the last 90 days. */
 export default function NotificationsPage() {
   const t = useText()
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
 
-/** The texts of the feature. */
+/** The texts of this feature. */
 export const messages = messagesOf({
   own: {
     notifications: (language) => import(`./messages/${language}.ts`),

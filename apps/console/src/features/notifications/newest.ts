@@ -10,16 +10,16 @@ import { useUser } from '../../kit/auth/session.tsx'
 
 type Notifications = Page<Notification>
 
-/** As many as the menu shows; the page has the others. */
+/** The number shown in the menu; the page shows the others. */
 const NEWEST = { limit: 20 } as const
 const newestKey = queryKey(notifications.list, NEWEST)
-/** How often to look, in ms, while nothing is pushed. */
+/** Polling interval in milliseconds while there are no live updates. */
 const POLL = 60_000
 
-/** Notifications that nobody has seen yet, on all pages. */
+/** Returns the number of unseen notifications on all pages. */
 export const unseenIn = (page: Notifications | undefined): number => Number(page?.meta?.['unseen'] ?? 0)
 
-/** The list with one that has just arrived at its top; one that is there already changes nothing. */
+/** Returns the list with a newly arrived notification on top; unchanged if it already contains that notification. */
 export function withArrival(page: Notifications, arrived: Notification): Notifications {
   if (page.rows.some(({ id }) => id === arrived.id)) return page
   const rows = [arrived, ...page.rows].slice(0, NEWEST.limit)
@@ -33,7 +33,10 @@ export function withArrival(page: Notifications, arrived: Notification): Notific
 
 const isOfNotifications = (path: unknown): boolean => path === notifications.list.path
 
-/** An answer that is still on its way may be older than the arrival, so everything that was read is read again. */
+/**
+ * Adds a pushed notification to the cached newest ones and reloads the other lists. If the newest ones are being
+ * loaded, the response may be older than the pushed notification, so they are reloaded too.
+ */
 function takeIn(client: QueryClient, arrived: Notification): void {
   client.setQueryData<Notifications>(newestKey, (page) => page && withArrival(page, arrived))
   const late = client.isFetching({ queryKey: newestKey }) > 0
@@ -43,8 +46,8 @@ function takeIn(client: QueryClient, arrived: Notification): void {
 }
 
 /**
- * The newest notifications, with those that are pushed. The first page comes before them: they are asked for once the live
- * connection begins, and always anew.
+ * Provides the newest notifications, including pushed ones. They are requested only once the live connection has
+ * started, so that they do not delay the first page, and never served from the cache alone.
  */
 export function useNewest() {
   const client = useQueryClient()
@@ -57,8 +60,8 @@ export function useNewest() {
 }
 
 /**
- * Tells the server that these were seen and reads the lists again. What the server does not hear of stays
- * unseen and is told with the next closing.
+ * Marks notifications as seen on the server and reloads the lists. If the request fails, they stay unseen and are sent
+ * again the next time the list is closed.
  */
 export async function markSeen(client: QueryClient, rows: readonly Notification[]): Promise<void> {
   const id = rows.filter(({ seen_at }) => seen_at === null).map((row) => row.id)

@@ -1,2 +1,2 @@
-/** The public part of the notifications feature. */
+/** The public interface of the notifications feature. */
 export { BuyLink } from './BuyLink.tsx'

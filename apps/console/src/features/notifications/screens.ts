@@ -1,6 +1,7 @@
 import { screen } from '../../kit/screen/screen.ts'
 
-// The accesses of the lists, by their names: the endpoints are nothing that the first page needs.
+// Access is given by permission name rather than taken from the endpoints, because the first page does not need to load
+// them.
 export const screens = [
   screen({
     path: '/notifications',

@@ -17,18 +17,18 @@ import type { OwnDevice } from './TerminalEntriesDialog.tsx'
 type Input = InputOf<typeof remoteAccess.create>
 
 interface AddRemoteProps {
-  /** Given, the entry is for this device and nobody is asked. */
+  /** If set, the entry is for this device, and the field for the device is hidden. */
   device?: OwnDevice
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   initial?: Values
-  /** The caller goes on by itself: the progress is not shown. */
+  /** Whether the progress is hidden because the caller continues on its own. */
   quiet?: boolean
 }
 
 const EMPTY: Values = { protocol: 'ssh', destination_ip: '127.0.0.1' }
 const refreshes = [devices.list]
 
-/** Names a target behind a device, so that people can connect to it. Closes with true once it is there. */
+/** A dialog that adds a target behind a device that users can connect to. Closes with true once it has been created. */
 export default function AddRemoteDialog({ device, initial, quiet = false, close }: DialogProps<AddRemoteProps, true>) {
   const t = useText()
   const title = t('remote:add.title')
@@ -83,7 +83,7 @@ export default function AddRemoteDialog({ device, initial, quiet = false, close 
   )
 }
 
-/** The port follows the protocol until the reader types one. */
+/** Form field for the port, which follows the protocol until the user types one. */
 function ProposedPort() {
   const t = useText()
   const form = useForm()

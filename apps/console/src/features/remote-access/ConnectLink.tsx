@@ -6,7 +6,10 @@ import { statusOf } from '../devices/public.ts'
 import { type SessionEntry, sessionAddress } from './entry.ts'
 import { entryName } from './name.ts'
 
-/** Opens the session's page in a tab of its own; while the device is away it says so. A real link, so that it can be copied. */
+/**
+ * A link that opens the session's page in a new tab; while the device is offline, a disabled button with the reason. It
+ * is a real link, so that its address can be copied.
+ */
 export function ConnectLink({ entry }: { entry: SessionEntry }) {
   const t = useText()
   const label = t('remote:connect.action')

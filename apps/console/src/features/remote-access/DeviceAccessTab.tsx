@@ -15,7 +15,7 @@ import { dialogs } from './dialogs.ts'
 import { entryAddress } from './entry.ts'
 import { entryName } from './name.ts'
 
-/** The targets behind one device. */
+/** The targets behind a device. */
 export default function DeviceAccessTab() {
   const t = useText()
   const can = useCan()

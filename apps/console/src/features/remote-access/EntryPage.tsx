@@ -20,7 +20,7 @@ import { entryName } from './name.ts'
 import classes from './RemoteAccess.module.css'
 import { SessionsTable } from './SessionsTable.tsx'
 
-/** How often the device's state is read, in ms. */
+/** Polling interval of the device's status, in milliseconds. */
 const PACE = 10_000
 
 function factsOf(entry: Entry, t: Translate): Fact[] {
@@ -44,7 +44,7 @@ function factsOf(entry: Entry, t: Translate): Fact[] {
   ]
 }
 
-/** One target behind a device, with everybody who was connected to it. */
+/** A target behind a device, with the sessions of all users who connected to it. */
 export default function EntryPage() {
   const t = useText()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import { entryAddress } from './entry.ts'
 import { entryName } from './name.ts'
 import { useEntryFilters } from './filters.ts'
 
-/** Every target behind every device. `?id=` leads to one of them. */
+/** All targets behind all devices. `?id=` redirects to one of them. */
 export default function RemoteAccessPage() {
   const { id } = useSearch({ strict: false }) as { id?: string }
   return id !== undefined && /^[1-9]\d{0,9}$/.test(id) ? <Go to={entryAddress(Number(id))} /> : <Entries />

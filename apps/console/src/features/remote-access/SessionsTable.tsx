@@ -11,7 +11,7 @@ import { endText } from './sessions/labels.ts'
 
 type Session = RowOf<typeof remoteAccess.sessions>
 
-/** How often the list is read while a session runs, in ms: its bytes are written down every ten seconds. */
+/** Polling interval in milliseconds while a session is running; its byte counts are stored every ten seconds. */
 const PACE = 10_000
 
 const personColumns = (t: Translate): Column<Session>[] => [
@@ -94,7 +94,7 @@ function Duration({ session }: { session: Session }) {
   return session.end_time === null ? '' : formatAge(session.end_time - session.start_time, messages)
 }
 
-/** Who was connected through an entry, when, how much went through, and why it ended. */
+/** The sessions of an entry: user, time, traffic, and the reason for the end. */
 export function SessionsTable({ id }: { id: number }) {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

@@ -16,7 +16,7 @@ export interface OwnDevice {
   name: string
 }
 
-/** Which of a device's SSH entries to open; where there is none, the way to the first one. */
+/** A dialog that selects one of a device's SSH entries, or adds the first one. */
 export default function TerminalEntriesDialog({
   device,
   entries,

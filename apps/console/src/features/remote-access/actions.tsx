@@ -7,14 +7,14 @@ import { translate } from '../../kit/i18n/i18n.ts'
 import type { Entry } from './entry.ts'
 import { entryName } from './name.ts'
 
-/** The channel speaks of devices: several entries of one device are one line. */
+/** Messages on the channel are keyed by device, so several entries of one device share a line. */
 function follow(entries: readonly Entry[], title: string) {
   const devices = new Map(entries.map((entry) => [String(entry.device_id), entry.device_name ?? entryName(entry)]))
   return (channel: string): void =>
     void openStatus({ channel, title, entries: [...devices].map(([key, label]) => ({ key, label })) })
 }
 
-/** Takes entries away; what runs through them ends. Closes with true once it is done. */
+/** Deletes entries, which ends the sessions that use them. Resolves to true once they are deleted. */
 export function removeEntries(entries: readonly Entry[]): Promise<true | undefined> {
   const count = entries.length
   const title = translate('remote:remove.title', { count })
@@ -29,7 +29,7 @@ export function removeEntries(entries: readonly Entry[]): Promise<true | undefin
   })
 }
 
-/** What can be done to entries, in lists and on the entry's own page. */
+/** The actions for entries, in lists and on the entry's own page. */
 export const entryActions: readonly Action<Entry>[] = [
   action({
     id: 'remove',

@@ -13,7 +13,7 @@ import { type Entry, isConnectable, protocolName, targetOf } from './entry.ts'
 import { entryName } from './name.ts'
 import classes from './RemoteAccess.module.css'
 
-/** The state of the device behind an entry. */
+/** The status of the device behind an entry. */
 export function EntryStatus({ entry }: { entry: Entry }) {
   const t = useText()
   const status = statusOf({ status: entry.device_status ?? null })
@@ -119,7 +119,7 @@ const columnsOf = (t: Translate, ofDevice: boolean, connects: boolean): Column<E
   ...targetColumns(t, ofDevice),
 ]
 
-/** Where the entry leads through. A click on the name opens the device, one on the row the entry. */
+/** The device of an entry. Clicking its name opens the device; clicking elsewhere in the row opens the entry. */
 function DeviceLink({ entry }: { entry: Entry }) {
   if (entry.device_id === undefined) return <Missing />
   return (
@@ -134,7 +134,7 @@ function DeviceLink({ entry }: { entry: Entry }) {
   )
 }
 
-/** The columns of the list; on a device's own page the device is not said again. */
+/** Returns the columns of the list; on a device's page without the device. */
 export function useEntryColumns(ofDevice = false): readonly Column<Entry>[] {
   const t = useText()
   const connects = useCan()(remoteAccess.open)

@@ -6,7 +6,7 @@ import { withMessages } from '../../kit/i18n/i18n.ts'
 import { statusOf } from '../devices/public.ts'
 import { messages } from './messages.ts'
 
-/** What the page of a device offers first. */
+/** The primary actions on a device's page. */
 export const deviceActions: readonly Action<Device>[] = [
   action({
     id: 'terminal',

@@ -5,11 +5,11 @@ import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { href } from '../../kit/screen/screen.ts'
 
-/** An entry as the list answers it. */
+/** An entry as returned by the list endpoint. */
 export type Entry = ResultOf<typeof remoteAccess.list>['rows'][number]
 export type Protocol = (typeof protocols)[number]
 
-/** What people write: names of protocols are not translated. */
+/** The display names of the protocols, which are not translated. */
 const names: Record<Protocol, string> = {
   ssh: 'SSH',
   telnet: 'Telnet',
@@ -22,31 +22,31 @@ const names: Record<Protocol, string> = {
 }
 
 export const protocolName = (protocol: Protocol): string => names[protocol]
-/** The protocols in the order in which people look for them. */
+/** The protocols as options, the most frequently used first. */
 export const protocolOptions: readonly SelectOption[] = (Object.keys(names) as Protocol[]).map((value) => ({
   value,
   label: names[value],
 }))
 
-/** The port that a protocol usually has. */
+/** Returns the default port of a protocol. */
 export const portOf = (protocol: Protocol): number => defaultPorts[protocol]
 
-/** `192.168.1.10:22`, as it stands in lists and on the session's page. */
+/** Returns `192.168.1.10:22`, as shown in lists and on the session's page. */
 export const targetOf = (entry: Entry): string => `${entry.destination_ip ?? ''}:${entry.destination_port ?? ''}`
 
-/** An entry that opens in the browser. */
+/** An entry that can be opened in the browser. */
 export type SessionEntry = Entry & { protocol: SessionProtocol }
 export const isConnectable = (entry: Entry): entry is SessionEntry => isSessionProtocol(entry.protocol)
 
-/** The page of each protocol (`screens.ts`). */
+/** The page of each protocol (see `screens.ts`). */
 const pages: Readonly<Record<SessionProtocol, string>> = { ssh: '/rms-connect/ssh' }
 
-/** The page of a session; it opens in a window of its own, so that the list stays where it is. */
+/** Returns the address of the session's page. It opens in a new tab, so that the list stays open. */
 export const sessionAddress = ({ id, protocol }: SessionEntry): string => `${pages[protocol]}?id=${id}`
 
 export const entryAddress = (entryId: number): string => href('/remote/access/{id}', { id: entryId })
 
-/** Opens the session's page in a new tab, or here where the browser allows no new one. */
+/** Opens the session's page in a new tab, or in this tab if the browser blocks new ones. */
 export function openSession(entry: SessionEntry): void {
   const opened = window.open(sessionAddress(entry), '_blank')
   if (!opened) window.location.assign(sessionAddress(entry))

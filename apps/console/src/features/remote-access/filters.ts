@@ -4,7 +4,7 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { findDevices } from '../devices/public.ts'
 import { protocolOptions } from './entry.ts'
 
-/** The filters of the list; the API knows no "is not" for them. */
+/** Returns the filters of the list; the API does not support negating them. */
 export function useEntryFilters(): readonly FilterDefinition[] {
   const t = useText()
   return useMemo(

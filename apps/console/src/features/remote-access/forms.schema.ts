@@ -1,4 +1,4 @@
 import { NewRemoteAccess } from '@outpost/contract/remote-access/schemas'
 
-/** One entry of those that are added together. */
+/** One of several entries that are added together. */
 export const newEntry = NewRemoteAccess

@@ -2,7 +2,7 @@ import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { form } from '../../kit/form/parts/forms.ts'
 import { dialogs } from './dialogs.ts'
 
-/** The forms of the feature that have an address of their own. */
+/** The forms of this feature that have their own address. */
 export const forms = [
   form({
     name: 'add-remote-access',

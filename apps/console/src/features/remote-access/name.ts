@@ -1,4 +1,4 @@
 import type { Entry } from './entry.ts'
 
-/** What an entry is called; one without a name goes by its number. */
+/** Returns the display name of an entry; for an entry without a name, its id. */
 export const entryName = (entry: Entry): string => entry.name ?? `#${entry.id}`

@@ -8,7 +8,7 @@ import { nameOf } from '../devices/public.ts'
 import { dialogs } from './dialogs.ts'
 import { isConnectable, openSession, type SessionEntry } from './entry.ts'
 
-/** The ways into a device by SSH, by name. */
+/** Returns the SSH entries of a device, sorted by name. */
 export async function sshEntriesOf(deviceId: number): Promise<readonly SessionEntry[]> {
   const { rows } = await call(remoteAccess.list, {
     device_id: [deviceId],
@@ -19,7 +19,10 @@ export async function sshEntriesOf(deviceId: number): Promise<readonly SessionEn
   return rows.filter(isConnectable)
 }
 
-/** Opens a device's terminal: at once where there is one way in, else after a choice or after the first one was made. */
+/**
+ * Opens a device's terminal: at once if there is exactly one SSH entry, otherwise after the user has selected one or
+ * added the first.
+ */
 export async function openTerminal(device: Device): Promise<void> {
   try {
     const entries = await sshEntriesOf(device.id)

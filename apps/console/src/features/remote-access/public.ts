@@ -1,2 +1,2 @@
-/** The public part of the remote access feature. */
+/** The public interface of the remote access feature. */
 export { dialogs as remoteDialogs } from './dialogs.ts'

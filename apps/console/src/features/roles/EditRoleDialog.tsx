@@ -9,7 +9,10 @@ import { useAsOpened } from '../../kit/form/useAsOpened.ts'
 import { ChangePreview } from './permissions/ChangePreview.tsx'
 import { PermissionsField } from './permissions/PermissionsField.tsx'
 
-/** Another title, description or other permissions for a role; what that takes away is shown before it is saved, and who comes second is told. */
+/**
+ * A dialog that edits the title, description or permissions of a role. It shows a preview of lost permissions; if
+ * another user has changed the role in the meantime, saving is refused.
+ */
 export default function EditRoleDialog({ role: { id, company_name }, close }: DialogProps<{ role: Role }>) {
   const t = useText()
   const { record: role, reading } = useAsOpened(roles.get, { id })

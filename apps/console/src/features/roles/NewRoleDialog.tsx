@@ -9,7 +9,7 @@ import { PermissionsField } from './permissions/PermissionsField.tsx'
 import { usePermissionsOf } from './permissions/usePermissions.ts'
 import { roleDescription, roleTitle } from './state.ts'
 
-/** A role for one or several companies, from nothing or after another one. */
+/** A dialog that adds a role for one or several companies, empty or as a copy of another role. */
 export default function NewRoleDialog({ from, close }: DialogProps<{ from?: Role }>) {
   const t = useText()
   const { held, loading } = usePermissionsOf(from?.id)

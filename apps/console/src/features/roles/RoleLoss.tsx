@@ -5,7 +5,10 @@ import { useData } from '../../kit/api/query.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { PermissionNames } from './permissions/PermissionNames.tsx'
 
-/** What somebody loses and gets who has one role and is given another: shown before that is saved. Nothing for those who may not read permissions. */
+/**
+ * The permissions that a user loses and gains by a change of role, shown before it is saved. Renders nothing for users
+ * who may not read permissions.
+ */
 export function RoleLoss({ from, to }: { from: number; to: number | undefined }) {
   const can = useCan()
   return can(roles.permissions) && to !== undefined && to !== from ? <Difference from={from} to={to} /> : null

@@ -16,7 +16,7 @@ import { matching } from './permissions/labels.ts'
 import classes from './Roles.module.css'
 import { roleDescription, roleTitle } from './state.ts'
 
-/** What a role may do, by category. */
+/** A dialog with the permissions of a role, by category. */
 export default function RolePermissionsDialog({ role, close }: DialogProps<{ role: Role }>) {
   const t = useText()
   const can = useCan()

@@ -15,7 +15,7 @@ import { dialogs } from './dialogs.ts'
 import { useRoleFilters } from './filters.ts'
 import { roleTitle } from './state.ts'
 
-/** The roles of the product and of the companies in sight, with what each may do. */
+/** The roles of the product and of the visible companies, with their permissions. */
 export default function RolesPage() {
   const t = useText()
   const can = useCan()

@@ -11,10 +11,13 @@ import { findChangeable, optionOf } from './options.ts'
 import { ChangePreview } from './permissions/ChangePreview.tsx'
 import { PermissionsField } from './permissions/PermissionsField.tsx'
 
-/** The same permissions for several roles, in place of those that each has. */
+/** A dialog that replaces the permissions of several roles with the same set. */
 export default function RolesTableDialog({ chosen, close }: DialogProps<{ chosen: readonly Role[] }, true>) {
   const t = useText()
-  /** The roles that may be chosen, as they were when they were first seen here: who has changed one meanwhile is not overwritten unseen. */
+  /**
+   * The roles that can be selected, as first loaded in this dialog. Their revisions are sent, so that changes made by
+   * others in the meantime are not overwritten unnoticed.
+   */
   const [seen] = useState(() => new Map(chosen.map((role) => [role.id, role])))
   const find = useCallback(
     async (q: string, signal: AbortSignal) => {

@@ -9,7 +9,7 @@ import { open } from '../../kit/dialog/dialog.tsx'
 import { type Label, translate } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
-/** Whether a role may be changed by the person who looks at it, or why not. */
+/** Returns whether the user may change a role, or the reason why not. */
 const changeable = (role: Role): true | Label =>
   role.isDefault ? 'roles:cannot.isDefault' : role.can_give || 'roles:cannot.isHigher'
 
@@ -28,7 +28,7 @@ const remove = ([role]: readonly Role[]): Promise<true | undefined> =>
     danger: true,
   })
 
-/** What can be done to roles. */
+/** The actions for roles. */
 export const roleActions: readonly Action<Role>[] = [
   action({
     id: 'permissions',
@@ -76,10 +76,10 @@ export const roleActions: readonly Action<Role>[] = [
   }),
 ]
 
-/** Those that choose permissions, which nobody can who may not read them. */
+/** The actions that choose permissions; they require the right to read the permissions. */
 const choosing: readonly string[] = ['edit', 'copy', 'overwrite']
 
-/** What the reader may do to roles. */
+/** Returns the actions that the user may perform on roles. */
 export function useRoleActions(): readonly Action<Role>[] {
   const mayRead = useCan()(roles.catalogue)
   return useMemo(() => roleActions.filter(({ id }) => mayRead || !choosing.includes(id)), [mayRead])

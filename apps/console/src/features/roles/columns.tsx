@@ -85,7 +85,7 @@ const figureColumns = (t: Translate): Column<Role>[] => [
 
 const columnsOf = (t: Translate): Column<Role>[] => [...identityColumns(t), ...figureColumns(t)]
 
-/** The columns of the list of roles. */
+/** Returns the columns of the list of roles. */
 export function useRoleColumns(): readonly Column<Role>[] {
   const t = useText()
   return useMemo(() => columnsOf(t), [t])

@@ -3,7 +3,10 @@ import { useMemo } from 'react'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 
-/** By kind, and by company where there is more than one to choose from; the API knows no "is not" for them. */
+/**
+ * Returns the filters by kind and, if there is more than one company to choose from, by company. The API does not
+ * support negating them.
+ */
 export function useRoleFilters(): readonly FilterDefinition[] {
   const t = useText()
   const isAlone = useOnlyCompany()

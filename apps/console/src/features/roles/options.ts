@@ -4,16 +4,16 @@ import type { SelectOption } from '@outpost/ui/Fields'
 import { call } from '../../kit/api/client.ts'
 import { roleTitle } from './state.ts'
 
-/** Lookups ask for at most a hundred entries; typing finds the others. */
+/** Lookups request at most 100 entries; the user types to find others. */
 const LOOKUP = 100
 
-/** A role as a choice. Two companies may have a role of one title, so the company stands beside it. */
+/** Returns a role as an option. Two companies may have roles with the same title, so the label includes the company. */
 export const optionOf = (role: Role): SelectOption => ({
   value: String(role.id),
   label: role.company_name === null ? roleTitle(role) : `${role.title} (${role.company_name})`,
 })
 
-/** Custom roles whose title has the text in it and which the reader may change. */
+/** Finds the custom roles whose title contains the text and that the user may change. */
 export async function findChangeable(q: string, signal: AbortSignal): Promise<Role[]> {
   const { rows } = await call(
     roles.list,

@@ -1,3 +1,3 @@
-/** The public part of the roles feature. */
+/** The public interface of the roles feature. */
 export { roleTitle } from './state.ts'
 export { RoleLoss } from './RoleLoss.tsx'

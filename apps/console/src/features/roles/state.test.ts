@@ -11,7 +11,7 @@ const idsOf = (...names: string[]): number[] => named(...names).map(({ id }) => 
 test('ROLES-058 the person who may change a thing is given the view of it, and loses the change with the view', () => {
   expect(withViews([], named('update_tags'), all).toSorted((a, b) => a - b)).toEqual(idsOf('view_tags', 'update_tags'))
   expect(withViews([], named('view_tags'), all)).toEqual(idsOf('view_tags'))
-  // What has no view of its own name needs none.
+  // The view is derived from the name: `approve_devices` needs `view_devices`, `create_announcements` needs none.
   expect(withViews([], named('approve_devices'), all).toSorted((a, b) => a - b)).toEqual(
     idsOf('view_devices', 'approve_devices'),
   )

@@ -1,11 +1,11 @@
 import type { Role, RolePermission } from '@outpost/contract/roles/schemas'
 import { translateLoose } from '../../kit/i18n/i18n.ts'
 
-/** What a role is called: the product's own in the reader's language, those of companies as they named them. */
+/** Returns the title of a role: translated for the roles of the product, otherwise as the company named it. */
 export const roleTitle = ({ name, title }: Pick<Role, 'name' | 'title'>): string =>
   name === 'custom' ? title : translateLoose(`roles:default.${name}`, title)
 
-/** What a role is for. */
+/** Returns the description of a role. */
 export const roleDescription = ({ name, description }: Pick<Role, 'name' | 'description'>): string =>
   name === 'custom' ? description : translateLoose(`roles:about.${name}`, description)
 
@@ -14,7 +14,10 @@ export interface Category {
   permissions: RolePermission[]
 }
 
-/** Permissions by category, as the catalogue orders them; a category that goes on further down stands where it ends. */
+/**
+ * Groups permissions by category, in the order of the catalogue. A category whose permissions are not adjacent is
+ * placed at its last one.
+ */
 export function byCategory(permissions: readonly RolePermission[]): Category[] {
   const groups = new Map<string, RolePermission[]>()
   for (const permission of permissions)
@@ -27,14 +30,17 @@ export function byCategory(permissions: readonly RolePermission[]): Category[] {
 const VIEW = /^view_/
 const CHANGE = /^[a-z]+_(?=[a-z])/
 
-/** The person who may change a thing holds the view of it too: what a permission needs besides itself, by its name. */
+/**
+ * Returns the view permission that a permission requires, derived from its name: a user who may change something must
+ * also be able to see it.
+ */
 export function viewOf(permission: RolePermission, all: readonly RolePermission[]): RolePermission | undefined {
   if (VIEW.test(permission.name)) return undefined
   const name = `view_${permission.name.replace(CHANGE, '')}`
   return all.find((other) => other.name === name)
 }
 
-/** What is held once some permissions are added: with each the view that it needs. */
+/** Returns the permissions held after adding some, each together with the view permission that it requires. */
 export const withViews = (
   held: readonly number[],
   added: readonly RolePermission[],
@@ -46,7 +52,9 @@ export const withViews = (
   ]),
 ]
 
-/** What is held once some permissions are taken away: without a view nothing that needs it. */
+/**
+ * Returns the permissions held after removing some; without a view permission, those that require it are removed too.
+ */
 export function withoutViews(
   held: readonly number[],
   taken: readonly RolePermission[],

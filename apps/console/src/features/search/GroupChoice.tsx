@@ -9,7 +9,7 @@ interface GroupChoiceProps {
   toggle: (name: SearchGroupName) => void
 }
 
-/** What is searched, as boxes to tick; the choice is kept by this browser. */
+/** Checkboxes for the kinds of records to search; the selection is stored in the browser. */
 export function GroupChoice({ all, chosen, toggle }: GroupChoiceProps) {
   const t = useText()
   return (

@@ -1,7 +1,7 @@
 import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './SearchPanel.module.css'
 
-/** The keys of the search, for those who have some. */
+/** The keyboard shortcuts of the search, for devices with a keyboard. */
 export function KeyHelp() {
   const t = useText()
   const keys = [

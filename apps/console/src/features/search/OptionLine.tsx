@@ -4,10 +4,10 @@ import { statusOf, statusTones } from '../devices/public.ts'
 import classes from './SearchPanel.module.css'
 import type { SearchOption } from './sections.ts'
 
-/** Groups whose records are a device, or stand behind one. */
+/** Groups whose records are a device or belong to one. */
 const withStatus = new Set(['devices', 'remote-access'])
 
-/** What a line says: kind, name, what tells it from others of that name, company, and the state as everywhere. */
+/** The content of a result: icon, name, distinguishing detail, company and status. */
 export function OptionLine({ option, q }: { option: SearchOption; q: string }) {
   const { label, icon: Icon, hit, recent } = option
   const detail = hit?.detail ?? recent?.detail ?? ''
@@ -59,7 +59,7 @@ function Facts({ hit }: { hit: NonNullable<SearchOption['hit']> }) {
   )
 }
 
-/** A text in which the first place of what was looked for stands out. */
+/** A text in which the first match of the query is highlighted. */
 function Marked({ text, q }: { text: string; q: string }) {
   const at = q === '' ? -1 : text.toLowerCase().indexOf(q.toLowerCase())
   if (at < 0) return text

@@ -15,7 +15,7 @@ interface OptionListProps {
   onPick: (option: SearchOption, newTab: boolean) => void
 }
 
-/** The lines by their groups, as a list that the field above controls. */
+/** The results by group, as a listbox controlled by the field above. */
 export function OptionList({ id, sections, ...rest }: OptionListProps) {
   const t = useText()
   return (
@@ -44,7 +44,7 @@ interface OptionProps extends Omit<OptionListProps, 'sections'> {
   option: SearchOption
 }
 
-/** A line: a real link where it leads to a page, so that it opens in a new tab as links do. */
+/** A result. If it leads to a page it is a real link, so that it can be opened in a new tab. */
 function Option({ id, option, q, activeKey, onActive, onPick }: OptionProps) {
   const here = useRef<HTMLElement>(null)
   const active = option.key === activeKey
@@ -59,7 +59,7 @@ function Option({ id, option, q, activeKey, onActive, onPick }: OptionProps) {
     className: classes.option,
     'data-table': option.isTable,
     onPointerMove: () => active || onActive(option.key),
-    // The focus stays in the field.
+    // Keeps the focus in the field.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onClick: (event: MouseEvent) => {
       if (isModifiedClick(event)) return

@@ -14,8 +14,8 @@ const panel = lazyPart(() =>
 )
 
 /**
- * The search in the middle of the header. Only the field is there from the start: it takes what is typed while
- * the code of everything below it is on its way. On a phone the open search fills the screen.
+ * The search in the middle of the header. Initially only the field is loaded; it accepts input while the code of the
+ * panel below loads. On phones, the open search fills the screen.
  */
 export function SearchBox() {
   const t = useText()

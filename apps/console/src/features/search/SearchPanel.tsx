@@ -14,15 +14,15 @@ import { useOptions } from './useOptions.ts'
 
 interface SearchPanelProps {
   text: string
-  /** Id of the list that the field controls. */
+  /** The id of the list that the field controls. */
   listId: string
   field: HTMLInputElement
-  /** Hears the id of the line that Enter opens. */
+  /** Called with the id of the result that Enter opens. */
   onActive: (id: string | undefined) => void
   onClose: CloseSearch
 }
 
-/** What the search has found, and where it looks. The focus stays in the field above. */
+/** The results of the search, and the selection of what to search. The focus stays in the field above. */
 export function SearchPanel({ text, listId, field, onActive, onClose }: SearchPanelProps) {
   const t = useText()
   const groups = useChosenGroups()
@@ -62,7 +62,7 @@ export function SearchPanel({ text, listId, field, onActive, onClose }: SearchPa
   )
 }
 
-/** What is said in place of records, or above what was opened before. */
+/** The message shown instead of results, or above the recently opened records. */
 function Message({ found, nowhere, empty }: { found: Found; nowhere: boolean; empty: boolean }) {
   const t = useText()
   if (nowhere) return <p className={classes.line}>{t('search:noCriteria')}</p>

@@ -12,14 +12,14 @@ import { deviceDialogs } from '../devices/public.ts'
 import { remoteDialogs } from '../remote-access/public.ts'
 import { adminDialogs } from '../users/public.ts'
 
-/** A page to go to, or a window to open, found by its name. */
+/** A page or a dialog that can be opened by its name. */
 export interface Command {
   id: string
   label: string
   icon: NavPlace['icon']
-  /** Of a page. */
+  /** The address of a page. */
   href?: string
-  /** Of a window. */
+  /** Opens a dialog. */
   run?: () => void
 }
 
@@ -27,12 +27,12 @@ interface WindowCommand {
   id: string
   label: Label
   icon: NavPlace['icon']
-  /** One of them is enough. */
+  /** At least one of them is required. */
   needs: readonly Need[]
   run: () => void
 }
 
-/** The windows that begin something new. A feature adds its own here. */
+/** The dialogs that start something new. Features add their own here. */
 const windows: readonly WindowCommand[] = [
   {
     id: 'add-device',
@@ -71,11 +71,11 @@ const windows: readonly WindowCommand[] = [
   },
 ]
 
-/** Pages that need no record, and stand for themselves. */
+/** Whether a screen is a page that needs no record and is not part of another page. */
 const isPage = ({ path, tab, bare, access }: Screen): boolean =>
   !path.includes('{') && !tab && !bare && access !== 'public'
 
-/** The pages and windows of this user. */
+/** Returns the pages and dialogs available to the user. */
 export function useCommands(): readonly Command[] {
   const t = useText()
   const can = useCan()
@@ -90,12 +90,12 @@ export function useCommands(): readonly Command[] {
   return [...pages, ...actions]
 }
 
-/** More would push the records out of sight. */
+/** The maximum number of commands; more would push the records out of view. */
 const MOST = 4
-/** Languages that put no blank between words. */
+/** Scripts that do not separate words with spaces. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** The commands with a word that begins with the text. */
+/** Finds the commands that contain a word starting with the text. */
 export function findCommands(commands: readonly Command[], q: string): Command[] {
   const wanted = q.toLocaleLowerCase()
   const isIn = (label: string): boolean =>

@@ -10,15 +10,15 @@ import type { Need } from '../../kit/auth/can.ts'
 import { href, type NavPlace } from '../../kit/screen/screen.ts'
 import type { Label } from '../../kit/i18n/i18n.ts'
 
-/** How the records of one kind are shown and opened. */
+/** How records of one kind are displayed and opened. */
 export interface SearchGroupView {
   title: Label
   icon: NavPlace['icon']
-  /** All of them: to find a record, and to see the page that it leads to. */
+  /** All of them are required: to find a record, and to see the page that it leads to. */
   needs: readonly Need[]
-  /** The record's page, or the table that shows what belongs to it. */
+  /** Returns the address of the record's page, or of the table that shows the record. */
   hrefOf: (hit: Pick<SearchItem, 'id' | 'name'>) => string
-  /** The table that shows the same as the group. */
+  /** Returns the address of the table with the same results as the group. */
   tableOf: (q: string) => string
 }
 
@@ -27,8 +27,8 @@ const query = (path: string, name: string, value: string): string =>
   `${path}?${new URLSearchParams({ [name]: value }).toString()}`
 
 /**
- * To search another kind of record: a name in the contract, a line on the server, and a line here. A group without a page to
- * lead to is left out of the search.
+ * To make another kind of record searchable, add its name in the contract, an entry on the server, and an entry here. A
+ * group without a page to link to is omitted from the search.
  */
 export const searchViews: Record<SearchGroupName, SearchGroupView | undefined> = {
   devices: {
@@ -66,7 +66,7 @@ export const searchViews: Record<SearchGroupName, SearchGroupView | undefined> =
     hrefOf: ({ id }) => query('/users', 'id', String(id)),
     tableOf: (q) => query('/users', 'q', q),
   },
-  // A file has no page of its own: it leads to its row.
+  // A file has no page, so its result leads to its row in the table.
   files: {
     title: 'files:title',
     icon: IconFiles,
@@ -76,6 +76,6 @@ export const searchViews: Record<SearchGroupName, SearchGroupView | undefined> =
   },
 }
 
-/** The groups that somebody may search, in the order in which they are answered. */
+/** Returns the groups that the user may search, in the order of the response. */
 export const groupsFor = (can: (need: Need) => boolean): SearchGroupName[] =>
   searchGroups.filter((name) => searchViews[name]?.needs.every(can))

@@ -5,8 +5,8 @@ import { messages as remoteAccess } from '../remote-access/messages.ts'
 import { messages as tags } from '../tags/messages.ts'
 import { messages as users } from '../users/messages.ts'
 
-/** What the field in the header says. */
+/** The texts of the field in the header. */
 export const fieldMessages = messagesOf({ own: { search: (language) => import(`./messages/${language}.ts`) } })
 
-/** The texts of the feature, and of those whose records it finds. */
+/** The texts of this feature, and of the features whose records it finds. */
 export const messages = messagesOf({ own: {}, uses: [fieldMessages, tags, devices, files, users, remoteAccess] })

@@ -1,2 +1,2 @@
-/** The public part of the search feature. */
+/** The public interface of the search feature. */
 export { SearchBox } from './SearchBox.tsx'

@@ -2,12 +2,12 @@ import type { SearchItem } from '@outpost/contract/search/schemas'
 import { type SearchGroupName, searchGroups } from '@outpost/contract/search/constants'
 import { readStored, writeStored } from '../../kit/browser/storage.ts'
 
-/** A record that was found and opened before, in this browser by this user. */
+/** A search result that the user has opened before in this browser. */
 export type Recent = { group: SearchGroupName } & Pick<SearchItem, 'id' | 'name' | 'detail'>
 
-/** As many as can be taken in at one look. */
+/** The maximum number of records: as many as can be taken in at a glance. */
 export const MOST_RECENT = 8
-/** Characters of a name or detail that are kept: devices name themselves as they like. */
+/** The maximum number of characters stored of a name or detail, because devices can report arbitrary names. */
 const LONGEST = 200
 
 const keyOf = (userId: number): string => `search.recent.${userId}`
@@ -22,13 +22,13 @@ const isRecent = (value: unknown): value is Recent => {
   )
 }
 
-/** The last ones first. What another version or somebody else has left there is passed over. */
+/** Returns the recent records, latest first. Invalid entries, such as those of another version, are skipped. */
 export function readRecent(userId: number): Recent[] {
   const stored = readStored<unknown>(keyOf(userId), [])
   return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MOST_RECENT) : []
 }
 
-/** Puts a record before the others. */
+/** Puts a record at the front of the list. */
 export function keepRecent(userId: number, { group, id, name, detail }: Recent): void {
   const others = readRecent(userId).filter((entry) => entry.group !== group || entry.id !== id)
   const entry = { group, id, name: name.slice(0, LONGEST), detail: detail.slice(0, LONGEST) }

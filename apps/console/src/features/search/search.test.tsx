@@ -48,7 +48,7 @@ const everything = userWith(
   'create_devices',
 )
 
-/** Draws the search over a page. */
+/** Renders the search on a page. */
 async function begin(user = everything): Promise<void> {
   await act(async () => root?.unmount())
   window.history.replaceState({}, '', '/management/devices')
@@ -119,7 +119,7 @@ const press = (key: string, init: KeyboardEventInit = {}, target: Element = fiel
     () => void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })),
   )
 const write = (value: string) => doing(() => type(field(), value), 0)
-/** Types and waits for the answer. */
+/** Types a text and waits for the response. */
 const look = async (value: string): Promise<void> => {
   await write(value)
   await settle(600)
@@ -130,7 +130,7 @@ const box = (name: string): HTMLInputElement =>
 test('SEARCH-008, SEARCH-009: waits for the end of typing, trims, and asks each chosen group once for ten', async () => {
   stubNetwork(() => answer(group('devices', masts(1))))
   await begin()
-  // The first search loads the code of what is below the field.
+  // The first search loads the code of the panel below the field.
   await press('ArrowDown')
   await shows('Type to start searching')
   await write(' ma')
@@ -176,7 +176,7 @@ test('SEARCH-005, SEARCH-007: counts by group, "10+" beyond ten, and a way to al
     entry.getAttribute('aria-label'),
   )
   expect(titles).toEqual(['Devices, 10+', 'Tags, 2', 'Companies, 1'])
-  // Several groups share the feature.
+  // Each group shows at most five records, and a link to its table.
   expect(lines()).toHaveLength(5 + 1 + 2 + 1 + 1 + 1)
   const leads = (line: HTMLElement) => decodeURIComponent(line.getAttribute('href')!)
   expect(

@@ -7,32 +7,32 @@ import type { Command } from './commands.ts'
 import { searchViews } from './groups.ts'
 import type { Recent } from './recent.ts'
 
-/** One line that can be chosen. */
+/** A result that can be selected. */
 export interface SearchOption {
-  /** Unique among all lines, and the same for the same thing in a later answer. */
+  /** Unique among all results, and the same for the same item in a later response. */
   key: string
   label: string
   icon: NavPlace['icon']
-  /** Where it leads; a window has none. */
+  /** The address that it leads to; dialogs have none. */
   href?: string
   run?: () => void
-  /** A record that is remembered when it is opened. */
+  /** The record to store as recent when it is opened. */
   recent?: Recent
-  /** What the line says of a record that was just found. */
+  /** The record, if it was just found. */
   hit?: SearchItem & { group: SearchGroupName }
-  /** Quieter than the records: leads to all of them. */
+  /** A less prominent result that leads to the table with all records of the group. */
   isTable?: true
 }
 
 export interface SearchSection {
   id: string
   title: string
-  /** Records in the group, "10+" beyond ten. */
+  /** The number of records in the group, "10+" if there are more than ten. */
   count?: string
   options: readonly SearchOption[]
 }
 
-/** Records of one group that are shown while others have some too; the rest is behind "View in table". */
+/** The number of records shown per group if several groups have results; the others are behind "View in table". */
 const FEW = 5
 
 function recordOption({ group, id, name, detail }: Recent, label = name): SearchOption[] {
@@ -50,13 +50,16 @@ function recordOption({ group, id, name, detail }: Recent, label = name): Search
     : []
 }
 
-/** The records that were opened last, for a search in which nothing is typed yet. */
+/** Returns the recently opened records, which are shown while the field is empty. */
 export function recentSection(recent: readonly Recent[], t: Translate): SearchSection[] {
   const options = recent.flatMap((entry) => recordOption(entry))
   return options.length === 0 ? [] : [{ id: 'recent', title: t('search:recent'), options }]
 }
 
-/** Pages and windows by their names. They are known at once, so they stand first: nothing moves when the records come. */
+/**
+ * Returns pages and dialogs by name. They are known at once and come first, so that nothing moves when the records
+ * arrive.
+ */
 export function commandSection(found: readonly Command[], t: Translate): SearchSection[] {
   const options = found.map(({ id, label, icon, href, run }): SearchOption => ({
     key: `go:${id}`,
@@ -68,7 +71,7 @@ export function commandSection(found: readonly Command[], t: Translate): SearchS
   return options.length === 0 ? [] : [{ id: 'go', title: t('search:go'), options }]
 }
 
-/** The answer of the search, group by group; a group without records is left out. */
+/** Returns the search results by group; groups without records are omitted. */
 export function groupSections(answer: readonly SearchGroup[], q: string, t: Translate): SearchSection[] {
   const filled = answer.filter(({ items }) => items.length > 0)
   const most = filled.length > 1 ? FEW : Infinity

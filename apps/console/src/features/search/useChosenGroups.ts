@@ -4,13 +4,16 @@ import { useBrowserStored } from '../../kit/browser/storage.ts'
 import { groupsFor } from './groups.ts'
 
 interface ChosenGroups {
-  /** Those that the user may search. */
+  /** The groups that the user may search. */
   all: readonly SearchGroupName[]
   chosen: readonly SearchGroupName[]
   toggle: (name: SearchGroupName) => void
 }
 
-/** Which groups are searched, remembered by this browser. What was left out is kept, so that a new group is searched. */
+/**
+ * The groups to search, stored in the browser. The excluded groups are stored, so that a new group is searched by
+ * default.
+ */
 export function useChosenGroups(): ChosenGroups {
   const all = groupsFor(useCan())
   const [stored, setStored] = useBrowserStored<string>('search.leftOut', '')

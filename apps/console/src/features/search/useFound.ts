@@ -9,18 +9,21 @@ import { findCommands, useCommands } from './commands.ts'
 import { readRecent } from './recent.ts'
 import { commandSection, groupSections, recentSection, type SearchSection } from './sections.ts'
 
-/** Ms of silence after the last key before the server is asked. */
+/** Milliseconds after the last keystroke before the server is queried. */
 const SETTLE = 500
-/** Records that each group is asked for. */
+/** The maximum number of records requested per group. */
 const LIMIT = 10
 
 interface Settled {
   text: string
-  /** Does not wait any longer. */
+  /** Ends the wait. */
   now: () => void
 }
 
-/** A text once nobody has typed for a moment, also what was typed before this was there. An empty one counts at once. */
+/**
+ * Returns a text once the user has stopped typing, including text typed before the panel was loaded. An empty text
+ * applies at once.
+ */
 function useSettled(typed: string): Settled {
   const [text, setText] = useState('')
   useEffect(() => {
@@ -32,19 +35,19 @@ function useSettled(typed: string): Settled {
 }
 
 export interface Found {
-  /** What is looked for, without the blanks around it. */
+  /** The query without surrounding spaces. */
   q: string
   sections: readonly SearchSection[]
-  /** What is shown belongs to an older text; the answer to the newer one is on its way. */
+  /** The results belong to an older query; the response to the current one is pending. */
   stale: boolean
-  /** Nothing has been answered yet. */
+  /** There has been no response yet. */
   first: boolean
   error: Error | null
-  /** Asks at once, after a failure again. */
+  /** Searches at once, or retries after a failure. */
   ask: () => void
 }
 
-/** Looks for a text among pages, windows and the chosen groups. An earlier call is cancelled by the next one. */
+/** Searches pages, dialogs and the selected groups. A new request cancels the previous one. */
 export function useFound(text: string, groups: readonly SearchGroupName[]): Found {
   const t = useText()
   const { id } = useUser()

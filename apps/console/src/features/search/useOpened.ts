@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** `giveBack` returns the focus to where it was before the search took it. */
+/** `giveBack` returns the focus to the element that had it before the search. */
 export type CloseSearch = (focus?: 'giveBack') => void
 
 interface Opened {
@@ -12,7 +12,7 @@ interface Opened {
   close: CloseSearch
 }
 
-/** Opens the search with the focus in its field; it closes on Escape, and when the focus or the pointer goes elsewhere. */
+/** Opens the search and focuses its field. It closes on Escape, and when the focus or the pointer moves elsewhere. */
 export function useOpened(onClosed: () => void): Opened {
   const root = useRef<HTMLElement>(null)
   const before = useRef<Element>(null)
@@ -33,7 +33,7 @@ export function useOpened(onClosed: () => void): Opened {
   }
   const onLeave = useEffectEvent((event: Event) => {
     const goal = event instanceof FocusEvent ? event.relatedTarget : event.target
-    // Without a goal the focus has left the window, and will come back.
+    // Without a target, the focus has left the browser window and will return.
     if (goal instanceof Node && !root.current?.contains(goal)) close()
   })
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && close('giveBack'))

@@ -5,14 +5,14 @@ import { keepRecent } from './recent.ts'
 import type { SearchOption } from './sections.ts'
 import type { CloseSearch } from './useOpened.ts'
 
-/** Opens a line: leads to its page, or opens its window. */
+/** Opens a result: its page or its dialog. */
 function usePick(onClose: CloseSearch): (option: SearchOption, newTab: boolean) => void {
   const user = useUser()
   const navigate = useNavigate()
   return (option, newTab) => {
     if (option.recent) keepRecent(user.id, option.recent)
     if (newTab && option.href !== undefined) return void window.open(option.href, '_blank', 'noopener')
-    // Before the page or the window takes the focus: it returns to where it was before the search.
+    // Restores the focus before the page or the dialog takes it, so that it can later return to the same element.
     onClose('giveBack')
     if (option.href === undefined) option.run?.()
     else void navigate({ href: option.href })
@@ -21,17 +21,17 @@ function usePick(onClose: CloseSearch): (option: SearchOption, newTab: boolean) 
 
 interface OptionsInput {
   options: readonly SearchOption[]
-  /** What the lines were found with: another text begins at its first line again. */
+  /** The query of the results; a new query selects the first result again. */
   q: string
-  /** The lines belong to an older text. */
+  /** The results belong to an older query. */
   stale: boolean
   onAsk: () => void
   onClose: CloseSearch
-  /** Where the keys are pressed. */
+  /** The element that receives the keystrokes. */
   field: HTMLInputElement
 }
 
-/** The line that Enter opens, moved by the arrow keys while the focus stays in the field. */
+/** Manages the result that Enter opens. The arrow keys move it while the focus stays in the field. */
 export function useOptions({ options, q, stale, onAsk, onClose, field }: OptionsInput) {
   const [chosen, setChosen] = useState({ q, key: '' })
   const pick = usePick(onClose)
@@ -47,7 +47,7 @@ export function useOptions({ options, q, stale, onAsk, onClose, field }: Options
     const { key } = event
     if (event.isComposing) return
     if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1)
-    // A record that was found for another text is not what is meant now.
+    // A record found for an older query is not the one the user means now.
     else if (key === 'Enter' && stale && (!active || active.hit || active.isTable)) onAsk()
     else if (key === 'Enter' && active) pick(active, event.ctrlKey || event.metaKey)
     else return

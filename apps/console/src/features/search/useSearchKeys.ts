@@ -7,7 +7,10 @@ const LAYER = '[role="dialog"], [role="menu"]'
 
 const windowIsOpen = (): boolean => windowStack().some(({ opened, minimized }) => opened && !minimized)
 
-/** Whether a key asks for the search: `/` outside of fields, Ctrl+K or Cmd+K everywhere, neither in a window or menu. */
+/**
+ * Whether a keystroke opens the search: `/` outside of text fields, Ctrl+K or Cmd+K anywhere, but neither in a dialog
+ * or menu.
+ */
 export function asksForSearch(event: KeyboardEvent): boolean {
   const { target, key, ctrlKey, metaKey, altKey } = event
   const within = (selector: string): boolean => target instanceof Element && target.closest(selector) !== null
@@ -16,7 +19,7 @@ export function asksForSearch(event: KeyboardEvent): boolean {
   return key === '/' && !ctrlKey && !metaKey && !within(TYPING)
 }
 
-/** Opens the search by its keys, wherever on the page they are pressed. */
+/** Opens the search by its keyboard shortcuts, from anywhere on the page. */
 export function useSearchKeys(open: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!asksForSearch(event)) return

@@ -90,7 +90,7 @@ const outcomeColumns = (t: Translate): Column<ActionLog>[] => [
 
 const columnsOf = (t: Translate): Column<ActionLog>[] => [...jobColumns(t), ...outcomeColumns(t)]
 
-/** What devices of all companies in sight were told to do, by whom and with what result. */
+/** The actions requested of the devices of all visible companies, with user and result. */
 export default function ActionsTab() {
   const t = useText()
   const isAlone = useOnlyCompany()

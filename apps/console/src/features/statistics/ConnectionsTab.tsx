@@ -14,7 +14,7 @@ type Figures = ResultOf<typeof statistics.connections>
 
 const NOTHING = {}
 
-/** Which gateway holds how many devices, and what came of connect attempts. */
+/** The number of devices per gateway, and the results of connection attempts. */
 export default function ConnectionsTab() {
   return (
     <Counted endpoint={statistics.connections} input={NOTHING}>

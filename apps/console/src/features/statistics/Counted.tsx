@@ -10,21 +10,21 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { type CountedTimes, CountedNote } from './CountedNote.tsx'
 import classes from './Statistics.module.css'
 
-/** How often figures are counted anew while they are looked at, in ms. */
+/** Polling interval of the figures, in milliseconds. */
 const PACE = 60_000
 
-/** An endpoint whose answer tells its age. */
+/** An endpoint whose response contains the time of counting. */
 type Figures = Endpoint<string, Answer<'item'>, { answer: z.ZodType<CountedTimes> }>
 
 interface CountedProps<E extends Figures> {
   endpoint: E
   input: InputOf<E>
-  /** At the other end of the line that says when it was counted. */
+  /** Controls at the other end of the line with the time of counting. */
   tools?: ReactNode
   children: (figures: ResultOf<E>) => ReactNode
 }
 
-/** Reads figures, and says when they were counted. */
+/** Loads figures and shows when they were counted. */
 export function Counted<E extends Figures>({ endpoint, input, tools, children }: CountedProps<E>) {
   const t = useText()
   const { data, error, refetch } = useData(endpoint, input, {
@@ -36,7 +36,8 @@ export function Counted<E extends Figures>({ endpoint, input, tools, children }:
   return (
     <div className={classes.stack}>
       <div className={classes.bar}>
-        {/* `Figures` says that it holds them; the compiler does not resolve the result of an endpoint that it does not know yet. */}
+        {/* `Figures` guarantees these fields, but the compiler does not resolve the result type of a generic
+         * endpoint. */}
         {data && <CountedNote times={data as unknown as CountedTimes} />}
         {tools}
       </div>

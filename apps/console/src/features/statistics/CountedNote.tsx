@@ -3,7 +3,7 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import classes from './Statistics.module.css'
 
-/** What an answer tells of its own age. What is left out was counted with the rest; null was never counted. */
+/** When the figures of a response were counted. An omitted time equals `counted_at`; null means not counted yet. */
 export interface CountedTimes {
   counted_at: string
   seen_counted_at?: string | null
@@ -16,7 +16,7 @@ const parts = [
   ['acts_counted_at', 'acts'],
 ] as const
 
-/** When the figures were counted; those that the worker counts in rounds by a sentence of their own. */
+/** The times of counting; figures that the worker counts periodically have their own sentence. */
 export function CountedNote({ times }: { times: CountedTimes }) {
   return (
     <p className={classes.note}>
@@ -25,7 +25,7 @@ export function CountedNote({ times }: { times: CountedTimes }) {
   )
 }
 
-/** Seconds from which on an age is worth saying. */
+/** Age in seconds from which it is shown. */
 const WORTH_SAYING = 60
 
 function Sentence({ part, at }: { part: (typeof parts)[number][1]; at: string | null }) {

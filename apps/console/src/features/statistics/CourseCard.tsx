@@ -12,7 +12,7 @@ const HEIGHT = 200
 
 interface CourseCardProps {
   title: string
-  /** Seconds since 1970. Keep it stable while it does not change, as well as `series`. */
+  /** Unix seconds. Keep the array referentially stable while it does not change, like `series`. */
   times: readonly number[]
   series: readonly ChartSeries[]
   bytes?: boolean
@@ -20,11 +20,11 @@ interface CourseCardProps {
   syncKey?: string
 }
 
-/** The first second of a day as the API writes it, `2026-11-20`, or of an hour. */
+/** Returns the first second of a day in the format of the API, `2026-11-20`, or of an hour. */
 export const secondsOf = (at: string): number =>
   Date.parse(at.length === 10 ? `${at}T00:00:00Z` : `${at.replace(' ', 'T')}Z`) / 1000
 
-/** The course of a figure or two. */
+/** A chart of one or two figures over time. */
 export function CourseCard({ title, times, series, bytes, syncKey }: CourseCardProps) {
   const { locale } = useUiLocale()
   const format = useMemo(() => (bytes ? (value: number) => formatBytes(value, locale) : undefined), [bytes, locale])

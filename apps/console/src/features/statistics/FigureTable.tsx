@@ -5,7 +5,7 @@ import classes from './Statistics.module.css'
 export interface FigureColumn<Row> {
   id: string
   title: string
-  /** The first column names the row; the others hold figures. */
+  /** Returns the content of a cell. The first column names the row; the others contain figures. */
   cell: (row: Row) => ReactNode | number
 }
 
@@ -18,7 +18,7 @@ interface FigureTableProps<Row> {
 
 const rendered = (value: ReactNode | number): ReactNode => (typeof value === 'number' ? <Count value={value} /> : value)
 
-/** Few rows that are all on screen: neither paged nor sorted. */
+/** A table with few rows, without paging and sorting. */
 export function FigureTable<Row>({ label, columns, rows, rowId }: FigureTableProps<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard (WCAG 2.1.1)

@@ -13,7 +13,7 @@ type Figures = ResultOf<typeof statistics.general>
 const NOTHING = {}
 const totals = ['devices', 'online', 'offline', 'pending', 'not_activated', 'companies', 'users', 'sessions'] as const
 
-/** What there is now, and how it came to it within thirty days. */
+/** The current totals, and their development over the last 30 days. */
 export default function GeneralTab() {
   return (
     <Counted endpoint={statistics.general} input={NOTHING}>

@@ -9,7 +9,7 @@ import { FigureTable } from './FigureTable.tsx'
 const NOTHING = {}
 const acts = ['added', 'removed', 'commands', 'sessions'] as const
 
-/** The months side by side, the present one first. */
+/** The figures by month, the current month first. */
 export default function MonthsTab() {
   return (
     <Counted endpoint={statistics.months} input={NOTHING}>
@@ -22,7 +22,7 @@ export default function MonthsTab() {
 
 interface MonthsProps {
   months: readonly MonthRow[]
-  /** Nought is a figure only once somebody has counted. */
+  /** Whether the worker has counted; before that, zero is not a valid figure. */
   isNoted: boolean
   isSummed: boolean
 }

@@ -16,7 +16,7 @@ import classes from './Statistics.module.css'
 const DAY = 86_400
 const PRESETS: readonly number[] = [DAY, 7 * DAY, 30 * DAY, 90 * DAY]
 const TODAY: TimeRangeValue = { last: DAY }
-/** A period that ends now moves on at this pace, in ms. */
+/** Update interval in milliseconds of a period that ends now. */
 const TICK = 300_000
 
 interface Line {
@@ -24,11 +24,11 @@ interface Line {
   level: number
 }
 
-/** The tree as lines, each company before those below it. */
+/** Flattens the tree, each company before those below it. */
 const linesOf = (companies: readonly OnlineCompany[], level = 0): Line[] =>
   companies.flatMap((company) => [{ company, level }, ...linesOf(company.sub_companies, level + 1)])
 
-/** Online and offline devices of each company for a period. */
+/** The online and offline devices of each company in a period. */
 export default function OnlineTab() {
   const [range, setRange] = useRange(TODAY)
   const upToNow = 'last' in range

@@ -12,7 +12,7 @@ type Figures = ResultOf<typeof statistics.unique>
 
 const NOTHING = {}
 
-/** How many devices were here, each counted once a day and once a month. */
+/** The number of distinct devices seen per day and per month. */
 export default function UniqueTab() {
   return (
     <Counted endpoint={statistics.unique} input={NOTHING}>

@@ -6,10 +6,10 @@ import { useLanguage, useText } from '../../kit/i18n/i18n.ts'
 import { build } from '../../kit/browser/version.ts'
 import classes from './Changelog.module.css'
 
-/** The changes alone: the page has a title of its own, and nobody here needs to know how the file is written. */
+/** Only the changes: the page has its own title, and the introduction about the file format is irrelevant here. */
 const changes = changelog.slice(changelog.search(/^## /m))
 
-/** What changed, and which version this is. */
+/** The changelog and the current version. */
 export default function ChangelogPage() {
   const t = useText()
   const { language } = useLanguage()

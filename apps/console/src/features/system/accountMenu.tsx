@@ -10,7 +10,7 @@ function Changelog() {
   return <AccountLink icon={IconHistory} label={t('system:changelog.title')} note={build.version} href="/changelog" />
 }
 
-/** The feature's lines in the account menu. */
+/** The entries of this feature in the account menu. */
 export const entries = [
   accountEntry({ id: 'changelog', part: 'item', place: 3, Line: Changelog }),
   accountEntry({ id: 'terms', part: 'item', place: 7, Line: TermsLine }),

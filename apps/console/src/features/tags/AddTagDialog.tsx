@@ -14,11 +14,11 @@ const EMPTY: Values = { color: '#667085' }
 const toInput = (values: Values) => withActions(values) as unknown as InputOf<typeof tags.create>
 
 interface AddTagProps {
-  /** Given, the tag belongs to this company and nobody is asked. */
+  /** If set, the tag belongs to this company, and the field for the company is hidden. */
   companyId?: number
 }
 
-/** A new tag. Closes with it once it is there. */
+/** A dialog that adds a tag. Closes with the new tag. */
 export default function AddTagDialog({ companyId, close }: DialogProps<AddTagProps, Tag>) {
   const t = useText()
   return (

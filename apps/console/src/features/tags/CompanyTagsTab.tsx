@@ -8,7 +8,10 @@ import { useTagActions } from './actions.tsx'
 import { tagAddress, useTagColumns } from './columns.tsx'
 import { useAddTag } from './useAddTag.tsx'
 
-/** The company's own tags on its page; those of the companies above serve its devices too, and are on theirs. */
+/**
+ * The tags of a company, on its page. Tags of the companies above also apply to its devices, but appear on the pages of
+ * those companies.
+ */
 export default function CompanyTagsTab() {
   const id = useCompanyId()
   return id === undefined ? null : <CompanyTags key={id} id={id} />

@@ -17,10 +17,10 @@ const initialOf = ({ name, description, color, ...tag }: Tag): Values => ({
   color,
   ...valuesOfActions(tag),
 })
-/** Devices show the tags that they have by name and colour. */
+/** Includes devices, because they show the names and colours of their tags. */
 const refreshes = [tags.list, tags.get, devices.list]
 
-/** Another name, description, colour or other actions for a tag. */
+/** A dialog that edits the name, description, colour or actions of a tag. */
 export default function EditTagDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
   const query = useData(tags.get, { id })

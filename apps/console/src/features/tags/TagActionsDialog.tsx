@@ -11,7 +11,7 @@ import classes from './Tags.module.css'
 
 const refreshes = [tags.list, tags.get]
 
-/** What a tag starts on devices that get it: up to four actions, each with its source. */
+/** A dialog that edits the actions a tag starts on devices that receive it: up to four, each with its source. */
 export default function TagActionsDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
   const query = useData(tags.get, { id })

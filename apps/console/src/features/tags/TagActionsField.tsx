@@ -14,7 +14,7 @@ import classes from './Tags.module.css'
 
 const nameOf = (kind: string, value: string | number): string => `${kind}:${value}`
 
-/** The names of sources, those of a tag's own actions and those that were found. */
+/** Provides the names of sources: those of the tag's existing actions and those found in lookups. */
 function useSourceNames(known: readonly TagAction[]) {
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const all = {
@@ -35,8 +35,8 @@ function useSourceNames(known: readonly TagAction[]) {
 }
 
 /**
- * Up to four actions of a tag, each with its source. Nothing where no feature offers any. What the reader may not do by hand
- * cannot be chosen either; such an action that the tag has already stays as it is.
+ * Form field for up to four actions of a tag, each with its source. Renders nothing if no feature offers any. Actions
+ * that the user may not perform manually cannot be selected; if the tag already has such an action, it is kept.
  */
 export function TagActionsField({ known = [] }: { known?: readonly TagAction[] }) {
   const t = useText()

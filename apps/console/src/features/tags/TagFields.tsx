@@ -2,7 +2,7 @@ import { ColorField } from '../../kit/form/fields/more.tsx'
 import { TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 
-/** What a tag is called and how it looks. */
+/** Form fields for the name and the appearance of a tag. */
 export function TagFields() {
   const t = useText()
   return (

@@ -21,7 +21,7 @@ const factsOf = (tag: Tag, t: Translate): Fact[] => [
   { label: t('tags:field.updated'), value: <DateTime at={utcInstant(tag.updated_at)} short hideZone /> },
 ]
 
-/** One tag: what it is, what it starts, and the tabs that the features put under it. */
+/** The page of a tag: its properties, its actions, and the tabs that features add to it. */
 export default function TagPage() {
   const t = useText()
   const id = useRecordId('id')

@@ -17,11 +17,11 @@ interface KnownTag {
 
 interface TagsFieldProps {
   name: string
-  /** Names of the tags that are chosen already. */
+  /** The names of the tags that are already selected. */
   known?: readonly KnownTag[]
 }
 
-/** Tags as a field of a form; not there for those who may not see tags. */
+/** Form field for tags; hidden for users who may not see tags. */
 export function TagsField({ name, known = [] }: TagsFieldProps) {
   const t = useText()
   const can = useCan()

@@ -13,12 +13,14 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { useTagColumns } from './columns.tsx'
 import { useAddTag } from './useAddTag.tsx'
 
-/** What tells tags apart: the names without the links of the page, since a link would lose what is being chosen. */
+/**
+ * The columns that identify a tag. Names are shown without links, because following a link would discard the selection.
+ */
 const shown = ['name', 'company_name', 'description', 'devices_count']
 
 const chip = (tag: Tag) => <Chip label={tag.name} color={tag.color} />
 
-/** The tags to choose from, with search and new tag. Closes with those that were chosen. */
+/** A dialog that selects tags, with a search and a button to add a tag. Closes with the selected tags. */
 export default function TagsListDialog({ close }: DialogProps<object, readonly Tag[]>) {
   const t = useText()
   const all = useTagColumns()

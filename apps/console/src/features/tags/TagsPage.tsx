@@ -9,7 +9,7 @@ import { useTagActions } from './actions.tsx'
 import { tagAddress, useTagColumns } from './columns.tsx'
 import { useAddTag } from './useAddTag.tsx'
 
-/** The tags of the reader's part of the tree. */
+/** The tags in the user's part of the tree. */
 export default function TagsPage() {
   const t = useText()
   const isAlone = useOnlyCompany()

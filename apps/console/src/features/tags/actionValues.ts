@@ -2,7 +2,10 @@ import type { Tag } from '@outpost/contract/tags/schemas'
 import { maxTagActions, type TagActionKind } from '@outpost/contract/tags/constants'
 import type { Values } from '../../kit/form/parts/core.tsx'
 
-/** The places for actions in a form, and the names of their two fields: as the server names what is wrong with one. */
+/**
+ * The positions of the actions in a form, and the names of their two fields, which match the field names in the
+ * server's validation errors.
+ */
 export const actionPlaces = Array.from({ length: maxTagActions }, (_, at) => at)
 export const kindField = (at: number): string => `actions.${at}.action`
 export const sourceField = (at: number): string => `actions.${at}.source_id`
@@ -10,7 +13,7 @@ export const sourceField = (at: number): string => `actions.${at}.source_id`
 export const kindAt = (values: Values, at: number): TagActionKind | undefined =>
   (values[kindField(at)] as TagActionKind | null | undefined) ?? undefined
 
-/** The fields of a form that begins with the actions of a tag. */
+/** Returns the initial form values for the actions of a tag. */
 export const valuesOfActions = ({ actions }: Pick<Tag, 'actions'>): Values =>
   Object.fromEntries(
     actions.flatMap(({ action, source_id }, at) => [
@@ -19,7 +22,7 @@ export const valuesOfActions = ({ actions }: Pick<Tag, 'actions'>): Values =>
     ]),
   )
 
-/** What is sent of a form with actions: its other fields, and the actions in their order. */
+/** Converts form values to a request: the other fields, and the actions in their order. */
 export function withActions(values: Values): Values & { actions: { action: TagActionKind; source_id: number }[] } {
   const others = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('actions.')))
   const actions = actionPlaces.flatMap((at) => {

@@ -9,7 +9,7 @@ import { broughtTo } from '../../kit/screen/feature.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
-/** Takes a tag away after a question that says how many devices lose it. */
+/** Deletes a tag after a confirmation that shows how many devices lose it. */
 const remove = ([tag]: readonly Tag[]): Promise<true | undefined> =>
   confirm({
     endpoint: tags.remove,

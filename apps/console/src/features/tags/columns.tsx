@@ -9,7 +9,7 @@ import { utcInstant } from '../../kit/browser/utc.ts'
 
 export const tagAddress = ({ id }: Pick<Tag, 'id'>): string => href('/tag/{id}', { id })
 
-/** What a tag starts, in its order: `Firmware 7.4, Backup plant`. */
+/** Returns the names of a tag's actions in their order: `Firmware 7.4, Backup plant`. */
 export const actionText = ({ actions }: Pick<Tag, 'actions'>): string =>
   actions.map(({ source_name }) => source_name).join(', ')
 
@@ -92,7 +92,10 @@ const figureColumns = (t: Translate): Column<Tag>[] => [
 
 const columnsOf = (t: Translate): Column<Tag>[] => [...identityColumns(t), ...figureColumns(t)]
 
-/** The columns of the tags table. @param ofCompany on the page of one company, which needs no column for it */
+/**
+ * Returns the columns of the tags table.
+ * @param ofCompany whether it is on the page of a company, which needs no company column
+ */
 export function useTagColumns(ofCompany = false): readonly Column<Tag>[] {
   const t = useText()
   return useMemo(() => columnsOf(t).filter(({ id }) => !ofCompany || id !== 'company_name'), [t, ofCompany])

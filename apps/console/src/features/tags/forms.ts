@@ -2,7 +2,7 @@ import { tags } from '@outpost/contract/tags/endpoints'
 import { form, numericId } from '../../kit/form/parts/forms.ts'
 import { dialogs } from './dialogs.ts'
 
-/** The forms of the feature that have an address of their own. */
+/** The forms of this feature that have their own address. */
 export const forms = [
   form({
     name: 'add-tag',

@@ -1,7 +1,7 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
 import { messages as companies } from '../companies/messages.ts'
 
-/** The texts of the feature, and of those whose parts it shows. */
+/** The texts of this feature, and of the features whose components it shows. */
 export const messages = messagesOf({
   own: {
     tags: (language) => import(`./messages/${language}.ts`),

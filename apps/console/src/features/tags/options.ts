@@ -2,10 +2,13 @@ import { tags } from '@outpost/contract/tags/endpoints'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { call } from '../../kit/api/client.ts'
 
-/** Lookups ask for at most a hundred entries; typing finds the others. */
+/** Lookups request at most 100 entries; the user types to find others. */
 const LOOKUP = 100
 
-/** The tags whose name has the text in it. Two companies may have a tag of one name, so the company stands beside it. */
+/**
+ * Finds the tags whose name contains the text. Two companies may have tags with the same name, so the company is shown
+ * too.
+ */
 export async function findTags(q: string, signal: AbortSignal): Promise<SelectOption[]> {
   const { rows } = await call(tags.list, { q, limit: LOOKUP, sort: ['name'] }, { signal })
   const names = rows.map((tag) => tag.name)

@@ -1,3 +1,3 @@
-/** The public part of the tags feature. */
+/** The public interface of the tags feature. */
 export { findTags } from './options.ts'
 export { TagsField } from './TagsField.tsx'

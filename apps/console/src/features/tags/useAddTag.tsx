@@ -6,7 +6,10 @@ import { open } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
-/** Makes a tag; undefined for the person who may not. @param companyId whose it is to be, where that is known */
+/**
+ * Returns the action that adds a tag; undefined if the user may not.
+ * @param companyId the company of the tag, if known
+ */
 export function useAddTag(companyId?: number): UiAction | undefined {
   const t = useText()
   const allowed = useCan()(tags.create)

@@ -19,10 +19,12 @@ import { selectedRange } from '../../kit/table/range.ts'
 const LineChart = lazy(() => loadChunk(() => import('@outpost/ui/LineChart')))
 
 const HEIGHT = 224
-/** Units whose figures are written with a unit of their own. */
+/** Units that the number format itself adds. */
 const SPOKEN = new Set(['B', 's'])
 
-/** Numbers on axis and legend: bytes and durations in steps that people know, coordinates with all their decimals. */
+/**
+ * Returns the number format for axis and legend: bytes and durations in scaled units, coordinates with all decimals.
+ */
 function useFormat(plan: string, unit: string | null | undefined): ((value: number) => string) | undefined {
   const { locale } = useUiLocale()
   const messages = useUiMessages()
@@ -43,12 +45,12 @@ const lineOf = ({ series, values, minima, maxima }: Aligned['lines'][number]): C
   ...(minima && maxima && { min: minima, max: maxima }),
 })
 
-/** One chart, up to the latest report; all charts of the page share crosshair and range. */
+/** A chart up to the latest report; all charts of the page share crosshair and time range. */
 export function ChartCard({ plan }: { plan: ChartPlan }) {
   const { metrics, device, upToNow, setRange } = useMetricsView()
   const { available, series } = metrics
   const names = useMemo(() => plan.parameters.filter((name) => available.has(name)), [plan, available])
-  // New only for a new answer or a new report: the chart is rendered anew for it.
+  // Memoized, because the chart is rendered again whenever this value changes: only for a new response or a new report.
   const read = useMemo(() => align(names.flatMap((name) => series.get(name) ?? [])), [names, series])
   const at = upToNow && device?.last_update_at ? Date.parse(utcInstant(device.last_update_at)!) / 1000 : undefined
   const { times, lines } = useMemo(
@@ -80,7 +82,7 @@ export function ChartCard({ plan }: { plan: ChartPlan }) {
   )
 }
 
-/** How old the last values are that the chart can show. */
+/** The age of the latest values in the chart. */
 function Latest() {
   const { device } = useMetricsView()
   return (

@@ -5,14 +5,14 @@ import type { Metrics } from './useMetrics.ts'
 
 export interface MetricsView {
   metrics: Metrics
-  /** With its latest values; undefined until it was read. */
+  /** The device with its latest values; undefined until it is loaded. */
   device: FullDevice | undefined
-  /** The range ends at the present moment. */
+  /** Whether the range ends now. */
   upToNow: boolean
   setRange: (range: TimeRangeValue) => void
 }
 
-/** What the charts of a device's metrics share. */
+/** The data that the charts of a device's metrics share. */
 export const MetricsContext = createContext<MetricsView | undefined>(undefined)
 
 export function useMetricsView(): MetricsView {

@@ -11,7 +11,7 @@ import classes from './Metrics.module.css'
 import { useMetricsView } from './MetricsContext.ts'
 import type { Metrics } from './useMetrics.ts'
 
-/** The charts of one group: those for which the device has ever reported something. */
+/** The charts of a group, limited to those with values that the device has ever reported. */
 export default function MetricsPage() {
   const t = useText()
   const { metrics } = useMetricsView()
@@ -41,10 +41,10 @@ export default function MetricsPage() {
   )
 }
 
-/** Gaps that shows a note. */
+/** The maximum number of gaps listed. */
 const SHOWN = 3
 
-/** Says where the server itself lost something, so that nobody looks for the fault at the device. */
+/** Shows where the server itself lost data, so that the fault is not sought in the device. */
 function Gaps({ gaps }: { gaps: Metrics['gaps'] }) {
   const t = useText()
   if (gaps.length === 0) return null

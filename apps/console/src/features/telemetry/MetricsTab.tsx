@@ -22,13 +22,13 @@ import { type Metrics, useMetrics } from './useMetrics.ts'
 
 const PATH = '/devices/{id}/metrics'
 
-/** The group in the address; the page leads to the first one by itself. */
+/** Returns the group in the address; the page redirects to the first one by default. */
 function useGroup(): MetricGroup {
   const last = useRouterState({ select: (state) => state.location.pathname.split('/').at(-1) })
   return metricGroups.find((group) => group === last) ?? 'dynamic'
 }
 
-/** The course of a device's values: groups, one time range for all charts, and the figures as a file. */
+/** The history of a device's values: groups, a common time range for all charts, and an export. */
 export default function MetricsTab() {
   const id = useDeviceId()!
   const group = useGroup()
@@ -58,7 +58,7 @@ export default function MetricsTab() {
 const reports = (plans: readonly ChartPlan[], metrics: Metrics): boolean =>
   plans.some((plan) => plan.parameters.some((name) => metrics.available.has(name)))
 
-/** The groups as one control; one of which the device reports nothing cannot be chosen. */
+/** The group selection; groups without reported values are disabled. */
 function Groups({ id, group, metrics }: { id: number; group: MetricGroup; metrics: Metrics }) {
   const t = useText()
   const navigate = useNavigate()
@@ -84,7 +84,7 @@ function Groups({ id, group, metrics }: { id: number; group: MetricGroup; metric
   )
 }
 
-/** The range goes along to the next group. */
+/** Keeps the time range when the group changes. */
 function suffixOf(search: Record<string, string>): string {
   const text = new URLSearchParams(search).toString()
   return text === '' ? '' : `?${text}`

@@ -2,7 +2,7 @@ import type { Series } from '@outpost/contract/telemetry/schemas'
 
 type Values = (number | null)[]
 
-/** Several courses over one list of times. */
+/** Several series with a common time axis. */
 export interface Aligned {
   /** Unix seconds, ascending. */
   times: readonly number[]
@@ -24,8 +24,8 @@ function spread(
 }
 
 /**
- * Puts courses over one list of times, as a chart and a table want them. Values of one report have one time, so that usually
- * nothing is moved; where times differ, a course has no value at the other's times.
+ * Aligns series to a common time axis, as charts and tables need. The values of a report share its time, so usually
+ * nothing has to be moved. Where times differ, a series has no value at the times of the others.
  */
 export function align(series: readonly Series[]): Aligned {
   const [first] = series
@@ -49,9 +49,9 @@ export function align(series: readonly Series[]): Aligned {
 }
 
 /**
- * The courses with the device's latest report at their end, so that a chart up to now shows what has just come in. Hourly
- * figures stay as they are: one report is no hour.
- * @param at time of the latest report in unix seconds
+ * Appends the device's latest report to the series, so that a chart up to now shows the newest values. Hourly figures
+ * are not changed, because a single report does not cover an hour.
+ * @param at the time of the latest report in Unix seconds
  */
 export function withLatest(aligned: Aligned, at: number | undefined, latest: (parameter: string) => unknown): Aligned {
   const { times, lines } = aligned

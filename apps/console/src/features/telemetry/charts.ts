@@ -1,15 +1,15 @@
 import type { MetricGroup } from './groups.ts'
 
-/** One chart: values of one unit that people look at together. */
+/** A chart of related values with the same unit. */
 export interface ChartPlan {
   id: string
   parameters: readonly string[]
-  /** Ends of the value axis where they are known. */
+  /** Limits of the value axis, if known. */
   yMin?: number
   yMax?: number
 }
 
-/** Values of the modem, and the same of the second one. */
+/** Returns the parameters of the first modem and those of the second. */
 const both = (...names: string[]): string[] => [...names, ...names.map((name) => `${name}_2`)]
 const alone = (parameter: string): ChartPlan => ({ id: parameter, parameters: [parameter] })
 
@@ -46,10 +46,10 @@ export const chartPlans: Readonly<Record<MetricGroup, readonly ChartPlan[]>> = {
   ],
 }
 
-/** The server answers this many parameters in one call. */
+/** The maximum number of parameters per request. */
 const PER_CALL = 12
 
-/** Everything that a group charts of what the reader may read, in calls that the server accepts. */
+/** Returns the parameters of a group that the user may read, split into requests that the server accepts. */
 export function callsOf(group: MetricGroup, mayRead: (parameter: string) => boolean): string[][] {
   const all = chartPlans[group].flatMap((plan) => plan.parameters).filter(mayRead)
   return Array.from({ length: Math.ceil(all.length / PER_CALL) }, (_, index) =>

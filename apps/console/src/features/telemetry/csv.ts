@@ -5,9 +5,9 @@ import { align } from './align.ts'
 const cell = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value))
 
 /**
- * What charts show, as CSV (RFC 4180): one line per moment in UTC, one column per value, three where each moment stands for
- * a step with average, minimum and maximum. Every cell is a number, a time or a name of the catalogue, so that none can be
- * taken for a formula.
+ * Returns the charted values as CSV (RFC 4180): one row per time in UTC, and one column per value, or three (average,
+ * minimum, maximum) if each time represents an interval. Every cell is a number, a time or a name from the catalogue,
+ * so none can be interpreted as a formula.
  */
 export function metricsCsv(series: readonly Series[]): string {
   const { times, lines } = align(series.filter((one) => one.values.some((value) => value !== null)))
@@ -24,13 +24,13 @@ export function metricsCsv(series: readonly Series[]): string {
   const head = ['time', ...columns.map((column) => column.name)]
   const rows = times.flatMap((time, index) => {
     const cells = columns.map((column) => cell(column.values[index]))
-    // A moment without any value only marks a gap in the drawing.
+    // A time without any value only marks a gap in the chart.
     return cells.every((text) => text === '') ? [] : [[new Date(time * 1000).toISOString(), ...cells]]
   })
   return [head, ...rows].map((row) => `${row.join(',')}\r\n`).join('')
 }
 
-/** A name for a file on any system, from words that a device may have chosen. */
+/** Returns a file name that is valid on any system, from texts that a device may have chosen. */
 export const fileName = (...parts: string[]): string =>
   `${parts
     .map((part) => trimOf(part.replace(/[^\p{L}\p{N}._-]+/gu, '-'), '-.'))

@@ -6,7 +6,10 @@ const DAY = 24 * HOUR
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
-/** A duration in its largest unit with at most one decimal, so that neighbouring marks of an axis differ: "5.2 d", "40 min". */
+/**
+ * Formats a duration in its largest unit with at most one decimal, so that adjacent axis labels differ: "5.2 d", "40
+ * min".
+ */
 export function formatDuration(
   seconds: number,
   messages: Pick<UiMessages, 'ageSeconds' | 'ageMinutes' | 'ageHours' | 'ageDays'>,

@@ -1,3 +1,3 @@
-/** The kinds of values that have a page of their own under a device's metrics, in their order. */
+/** The groups of values that have their own page in a device's metrics, in order. */
 export const metricGroups = ['dynamic', 'mobile-data', 'io', 'gps'] as const
 export type MetricGroup = (typeof metricGroups)[number]

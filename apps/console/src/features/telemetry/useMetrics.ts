@@ -10,17 +10,17 @@ import { useFieldRights } from '../devices/public.ts'
 import { callsOf } from './charts.ts'
 import type { MetricGroup } from './groups.ts'
 
-/** A range that ends now moves on at this pace, in ms. */
+/** Update interval in milliseconds of a range that ends now. */
 const TICK = 30_000
 
 export interface Metrics {
-  /** By name; one that the device never reported has no values. */
+  /** The series by parameter name; a parameter that was never reported has no values. */
   series: ReadonlyMap<string, Series>
-  /** Names that the device has ever reported. */
+  /** The names of the parameters that the device has ever reported. */
   available: ReadonlySet<string>
-  /** Spans in which the server had to drop reports. Unix seconds. */
+  /** The periods in which the server had to drop reports, in Unix seconds. */
   gaps: readonly { from: number; to: number; dropped: number }[]
-  /** First and last second of what is shown. */
+  /** The first and last second of the range shown. */
   span: readonly [number, number]
   loading: boolean
   error: Error | null
@@ -29,7 +29,7 @@ export interface Metrics {
 
 type Answer = UseQueryResult<ResultOf<typeof telemetry.metrics>>
 
-/** One view of several calls; a function of the module, so that it runs only for new answers. */
+/** Merges the responses of several requests. Defined at module level, so that it runs only for new responses. */
 function merge(answers: Answer[]): Omit<Metrics, 'span'> {
   const known = answers.flatMap((answer) => answer.data ?? [])
   return {
@@ -42,7 +42,7 @@ function merge(answers: Answer[]): Omit<Metrics, 'span'> {
   }
 }
 
-/** The courses of a group over a range, read again as time passes. */
+/** Loads the series of a group in a range, and reloads them as time passes. */
 export function useMetrics(id: number, group: MetricGroup, range: TimeRangeValue): Metrics {
   const mayRead = useFieldRights()
   const now = useNow('last' in range, TICK)

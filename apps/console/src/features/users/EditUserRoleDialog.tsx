@@ -8,7 +8,7 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { RoleLoss } from '../roles/public.ts'
 import { useRoleOptions } from './roleChoice.ts'
 
-/** Another role for somebody in one company; what that takes away is shown before it is saved. */
+/** A dialog that changes the role of a user in a company. It shows a preview of lost permissions. */
 export default function EditUserRoleDialog({ user, close }: DialogProps<{ user: UserRow }>) {
   const t = useText()
   return (

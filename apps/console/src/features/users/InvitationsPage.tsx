@@ -5,7 +5,7 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { useInvitations } from './useInvitations.ts'
 import { useInvite } from './useInvite.tsx'
 
-/** Who was asked to come, and what became of the mail. */
+/** The invited users, and the delivery state of their emails. */
 export default function InvitationsPage() {
   const t = useText()
   const table = useInvitations()

@@ -10,13 +10,13 @@ import { CompanyField } from '../companies/public.ts'
 import { useRoleOptions } from './roleChoice.ts'
 
 interface InviteUserProps {
-  /** Given, people are invited into this company and nobody is asked. */
+  /** If set, the invitation is for this company, and the field for the company is hidden. */
   companyId?: number
 }
 
 const refreshes = [users.list]
 
-/** Somebody is asked into a company by mail. Closes with the invitation. */
+/** A dialog that invites a user to a company by email. Closes with the invitation. */
 export default function InviteUserDialog({ companyId, close }: DialogProps<InviteUserProps, Invitation>) {
   const t = useText()
   return (
@@ -37,7 +37,7 @@ export default function InviteUserDialog({ companyId, close }: DialogProps<Invit
   )
 }
 
-/** The roles of the company that is chosen above. */
+/** Form field for the role, with the roles of the company selected above. */
 function Role() {
   const t = useText()
   const { values } = useForm()

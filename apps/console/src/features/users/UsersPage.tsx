@@ -16,10 +16,10 @@ import { usePeopleFilters } from './filters.ts'
 import { memberKey } from './state.ts'
 import { useInvite } from './useInvite.tsx'
 
-/** What stands beside the list for one of its users. */
+/** The panel next to the list, for one of its users. */
 const panel = lazyPart(() => import('./panel/UserPanel.tsx').then(({ UserPanel }) => UserPanel))
 
-/** The people of the reader's part of the tree. */
+/** The users in the user's part of the tree. */
 export default function UsersPage() {
   const t = useText()
   const table = useTable({
@@ -46,7 +46,7 @@ export default function UsersPage() {
   )
 }
 
-/** What a system administrator does for somebody by the address alone. */
+/** Returns the actions that a system administrator performs on an account by its email address. */
 function useAdminForms(): UiAction[] {
   const t = useText()
   const can = useCan()

@@ -13,7 +13,10 @@ import { translate } from '../../kit/i18n/i18n.ts'
 import { dialogs as adminDialogs } from './admin/dialogs.ts'
 import { dialogs } from './dialogs.ts'
 
-/** Takes somebody out of one company after a question; what was opened there ends at once. */
+/**
+ * Removes a user from one company after a confirmation; the user's sessions and access tokens in that company end at
+ * once.
+ */
 const remove = ([user]: readonly UserRow[]): Promise<true | undefined> =>
   confirm({
     endpoint: users.remove,
@@ -24,7 +27,7 @@ const remove = ([user]: readonly UserRow[]): Promise<true | undefined> =>
     danger: true,
   })
 
-/** The link of before is worth nothing from then on, so it is asked first. */
+/** Sends an invitation again, after a confirmation, because this invalidates the previous link. */
 const resend = ([invitation]: readonly Invitation[]): Promise<true | undefined> =>
   confirm({
     endpoint: invitations.resend,
@@ -44,7 +47,7 @@ const withdraw = ([invitation]: readonly Invitation[]): Promise<true | undefined
     danger: true,
   })
 
-/** What can be done to a user, in lists and in the panel beside them. Nobody does any of it to himself. */
+/** Returns the actions for a user, in lists and in the panel. Users cannot perform them on themselves. */
 export function useUserActions(): readonly Action<UserRow>[] {
   const { id } = useUser()
   return useMemo(() => {
@@ -86,7 +89,7 @@ export function useUserActions(): readonly Action<UserRow>[] {
   }, [id])
 }
 
-/** What can be done to an invitation. */
+/** The actions for invitations. */
 export const invitationActions: readonly Action<Invitation>[] = [
   action({
     id: 'resend',

@@ -8,7 +8,7 @@ import { utcInstant } from '../../kit/browser/utc.ts'
 import { roleTitle } from '../roles/public.ts'
 import { bounceTones, stateOf } from './state.ts'
 
-/** The role in the reader's language. */
+/** Returns the role in the user's language. */
 export const userRole = ({ role_name: name, role_title: title }: Pick<UserRow, 'role_name' | 'role_title'>): string =>
   roleTitle({ name, title })
 const invitedRole = ({ role: name, role_title: title }: Invitation): string => roleTitle({ name, title })
@@ -138,13 +138,16 @@ const invitationColumns = (t: Translate): Column<Invitation>[] => [
 const without = <Row,>(columns: readonly Column<Row>[], ofCompany: boolean): Column<Row>[] =>
   columns.filter(({ id }) => !ofCompany || id !== 'company_name')
 
-/** The columns of the users table. @param ofCompany on the page of one company, which needs no column for it */
+/**
+ * Returns the columns of the users table.
+ * @param ofCompany whether it is on the page of a company, which needs no company column
+ */
 export function useUserColumns(ofCompany = false): readonly Column<UserRow>[] {
   const t = useText()
   return useMemo(() => without(userColumns(t), ofCompany), [t, ofCompany])
 }
 
-/** The columns of the invitations table. */
+/** Returns the columns of the invitations table. */
 export function useInvitationColumns(ofCompany = false): readonly Column<Invitation>[] {
   const t = useText()
   return useMemo(() => without(invitationColumns(t), ofCompany), [t, ofCompany])

@@ -10,10 +10,13 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 import { roleTitle } from '../roles/public.ts'
 
-/** Custom roles of several companies may have one title; the company tells them apart. */
+/**
+ * The maximum number of options loaded. Companies may have custom roles with the same title, so their labels include
+ * the company.
+ */
 const LOOKUP = 100
 
-/** The filters of users and invitations: role and company, where there is more than one. */
+/** Returns the filters of users and invitations: role and, if there is more than one, company. */
 export function useUserFilters(ofCompany = false): readonly FilterDefinition[] {
   const t = useText()
   const isAlone = useOnlyCompany()
@@ -30,7 +33,7 @@ export function useUserFilters(ofCompany = false): readonly FilterDefinition[] {
   }, [t, data, isAlone, ofCompany])
 }
 
-/** Who somebody is stands once for each company. */
+/** Finds users; a user in several companies is listed only once. */
 async function findUsers(q: string, signal: AbortSignal): Promise<SelectOption[]> {
   const { rows } = await call(
     users.list,
@@ -44,7 +47,7 @@ async function findUsers(q: string, signal: AbortSignal): Promise<SelectOption[]
   ]
 }
 
-/** The same with one person, to whom the search and copied addresses lead. */
+/** Returns the same filters, and one by user, which search results and copied addresses use. */
 export function usePeopleFilters(): readonly FilterDefinition[] {
   const t = useText()
   const filters = useUserFilters()

@@ -1,4 +1,4 @@
-/** The public part of the users feature. */
+/** The public interface of the users feature. */
 export { dialogs as adminDialogs } from './admin/dialogs.ts'
 export { Answer } from './sessions/Answer.tsx'
 export { LoginList } from './sessions/LoginList.tsx'

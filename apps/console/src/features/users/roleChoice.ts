@@ -6,14 +6,14 @@ import { useData } from '../../kit/api/query.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { roleTitle } from '../roles/public.ts'
 
-/** Letters of a custom role's title that are shown. */
+/** The maximum number of characters shown of a custom role's title. */
 export const TITLE_LENGTH = 45
-/** Lookups ask for at most a hundred entries. */
+/** Lookups request at most 100 entries. */
 const LOOKUP = 100
 
 const cut = (title: string): string => (title.length > TITLE_LENGTH ? `${title.slice(0, TITLE_LENGTH)}…` : title)
 
-/** Roles as choices: those that the reader may give, the product's own first. */
+/** Returns roles as options: those that the user may grant, the roles of the product first. */
 export const roleOptions = (rows: readonly Role[]): SelectOption[] =>
   rows
     .filter((role) => role.can_give)
@@ -24,7 +24,10 @@ export const roleOptions = (rows: readonly Role[]): SelectOption[] =>
       ...(!role.isDefault && role.description !== '' && { hint: role.description }),
     }))
 
-/** The roles that the reader may give in a company: default ones and the company's own. None while they cannot be read. */
+/**
+ * Returns the roles that the user may grant in a company: default roles and the company's own. Empty until they are
+ * loaded.
+ */
 export function useRoleOptions(companyId: number | undefined): SelectOption[] {
   const t = useText()
   const { data } = useData(
@@ -32,6 +35,6 @@ export function useRoleOptions(companyId: number | undefined): SelectOption[] {
     { company_id: [companyId ?? 0], limit: LOOKUP },
     { enabled: companyId !== undefined },
   )
-  // The titles are in the reader's language.
+  // Recomputed when the language changes, because the titles are translated.
   return useMemo(() => (t('users:field.role') === '' ? [] : roleOptions(data?.rows ?? [])), [data, t])
 }

@@ -3,7 +3,7 @@ import type { Invitation } from '@outpost/contract/users/invitations/schemas'
 import type { BounceStatus } from '@outpost/contract/users/mailed-invitation'
 import type { Tone } from '@outpost/ui/Cells'
 
-/** How an invitation stands: a link that has expired is worth nothing, whatever became of its mail. */
+/** The state of an invitation. An expired invitation is `expired` regardless of the delivery of its email. */
 export type InvitationState = BounceStatus | 'expired'
 
 export const stateOf = ({
@@ -19,5 +19,5 @@ export const bounceTones: Record<InvitationState, Tone> = {
   expired: 'none',
 }
 
-/** Somebody in two companies in sight is listed twice. */
+/** Returns the row key; a user in two visible companies is listed twice. */
 export const memberKey = ({ id, company_id }: Pick<UserRow, 'id' | 'company_id'>): string => `${id}-${company_id}`

@@ -5,10 +5,12 @@ import { invitationActions } from './actions.tsx'
 import { useInvitationColumns } from './columns.tsx'
 import { useUserFilters } from './filters.ts'
 
-/** Ms between two looks while a mail is on its way, which nobody pushes. */
+/** Polling interval in milliseconds while an email is being sent, because its state is not pushed. */
 const PACE = 3000
 
-/** The list of invitations, of one company or of all in sight; it follows mails that are on their way. */
+/**
+ * Provides the table of invitations, of one company or of all visible ones; it is reloaded while emails are being sent.
+ */
 export function useInvitations(companyId?: number) {
   const ofCompany = companyId !== undefined
   const table = useTable({

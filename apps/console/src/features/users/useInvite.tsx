@@ -6,7 +6,10 @@ import { open } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
-/** Invites somebody; undefined for the person who may not. @param companyId into which company, where that is known */
+/**
+ * Returns the action that invites a user; undefined if the user may not.
+ * @param companyId the company of the invitation, if known
+ */
 export function useInvite(companyId?: number): UiAction | undefined {
   const t = useText()
   const allowed = useCan()(invitations.invite)

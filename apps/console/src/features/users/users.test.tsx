@@ -110,7 +110,7 @@ test('USERS-004 the invitations of a company are its own, and for who may see in
   expect(await visit('/companies/8/users/invitations', userWith('view_users', 'view_companies'))).toBe('/companies')
 })
 
-/** The choices of the role field in the window of an invitation, with this answer to the list of roles. */
+/** Returns the options of the role field in the invitation dialog for a given response to the list of roles. */
 async function offered(rolesAre: (turn: number) => Given): Promise<string[]> {
   let turn = 0
   stubNetwork((request) => (request.path === '/roles' ? rolesAre(turn++) : answer(request)))

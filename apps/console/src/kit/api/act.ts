@@ -5,8 +5,8 @@ import { newIdempotencyKey } from './once.ts'
 import { callConfirmed, Declined } from '../auth/stepUp/confirmed.ts'
 
 /**
- * Does something that needs neither a form nor a question. A failure is told in a toast, with the request's number.
- * @returns the result, or undefined when it failed
+ * Runs an action that needs neither a form nor a confirmation. A failure is shown in a toast, with the request id.
+ * @returns the result, or undefined if the action failed
  * @example const started = await act(deviceCommands.actions, { action: 'update_metrics_data', device_id: ids })
  */
 export async function act<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResultOf<E> | undefined> {

@@ -5,33 +5,33 @@ import { can, type Several } from '../auth/can.ts'
 import { useUser } from '../auth/session.tsx'
 import { type Label, translate, useText } from '../i18n/i18n.ts'
 
-/** A row that an action leaves out, and why. */
+/** A row that an action skips, with the reason. */
 export interface Skipped<Row> {
   row: Row
   reason: Label
 }
 
 /**
- * One thing that can be done to records. The same object feeds the row's menu, the bulk bar and the page header: the
- * endpoint decides whether the user sees it, `allowed` whether the record's state lets it happen.
+ * An action on records. The same object is used in the row menu, the bulk action bar and the page header. The endpoint
+ * determines whether the user sees the action, `allowed` whether the state of the record permits it.
  */
 export interface Action<Row> {
   id: string
   label: Label
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Its access decides whether the action exists for this user. */
+  /** Its access determines whether the action is available to the user. */
   endpoint: { readonly access: Endpoint['access'] | Several }
-  /** Destructive: red, and last in a menu. */
+  /** Destructive: shown in red, and last in a menu. */
   danger?: true
-  /** Also a button in the row itself. */
+  /** Also shown as a button in the row itself. */
   inline?: true
-  /** Where it is offered; both by default. */
+  /** Where the action is offered; in both places by default. */
   only?: 'row' | 'bulk'
-  /** True, or the reason why not. */
+  /** True, or the reason why the action is not allowed. */
   allowed?: (row: Row) => true | Label
   /**
-   * `rows` are those that are allowed, never none; `skipped` the others of a bulk choice. A promise of anything but undefined
-   * says that the choice has served its purpose: the list then forgets it.
+   * Runs the action on `rows`, the allowed rows (at least one). `skipped` contains the other rows of a bulk selection.
+   * If the result, or the value its promise resolves to, is not undefined, the list clears the selection.
    */
   run: (rows: readonly Row[], skipped: readonly Skipped<Row>[]) => unknown
 }
@@ -39,11 +39,14 @@ export interface Action<Row> {
 /**
  * Declares an action of a feature.
  * @example
- * action<Tag>({ id: 'remove', label: 'tags:remove.action', icon: IconTrash, danger: true, endpoint: tags.remove, run: ([tag]) => open(dialogs.removeTag, { tag }) })
+ * action<Tag>({
+ *   id: 'remove', label: 'tags:remove.action', icon: IconTrash, danger: true, endpoint: tags.remove,
+ *   run: ([tag]) => open(dialogs.removeTag, { tag }),
+ * })
  */
 export const action = <Row,>(spec: Action<Row>): Action<Row> => spec
 
-/** Divides a choice into the rows that may be acted on and those that are left out, with the reason. */
+/** Splits a selection into the rows that the action may run on and the skipped rows, with the reasons. */
 export function divide<Row>(entry: Action<Row>, rows: readonly Row[]): { allowed: Row[]; skipped: Skipped<Row>[] } {
   const verdicts = rows.map((row) => ({ row, verdict: entry.allowed?.(row) ?? true }))
   return {
@@ -70,8 +73,8 @@ function rendered<Row>(entry: Action<Row>, rows: readonly Row[], after?: () => v
 }
 
 /**
- * Actions as the design system draws them: hidden without permission, disabled with the reason where no chosen row is in
- * the right state.
+ * Converts actions for the components of the design system. Actions without permission are hidden. Actions are
+ * disabled, with the reason, if no selected row is in a suitable state.
  * @example const actions = useActions(deviceActions); <DataTable rowActions={(row) => actions.of(row)} />
  */
 export function useActions<Row>(actions: readonly Action<Row>[]): {
@@ -79,7 +82,7 @@ export function useActions<Row>(actions: readonly Action<Row>[]): {
   ofMany: (rows: readonly Row[], after?: () => void) => UiAction[]
 } {
   const user = useUser()
-  // The labels are read at drawing time; this draws again when the language changes.
+  // Labels are translated while rendering. This hook renders again when the language changes.
   useText()
   const visible = actions.filter((entry) => can(user, entry.endpoint))
   return {

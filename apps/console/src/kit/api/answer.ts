@@ -1,7 +1,7 @@
 import type { Endpoint, ResultOf } from '@outpost/contract/kit/endpoint'
 import { ApiError, type ErrorCode, type ErrorItem, type ErrorMeta, errors } from '@outpost/contract/kit/errors'
 
-/** What every endpoint answers around its data. */
+/** The structure around the data of every response. */
 export interface Envelope {
   success?: boolean
   data?: unknown
@@ -9,17 +9,17 @@ export interface Envelope {
   errors?: unknown
 }
 
-/** One whole answer of the server, and the request that it answers. */
+/** A complete response of the server, with the request it belongs to. */
 export interface Answer {
   response: Response
   envelope: Envelope
   config: RequestConfig
 }
 
-/** What was asked. */
+/** The request that was sent. */
 export interface RequestConfig {
   method: string
-  /** With its query. */
+  /** Including the query. */
   url: string
 }
 
@@ -35,18 +35,18 @@ interface FailureDetail {
   cause?: unknown
 }
 
-/** A failed call: the contract's error, what was asked, and how to find it in the server's log. */
+/** A failed request: the error codes of the contract, the request, and the id for finding it in the server's log. */
 export class CallError extends ApiError {
-  /** The server's name for this request; undefined when no answer came. */
+  /** The server's id of this request; undefined if there was no response. */
   readonly requestId: string | undefined
-  /** False when no answer came at all: no network, no server, or a time limit. */
+  /** False if there was no response at all: no network, no server, or a timeout. */
   readonly answered: boolean
-  /** Whether the server itself said what went wrong, and not a proxy with a page of its own. */
+  /** Whether the server itself reported the error, as opposed to an error page of a proxy. */
   readonly told: boolean
-  /** The status in words, as far as the protocol carries them. */
+  /** The HTTP status text; empty if the protocol does not transmit one. */
   readonly statusText: string
   readonly config: RequestConfig | undefined
-  /** What failed, in words, where the server said nothing of it. */
+  /** A sentence that describes the failure, set if the server gave no reason. */
   sentence: string | undefined
   readonly #status: number | undefined
 
@@ -62,13 +62,13 @@ export class CallError extends ApiError {
     if (detail.cause !== undefined) this.cause = detail.cause
   }
 
-  /** The status of the answer; 408 where none came in time. */
+  /** The HTTP status of the response, 408 after a timeout, otherwise the status of the error code. */
   override get status(): number {
     return this.#status ?? super.status
   }
 }
 
-/** One error as it is written on the wire. */
+/** An error as the server sends it. */
 interface WireError {
   code?: unknown
   message?: unknown
@@ -78,14 +78,14 @@ interface WireError {
 const isEntry = (value: unknown): value is WireError => typeof value === 'object' && value !== null
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errors, code)
 
-/** The code for an answer that named none, such as a proxy's page. */
+/** Derives the error code from the status, for responses without a code such as a proxy's error page. */
 function codeOfStatus(status: number): ErrorCode {
   const found = (Object.keys(errors) as ErrorCode[]).find((code) => errors[code].status === status)
   if (found) return found
   return status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'
 }
 
-/** What an envelope says of errors: a list, or one error by itself. */
+/** The errors of an envelope, which may be a list or a single error. */
 const entriesOf = (envelope: Envelope): WireError[] => [envelope.errors].flat().filter(isEntry)
 const namesErrors = (envelope: Envelope): boolean =>
   entriesOf(envelope).some(({ message }) => typeof message === 'string')
@@ -104,7 +104,7 @@ function itemsOf(envelope: Envelope, status: number): ErrorItem[] {
   return [{ code, message: errors[code].message, source: null }]
 }
 
-/** The envelope of an answer; a body that is not JSON counts as an empty one. */
+/** Reads the envelope of a response. A body that is not JSON is treated as an empty envelope. */
 export async function envelopeOf(response: Response): Promise<Envelope> {
   const text = await response.text()
   try {
@@ -123,7 +123,7 @@ const factsOf = (meta: Envelope['meta']): ErrorMeta =>
     ),
   )
 
-/** The error that an answer reports, with the time after which a repeat makes sense. */
+/** Returns the error that a response reports, with the time after which a retry makes sense. */
 export function failureOf({ response, envelope, config }: Answer): CallError {
   const retryAfter = Number(response.headers.get('retry-after'))
   return new CallError(itemsOf(envelope, response.status), {
@@ -131,7 +131,7 @@ export function failureOf({ response, envelope, config }: Answer): CallError {
     answered: true,
     retryAfter: retryAfter > 0 ? retryAfter : undefined,
     meta: factsOf(envelope.meta),
-    // An answer of 200 that says that it failed has no status of its own.
+    // A 200 response that reports a failure has no meaningful status.
     status: response.ok ? undefined : response.status,
     statusText: response.statusText,
     told: namesErrors(envelope),
@@ -139,7 +139,7 @@ export function failureOf({ response, envelope, config }: Answer): CallError {
   })
 }
 
-/** Takes the result out of a successful envelope, by the kind of answer that the endpoint declares. */
+/** Extracts the result from a successful envelope, according to the kind of response that the endpoint declares. */
 export function resultOf<E extends Endpoint>(endpoint: E, envelope: Envelope): ResultOf<E> {
   const meta = envelope.meta ?? {}
   switch (endpoint.answer.kind) {

@@ -20,7 +20,7 @@ const received: Received[] = []
 const events: string[] = []
 let answer: (request: Received) => Given | 'no answer'
 
-/** Stands where the browser's network is: what the client sends is written down, what it gets is `answer`. */
+/** Replaces the browser's network: records what the client sends, and responds with `answer`. */
 async function network(url: string, init: RequestInit): Promise<Response> {
   if (init.signal?.aborted) throw init.signal.reason
   const seen = {

@@ -9,7 +9,10 @@ import { needErrorMessages } from '../i18n/i18n.ts'
 export { CallError } from './answer.ts'
 export { configureClient, SESSION_LIMIT, type CallOptions } from './send.ts'
 
-/** One answer, whatever it says. Of two reads of the same address the earlier takes the answer of the later. */
+/**
+ * Returns the response, whether successful or not. If an address is read twice at the same time, the earlier read gets
+ * the response of the later one.
+ */
 function answerOf(endpoint: Endpoint, input: object, options: CallOptions): Promise<Answer> {
   if (endpoint.method !== 'GET') return send(endpoint, input, options)
   const { signal, lasting } = options
@@ -20,11 +23,11 @@ function answerOf(endpoint: Endpoint, input: object, options: CallOptions): Prom
 }
 
 /**
- * Calls an endpoint of the contract and gives its result. Path parameters and body or query stand together in `input`. An
- * expired session is renewed once and the call repeated.
+ * Sends a request to an endpoint of the contract and returns its result. `input` contains the path parameters together
+ * with the body or query. If the session has expired, it is renewed once and the request is repeated.
  * @example
  * const { rows, total } = await call(devices.list, { status: ['online'], limit: 25 })
- * @throws CallError with the contract's codes; the caller's own AbortError passes as it is
+ * @throws CallError with the codes of the contract; the caller's own AbortError is passed through unchanged
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -46,7 +49,7 @@ export async function call<E extends Endpoint>(
     noteFailure(first)
     client.onGlobalError(first, error)
   }
-  // Somebody has taken a permission away: what is on screen may not be the reader's any more.
+  // A permission was withdrawn, so the user may no longer be allowed to see the current page.
   if (first?.code === 'FORBIDDEN' && first.source !== null) client.onGlobalError(first, error)
   throw error
 }

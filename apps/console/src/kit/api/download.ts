@@ -7,22 +7,24 @@ import { saveFile } from '../browser/saveFile.ts'
 import { client, commonHeaders } from './send.ts'
 
 export interface DownloadOptions {
-  /** The file's name where the answer brings none. */
+  /** File name to use if the response contains none. */
   name: string
-  /** Breaks it off; nothing is told of that. A file may be large, and there is no other limit. */
+  /** Cancels the download without an error message. There is no other time limit, since files may be large. */
   signal?: AbortSignal
-  /** Sent by POST, where what is asked for does not fit into an address. */
+  /** Sent by POST, for parameters that are too long for a URL. */
   body?: object
 }
 
-/** The name in a Content-Disposition header (RFC 6266): the one in UTF-8 goes before the plain one. */
+/**
+ * Returns the file name of a Content-Disposition header (RFC 6266). The UTF-8 name takes precedence over the plain one.
+ */
 export function nameIn(header: string | null): string | undefined {
   const extended = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(header ?? '')?.[1]
   if (extended !== undefined) {
     try {
       return decodeURIComponent(extended)
     } catch {
-      // Written wrongly: the plain name stands beside it.
+      // Invalid encoding: use the plain name instead.
     }
   }
   const [, quoted, bare] = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header ?? '') ?? []
@@ -67,9 +69,9 @@ async function read(path: string, question: Question): Promise<Response> {
 }
 
 /**
- * Asks a path of the API for a file and saves it under the name that the answer gives it.
- * @param path below the API's base, with its query
- * @throws CallError with what the server said
+ * Requests a file from a path of the API and saves it under the name given in the response.
+ * @param path below the API's base, including the query
+ * @throws CallError with the error reported by the server
  */
 export async function fetchFile(path: string, { name, ...question }: DownloadOptions): Promise<void> {
   const response = await read(path, question)
@@ -77,9 +79,9 @@ export async function fetchFile(path: string, { name, ...question }: DownloadOpt
 }
 
 /**
- * Saves what a path of the API answers as a file, under the name that the answer gives it. A session that has run out is
- * renewed and the file asked for once more; a failure is told in a toast.
- * @param path below the API's base, with its query
+ * Saves the response of an API path as a file, under the name given in the response. If the session has expired, it is
+ * renewed and the request is repeated once. A failure is shown in a toast.
+ * @param path below the API's base, including the query
  * @returns whether the file was saved
  * @example await download('/files/5/download', { name: 'firmware.bin' })
  */

@@ -2,18 +2,21 @@ import { consoleErrors } from '@outpost/contract/system/console-errors/endpoints
 import { build } from '../browser/version.ts'
 import { send } from './send.ts'
 
-/** Reports of one page load: an error that comes again and again says nothing new. */
+/** The maximum number of reports per page load. An error that keeps recurring provides no new information. */
 const mostReports = 10
-/** Characters, as the server takes them (`longestReport` of the contract; its schemas are not loaded for this). */
+/**
+ * Maximum lengths in characters, as accepted by the server. They equal `longestReport` of the contract, which is not
+ * imported because it would load the schemas.
+ */
 const longest = { version: 100, route: 300, message: 1000, stack: 8000 } as const
 
 const known = new Set<string>()
 let routeNow = (): string => ''
 
-/** Queries of addresses may hold secrets. */
+/** Removes the queries of addresses, which may contain secrets. */
 const withoutQueries = (text: string): string => text.replaceAll(/\?[^\s:)'"]*/g, '')
 
-/** Reports an error to the server's log: each once, and only so many. A report that fails is lost. */
+/** Reports an error to the server's log. Each error is reported once, up to the limit. A report that fails is lost. */
 export function reportError(error: unknown): void {
   if (!(error instanceof Error) || error.name === 'AbortError') return
   const message = withoutQueries(`${error.name}: ${error.message}`).slice(0, longest.message)
@@ -31,8 +34,8 @@ export function reportError(error: unknown): void {
 }
 
 /**
- * Reports from here on what fails outside of React, too: errors that nobody caught, and promises that nobody waited for.
- * @param route the pattern of the present page's address, without ids
+ * Starts reporting errors outside of React as well: uncaught errors and unhandled promise rejections.
+ * @param route returns the route pattern of the current page, without ids
  */
 export function reportErrors(route: () => string): void {
   routeNow = route
@@ -40,5 +43,5 @@ export function reportErrors(route: () => string): void {
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 }
 
-/** Forgets what was reported, for tests. */
+/** Resets the reported errors, for tests. */
 export const forgetReports = (): void => known.clear()

@@ -3,15 +3,16 @@ import { CallError } from './client.ts'
 import { translate, translateLoose } from '../i18n/i18n.ts'
 import { wrongValueText } from './wrongValue.ts'
 
-/** One failure as a person is told of it. */
+/** A failure as shown to the user. */
 export interface Explanation {
   reason: string
   requestId: string | undefined
 }
 
 /**
- * The sentence for one entry of a failure. The code decides; where the server said more than the code's own sentence
- * (which value is wrong, and how) its words stand, because they help more than a translated commonplace.
+ * Returns the sentence for one item of a failure. It depends on the error code. If the server's message is more
+ * specific than the default text of the code (which value is wrong, and why), that message is used instead, because it
+ * is more helpful than a generic translated sentence.
  */
 export function itemText(item: ErrorItem): string {
   const special = item.message !== '' && item.message !== errors[item.code].message
@@ -22,7 +23,7 @@ export function itemText(item: ErrorItem): string {
 const wordsOf = (error: ApiError): string =>
   (error instanceof CallError && error.sentence) || error.items.map(itemText).join(' ')
 
-/** Why something failed, in the reader's language. */
+/** Explains a failure in the user's language. */
 export function explain(error: unknown): Explanation {
   if (error instanceof CallError && !error.answered) {
     return {

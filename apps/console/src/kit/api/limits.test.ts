@@ -15,7 +15,7 @@ test('reads the limits of texts and numbers, through defaults and transformation
 
 test('leaves out what was empty from the start, and keeps what was emptied', () => {
   const { input } = deviceSchemas.update
-  // A description may be empty; a name may not, and must not vanish without a word.
+  // A description may be empty. A name may not, and an emptied one must not be dropped silently.
   expect(withoutEmpty(input, { name: '', description: '' }, { name: 'Mast', description: 'old' })).toEqual({
     name: '',
     description: '',

@@ -4,7 +4,7 @@ import { translate } from '../i18n/i18n.ts'
 type Schema = NonNullable<EndpointSchemas['input']>
 type Issue = NonNullable<ReturnType<Schema['safeParse']>['error']>['issues'][number]
 
-/** The parts of a schema that say what a field may hold; a schema has those that fit its kind. */
+/** The parts of a schema that describe the values of a field. Which of them are present depends on the type. */
 interface Described {
   def: { type: string; innerType?: Described; in?: Described; out?: Described; shape?: Record<string, Described> }
   minLength?: number | null
@@ -14,7 +14,7 @@ interface Described {
   safeParse: Schema['safeParse']
 }
 
-/** What a field's control is told, so that wrong values cannot be typed in the first place. */
+/** Limits that are passed to the control of a field, so that invalid values cannot be typed in the first place. */
 export interface FieldLimits {
   required: boolean
   minLength?: number
@@ -25,7 +25,7 @@ export interface FieldLimits {
 
 const describe = (schema: Schema): Described => schema as unknown as Described
 
-/** Looks through "optional", "default", "nullable" and transformations at what is really asked for. */
+/** Unwraps "optional", "default", "nullable" and transformations, down to the schema of the actual input. */
 function bare(schema: Described): Described {
   const { def } = schema
   if (def.innerType) return bare(def.innerType)
@@ -36,7 +36,7 @@ function bare(schema: Described): Described {
 const fieldOf = (schema: Schema | undefined, name: string): Described | undefined =>
   schema ? bare(describe(schema)).def.shape?.[name] : undefined
 
-/** Infinity and the bounds of safe integers mean "no limit was declared". */
+/** Infinity and the bounds of safe integers mean that no limit was declared. */
 const bound = (value: number | null | undefined): number | undefined =>
   typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined
 
@@ -63,8 +63,9 @@ type Values = Readonly<Record<string, unknown>>
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /**
- * Form values as the contract wants them. What was empty and stayed empty is left out; what was emptied is kept, so that a
- * description can be cleared and a name that cannot be is refused. An empty value that the field accepts always stays.
+ * Converts form values to the input that the contract expects. Fields that were empty from the start are omitted.
+ * Fields that the user emptied are kept, so that a description can be cleared, and an emptied required name is
+ * rejected. Empty values that the schema accepts are always kept.
  */
 export function withoutEmpty(schema: Schema | undefined, values: Values, initial: Values): Record<string, unknown> {
   const kept = Object.entries(values).filter(([name, value]) => {
@@ -75,7 +76,7 @@ export function withoutEmpty(schema: Schema | undefined, values: Values, initial
   return Object.fromEntries(kept)
 }
 
-/** A sentence for one thing that a schema found wrong. */
+/** The sentence for one validation issue. */
 function issueText(issue: Issue): string {
   const absent = issue.code === 'invalid_type' && issue.input === undefined
   if (absent) return translate('kit:invalid.required')
@@ -97,7 +98,7 @@ function issueText(issue: Issue): string {
   return translate('kit:invalid.format')
 }
 
-/** What is wrong with an input, by the dotted path of the value; empty when nothing is. */
+/** Validates an input and returns the error messages by dotted path; empty if it is valid. */
 export function faultsOf(schema: Schema | undefined, input: unknown): Record<string, string> {
   const parsed = schema?.safeParse(input)
   if (!parsed?.error) return {}

@@ -1,11 +1,11 @@
-/** Where a browser goes that is offline; it comes back by itself. */
+/** The page shown while the browser is offline. It returns to the console automatically. */
 const PAGE = '/offline.html'
-/** Ms within which a server that can be reached answers. */
+/** Timeout for deciding whether the server can be reached, in ms. */
 const LIMIT = 3000
 
 /**
- * Whether nothing can be reached. A browser without any network says that it is offline, though the server may run on the
- * same machine: that is asked.
+ * Whether the server cannot be reached. Without a network the browser reports being offline, although the server may
+ * run on the same machine, so a request decides.
  */
 export async function isOffline(): Promise<boolean> {
   if (navigator.onLine) return false
@@ -22,10 +22,13 @@ const keep = (address: string): Promise<unknown> =>
     .then((answer) => answer.text())
     .catch(() => undefined)
 
-/** Keeps the page for being offline in the browser's store, from where it is shown when nothing can be reached. */
+/** Loads the offline page into the browser's cache, from which it is shown when the server cannot be reached. */
 export const keepOfflinePage = (): Promise<unknown> => Promise.all([PAGE, '/offline.js'].map(keep))
 
-/** Leaves the console for the page that waits for the network, and comes back to `here`. With a query it would not be the page that was kept. */
+/**
+ * Opens the offline page, which waits for the network and then returns to `here`. The path is passed in the fragment,
+ * because an address with a query would not match the cached page.
+ */
 export function goOffline(here: string = window.location.pathname + window.location.search): void {
   window.location.assign(`${PAGE}#continue_url=${encodeURIComponent(here)}`)
 }

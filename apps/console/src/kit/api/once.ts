@@ -1,6 +1,6 @@
 /**
- * A client-made id for something that must not happen twice; made when a form opens, sent with every attempt.
- * `crypto.randomUUID` exists on HTTPS and loopback only, random bytes exist everywhere.
+ * A client-generated id for operations that must not run twice. It is created when a form opens and sent with every
+ * attempt. `crypto.randomUUID` exists only on HTTPS and loopback, `getRandomValues` everywhere.
  */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -3,7 +3,7 @@ import type { Page } from '@outpost/contract/kit/page'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-/** Some fields of a record that changed; absent ones are as they were. */
+/** Changed fields of a record. Absent fields are unchanged. */
 export interface Change {
   id: number
   [field: string]: unknown
@@ -16,7 +16,9 @@ const isPage = (data: unknown): data is Page<Change> =>
 const isRecord = (data: unknown): data is Change =>
   typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number'
 
-/** A row with its change, and the very same row where nothing is new: rows that did not change are not rendered again. */
+/**
+ * Applies a change to a row. Returns the same object if nothing changed, so that unchanged rows do not render again.
+ */
 function merged<R extends Change>(row: R, changes: Changes): R {
   const change = changes.get(row.id)
   if (!change || Object.entries(change).every(([field, value]) => row[field] === value)) return row
@@ -24,8 +26,8 @@ function merged<R extends Change>(row: R, changes: Changes): R {
 }
 
 /**
- * Puts changes into a cached answer. Rows keep their places: a list is never sorted anew under the pointer.
- * @returns the same object when nothing in it changed
+ * Applies changes to a cached response. Rows keep their positions: a list must not reorder under the pointer.
+ * @returns the same object if nothing changed
  */
 export function patched(data: unknown, changes: Changes): unknown {
   if (isPage(data)) {
@@ -44,12 +46,14 @@ function apply(client: QueryClient, endpoints: readonly Endpoint[], changes: Cha
   }
 }
 
-/** Changes are collected this long in ms, so that a busy fleet draws the page at most a few times a second. */
+/** Changes are collected for this time in ms, so that a busy fleet renders the page at most a few times per second. */
 const COLLECT = 250
 
 /**
- * A function that takes changes of records and writes them, collected, into every cached answer of the endpoints.
- * @example const patch = usePatches([devices.list, devices.get]); useLive(channel, event, ({ changes }) => patch(changes))
+ * Returns a function that collects changes of records and applies them to every cached response of the endpoints.
+ * @example
+ * const patch = usePatches([devices.list, devices.get])
+ * useLive(channel, event, ({ changes }) => patch(changes))
  */
 export function usePatches(endpoints: readonly Endpoint[]): (changes: readonly Change[]) => void {
   const client = useQueryClient()

@@ -3,18 +3,18 @@ import { CallError } from './client.ts'
 import { explain, itemText } from './explain.ts'
 import { translate } from '../i18n/i18n.ts'
 
-/** What a form shows of a failure. */
+/** The messages that a form shows after a failure. */
 export interface Problems {
-  /** Sentence by field. */
+  /** Messages by field name. */
   fields: Readonly<Record<string, string>>
-  /** What belongs to no field. */
+  /** Messages that belong to no field. */
   general: readonly string[]
   requestId: string | undefined
 }
 
 /**
- * The field that a `source` means. Indexes are passed over, and the last name counts where the whole path is no field:
- * `data.0.serial` is the field `serial`.
+ * Returns the form field that a `source` refers to. Indexes are ignored. If the whole path is not a known field, the
+ * last known name in it counts: `data.0.serial` is the field `serial`.
  */
 export function fieldOfSource(source: string | null, known: ReadonlySet<string>): string | undefined {
   if (source === null) return undefined
@@ -22,7 +22,10 @@ export function fieldOfSource(source: string | null, known: ReadonlySet<string>)
   return [source, names.join('.'), ...names.toReversed()].find((name) => known.has(name))
 }
 
-/** The place in an uploaded file that a source with slashes names: `devices.csv/12/serial` is serial, line 12 in devices.csv. */
+/**
+ * The location in an uploaded file that a source with slashes refers to: `devices.csv/12/serial` is the column `serial`
+ * in line 12 of devices.csv.
+ */
 function placeInFile(source: string): { file: string; line: string; name: string } | undefined {
   const parts = source.split('/')
   const at = parts.findLastIndex((part) => /^\d+$/.test(part))
@@ -30,7 +33,7 @@ function placeInFile(source: string): { file: string; line: string; name: string
   return { file: parts.slice(0, at).join('/'), line: parts[at]!, name: parts.slice(at + 1).join('/') }
 }
 
-/** The sentence of an error in an uploaded file, undefined for any other. */
+/** The message of an error in an uploaded file, or undefined for any other error. */
 function fileText(item: ErrorItem): string | undefined {
   if (!item.source?.includes('/')) return undefined
   const place = placeInFile(item.source)
@@ -39,19 +42,19 @@ function fileText(item: ErrorItem): string | undefined {
     : `${itemText(item)} (${item.source})`
 }
 
-/** Why something failed that was no answer of the API: no network, no server, or a fault of our own. */
+/** The reason of a failure without a response from the API: no network, no server, or an error in the console. */
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return navigator.onLine ? translate('kit:failed.notSent') : explain(error).reason
   return error instanceof Error && error.message !== '' ? error.message : translate('kit:failed.notSent')
 }
 
-/** A wrong value that no field shows has to be named. */
+/** Names the invalid value if no field shows the error. */
 const named = (item: ErrorItem): string =>
   item.code === 'VALIDATION' && item.source !== null ? `${item.source}: ${itemText(item)}` : itemText(item)
 
 /**
- * Divides a failure between the fields and the list above them. What is wrong in an uploaded file stands under `file`. A
- * field with several errors shows the first one.
+ * Splits a failure into messages of fields and general messages shown above them. Errors in an uploaded file belong to
+ * the field `file`, which shows all of them. Other fields show only their first error.
  */
 export function problemsOf(error: unknown, known: ReadonlySet<string>): Problems {
   const requestId = error instanceof CallError ? error.requestId : undefined
@@ -67,7 +70,7 @@ export function problemsOf(error: unknown, known: ReadonlySet<string>): Problems
     if (field === undefined) general.push(named(item))
     else sentences.set(field, (sentences.get(field) ?? new Set()).add(ofFile ?? itemText(item)))
   }
-  // One wrong password is one message, not two.
+  // An invalid password is reported once, not for its repetition as well.
   if (sentences.has('password')) sentences.delete('password_confirmation')
   const shown = (field: string, all: Set<string>): string => (field === 'file' ? [...all].join(' ') : [...all][0]!)
   return {

@@ -14,12 +14,12 @@ import { makeThrottle } from './throttle.ts'
 type Key = readonly [path: string, input: unknown]
 
 /**
- * The name of a cached answer: the endpoint's path and the input, so that the same question is asked once.
+ * The cache key of a response: the path of the endpoint and the input, so that identical requests share one response.
  * @example queryClient.invalidateQueries({ queryKey: queryKey(tags.get, { id: 5 }) })
  */
 export const queryKey = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Key => [endpoint.path, input]
 
-/** A question for the cache: key and function of one endpoint and input. */
+/** Query options for an endpoint and an input: the cache key and the function that sends the request. */
 export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   queryOptions<ResultOf<E>, Error, ResultOf<E>, Key>({
     queryKey: queryKey(endpoint, input),
@@ -29,8 +29,8 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
 type Extra<E extends Endpoint> = Omit<UseQueryOptions<ResultOf<E>, Error, ResultOf<E>, Key>, 'queryKey' | 'queryFn'>
 
 /**
- * When something is read again by itself: as `pace` wants it, and never once it was refused. What may be read changes with the
- * permissions alone, and with them the whole page does.
+ * Wraps a refetch interval so that a request that was refused (403) is not repeated. Only a change of the user's
+ * permissions could make it succeed, and that renders the whole page again.
  */
 export function unlessRefused<E extends Endpoint>(pace: Extra<E>['refetchInterval']): Extra<E>['refetchInterval'] {
   return (query) => {
@@ -41,7 +41,8 @@ export function unlessRefused<E extends Endpoint>(pace: Extra<E>['refetchInterva
 }
 
 /**
- * Reads an endpoint and keeps the answer fresh: a cached answer shows at once and is renewed behind.
+ * Reads an endpoint and keeps the response up to date: a cached response is shown at once and refreshed in the
+ * background.
  * @example const { data: device } = useData(devices.get, { id })
  */
 export const useData = <E extends Endpoint>(
@@ -50,21 +51,24 @@ export const useData = <E extends Endpoint>(
   { refetchInterval, ...extra }: Extra<E> = {},
 ) => useQuery({ ...queryOf(endpoint, input), ...extra, refetchInterval: unlessRefused<E>(refetchInterval) })
 
-/** A repeat may help when no answer came or the server was not ready, and only for reading. */
+/** Whether to retry a read: only if there was no response or the server was not ready. */
 export function worthRepeating(failures: number, error: Error): boolean {
-  // Broken off with the page before, but something on this page waits for it too.
+  // Cancelled when the previous page was left, but this page needs the response as well.
   if (isRouteChange(error)) return failures < 2
   return failures < 2 && error instanceof CallError && (!error.answered || error.status >= 502)
 }
 
-/** How long before the next attempt, in ms. */
+/** The delay before the next attempt, in ms. */
 const pauseBefore = (attempt: number, error: Error): number => (isRouteChange(error) ? 0 : 1000 * 2 ** attempt)
 
-/** Answers stay so long after their last reader has gone, in ms, and so many are kept. */
+/** How long unused responses stay in the cache, in ms, and the maximum number of cached responses. */
 const LIFE = 300_000
 const MOST_ANSWERS = 100
 
-/** Lets go of the answers that nobody reads, the oldest first, where there are more than are kept. What has just been asked for has none yet. */
+/**
+ * Removes the oldest unused responses if the cache holds too many. Requests still waiting for their first response are
+ * kept.
+ */
 function keepFew(client: QueryClient): void {
   const all = client.getQueryCache().getAll()
   const spare = all
@@ -73,7 +77,7 @@ function keepFew(client: QueryClient): void {
   for (const query of spare.slice(0, Math.max(0, all.length - MOST_ANSWERS))) client.getQueryCache().remove(query)
 }
 
-/** The console's cache. */
+/** Creates the console's cache of responses. */
 export function makeQueryClient(): QueryClient {
   const client = new Client({
     defaultOptions: { queries: { staleTime: 10_000, gcTime: LIFE, retry: worthRepeating, retryDelay: pauseBefore } },
@@ -84,7 +88,10 @@ export function makeQueryClient(): QueryClient {
 
 const throttled = makeThrottle()
 
-/** Reads again what is on screen, and marks the rest as old; who is signed in is asked by the session alone. */
+/**
+ * Refetches everything on screen and marks the rest as stale. The signed-in user is excluded, because only the session
+ * reads it.
+ */
 export const refreshAll = (client: QueryClient): void =>
   throttled(
     'refresh',
@@ -98,8 +105,8 @@ export const refreshAll = (client: QueryClient): void =>
 const featureOf = (path: unknown): string => String(path).split('/')[1] ?? ''
 
 /**
- * After a change: everything that was read from the same part of the API, and from the endpoints named besides, is read
- * again where it is on screen and marked stale where it is not.
+ * After a change: invalidates everything that was read from the same part of the API and from the parts of the
+ * endpoints in `also`. What is on screen is refetched, the rest is marked as stale.
  */
 export async function refreshAfter(
   client: QueryClient,

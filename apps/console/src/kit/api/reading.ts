@@ -3,13 +3,16 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { explain } from './explain.ts'
 import { translate } from '../i18n/i18n.ts'
 
-/** How the reading of what a form shows goes: on its way, there, or failed with what to do about it. */
+/** The state of the data that a form shows: loading, loaded, or failed with an option to retry. */
 export interface Reading {
   loading: boolean
   failure: UiError | null
 }
 
-/** @example const query = useData(tags.get, { id }); <DialogForm {...readingOf(query)} ... /> */
+/**
+ * Converts a query result to the loading and error state of a form.
+ * @example const query = useData(tags.get, { id }); <DialogForm {...readingOf(query)} ... />
+ */
 export const readingOf = ({
   data,
   error,

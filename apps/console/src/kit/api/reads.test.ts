@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelReads, isRouteChange, readOnce, ROUTE_CHANGED } from './reads.ts'
 
-/** Requests on their way, each to be answered by hand; they end as `fetch` does when their signal says so. */
+/**
+ * Pending requests, resolved by the tests. Like `fetch`, they reject with the reason of their signal when it aborts.
+ */
 const sent: { answer: (value: string) => void; fail: (error: Error) => void; signal: AbortSignal }[] = []
 const get = (signal: AbortSignal): Promise<string> =>
   new Promise((resolve, reject) => {

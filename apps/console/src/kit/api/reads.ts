@@ -1,22 +1,22 @@
-/** Why a read that is on its way ends early. */
+/** The reason for cancelling a pending read when the same address is read again. */
 const superseded = new DOMException('Another request asks the same', 'AbortError')
 
-/** The reason of reads that a change of the page has broken off. */
+/** The reason for cancelling reads when the user navigates to another page. */
 export const ROUTE_CHANGED = 'Route changed'
 export const isRouteChange = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError' && error.message === ROUTE_CHANGED
 
-/** One GET on its way. */
+/** A pending GET request. */
 interface Read {
   stop: AbortController
-  /** Belongs to no page, so that going to another one leaves it alone. */
+  /** Belongs to no page, so navigation does not cancel it. */
   lasting: boolean
   answer: Promise<unknown>
 }
 
 const running = new Map<string, Read>()
 
-/** Asks; a read of the same address that is on its way gives way to this one. */
+/** Sends the request, and cancels a pending read of the same address. */
 async function ask<T>(address: string, lasting: boolean, get: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController()
   running.get(address)?.stop.abort(superseded)
@@ -30,10 +30,10 @@ async function ask<T>(address: string, lasting: boolean, get: (signal: AbortSign
   }
 }
 
-/** The answer of the read that is on its way to this address; undefined where there is none, or it was broken off too. */
+/** Waits for the pending read of an address. Returns undefined if there is none or it fails. */
 async function follow<T>(address: string): Promise<{ answer: T } | undefined> {
   const read = running.get(address)
-  // The person who asked for it hears of its failure; here it only means that there is no answer.
+  // The failure is reported to the caller that started the read. Here it only means that there is no response.
   return (
     read &&
     (read.answer as Promise<T>).then(
@@ -43,14 +43,14 @@ async function follow<T>(address: string): Promise<{ answer: T } | undefined> {
   )
 }
 
-/** A read may give way so many times before it is left to the next one. */
+/** The maximum number of times a read is sent. If a newer read cancels the last attempt as well, it fails. */
 const MOST = 5
 
 /**
- * Reads an address. A new read of an address cancels the one that is on its way, which then takes the new answer, or asks
- * again where the new one came to nothing.
- * @param get sends; it must end with the signal's reason when the signal says so
- * @param signal of the caller, whose own abort ends the read for good
+ * Reads an address. A new read of an address cancels the pending one. The cancelled read then resolves with the
+ * response of the new read, or is sent again if the new read fails.
+ * @param get sends the request; it must reject with the signal's reason when the signal aborts
+ * @param signal the caller's signal; if it aborts, the read ends and is not sent again
  */
 export async function readOnce<T>(
   address: string,
@@ -70,7 +70,7 @@ export async function readOnce<T>(
   }
 }
 
-/** Breaks off what the page that is being left has asked for; what lasts longer than a page goes on. */
+/** Cancels the reads of the page that the user is leaving. Reads that outlast a page continue. */
 export function cancelReads(): void {
   for (const { lasting, stop } of running.values())
     if (!lasting) stop.abort(new DOMException(ROUTE_CHANGED, 'AbortError'))

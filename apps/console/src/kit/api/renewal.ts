@@ -4,7 +4,10 @@ import { client, send, SESSION_LIMIT } from './send.ts'
 
 let renewal: Promise<boolean> | undefined
 
-/** Renews the session; callers at the same time share one request. False: the person has to sign in again. */
+/**
+ * Renews the session. Concurrent callers share one request.
+ * @returns false if the user has to sign in again
+ */
 export function renewSession(): Promise<boolean> {
   renewal ??= renewOnce().finally(() => {
     renewal = undefined
@@ -23,12 +26,12 @@ async function renewOnce(): Promise<boolean> {
   return false
 }
 
-/** Entry pages of sessions that were opened for one purpose: the person who is not signed in there is led to the login at once. */
+/** Entry pages of single-purpose sessions (SSH and Telnet). Users without a session are sent to sign-in immediately. */
 const ENTRY_PAGES = /^\/rms-connect\/(ssh|telnet)(\/|$)/
 
 /**
- * Whether a 401 of this address may be due to a session that has run out. The account's own addresses answer 401 for their
- * own reasons, so that renewing there could never help.
+ * Whether a 401 from this path may be caused by an expired session. The account endpoints return 401 for other reasons,
+ * which renewing the session cannot resolve.
  */
 export const mayRenew = (path: string, page: string = window.location.pathname): boolean =>
   !path.includes('/account') && !(path === '/user' && ENTRY_PAGES.test(page))

@@ -1,13 +1,13 @@
 import { joinCommas } from '@outpost/contract/kit/comma-list'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 
-/** Address and body of one call, before headers. */
+/** URL and body of a request, without headers. */
 export interface RequestParts {
-  /** Path below `/api`, with its query. */
+  /** Path below `/api`, with the query. */
   url: string
-  /** JSON text, or undefined where the endpoint takes no body. */
+  /** JSON, or undefined if the request has no body. */
   body: string | undefined
-  /** What the body is made of: everything that stands neither in the path nor in the query. */
+  /** The fields of the body: everything that is neither in the path nor in the query. */
   fields: Readonly<Record<string, unknown>>
 }
 
@@ -16,15 +16,16 @@ const PARAMETER = /\{(\w+)\}/g
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** One query value as the API reads it: an array becomes a comma list. */
+/** Formats a query value as the API expects it: an array becomes a comma-separated list. */
 const queryText = (value: unknown): string => (Array.isArray(value) ? joinCommas(value) : String(value))
 
 /**
- * Splits an input into path parameters, query and body: what the path names goes there, the rest into the query of a GET
- * and into the JSON body of everything else. Null, empty text and empty lists are left out of a query, never of a body.
+ * Splits an input into path parameters, query and body. Fields named in the path become path parameters; the others
+ * become the query of a GET, or the JSON body of any other method. Null, empty strings and empty lists are omitted from
+ * a query, but not from a body.
  * @example
  * requestParts(devices.list, { status: ['online', 'offline'], q: '' }).url // '/devices?status=online%2Coffline'
- * @throws Error when a path parameter is missing, which only a caller's mistake can cause
+ * @throws Error if a path parameter is missing, which is a programming error
  */
 export function requestParts(
   endpoint: Pick<Endpoint, 'method' | 'path'>,

@@ -1,10 +1,13 @@
 import type { RequestConfig } from './answer.ts'
 import { translate, translateLoose } from '../i18n/i18n.ts'
 
-/** What a method does to what its path names. */
+/** The verb of a method, as used in message keys. */
 const VERBS: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', DELETE: 'remove' }
 
-/** Paths whose act has words of its own, the longest first. Without a method it is any but GET. */
+/**
+ * Paths whose operation has its own messages. The first match applies. An entry without a method applies to every
+ * method except GET.
+ */
 const SPECIAL: readonly (readonly [path: RegExp, labels: string, method?: string])[] = [
   [/^\/devices\/passwords\/generate$/, 'generatePasswords'],
   [/^\/devices\/passwords\/set$/, 'setPasswords'],
@@ -24,7 +27,7 @@ const SPECIAL: readonly (readonly [path: RegExp, labels: string, method?: string
   [/^(\/admin\/users)?\/mfa$/, 'removeMfa', 'DELETE'],
 ]
 
-/** What other paths are about, by how they begin. */
+/** The kind of item of all other paths, by their beginning. */
 const ITEMS: readonly (readonly [path: RegExp, item: string])[] = [
   [/^\/devices\/remote-access(\/|$)/, 'remoteAccess'],
   [/^\/devices(\/authorized)?(\/[^/]+)?$/, 'device'],
@@ -43,7 +46,7 @@ const ITEMS: readonly (readonly [path: RegExp, item: string])[] = [
   [/^\/vpn\/hubs(\/|$)/, 'hub'],
 ]
 
-/** The texts for a request, `{item}.{verb}`; undefined where nothing is known of the path. */
+/** The message key for a request, `{item}.{verb}`, or undefined for an unknown path. */
 function wordsOf(method: string, path: string): string | undefined {
   const [, special] =
     SPECIAL.find(([shape, , only]) => shape.test(path) && (only === undefined ? method !== 'GET' : only === method)) ??
@@ -54,7 +57,7 @@ function wordsOf(method: string, path: string): string | undefined {
 }
 
 /**
- * What a request has done, in the reader's language; undefined where its path means nothing to us, or it only read.
+ * Describes a successful request in the user's language. Returns undefined for unknown paths and for reads.
  * @example successMessage('POST', '/tags') // 'Tag created successfully'
  */
 export function successMessage(method: string, path: string): string | undefined {
@@ -63,8 +66,8 @@ export function successMessage(method: string, path: string): string | undefined
 }
 
 /**
- * What a request has failed to do, where the server does not say it.
- * @param config what was asked; without it nobody knows what failed
+ * Describes a failed request, for responses in which the server gives no reason.
+ * @param config the request; without it, the message is generic
  * @example failureMessage({ method: 'POST', url: '/api/tags' }, 'Bad Gateway') // 'Failed to create tag (Bad Gateway)'
  */
 export function failureMessage(config: RequestConfig | undefined, status: string): string {

@@ -4,34 +4,34 @@ import { type Answer, CallError, envelopeOf } from './answer.ts'
 import { loadChunk } from '../browser/chunk.ts'
 import { requestParts } from './request.ts'
 
-/** What the application tells the client once at its start. */
+/** Settings that the application passes to the client at startup. */
 export interface ClientSettings {
-  /** Before every path; another host's where the build was made for a review of another API. */
+  /** Prefix of every path. It contains another host if the build is meant for reviewing another API. */
   base: string
-  /** Cookie that holds the anti-forgery token. */
+  /** Name of the cookie that contains the anti-forgery token. */
   xsrfCookie: string
   cookies: () => string
-  /** Version of the console, so that the server can tell which one made a call. */
+  /** Version of the console, so that the server can tell which version sent a request. */
   version: () => string
-  /** The session could not be renewed: the person has to sign in again. */
+  /** Called when the session could not be renewed, so the user has to sign in again. */
   onSessionLost: () => void
-  /** The session was renewed: long connections have to be opened again. */
+  /** Called when the session was renewed, so long-lived connections have to be reopened. */
   onSessionRenewed: () => void
-  /** A call failed for a reason that concerns the whole console. */
+  /** Called when a request failed for a reason that concerns the whole console. */
   onGlobalError: (item: ErrorItem, error: CallError) => void
 }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Client-made id for endpoints that must not act twice; the form makes it when it opens. */
+  /** Client-generated id for endpoints that must not run twice. A form creates it when it opens. */
   idempotencyKey?: string | undefined
-  /** Milliseconds before the call is given up. */
+  /** Timeout in ms. */
   timeout?: number
-  /** Before the path instead of `/api`, where a form's caller names another part of this host. */
+  /** Prefix of the path instead of `/api`, for forms that use another part of this host. */
   base?: string | undefined
-  /** True: the call outlives the page that made it. Only reading is ever broken off. */
+  /** True: the request continues when the user leaves the page. Only reads are ever cancelled by navigation. */
   lasting?: boolean
-  /** Hears how much of the files has been sent, 0 to 1. Only an input with files tells of it. */
+  /** Called with the uploaded fraction of the files, 0 to 1. Only called if the input contains files. */
   onProgress?: ((sent: number) => void) | undefined
 }
 
@@ -45,17 +45,17 @@ const settings: ClientSettings = {
   onGlobalError: () => undefined,
 }
 
-/** Tells the client what only the application knows; later values win. */
+/** Configures the client with values known only to the application. Later values replace earlier ones. */
 export function configureClient(changes: Partial<ClientSettings>): void {
   Object.assign(settings, changes)
 }
 
-/** What the application has told of itself. */
+/** The current settings. */
 export const client: Readonly<ClientSettings> = settings
 
-/** No call may wait for ever; the longest answers (large lists) take a few seconds. */
+/** Default timeout in ms, so that no request waits for ever. The slowest responses (large lists) take a few seconds. */
 const CALL_LIMIT = 60_000
-/** The specification's limit for reading the user and renewing the session. */
+/** Timeout in ms for reading the user and renewing the session, defined by the specification. */
 export const SESSION_LIMIT = 30_000
 
 function cookie(name: string): string | undefined {
@@ -66,7 +66,7 @@ function cookie(name: string): string | undefined {
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))
 }
 
-/** What every request carries. */
+/** The headers of every request. */
 export function commonHeaders(): Headers {
   const headers = new Headers({ accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' })
   const token = cookie(settings.xsrfCookie)
@@ -83,7 +83,10 @@ function headersOf(body: string | undefined, options: CallOptions): Headers {
   return headers
 }
 
-/** The caller's own abort as it is; every other failure to get an answer as UNAVAILABLE, with 408 where time ran out. */
+/**
+ * Converts an error raised while waiting for the response: the caller's own abort is passed through, everything else
+ * becomes UNAVAILABLE, with status 408 after a timeout.
+ */
 function unanswered(error: unknown, signal: AbortSignal | undefined, config: CallError['config']): unknown {
   if (signal?.aborted) return signal.reason
   const status = error instanceof DOMException && error.name === 'TimeoutError' ? 408 : undefined
@@ -95,7 +98,7 @@ function unanswered(error: unknown, signal: AbortSignal | undefined, config: Cal
   })
 }
 
-/** Where a call of an endpoint goes, without its query: by this the console tells what it is about. */
+/** The address of a request, including its query. Concurrent reads are recognized as identical by it. */
 export const addressOf = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   input: object,
@@ -105,7 +108,7 @@ export const addressOf = (
 const holdsFile = (value: unknown): boolean =>
   value instanceof Blob || (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile))
 
-/** Files go as multipart form data, which few pages need. */
+/** Sends files as multipart form data. The code is loaded on demand, because few pages need it. */
 async function sendFiles(
   method: string,
   address: string,
@@ -123,7 +126,7 @@ async function sendFiles(
   })
 }
 
-/** Asks once, and reads the whole answer. An abort by the caller is thrown as it is. */
+/** Sends a single request and reads the complete response. The caller's own abort is thrown unchanged. */
 export async function send(endpoint: Endpoint, input: object, options: CallOptions): Promise<Answer> {
   const { body, fields } = requestParts(endpoint, input as Record<string, unknown>)
   const { method } = endpoint

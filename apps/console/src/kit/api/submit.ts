@@ -4,43 +4,51 @@ import { newIdempotencyKey } from './once.ts'
 import { type Problems, problemsOf } from './problems.ts'
 import { Declined } from '../auth/stepUp/confirmed.ts'
 
-/** What a form shows of its submit. */
+/** The submit state shown by a form. */
 export interface SubmitState extends Problems {
   waiting: boolean
-  /** How much of the files has been sent, 0 to 1; undefined where none are. */
+  /** The uploaded fraction of the files, 0 to 1; undefined if there are none. */
   progress: number | undefined
 }
 
-/** What is done around and after the sending. */
+/** Callbacks for sending and for what follows. */
 export interface SubmitSteps<E extends Endpoint> {
   send: (endpoint: E, input: InputOf<E>, options: CallOptions) => Promise<ResultOf<E>>
-  /** Reads again what the change has touched. */
+  /** Refetches the data that the change affects. */
   refresh: () => void
-  /** Shows the endpoint's success text. */
+  /** Shows the success message of the endpoint. */
   announce: () => void
-  /** The answer is a status channel: the outcome arrives there. */
+  /** Called if the response is a status channel, on which the outcome will arrive. */
   onChannel: (channel: string, input: InputOf<E>) => void
   onDone: (result: ResultOf<E>) => void
-  /** Hears of every failure. */
+  /** Called for every failure. */
   onError?: (error: unknown) => void
-  /** Tells the only message of a failure elsewhere than in the form. @returns whether it did */
+  /**
+   * Shows the only message of a failure somewhere else than in the form.
+   * @returns whether it did
+   */
   tell?: (message: string, requestId: string | undefined) => boolean
 }
 
 export interface Submission<E extends Endpoint> {
-  /** Sends; a second call while one waits does nothing. `known` are the fields that can show an error. */
+  /**
+   * Sends the input. Does nothing while a previous submit is pending. `known` are the fields that can show an error.
+   */
   submit: (input: InputOf<E>, known: ReadonlySet<string>, steps: SubmitSteps<E>) => Promise<void>
-  /** Shows what was found wrong before anything was sent. */
+  /** Shows validation errors that were found before sending. */
   refuse: (fields: Readonly<Record<string, string>>) => void
-  /** Editing a field takes its error away. */
+  /** Removes the error of a field when the field is edited. */
   touch: (field: string) => void
-  /** Breaks off what is being sent; nothing is said of it. */
+  /** Cancels the pending submit, without an error message. */
   cancel: () => void
 }
 
 export const IDLE: SubmitState = { waiting: false, progress: undefined, fields: {}, general: [], requestId: undefined }
 
-/** What a failure leaves in the form: nothing where the reader broke it off, or where it was told elsewhere. */
+/**
+ * The state of the form after a failure. It contains no messages if the user cancelled, or if the message was shown
+ * elsewhere.
+ */
 function stateAfter<E extends Endpoint>(
   error: unknown,
   known: ReadonlySet<string>,
@@ -55,25 +63,25 @@ function stateAfter<E extends Endpoint>(
   return alone && steps.tell?.(only, problems.requestId) ? IDLE : { ...IDLE, ...problems }
 }
 
-/** What follows a success, in its order. */
+/** The steps after a success, in order. */
 function finish<E extends Endpoint>(endpoint: E, input: InputOf<E>, result: ResultOf<E>, steps: SubmitSteps<E>): void {
   const isChannel = endpoint.answer.kind === 'channel'
   if (!isChannel) steps.announce()
   steps.refresh()
   steps.onDone(result)
-  // Last, because it opens a window of its own where the form's has just closed.
+  // Must be last: it opens its own dialog after the dialog of the form has closed.
   if (isChannel) steps.onChannel((result as { channel: string }).channel, input)
 }
 
 /**
- * The one way to send a form. It owns the waiting flag, the id that keeps an act from happening twice, and what follows.
- * What the server wants to know first (password, second factor) is asked by `callConfirmed`, and an expired session is
- * renewed by `call` on the way.
- * @param onState hears every change of what the form has to show
+ * Sends a form; all forms use this function. It manages the waiting state, the idempotency key and the steps after a
+ * success. `callConfirmed` requests a password or second factor if the server requires one, and `call` renews an
+ * expired session.
+ * @param onState called whenever the state shown by the form changes
  * @example const { submit } = makeSubmission(tags.create, setState); await submit(values, new Set(['name']), steps)
  */
 export function makeSubmission<E extends Endpoint>(endpoint: E, onState: (state: SubmitState) => void): Submission<E> {
-  // Every attempt of the same form bears the same id, until one has succeeded.
+  // All attempts use the same key until one succeeds.
   let idempotencyKey = newIdempotencyKey()
   let state = IDLE
   let sending: AbortController | undefined

@@ -1,16 +1,17 @@
-/** The defaults of the product. */
+/** Defaults of the product: the interval in ms, and the number of keys. */
 const SPAN = 1000
 const ENTRIES = 10
 
 interface Entry {
   timer: ReturnType<typeof setTimeout>
-  /** Asked for since the last run; runs when the time is over, so that the last wish is not lost. */
+  /** The last call requested since the previous run. It runs at the end of the interval, so that it is not lost. */
   next: (() => void) | undefined
 }
 
 /**
- * Makes a gate that lets the calls of each key through at most once in `span` ms: the first at once, and of those that follow
- * the last one when the time is over. It knows `entries` keys; where one more comes the oldest is let through and forgotten.
+ * Creates a throttle that runs each key at most once per `span` ms. The first call runs immediately; of the following
+ * ones, only the last runs, at the end of the interval. It tracks up to `entries` keys. If another key is added, the
+ * pending call of the oldest key runs at once and the key is forgotten.
  * @example const throttled = makeThrottle(); throttled('refresh', () => refreshAll(client))
  */
 export function makeThrottle({ span = SPAN, entries = ENTRIES }: { span?: number; entries?: number } = {}): (

@@ -27,7 +27,7 @@ test('FRAME-128: files and values as multipart fields; lists have indexes, and a
   ])
 })
 
-/** Stands where the browser's network is. */
+/** Replaces XMLHttpRequest. */
 class Wire {
   static last: Wire
   upload: { onprogress?: (event: { loaded: number; total: number }) => void; onload?: () => void } = {}

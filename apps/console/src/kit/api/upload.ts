@@ -2,13 +2,13 @@ export interface Upload {
   method: string
   address: string
   headers: Headers
-  /** What is sent, files among it. */
+  /** The fields to send, including files. */
   fields: Readonly<Record<string, unknown>>
   signal?: AbortSignal | undefined
   onProgress?: ((sent: number) => void) | undefined
 }
 
-/** Ms without a byte more on its way, or without the answer to the last one, before an upload is given up. */
+/** An upload is aborted after this time in ms without progress, or without a response after the last byte. */
 const STALL = 60_000
 
 function append(form: FormData, name: string, value: unknown): void {
@@ -21,14 +21,14 @@ function append(form: FormData, name: string, value: unknown): void {
   else form.append(name, String(value))
 }
 
-/** Lists are told by indexes; one that is empty stands there without one, or nobody would hear of it. */
+/** Appends list items with their indexes. An empty list is sent as `name[]`, because otherwise it would be missing. */
 function appendList(form: FormData, name: string, list: readonly unknown[]): void {
   if (list.length === 0) form.append(`${name}[]`, '')
   for (const [index, part] of list.entries()) append(form, `${name}[${index}]`, part)
 }
 
 /**
- * Fields as multipart form data, in the way in which nested values are commonly written.
+ * Converts fields to multipart form data, using the common bracket notation for nested values.
  * @example formDataOf({ file, tags: [5, 6], none: [] }) // file, tags[0]=5, tags[1]=6, none[]=
  */
 export function formDataOf(fields: Readonly<Record<string, unknown>>): FormData {
@@ -37,7 +37,9 @@ export function formDataOf(fields: Readonly<Record<string, unknown>>): FormData 
   return form
 }
 
-/** What came back, in the form in which fetch gives it. Statuses without a body must not be given one. */
+/**
+ * Converts the result to a `Response`, as `fetch` returns it. The constructor rejects a body for statuses without one.
+ */
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers()
   for (const line of request.getAllResponseHeaders().trim().split(/\r\n/)) {
@@ -52,8 +54,9 @@ function responseOf(request: XMLHttpRequest): Response {
 }
 
 /**
- * Sends files, and tells how far it is: fetch cannot. It is given up when it stands still, not when it is slow.
- * @throws the signal's reason when it is broken off; Error when no answer came
+ * Uploads files and reports progress, which `fetch` cannot do. An upload is aborted when it stalls, not when it is
+ * slow.
+ * @throws the signal's reason if it was cancelled; Error if there was no response
  */
 export function upload({ method, address, headers, fields, signal, onProgress }: Upload): Promise<Response> {
   return new Promise((resolve, reject) => {

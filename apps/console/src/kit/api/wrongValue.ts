@@ -1,7 +1,7 @@
 import { validationText, type ValidationTextName } from '@outpost/contract/kit/validation-messages'
 import { translate } from '../i18n/i18n.ts'
 
-/** Every text that the server may say of a value. */
+/** The translations of all validation messages of the server. */
 const messages: Readonly<Record<ValidationTextName, (values: Readonly<Record<string, string>>) => string>> = {
   required: () => translate('kit:wrong.required'),
   text: () => translate('kit:wrong.text'),
@@ -31,7 +31,7 @@ const messages: Readonly<Record<ValidationTextName, (values: Readonly<Record<str
   value: () => translate('kit:wrong.value'),
 }
 
-/** What the server said of a value in the reader's language; undefined where it used words of its own. */
+/** Translates a validation message of the server into the user's language. Returns undefined for any other message. */
 export function wrongValueText(message: string): string | undefined {
   const found = validationText(message)
   return found && messages[found.name](found.values)

@@ -32,6 +32,6 @@ test('ROLES-052 a list of permissions matches every entry or some entry, as the 
     [false, true, true],
     [true, true, true],
   ])
-  // Of nothing every one is held, and no one.
+  // With an empty list, `every` is true and `some` is false.
   expect([can({ permissions: [] }, { every: [] }), can({ permissions: [] }, { some: [] })]).toEqual([true, false])
 })

@@ -2,21 +2,21 @@ import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import { type Access, type Endpoint, isForOneself } from '@outpost/contract/kit/endpoint'
 import { useUser } from './session.tsx'
 
-/** Several permissions, of which every one is needed, or some one will do: the person who asks says which. */
+/** Several permissions, of which the user needs either all or at least one. */
 export type Several = { readonly every: readonly Access[] } | { readonly some: readonly Access[] }
-/** A permission, several, or an endpoint or screen that names them. */
+/** A permission, several permissions, or an endpoint or screen that declares them. */
 export type Need = Access | Several | { readonly access: Access | Several }
 
 /**
- * True when the user may do it. What one may not do is hidden; what one may do but the state of things forbids is
- * disabled with its reason (`Action.allowed`).
+ * Whether the user is permitted to do something. Controls without permission are hidden. Controls that are permitted,
+ * but not possible in the current state, are disabled with the reason (`Action.allowed`).
  * @example can(user, devices.create) && <Button>Add device</Button>
  */
 export function can(
   user: Pick<CurrentUser, 'permissions'> & Partial<Pick<CurrentUser, 'isImpersonating'>>,
   need: Need,
 ): boolean {
-  // What is for the person alone is nothing for the person who acts as him.
+  // Operations reserved for the account's owner are not available to someone who impersonates that user.
   if (user.isImpersonating && typeof need !== 'string' && 'method' in need && isForOneself(need as Endpoint))
     return false
   const access = typeof need === 'object' && 'access' in need ? need.access : need

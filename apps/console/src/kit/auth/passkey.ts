@@ -7,20 +7,20 @@ import { translate } from '../i18n/i18n.ts'
 
 const library = () => loadChunk(() => import('@simplewebauthn/browser'))
 
-/** Whether this browser knows passkeys, at an address where it allows them. */
+/** Whether the browser supports passkeys and the page is in a secure context, as passkeys require. */
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function' && window.isSecureContext
 
-/** Lets the browser make a passkey. Throws where the reader left, or the authenticator refused. */
+/** Creates a passkey with the browser. Throws if the user cancels or the authenticator refuses. */
 export async function makePasskey(options: Record<string, unknown>) {
   const { startRegistration } = await library()
-  // The server has made the options in the form that browsers take.
+  // The server creates the options in the JSON format that browsers accept.
   const { clientExtensionResults, ...made } = await startRegistration({
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   })
   return { ...made, clientExtensionResults: { ...clientExtensionResults } }
 }
 
-/** Lets the browser sign a question with a passkey. Throws where the reader left, or there is none. */
+/** Signs a challenge with a passkey. Throws if the user cancels or there is no passkey. */
 export async function signWithPasskey(options: Record<string, unknown>) {
   const { startAuthentication } = await library()
   const { clientExtensionResults, ...signed } = await startAuthentication({
@@ -29,13 +29,13 @@ export async function signWithPasskey(options: Record<string, unknown>) {
   return { ...signed, clientExtensionResults: { ...clientExtensionResults } }
 }
 
-/** Whether a question failed because this authenticator holds a passkey of the account already. */
+/** Whether creating a passkey failed because this authenticator already has one of the account. */
 export const isKnownAuthenticator = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError'
 
 /**
- * Signs a question and tries what was signed in the place of a code.
- * @returns undefined when it was right, else the sentence that says why not
+ * Signs a challenge with a passkey and verifies the signature in place of a code.
+ * @returns undefined on success, otherwise the error message
  */
 export async function proveByPasskey(
   challenge: string,

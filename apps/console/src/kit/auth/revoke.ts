@@ -2,12 +2,12 @@ import { auth } from '@outpost/contract/auth/endpoints'
 import { countFailure, forgetFailures, MOST_ATTEMPTS } from '../api/attempts.ts'
 import { call, SESSION_LIMIT } from '../api/client.ts'
 
-/** Between two attempts, in ms. */
+/** Delay between two attempts, in ms. */
 const PAUSE = 1000
 
 /**
  * Ends the session on the server, in at most three attempts.
- * @returns where the browser is to go
+ * @returns the address to open next
  * @throws CallError of the last attempt
  */
 export async function revokeSession(): Promise<string> {
@@ -18,7 +18,7 @@ export async function revokeSession(): Promise<string> {
       return location
     } catch (error) {
       if (countFailure('failed_revokes') >= MOST_ATTEMPTS) {
-        // Told now; the person who tries again has all attempts.
+        // The failure is reported now. A later retry by the user gets all attempts again.
         forgetFailures('failed_revokes')
         throw error
       }

@@ -23,7 +23,7 @@ const session = (authenticated: boolean): Given => ({
 })
 const unauthorized = refusal(401, { code: 'UNAUTHORIZED', message: 'Unauthorized.', source: null })
 
-/** Addresses of our own host whose path by itself is the address of another. */
+/** Addresses of this host whose path alone would be read as the address of another host. */
 const hostsInPaths = [
   'https://console.example:8443//evil.example',
   '/.//evil.example',
@@ -52,7 +52,7 @@ test('FRAME-007: a continuation is followed only inside the own host', () => {
   expect(safeContinuation(undefined, '/start', here)).toBe('/start')
 })
 
-/** Shows which state the session is in. */
+/** Shows the current state of the session. */
 function Probe() {
   const state = useSession()
   return state.state === 'failed' && state.error instanceof CallError ? (
@@ -174,7 +174,7 @@ test('FRAME-005: a permission that the server refuses although the page believes
   configureClient({ onGlobalError: (item) => handleGlobalError(client, item) })
   stubNetwork(() => refusal(403, { code: 'FORBIDDEN', message: 'no', source: 'view_devices' }))
   await expect(call(tags.list, {})).rejects.toMatchObject({ status: 403 })
-  // The page knows that already: there is nothing to learn.
+  // The user is known to lack that permission, so there is no reason to read the user again.
   expect(client.getQueryState(user)!.isInvalidated).toBe(false)
   stubNetwork(() => refusal(403, { code: 'FORBIDDEN', message: 'no', source: 'view_tags' }))
   await expect(call(tags.list, {})).rejects.toMatchObject({ status: 403 })

@@ -11,8 +11,8 @@ import { queryKey, refreshAll } from '../api/query.ts'
 import { revokeSession } from './revoke.ts'
 
 /**
- * Whether the person is known: still asking, nobody signed in, somebody signed in, or the server does not say.
- * `what` failed: to read the user, or to end a session.
+ * The state of the session: still loading, nobody signed in, a user signed in, or unknown because the server reports an
+ * error. `what` is the operation that failed: reading the user, or ending a session.
  */
 export type SessionState =
   | { state: 'loading' }
@@ -28,16 +28,16 @@ const askForSession = () => call(auth.session, {}, { timeout: SESSION_LIMIT, las
 let begun: ReturnType<typeof askForSession> | undefined
 
 /**
- * Asks whether there is a session, before anything else is asked, while the page is still loading. The answer is
- * for the first reading of the user; every later one asks anew.
+ * Requests the session state before all other requests, while the page is still loading. The response is used by the
+ * first read of the user; later reads request it again.
  */
 export function beginSession(): void {
   begun = askForSession()
-  // The person who reads the user hears of it.
+  // The first read of the user reports the failure.
   begun.catch(() => undefined)
 }
 
-/** The user, or null where nobody is signed in: that is an answer, not a failure. */
+/** Reads the user. Returns null if nobody is signed in, which is a valid result and not a failure. */
 async function readUser(signal: AbortSignal): Promise<CurrentUser | null> {
   const session = begun ?? askForSession()
   begun = undefined
@@ -54,7 +54,7 @@ async function readUser(signal: AbortSignal): Promise<CurrentUser | null> {
   }
 }
 
-/** A session that could not be ended, and the way to try again. */
+/** A session that could not be ended, with a function that tries again. */
 export interface Trouble {
   error: Error
   retry: () => void
@@ -70,7 +70,10 @@ function watchTrouble(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** Ends the session on the server and forgets all that was read in it. @returns where to go then; undefined where it did not end */
+/**
+ * Ends the session on the server and clears all data that was read in it.
+ * @returns the address to open next, or undefined if the session could not be ended
+ */
 async function end(client: QueryClient): Promise<string | undefined> {
   setTrouble(undefined)
   try {
@@ -83,19 +86,22 @@ async function end(client: QueryClient): Promise<string | undefined> {
   }
 }
 
-/** The session cannot be renewed: it is ended, and everything behind it gives way to the login page. */
+/** Ends a session that cannot be renewed. The login page then replaces everything that needs a session. */
 export function loseSession(client: QueryClient): void {
   void end(client).then((location) => location !== undefined && client.setQueryData(userKey, null))
 }
 
-/** Heard by whatever holds on to a session that has been renewed. */
+/** The event dispatched when the session was renewed, for code that depends on the session. */
 export const TOKEN_REFRESHED = 'token-refreshed'
 
-/** After a renewal connections are made anew and what is on screen is read again; a borrowed session also begins anew. */
+/**
+ * After a renewal, reopens the live connection and refetches what is on screen. While impersonating, the user is read
+ * again as well.
+ */
 export function renewedSession(client: QueryClient): void {
   reopenLive()
   window.dispatchEvent(new Event(TOKEN_REFRESHED))
-  // Reading the user begins with the session.
+  // Reading the user also reads the session state.
   if (client.getQueryData<CurrentUser | null>(userKey)?.isImpersonating)
     void client.invalidateQueries({ queryKey: userKey })
   refreshAll(client)
@@ -103,19 +109,22 @@ export function renewedSession(client: QueryClient): void {
 
 const isBlock = (code: ErrorCode): boolean => code === 'EMAIL_NOT_VERIFIED' || code === 'MFA_MANDATORY'
 
-/** What every page has to give way to: a blocked account shows its notice, a lost anti-forgery value is asked for again. */
+/**
+ * Handles errors that affect every page. A blocked account makes the user be read again, so that its notice is shown. A
+ * lost anti-forgery token is requested again.
+ */
 export function handleGlobalError(client: QueryClient, { code, source }: ErrorItem): void {
   if (code === 'XSRF_MISMATCH') void askForSession().catch(() => undefined)
   else if (isBlock(code) && client.getQueryData(userKey)) void client.resetQueries({ queryKey: userKey })
-  // The page believes in a permission that the server does not: who the reader is, is read anew, and the page gives way.
+  // The cached user has a permission that the server refused. Reads the user again, which updates the page.
   else if (code === 'FORBIDDEN' && client.getQueryData<CurrentUser | null>(userKey)?.permissions.includes(source ?? ''))
     void client.invalidateQueries({ queryKey: userKey }, { cancelRefetch: false })
 }
 
-/** The session that could not be ended, if there is one; the pages outside the session show it too. */
+/** The session that could not be ended, if any. Pages outside the session show it too. */
 export const useTrouble = (): Trouble | undefined => useSyncExternalStore(watchTrouble, () => trouble)
 
-/** Asks who is signed in. The answer stays until signing in, signing out or a lost session changes it. */
+/** The state of the session. The user is read once, and kept until sign-in, sign-out or the loss of the session. */
 export function useSession(): SessionState {
   const stuck = useTrouble()
   const { data, error, refetch } = useQuery({
@@ -140,13 +149,13 @@ export function useSession(): SessionState {
 
 const UserContext = createContext<CurrentUser | undefined>(undefined)
 
-/** Gives everything inside the signed-in user. */
+/** Provides the signed-in user to its children. */
 export function UserProvider({ user, children }: { user: CurrentUser; children: ReactNode }) {
   return <UserContext value={user}>{children}</UserContext>
 }
 
 /**
- * The signed-in user; only inside screens that need a session.
+ * The signed-in user. Only available inside screens that need a session.
  * @throws Error on a public screen, where there is no user
  */
 export function useUser(): CurrentUser {
@@ -155,13 +164,16 @@ export function useUser(): CurrentUser {
   return user
 }
 
-/** Ends the session, here and on the server. @returns where to go then; undefined where it did not end, which the session then shows */
+/**
+ * Returns a function that signs out, in this browser and on the server. It resolves with the address to open next, or
+ * with undefined if signing out failed; the session then shows the error.
+ */
 export function useSignOut(): () => Promise<string | undefined> {
   const client = useQueryClient()
   return () => end(client)
 }
 
-/** A `continue_url` is followed only inside this very host; anything else gives the fallback. */
+/** Returns the path of a `continue_url` if it is on this host, and the fallback otherwise. */
 export const safeContinuation = (
   wanted: string | undefined,
   fallback: string,

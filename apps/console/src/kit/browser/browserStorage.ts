@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 type Area = 'local' | 'session'
 const areaOf = (area: Area): Storage => (area === 'local' ? window.localStorage : window.sessionStorage)
 
-/** A value kept in the browser as JSON text; `fallback` where there is none or it cannot be read. */
+/** Reads a value stored as JSON in the browser. Returns `fallback` if there is none or it is unreadable. */
 export function readStored<T>(key: string, fallback: T, area: Area = 'local'): T {
   try {
     const text = areaOf(area).getItem(key)
@@ -15,12 +15,12 @@ export function readStored<T>(key: string, fallback: T, area: Area = 'local'): T
 
 const listeners = new Set<() => void>()
 
-/** Keeps a value in the browser. A full or forbidden store is no reason to fail: the value then lasts as long as the page. */
+/** Stores a value in the browser. Does not fail if the storage is full or forbidden: the value is then lost. */
 export function writeStored(key: string, value: unknown, area: Area = 'local'): void {
   try {
     areaOf(area).setItem(key, JSON.stringify(value))
   } catch {
-    // Private windows may refuse; nothing that is kept here is needed to work.
+    // Private windows may refuse to store values. Nothing stored here is essential.
   }
   for (const listener of listeners) listener()
 }
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A simple value that this browser remembers, shared by all of its tabs.
+ * A simple value stored in this browser and shared by all of its tabs.
  * @example const [wide, setWide] = useBrowserStored('wideNav', true)
  */
 export function useBrowserStored<T extends string | number | boolean | null>(

@@ -1,15 +1,15 @@
 import { goOffline, isOffline } from '../api/offline.ts'
 import { readStored, writeStored } from './browserStorage.ts'
 
-/** When the page was last reloaded for a missing chunk, in ms. */
+/** Storage key of the time of the last reload for a missing chunk, in ms. */
 const KEY = 'chunk_reload'
-/** A second failure within this time is not the fault of an old page. */
+/** A second failure within this time, in ms, is not caused by an outdated page. */
 const PAUSE = 60_000
 
 /**
- * Loads a part of the console. After an update the old parts are gone from the server: the page is then reloaded, but only
- * once, so that a broken server shows its error instead of a page that reloads for ever. Offline a reload would
- * lose even what is there.
+ * Loads a chunk of the console. After an update, the chunks of the previous version are gone from the server, so the
+ * page is reloaded. This happens only once, so that a broken server shows its error instead of reloading the page for
+ * ever. Offline, the offline page is shown instead, because a reload would lose even what is on screen.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -22,7 +22,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
       writeStored(KEY, Date.now(), 'session')
       window.location.reload()
     }
-    // The page is going away; nothing may be rendered in its place.
+    // The page is being replaced, so nothing more may be rendered.
     return await new Promise<never>(() => undefined)
   }
 }

@@ -1,9 +1,12 @@
-/** Service workers of earlier releases would go on answering for files that are long gone. They exist in secure contexts alone. */
+/**
+ * Unregisters the service workers of earlier releases, which would keep serving files that no longer exist. Service
+ * workers exist only in secure contexts.
+ */
 export function unregisterServiceWorkers(): void {
   if (!('serviceWorker' in navigator)) return
   const all = navigator.serviceWorker
     .getRegistrations()
     .then((found) => Promise.all(found.map((one) => one.unregister())))
-  // A browser that does not tell of them cannot be helped.
+  // Nothing can be done if the browser does not list them.
   all.catch(() => undefined)
 }

@@ -1,7 +1,8 @@
 /**
- * Path, query and fragment of an address inside this very origin; undefined for any other. Some addresses of ours have a path
- * that is another host's address when it stands by itself: `https://ours//evil.example`, `/.//evil.example` and `/\\evil.example`.
- * @param here the address of the present page, against which the other is read
+ * Returns path, query and fragment of an address of this origin, or undefined for any other address. Addresses whose
+ * path alone would be read as the address of another host are rejected too: `https://ours//evil.example`,
+ * `/.//evil.example` and `/\\evil.example`.
+ * @param here the address of the current page, against which relative addresses are resolved
  */
 export function ownPath(wanted: string, here: { href: string; origin: string } = window.location): string | undefined {
   if (!URL.canParse(wanted, here.href)) return undefined

@@ -1,13 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** So long nothing may be on its way, in ms: what a page asks for comes in steps, with its code loading in between. */
+/**
+ * The time in ms without pending requests after which the page counts as loaded. Requests come in steps, with code
+ * loading in between.
+ */
 const QUIET = 400
-/** A page that never comes to rest is not waited for any longer, in ms. */
+/** The maximum time to wait for a page that never settles, in ms. */
 const LATEST = 5000
 
 /**
- * Does something once the page has what it asked the server for, so that what can wait does not compete with it.
- * @returns ends the waiting
+ * Runs a function once the page has loaded its data, so that deferrable work does not compete with it.
+ * @returns a function that cancels the waiting
  */
 export function whenQuiet(client: QueryClient, then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

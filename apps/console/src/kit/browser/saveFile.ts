@@ -1,13 +1,13 @@
 import { plainFileName } from '@outpost/contract/kit/patterns'
 
-/** Spreadsheets take a text without this mark for a national alphabet. */
+/** Byte order mark. Without it, spreadsheet programs assume a legacy encoding. */
 const CSV_START = '\uFEFF'
 
-/** The text of a CSV file as a file. */
+/** Creates a CSV file from its text. */
 export const csvFile = (...messages: readonly string[]): Blob =>
   new Blob([CSV_START, ...messages], { type: 'text/csv;charset=utf-8' })
 
-/** Hands a file to the browser, which saves it under that name, without the symbols that names must not hold. */
+/** Saves a file through the browser, without the characters that are not allowed in file names. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: address, download: plainFileName(name) }).click()

@@ -7,14 +7,20 @@ import { queryKey } from '../api/query.ts'
 
 export { readStored, useBrowserStored, writeStored } from './browserStorage.ts'
 
-/** As many settings as a user may keep (contract, `settings`), so that a known key is never taken for a new one. */
+/**
+ * The number of settings that a user may store (contract, `settings`). All of them are read, so that an existing key is
+ * never mistaken for a new one.
+ */
 export const ALL_SETTINGS = { limit: 500 } as const
-/** Nothing waits longer than this for what was stored, in ms. */
+/** Timeout for reading the stored settings, in ms. */
 const STORED_LIMIT = 10_000
 type Stored = ResultOf<typeof settings.list>
 type Value = InputOf<typeof settings.create>['value']
 
-/** All that the user has stored: read once for a session, whatever page it is, and quietly left out where it cannot be read. */
+/**
+ * All stored settings of the user. They are read once per session. If they cannot be read, the defaults are used
+ * without an error message.
+ */
 export const storedSettings = () =>
   queryOptions<Stored>({
     queryKey: queryKey(settings.list, ALL_SETTINGS),
@@ -22,11 +28,12 @@ export const storedSettings = () =>
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
-    // The defaults stand in, instead of every part of the page asking again and waiting for it.
+    // After a failure the defaults are used, so that components do not each request the settings again and wait for
+    // them.
     retryOnMount: false,
   })
 
-/** Saving waits this long in ms for further changes of the same key: dragging a border is one save, not fifty. */
+/** Changes of a key are collected for this time in ms before saving: dragging a border saves once, not fifty times. */
 const SETTLE = 600
 const waiting = new Map<string, ReturnType<typeof setTimeout>>()
 
@@ -34,18 +41,18 @@ function saveSoon(key: string, save: () => Promise<void>): void {
   clearTimeout(waiting.get(key))
   const timer = setTimeout(() => {
     waiting.delete(key)
-    // A lost column width must not stop anybody's work.
+    // A lost setting, such as a column width, must not interrupt the user.
     save().catch(() => undefined)
   }, SETTLE)
   waiting.set(key, timer)
 }
 
-/** Keys that the server has; a key becomes known when it was read, or made here. */
+/** Keys that exist on the server, because they were read or created here. */
 const made = new Set<string>()
 
 /**
- * A value that follows the user to every browser (`/storage`): a new key is made, a known one replaced, and the local copy
- * changes at once. Failures are ignored.
+ * A setting that the server stores for the user, so that it applies in every browser (`/storage`). A new key is
+ * created, an existing one updated, and the local copy changes immediately. Failures are ignored.
  * @example const [view, setView, ready] = useUserStored('table.devices', { columns: [] })
  */
 export function useUserStored<T>(key: string, fallback: T): [value: T, set: (value: T) => void, ready: boolean] {

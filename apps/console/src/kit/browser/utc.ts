@@ -1,9 +1,9 @@
-/** `2026-11-20 12:00:00`, with or without a `T` and fractions, and without a zone. */
+/** A time without a time zone, such as `2026-11-20 12:00:00`. The `T` and fractions are optional. */
 const ZONELESS = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/
 
 /**
- * A time as the API writes it (UTC without saying so) in a form that every reader of dates takes for UTC: browsers take a time
- * without a zone for local time.
+ * Adds the time zone to a time from the API, which is in UTC but does not say so. Browsers would otherwise parse it as
+ * local time.
  * @example utcInstant('2026-11-20 12:00:00') // '2026-11-20T12:00:00Z'
  */
 export function utcInstant(text: string | null | undefined): string | undefined {

@@ -7,25 +7,25 @@ import { useSubmit } from '../form/useSubmit.ts'
 
 export interface ConfirmSpec<E extends Endpoint> {
   endpoint: E
-  /** What is sent when the reader agrees. */
+  /** The input that is sent when the user confirms. */
   input: InputOf<E>
   title: string
-  /** The consequence in words: what is lost, and whether it comes back. */
+  /** The consequence: what is lost, and whether it can be restored. */
   message: ReactNode
   /** The verb with its object: "Delete 3 devices". */
   confirmLabel: string
   danger?: boolean
-  /** Wider, for a message with a list in it. */
+  /** Wider, for a message that contains a list. */
   size?: DialogSize
-  /** The reader must type this before the button works. */
+  /** Text that the user must type to enable the button. */
   typed?: string
   onChannel?: (channel: string) => void
   refreshes?: readonly Endpoint[]
-  /** A failure is told in a toast, instead of in the window. */
+  /** Shows a failure in a toast instead of in the dialog. */
   useToast?: true
 }
 
-/** Asks, sends, and closes when it is done; a failure stays in the dialog. */
+/** Asks for confirmation, sends the request, and closes on success. A failure is shown in the dialog. */
 export default function ConfirmBody({ close, ...spec }: DialogProps<ConfirmSpec<Endpoint>, true>) {
   const { endpoint, onChannel, refreshes, input, useToast, ...messages } = spec
   const { submit, state, error } = useSubmit({ endpoint, onDone: () => close(true), onChannel, refreshes, useToast })

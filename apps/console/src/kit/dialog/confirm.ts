@@ -5,12 +5,14 @@ import { dialog, type DialogRef, open } from './dialog.tsx'
 const body = dialog(() => import('./ConfirmBody.tsx'))
 
 /**
- * Asks before something that matters, does it, and resolves true once it is done; undefined when the reader said no.
+ * Asks for confirmation of an important operation and runs it. Resolves with true on success, or with undefined if the
+ * user cancelled.
  * @example
- * const texts = { title: t('tags:remove.title'), message: t('tags:remove.message'), confirmLabel: t('tags:remove.verb') }
+ * const title = t('tags:remove.title')
+ * const texts = { title, message: t('tags:remove.message'), confirmLabel: t('tags:remove.verb') }
  * await confirm({ endpoint: tags.remove, input: { id }, ...texts, danger: true })
  */
 export function confirm<E extends Endpoint>(spec: ConfirmSpec<E>): Promise<true | undefined> {
-  // The body is written for any endpoint; that input and endpoint belong together was checked here.
+  // The body accepts any endpoint. The signature of this function ensures that the input matches the endpoint.
   return open(body as unknown as DialogRef<ConfirmSpec<E> & { close: (result?: true) => void }>, spec)
 }

@@ -18,12 +18,12 @@ import {
   windowStack,
 } from './windows/stack.ts'
 
-/** What a dialog's component receives: its own props, and the way out with a result. */
+/** The props of a dialog component: its own, and a function that closes the dialog with a result. */
 export type DialogProps<Props extends object, Result = void> = Props & { close: (result?: Result) => void }
 
 type Body<P> = (props: P) => ReactNode
 
-/** A dialog that can be opened. Its body, and what it says, are loaded before it opens for the first time. */
+/** A dialog that can be opened. Its component and messages are loaded before it opens for the first time. */
 export interface DialogRef<P> {
   load: () => Promise<{ default: Body<P> }>
 }
@@ -32,36 +32,37 @@ type PropsOf<P> = Omit<P, 'close'>
 type ResultOf<P> = P extends { close: (result?: infer R) => void } ? R : never
 
 /**
- * Declares a dialog of a feature. The file's default export is the component; its props decide what `open` wants and gives.
+ * Declares a dialog of a feature. The component is the default export of the file; its props determine the parameters
+ * and the result of `open`.
  * @example
  * export const dialogs = { newTag: dialog(() => import('./NewTagDialog.tsx'), messages) }
  * const tag = await open(dialogs.newTag, { companyId })
- * @param messages what it says besides the texts of the kit
+ * @param messages the messages of the dialog, besides those of the kit
  */
 export const dialog = <P,>(load: () => Promise<{ default: Body<P> }>, messages?: Messages): DialogRef<P> => ({
   load: messages ? () => withMessages(messages, load) : load,
 })
 
 /**
- * Opens a dialog on top of the others; one that is open already comes to the top as it is. Resolves with its result, or with
- * undefined when it was left without one.
+ * Opens a dialog on top of the others. A dialog that is already open is brought to the top unchanged.
+ * @returns the result, or undefined if the dialog was closed without one
  */
 export function open<P>(
   ref: DialogRef<P>,
   props: PropsOf<P>,
   options: WindowOptions = {},
 ): Promise<ResultOf<P> | undefined> {
-  // Bodies differ in their props; that each gets its own was checked by the type of this function.
+  // Components differ in their props. The signature of this function ensures that each gets its own.
   return openWindow(ref.load as unknown as LoadBody, { ...props }, options) as Promise<ResultOf<P> | undefined>
 }
 
-/** What the design system's shells want to know; spread into one of them. */
+/** Props for the dialog components of the design system, passed on by spreading. */
 export type DialogLayer = WindowProps
 
 const LayerContext = createContext<DialogLayer | undefined>(undefined)
 
 /**
- * The place of the dialog around the caller.
+ * The layer props of the dialog that contains the calling component.
  * @example return <DetailsDialog {...useDialogLayer()} title={...} loading={false} error={null}>...</DetailsDialog>
  */
 export function useDialogLayer(): DialogLayer {
@@ -72,7 +73,7 @@ export function useDialogLayer(): DialogLayer {
 
 const WindowBar = lazy(() => loadChunk(() => import('./windows/WindowBar.tsx')))
 
-/** Draws the open dialogs. Stands once, behind the session, and takes all windows along when it goes. */
+/** Renders the open dialogs. It is mounted once, inside the session, and closes all dialogs when it unmounts. */
 export function DialogHost() {
   const entries = useSyncExternalStore(watchStack, windowStack)
   useEffect(() => () => closeAll({ minimized: true }), [])
@@ -85,7 +86,7 @@ export function DialogHost() {
   )
 }
 
-/** What never changes while a window is open, in the words of the shells. */
+/** The layer props that never change while a dialog is open. */
 function layerOf({ key, options, close }: Pick<OpenWindow, 'key' | 'options' | 'close'>) {
   return {
     onClose: () => close(),

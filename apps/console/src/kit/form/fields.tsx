@@ -56,7 +56,7 @@ export function SwitchField(props: Bound<Ui.FieldProps<boolean>>) {
 }
 
 interface Tick {
-  /** What the form holds for a tick and for none; true and false by default. */
+  /** The form values for ticked and not ticked; true and false by default. */
   trueValue?: string | number | boolean
   falseValue?: string | number | boolean
 }

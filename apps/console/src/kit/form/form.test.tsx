@@ -51,7 +51,7 @@ test('refuses what the contract would refuse, in words, at the field, and puts t
   await shows('Required')
   expect(document.activeElement).toBe(field('name'))
   await doing(() => type(field('name'), 'ab'))
-  // FRAME-082: editing takes the error away.
+  // FRAME-082: editing removes the error.
   expect(text()).not.toContain('Required')
   await submit()
   await shows('At least 3 characters')
@@ -91,7 +91,7 @@ test('sends what was typed, with an id of its own, and hands on the result', asy
   expect(sent[0]).toMatchObject({ method: 'POST', path: '/tags', body: { company_id: 7, name: 'North' } })
   expect(sent[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
   expect(done).toHaveBeenCalledWith(9)
-  // FRAME-085: the endpoint's own success text.
+  // FRAME-085: the success message of the endpoint.
   await shows('Tag added')
 })
 

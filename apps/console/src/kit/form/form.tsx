@@ -9,23 +9,24 @@ import { FormPlace } from './parts/place.ts'
 
 export interface DialogFormProps<E extends Endpoint>
   extends FormOptions<E>, Pick<DialogBase, 'title' | 'purpose' | 'size'> {
-  /** The verb on the button: "Add tag". */
+  /** A verb with its object: "Add tag". */
   submitLabel: string
   danger?: boolean
-  /** What the fields show has still to be read. */
+  /** The data of the fields is still loading. */
   loading?: boolean
-  /** Why that could not be read, in place of the fields (`readingOf`). */
+  /** The error shown in place of the fields if their data could not be loaded (`readingOf`). */
   failure?: UiError | null
-  /** At the start of the window's foot, such as another way out. */
+  /** Content at the start of the footer, such as an alternative action. */
   footerStart?: ReactNode
   children: ReactNode
 }
 
 /**
- * A form in a dialog that was opened by `open`, or on the page of a registered form (`forms.ts`). Fields are bound by name
- * (`fields.tsx`), limits come from the schema, which is loaded with the form, and everything about sending is done by `submit.ts`.
+ * A form in a dialog opened by `open`, or on the page of a registered form (`forms.ts`). Fields are bound by name
+ * (`fields.tsx`). Limits come from the schema, which is loaded with the form. `submit.ts` handles the sending.
  * @example
- * <DialogForm endpoint={tags.create} schema={tagSchemas.create.input} initial={{ company_id: companyId }} title={t('tags:add.title')} submitLabel={t('tags:add.verb')} onDone={(tag) => close(tag.id)}>
+ * <DialogForm endpoint={tags.create} schema={tagSchemas.create.input} initial={{ company_id: companyId }}
+ *   title={t('tags:add.title')} submitLabel={t('tags:add.verb')} onDone={(tag) => close(tag.id)}>
  *   <TextField name="name" label={t('tags:name')} />
  * </DialogForm>
  */

@@ -4,10 +4,12 @@ import { type Reading, readingOf } from '../api/reading.ts'
 import { useData } from '../api/query.ts'
 
 /**
- * A record as it is when an edit of it begins, fresh from the server; undefined until it is there. It stays while the dialog is open, so
- * that what others change meanwhile is found out by its `revision` when the edit is sent, and not overwritten unseen. With it how the
- * reading of it goes, for the form.
- * @param enabled asked only then: what belongs to a record is read after the record, so that it is never older than its `revision`
+ * Reads a record from the server when editing begins, and keeps this version while the dialog is open. Concurrent
+ * changes by others are then detected by the record's `revision` when the edit is sent, instead of being overwritten
+ * unnoticed.
+ * @param enabled false delays the request. Data that belongs to a record is read after the record, so that it is never
+ * older than the record's `revision`
+ * @returns the record, undefined while it is loading, and the loading state for the form
  * @example const { record: company, reading } = useAsOpened(companies.get, { id })
  */
 export function useAsOpened<E extends Endpoint>(

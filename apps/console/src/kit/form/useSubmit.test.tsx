@@ -19,7 +19,7 @@ afterAll(() => vi.unstubAllGlobals())
 const created: Given = { status: 201, body: { success: true, data: { id: 9, name: 'North' }, meta: { id: 9 } } }
 const conflict = refusal(409, { code: 'CONFLICT', message: 'Somebody was quicker.', source: null })
 
-/** Sends a new tag, with whatever is said about the sending. */
+/** Sends a new tag with the given submit options. */
 async function sendTag(
   options: Partial<SubmitOptions<typeof tags.create>>,
   answer: (request: Sent) => Given = () => created,

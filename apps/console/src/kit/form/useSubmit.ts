@@ -12,29 +12,32 @@ import { IDLE, makeSubmission, type Submission, type SubmitState, type SubmitSte
 import { resultMessages, sayMessages } from '../i18n/messages.ts'
 import { needMessages, translate, translateLoose, withMessages } from '../i18n/i18n.ts'
 
-/** What may be said about the sending of a form, besides where it goes. All of it may be left out. */
+/** Options for submitting a form. All except the endpoint are optional. */
 export interface SubmitOptions<E extends Endpoint> {
   endpoint: E
-  /** After a success, when everything else has been done. */
+  /** Called after a success, when all other steps are done. */
   onDone?: ((result: ResultOf<E>) => void) | undefined
   onError?: ((error: unknown) => void) | undefined
-  /** For an endpoint that answers with a status channel; by default Action status opens. */
+  /** Called if the endpoint responds with a status channel. By default, the Action status dialog opens. */
   onChannel?: ((channel: string, input: InputOf<E>) => void) | undefined
-  /** Endpoints of other features whose answers the change has touched. */
+  /** Endpoints of other features whose data the change affects. */
   refreshes?: readonly Endpoint[] | undefined
-  /** False: what is on screen is not read again. */
+  /** False: the data on screen is not refetched. */
   reload?: boolean | undefined
-  /** Said after a success instead of the endpoint's own words. */
+  /** Shown after a success instead of the endpoint's own message. */
   successMsg?: string | undefined
-  /** Nothing is said after a success. */
+  /** Shows no message after a success. */
   hideMsg?: boolean | undefined
-  /** A failure of one sentence is told in a toast. */
+  /** Shows a failure with a single message in a toast. */
   useToast?: boolean | undefined
-  /** A failure of one sentence is told in a window titled Error. */
+  /** Shows a failure with a single message in a dialog titled Error. */
   modalError?: boolean | undefined
-  /** The answer is a file: it is saved, under this name where it brings none. */
+  /** The response is a file and is saved, under this name if the response contains none. */
   saveAs?: string | undefined
-  /** How Action status calls the act, and what it was about; without a selection it closes by itself. */
+  /**
+   * Options of the Action status dialog: its title and the selected entries. Without a selection it closes
+   * automatically.
+   */
   status?: StatusOptions | undefined
 }
 
@@ -42,23 +45,23 @@ export interface StatusOptions {
   title: string
   selection?: readonly StatusEntry[]
   autoClose?: boolean
-  /** Tries some of the entries again and gives the new channel. */
+  /** Retries some of the entries and returns the new channel. */
   onRetry?: (keys: readonly string[]) => Promise<string | undefined>
-  /** The reader has left Action status. */
+  /** Called when the user has closed the Action status dialog. */
   onClose?: () => void
 }
 
 export interface UseSubmit<E extends Endpoint> extends Omit<Submission<E>, 'submit'> {
-  /** Sends. `known` are the fields of the form that can show an error. */
+  /** Sends the input. `known` are the fields of the form that can show an error. */
   submit: (input: InputOf<E>, known?: ReadonlySet<string>) => void
   state: SubmitState
-  /** What belongs to no field, as the dialog shells show it. */
+  /** The errors that belong to no field, in the format of the dialog components. */
   error: UiError | null
 }
 
 const NO_FIELDS: ReadonlySet<string> = new Set()
 
-/** What is said of a success: by the caller, by the endpoint, or by what was asked. */
+/** Shows the success message: the one given by the caller, that of the endpoint, or one derived from the request. */
 async function announce<E extends Endpoint>({
   endpoint,
   successMsg,
@@ -68,7 +71,7 @@ async function announce<E extends Endpoint>({
   await needMessages(sayMessages).catch(() => undefined)
   const known =
     successMsg ?? (endpoint.says === undefined ? undefined : translateLoose(`says:${endpoint.says}`, endpoint.says))
-  // A success of which nothing can be said is one all the same.
+  // If there is no message at all, the operation is successful nevertheless.
   const message =
     known ??
     (await withMessages(resultMessages, () => import('../api/results.ts')).catch(() => undefined))?.successMessage(
@@ -78,7 +81,10 @@ async function announce<E extends Endpoint>({
   if (message !== undefined) toast({ type: 'success', message })
 }
 
-/** Tells a failure outside the form, where the caller wants that. */
+/**
+ * Shows a failure outside the form, if the options require it.
+ * @returns whether it did
+ */
 function tellElsewhere<E extends Endpoint>(
   { useToast, modalError }: SubmitOptions<E>,
   message: string,
@@ -90,7 +96,7 @@ function tellElsewhere<E extends Endpoint>(
   return useToast === true || modalError === true
 }
 
-/** Saves the answer. Nothing of it is handed on: who asks for a file wants it on the disk. */
+/** Saves the response as a file. There is no result, because callers only need the file. */
 async function save<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -117,14 +123,14 @@ async function showStatus(
 }
 
 /**
- * The one submit path, for a component.
+ * The hook for submitting; all components use it.
  * @example const { submit, state } = useSubmit({ endpoint: tags.remove, onDone: close }); submit({ id })
  */
 export function useSubmit<E extends Endpoint>(options: SubmitOptions<E>): UseSubmit<E> {
   const { endpoint, onChannel, refreshes, reload = true, status } = options
   const client = useQueryClient()
   const [state, setState] = useState(IDLE)
-  // A form may choose between endpoints (put tags on, take tags off): each has a submission with an id of its own.
+  // A form may switch between endpoints (adding tags, removing tags). Each has its own submission and idempotency key.
   const submission = useMemo(() => makeSubmission(endpoint, setState), [endpoint])
   const steps: SubmitSteps<E> = {
     send: (endpoint, input, how) =>

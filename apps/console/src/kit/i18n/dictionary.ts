@@ -1,14 +1,14 @@
 import { isolated } from '../browser/isolate.ts'
 
-/** Words as they are written: by the parts of their keys. */
+/** Messages as written in the source, nested by the parts of their keys. */
 export interface MessageTree {
   readonly [key: string]: string | MessageTree
 }
 
-/** The words of one language that have been loaded so far, by `namespace:part.of.key`. */
+/** The loaded messages of one language, by `namespace:part.of.key`. */
 export type Dictionary = Map<string, string>
 
-/** Adds a feature's words; what was there of the feature is said anew. */
+/** Adds messages below a prefix. Existing messages are replaced. */
 export function addMessages(dictionary: Dictionary, prefix: string, labels: MessageTree): void {
   for (const [key, value] of Object.entries(labels)) {
     if (typeof value === 'string') dictionary.set(`${prefix}${key}`, value)
@@ -23,10 +23,13 @@ const pluralOf = (language: string, count: number): string => {
   return rule.select(count)
 }
 
-/** What is put into a text. */
+/** The values inserted into a message. */
 export type Values = Readonly<Record<string, string | number>>
 
-/** A text before its values are put in; a `count` chooses the plural form (CLDR). Undefined where there is no such text. */
+/**
+ * Returns a message before its values are inserted. `count` selects the plural form (CLDR). Undefined if there is no
+ * such message.
+ */
 export function template(dictionary: Dictionary, language: string, key: string, count?: unknown): string | undefined {
   return (
     (typeof count === 'number' ? dictionary.get(`${key}_${pluralOf(language, count)}`) : undefined) ??
@@ -34,6 +37,9 @@ export function template(dictionary: Dictionary, language: string, key: string, 
   )
 }
 
-/** Puts the values into the gaps of a text. @example fill('{{count}} devices', { count: 5 }) */
+/**
+ * Inserts the values into the placeholders of a message.
+ * @example fill('{{count}} devices', { count: 5 })
+ */
 export const fill = (text: string, values: Values): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => isolated(String(values[name] ?? '')))

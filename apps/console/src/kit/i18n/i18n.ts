@@ -10,15 +10,15 @@ export type Language = (typeof languages)[number]
 
 export const isLanguage = (tag: string): tag is Language => (languages as readonly string[]).includes(tag)
 
-/** What a file of texts exports: its texts, under the name of their language. */
+/** The export of a message file: its messages, under the name of their language. */
 export type TextFile = Partial<Readonly<Record<Language, MessageTree>>>
 
-/** Loads the texts of a namespace in one language. */
+/** Loads the messages of a namespace in one language. */
 export type LoadMessages = (language: Language) => Promise<TextFile>
 
 /**
- * The texts of a feature by namespace, and of the features whose parts its pages and dialogs show. What the menu and other features'
- * pages say of the feature stands apart, in `messages/menu`: it comes with the shell.
+ * The messages of a feature by namespace, and the features whose components its pages and dialogs use. Messages used by
+ * the menu and by pages of other features are separate, in `messages/menu`, because they load with the shell.
  */
 export interface Messages {
   own: Readonly<Record<string, LoadMessages>>
@@ -27,8 +27,12 @@ export interface Messages {
 }
 
 /**
- * Declares the texts of a feature, in its `messages.ts`.
- * @example export const messages = messagesOf({ own: { tags: (language) => import(`./messages/${language}.ts`) }, uses: [companies] })
+ * Declares the messages of a feature, in its `messages.ts`.
+ * @example
+ * export const messages = messagesOf({
+ *   own: { tags: (language) => import(`./messages/${language}.ts`) },
+ *   uses: [companies],
+ * })
  */
 export const messagesOf = (given: Pick<Messages, 'own'> & Partial<Messages>): Messages => ({
   menu: {},
@@ -36,29 +40,32 @@ export const messagesOf = (given: Pick<Messages, 'own'> & Partial<Messages>): Me
   ...given,
 })
 
-/** The words of the design system in a language; English it speaks by itself. */
+/** Loads the messages of the design system in a language. English is built in. */
 type LoadUiMessages = (language: Language) => Promise<Partial<UiMessages>>
 
 interface Spoken {
   dictionary: Dictionary
   ui: Partial<UiMessages>
-  /** What is there or on its way, by the function that loads it. */
+  /** Messages that are loaded or loading, by their load function. */
   asked: Map<LoadMessages, Promise<void>>
 }
 
 let loadUi: LoadUiMessages = async () => ({})
 let language: Language = 'en'
 let spoken: Spoken = { dictionary: new Map(), ui: {}, asked: new Map() }
-/** The namespace that each function loads. */
+/** The namespace of each load function. */
 const namespaces = new Map<LoadMessages, string>()
-/** Words that a translator has made for a language that the console has no texts of, by the English text. */
+/** Machine-translated messages, by the English message, for a language that the console has no messages for. */
 let machine: { tag: string; labels: ReadonlyMap<string, string>; ui: Partial<UiMessages> } | undefined
-/** Another one with whatever changes what is said. */
+/** Increases with every change of the messages. */
 let edition = 0
 const watchers = new Set<() => void>()
 const textWatchers = new Set<() => void>()
 
-/** The first of the reader's languages that the console speaks; Norwegian in any form is `nb`. */
+/**
+ * Returns the first preferred language that the console supports, English if none. Every variety of Norwegian maps to
+ * `nb`.
+ */
 export function matchLanguage(wanted: readonly string[]): Language {
   const codes = wanted
     .map((tag) => tag.toLowerCase().split('-')[0]!)
@@ -66,7 +73,7 @@ export function matchLanguage(wanted: readonly string[]): Language {
   return languages.find((one) => one === codes.find((code) => (languages as readonly string[]).includes(code))) ?? 'en'
 }
 
-/** Loads texts once; a failure is forgotten, so that the next one who needs them asks again. */
+/** Loads messages once. A failure is not cached, so that the next caller tries again. */
 async function loadOnce({ dictionary, asked }: Spoken, code: Language, load: LoadMessages): Promise<void> {
   const loading =
     asked.get(load) ??
@@ -93,21 +100,21 @@ async function prepare(code: Language, loaders: Iterable<LoadMessages>): Promise
   return { ...made, ui }
 }
 
-/** The loaders of some kind, each noted with its namespace. */
+/** Returns load functions and registers their namespaces. */
 const noted = (entries: Messages['own']): LoadMessages[] =>
   Object.entries(entries).map(([namespace, load]) => {
     namespaces.set(load, namespace)
     return load
   })
 
-/** Everything that pages and dialogs of a feature say. */
+/** All messages used by pages and dialogs of a feature. */
 const loadersOf = (messages: Messages): LoadMessages[] => [
   ...noted(messages.own),
   ...noted(messages.menu),
   ...messages.uses.flatMap(loadersOf),
 ]
 
-/** Starts the console's texts in one language, with the first of them. Each language is loaded when it is first needed. */
+/** Initializes the messages in one language. Other languages are loaded when they are first needed. */
 export async function startI18n(first: Language, messages: Messages, ui: LoadUiMessages = loadUi): Promise<void> {
   loadUi = ui
   speak(first, await prepare(first, loadersOf(messages)))
@@ -127,29 +134,34 @@ function announce(tag: string): void {
 }
 
 /**
- * Says the English texts in the words of a translator, as far as there are any, and reckons numbers and dates as the language
- * does. @param tag BCP 47
+ * Replaces the English messages by machine translations, as far as they exist, and formats numbers and dates for the
+ * language.
+ * @param tag BCP 47
  */
 export function speakByMachine(tag: string, labels: ReadonlyMap<string, string>, ui: Partial<UiMessages>): void {
   machine = { tag, labels, ui }
   announce(labels.size > 0 ? tag : language)
 }
 
-/** The texts that are there, with their gaps empty. @param onMore called when more come @returns ends the calls */
+/**
+ * Provides the loaded messages, with their placeholders empty.
+ * @param onMore called when more messages are loaded
+ * @returns the messages, and a function that stops the notifications
+ */
 export function watchSaid(onMore: () => void): { said: () => string[]; end: () => void } {
   textWatchers.add(onMore)
   return { said: () => [...spoken.dictionary.values()], end: () => void textWatchers.delete(onMore) }
 }
 
-/** Speaks another language from now on, without reloading the page: what the open pages say is loaded first. */
+/** Switches the language without reloading the page. The messages in use are loaded first. */
 export async function changeLanguage(next: Language): Promise<void> {
   speak(next, await prepare(next, spoken.asked.keys()))
 }
 
-/** Loads the texts of a feature. */
+/** Loads the messages of a feature. */
 export const needMessages = (messages: Messages): Promise<void> => loadAll(spoken, language, loadersOf(messages))
 
-/** Loads what the menu and other features' pages say of these features. */
+/** Loads the messages of features that are used by the menu and by pages of other features. */
 export const needMenuMessages = (all: readonly Messages[]): Promise<void> =>
   loadAll(
     spoken,
@@ -157,20 +169,20 @@ export const needMenuMessages = (all: readonly Messages[]): Promise<void> =>
     all.flatMap(({ menu }) => noted(menu)),
   )
 
-/** Loads code together with the texts of the feature that it belongs to. */
+/** Loads code together with the messages of its feature. */
 export async function withMessages<T>(messages: Messages, load: () => Promise<T>): Promise<T> {
   const [code] = await Promise.all([load(), needMessages(messages)])
   return code
 }
 
-/** A failure is told without its words rather than late, in ms. */
+/** The maximum time to wait for error messages, in ms. After that a failure is shown without them rather than late. */
 const WORDS_LIMIT = 2000
 
 export const errorMessages = messagesOf({ own: { errors: (code) => import(`../../messages/errors/${code}.ts`) } })
 
 /**
- * Loads what failures are called, which nobody has to read before the first one. Where it cannot be loaded, the server's own
- * words stand.
+ * Loads the error messages, which nobody needs before the first failure. If they cannot be loaded, the messages of the
+ * server are shown.
  */
 export async function needErrorMessages(): Promise<void> {
   await Promise.race([
@@ -184,13 +196,13 @@ function find(key: string, values: Values = {}): string | undefined {
   return text === undefined ? undefined : fill(machine?.labels.get(text) ?? text, values)
 }
 
-/** A text that is nowhere shows its key: tests look for that. */
+/** Falls back to the key, which tests detect. */
 const lookUp = (key: string, values?: Values): string => find(key, values) ?? key
 
-/** The texts outside React, such as in a toast after a page was left. */
+/** Translates outside of React components, for example in a toast that outlasts its page. */
 export const translate: Translate = (key, ...values) => lookUp(key, values[0])
 
-/** A text whose key is put together at run time; `fallback` where no such text exists. */
+/** Translates a key built at run time. Returns `fallback` if there is no such message. */
 export const translateLoose = (key: string, fallback: string, values?: Values): string => find(key, values) ?? fallback
 
 const watch = (watcher: () => void): (() => void) => {
@@ -198,14 +210,14 @@ const watch = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher)
 }
 
-/** A function that is new for each edition, so that memoised parts are rendered again too. */
+/** Creates a new function for each edition, so that memoized components render again too. */
 const sayerOf =
   (_edition: number): Translate =>
   (key, ...values) =>
     lookUp(key, values[0])
 
 /**
- * The texts in a component, which is rendered again when the language changes.
+ * Translates in a component, and renders it again when the language changes.
  * @example const t = useText(); return <Page title={t('devices:title')} />
  */
 export function useText(): Translate {
@@ -213,7 +225,10 @@ export function useText(): Translate {
   return useMemo(() => sayerOf(now), [now])
 }
 
-/** The language of the console's own texts in use, the one that the reader has chosen (BCP 47), and the design system's words. */
+/**
+ * The language of the console's messages, the language chosen by the user (BCP 47), and the messages of the design
+ * system.
+ */
 export function useLanguage(): { language: Language; tag: string; ui: Partial<UiMessages> } {
   useSyncExternalStore(watch, () => edition)
   return { language, tag: machine?.tag ?? language, ui: machine?.ui ?? spoken.ui }

@@ -1,4 +1,4 @@
-/** The English texts of all features, from which every key is typed; filled by `messages/catalogue.d.ts`. */
+/** The English messages of all features, which define the types of all keys. Filled by `messages/catalogue.d.ts`. */
 // oxlint-disable-next-line typescript/no-empty-object-type: a list of features adds itself here, so that the kit need not know them
 export interface TextCatalogue {}
 
@@ -9,7 +9,7 @@ type Keys<T, Prefix extends string> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${WithoutPlural<K>}` : Keys<T[K], `${Prefix}${K}.`>
 }[keyof T & string]
 
-/** Every text of the console as `namespace:path.of.key`; a plural stands under its name without the form. */
+/** The key of every message, as `namespace:path.of.key`. Plural messages are named without the plural form. */
 export type TextKey = { [N in keyof TextCatalogue & string]: Keys<TextCatalogue[N], `${N}:`> }[keyof TextCatalogue &
   string]
 
@@ -20,7 +20,7 @@ type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
   : Path extends keyof T
     ? T[Path]
     : T[`${Path}_${PluralForm}` & keyof T]
-/** A key that is there in plural forms only is chosen by its count. */
+/** A key that exists only in plural forms requires a count. */
 type CountOf<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
   ? Head extends keyof T
     ? CountOf<T[Head], Rest>
@@ -35,10 +35,10 @@ type Variables<K extends string> = K extends `${infer N}:${infer Path}`
     : never
   : never
 
-/** A text that needs no values put in: what titles, labels and reasons are made of. */
+/** The key of a message without values, as used in titles, labels and reasons. */
 export type Label = { [K in TextKey]: [Variables<K>] extends [never] ? K : never }[TextKey]
 
-/** Puts a text into the reader's language. The values that the English text names have to be handed in. */
+/** Translates a message into the user's language. The values named in the English message are required. */
 export type Translate = <K extends TextKey>(
   key: K,
   ...values: [Variables<K>] extends [never] ? [] : [Record<Variables<K>, string | number>]
@@ -47,7 +47,7 @@ export type Translate = <K extends TextKey>(
 type PluralForms = { nb: 'one' | 'other'; ja: 'other'; uk: 'one' | 'few' | 'many' | 'other' }
 
 /**
- * What another language must hold for the English texts: every key, with the plural forms that the language has (CLDR).
+ * The type of a translation of English messages: every key, with the plural forms of the language (CLDR).
  * @example export const nb: Translated<typeof en, 'nb'> = { title: 'Enheter' }
  */
 export type Translated<T, L extends keyof PluralForms> = {

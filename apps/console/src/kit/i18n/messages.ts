@@ -1,9 +1,9 @@
 import { messagesOf } from './i18n.ts'
 
-/** What is said of a success. */
+/** Success messages. */
 export const sayMessages = messagesOf({ own: { says: (language) => import(`../../messages/says/${language}.ts`) } })
 
-/** What is said of a success or a failure that has no words of its own. */
+/** Generic success and failure messages, for requests without specific ones. */
 export const resultMessages = messagesOf({
   own: { results: (language) => import(`../../messages/results/${language}.ts`) },
 })

@@ -2,10 +2,12 @@ import { liveEvents } from '@outpost/contract/live'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 
-/** `off` before a session, `down` after the attempts were used up: then polling takes over. */
+/**
+ * `off` without a session, `down` after all reconnection attempts have failed; polling then replaces the connection.
+ */
 export type LiveState = 'off' | 'connecting' | 'up' | 'down'
 
-/** Fixed by the specification, section 7. */
+/** Required by section 7 of the specification. */
 const CONNECTION = {
   path: '/socket.io',
   transports: ['websocket'],
@@ -15,7 +17,7 @@ const CONNECTION = {
   randomizationFactor: 0.5,
   timeout: 20_000,
 }
-/** After the attempts the socket rests; a page that stays open tries anew at this pace. */
+/** Interval in ms between further rounds of attempts, once all reconnection attempts have failed. */
 const REST = 60_000
 
 type Handler = (payload: unknown) => void
@@ -24,7 +26,7 @@ let socket: Socket | undefined
 let state: LiveState = 'off'
 let restTimer: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()
-/** Who listens, by channel and event; a channel is subscribed once however many parts of the page want it. */
+/** Handlers by channel and event. A channel is subscribed once, however many components use it. */
 const channels = new Map<string, Map<string, Set<Handler>>>()
 
 function setState(next: LiveState): void {
@@ -32,7 +34,10 @@ function setState(next: LiveState): void {
   for (const watcher of watchers) watcher()
 }
 
-/** A payload that names its channel is for that channel alone; any other is for everybody who waits for such an event. */
+/**
+ * Passes a payload to the handlers. A payload that names its channel goes to that channel only, any other to all
+ * handlers of the event.
+ */
 function hear(event: string, payload: unknown): void {
   const named = typeof payload === 'object' && payload !== null && 'channel' in payload ? payload.channel : undefined
   for (const [channel, events] of channels) {
@@ -47,12 +52,14 @@ function rest(): void {
   restTimer = setTimeout(() => socket?.connect(), REST)
 }
 
-/** Opens the connection for a session. Called again it does nothing; the socket's code is loaded only here. */
+/**
+ * Opens the connection for a session. Does nothing if it is already open. The socket library is loaded here, on demand.
+ */
 export async function openLive(): Promise<void> {
   if (state !== 'off') return
   setState('connecting')
   const { io } = await import('socket.io-client')
-  // Signed out while the code was loading.
+  // The user signed out while the library was loading.
   if ((state as LiveState) === 'off') return
   socket = io(window.location.origin, CONNECTION)
   socket.on('connect', () => {
@@ -61,18 +68,18 @@ export async function openLive(): Promise<void> {
   })
   socket.on('disconnect', (reason) => {
     setState('connecting')
-    // The server ended it on purpose, so the library would not come back by itself.
+    // The server closed the connection on purpose, in which case the library does not reconnect automatically.
     if (reason === 'io server disconnect') socket?.connect()
   })
   socket.io.on('reconnect_failed', rest)
-  // Refused by the server: the library does not try again by itself.
+  // The server refused the connection, in which case the library does not try again automatically.
   socket.on('connect_error', () => {
     if (socket?.active === false) rest()
   })
   socket.onAny(hear)
 }
 
-/** Ends the connection with the session. Listeners stay registered for the next one. */
+/** Closes the connection at the end of the session. Handlers stay registered for the next one. */
 export function closeLive(): void {
   clearTimeout(restTimer)
   socket?.close()
@@ -80,7 +87,7 @@ export function closeLive(): void {
   setState('off')
 }
 
-/** Connects anew, after the session was renewed. */
+/** Reconnects after the session was renewed. */
 export function reopenLive(): void {
   if (state === 'off') return
   closeLive()
@@ -88,8 +95,9 @@ export function reopenLive(): void {
 }
 
 /**
- * Hears one event of a channel until the returned function is called. A channel that the server refuses stays silent; the
- * page goes on with what it polls.
+ * Listens to an event of a channel. A channel that the server refuses delivers nothing; the page then relies on
+ * polling.
+ * @returns a function that stops listening
  */
 export function listen(channel: string, event: string, handler: Handler): () => void {
   const events = channels.get(channel) ?? new Map<string, Set<Handler>>()
@@ -107,7 +115,7 @@ export function listen(channel: string, event: string, handler: Handler): () => 
 }
 
 /**
- * Hears a channel while the component is on screen; undefined hears nothing.
+ * Listens to an event of a channel while the component is mounted. An undefined channel disables it.
  * @example useLive(liveChannels.devices, liveEvents.deviceChanges, (message) => ...)
  */
 export function useLive<T>(
@@ -131,7 +139,7 @@ function watch(watcher: () => void): () => void {
 export const useLiveState = (): LiveState => useSyncExternalStore(watch, () => state)
 
 /**
- * How often to ask while nothing is pushed: `interval` ms when the live connection is down, never while it is up.
+ * The polling interval: `interval` ms while the live connection is down, otherwise false (no polling).
  * @example useData(devices.list, input, { refetchInterval: usePolling(15_000) })
  */
 export const usePolling = (interval: number): number | false => (useLiveState() === 'down' ? interval : false)

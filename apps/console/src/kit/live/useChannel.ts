@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLive, useLiveState } from './live.ts'
 import { queryKey, useData } from '../api/query.ts'
 
-/** How often to read the channel, in ms: quickly while nothing is pushed, now and then to be sure while it is. */
+/** Polling intervals of the channel, in ms: short without a live connection, and long as a fallback with one. */
 const PACE = { alone: 2000, pushed: 10_000 } as const
 
 interface Pushed {
@@ -21,14 +21,14 @@ const isDone = (content: ChannelContent | undefined, key: string): boolean => {
   return event !== undefined && isFinal(event)
 }
 
-/** Whether nothing more will come for any key. Where none is asked for, the channel's own ones count, and silence is no end. */
+/** Whether all keys have reached a final state. Without any keys the channel is not considered finished. */
 const allDone = (content: ChannelContent | undefined, keys: readonly string[]): boolean =>
   keys.length > 0 && keys.every((key) => isDone(content, key))
 
 const keysOf = (content: ChannelContent | undefined, asked: readonly string[]): readonly string[] =>
   asked.length > 0 ? asked : Object.keys(content ?? {})
 
-/** A push may tell what a read has told already. */
+/** Appends pushed events. A push may repeat an event that was already read. */
 function withEvents(content: ChannelContent, events: Record<string, ChannelEvent>): ChannelContent {
   const news = Object.entries(events).filter(
     ([key, event]) => JSON.stringify(latest(content, key)) !== JSON.stringify(event),
@@ -37,19 +37,19 @@ function withEvents(content: ChannelContent, events: Record<string, ChannelEvent
 }
 
 export interface ChannelState {
-  /** The keys that are followed: those that were asked for or, without any, those that the channel has told of. */
+  /** The keys being followed: the requested ones or, if none were requested, all keys of the channel. */
   keys: readonly string[]
-  /** What is known of a key now; undefined before its first event. */
+  /** The latest event of a key; undefined before the first one. */
   of: (key: string) => ChannelEvent | undefined
   done: (key: string) => boolean
-  /** Nothing more will come for any of the keys. */
+  /** All keys have reached a final state. */
   finished: boolean
   error: Error | null
 }
 
 /**
- * Follows a status channel until every key has its outcome: pushed where the live connection is up, read again and again
- * where it is not.
+ * Follows a status channel until every key has reached a final state. Events are pushed over the live connection, or
+ * polled without one.
  * @example const { of, finished } = useChannel(channel, devices.map((device) => String(device.id)))
  */
 export function useChannel(channel: string, asked: readonly string[]): ChannelState {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Does something again and again while it is wanted: for what changes without being pushed.
- * @param pace ms between two times; false while it is not wanted
+ * Runs a function at regular intervals, for data that changes without being pushed.
+ * @param pace interval in ms; false to pause
  * @example useEvery(running && 10_000, () => void table.query.refetch())
  */
 export function useEvery(pace: number | false, act: () => void): void {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The present moment in ms, for what is shown up to now.
- * @param moving false where what is shown has an end of its own
- * @param tick pace in ms at which it moves on
+ * The current time in ms, for views that extend to the present.
+ * @param moving false if the view has a fixed end
+ * @param tick update interval in ms
  */
 export function useNow(moving: boolean, tick: number): number {
   const [now, setNow] = useState(() => Date.now())

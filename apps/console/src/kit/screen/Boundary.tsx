@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react'
 import { translate } from '../i18n/i18n.ts'
 
 interface BoundaryProps {
-  /** Changes with the content: another page is a new attempt. */
+  /** Changes with the content. A new value resets the boundary, so that another page is rendered. */
   resetKey?: string
-  /** Given, nothing is rendered after a failure and this is called instead. */
+  /** If given, it is called after a failure, and nothing is rendered. */
   onFailed?: () => void
   children: ReactNode
 }
@@ -14,7 +14,10 @@ interface BoundaryState {
   resetKey: string | undefined
 }
 
-/** What stands in place of a page that failed. Plain elements: it must draw even where a part of the design system cannot. */
+/**
+ * Shown in place of a page that failed. It uses plain elements, because it must render even if the design system
+ * cannot.
+ */
 export const Failure = ({ again }: { again: () => void }) => (
   <div role="alert" style={{ padding: 32, textAlign: 'center' }}>
     <p style={{ fontWeight: 600 }}>{translate('kit:failed.page')}</p>
@@ -25,7 +28,7 @@ export const Failure = ({ again }: { again: () => void }) => (
   </div>
 )
 
-/** Keeps a failure while drawing inside one page or dialog: the rest of the console stays usable. */
+/** Confines a rendering error to a single page or dialog, so that the rest of the console remains usable. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, resetKey: this.props.resetKey }
 

@@ -11,29 +11,36 @@ import { ScreenTabs } from './ScreenTabs.tsx'
 const isMissing = (error: Error | null): boolean =>
   error instanceof CallError && error.answered && (error.status === 404 || error.status === 422)
 
-/** The id in the address of a record's page; undefined where it is no id at all. @param name of the parameter in the screen's path */
+/**
+ * The id in the address of a record's page; undefined if it is not a valid id.
+ * @param name name of the parameter in the screen's path
+ */
 export function useRecordId(name: string): number | undefined {
   const id = (useParams({ strict: false }) as Readonly<Record<string, string | undefined>>)[name]
   return id !== undefined && /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined
 }
 
 interface RecordPageProps<T> {
-  /** Path of the page's screen, under which its tabs stand. */
+  /** Path of the page's screen, whose tabs are shown. */
   path: `/${string}`
-  /** Where such records are listed. */
+  /** Address of the list of these records. */
   list: string
-  /** Undefined where the address names none. */
+  /** Undefined if the address contains no valid id. */
   id: number | undefined
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
   labels: { tabs: string; failed: string; missingTitle: string; missing: string; back: string }
-  /** The strip at the top. */
+  /** Renders the header of the record. */
   children: (record: T) => ReactNode
 }
 
 /**
- * The page of one record: a strip with its facts, and under it the tabs that the features have put there. A record out of sight and one that
- * is not there look alike, since the API does not tell them apart; one that goes while it is looked at leads back to the list.
- * @example <RecordPage path="/devices/{id}" list="/management/devices" id={id} query={query} words={words}>{(device) => <DeviceFacts device={device} />}</RecordPage>
+ * The page of a record: a header with its data, followed by the tabs that features contribute. Hidden and missing
+ * records are shown alike, because the API does not distinguish them. If the record disappears while it is open, the
+ * page returns to the list.
+ * @example
+ * <RecordPage path="/devices/{id}" list="/management/devices" id={id} query={query} labels={labels}>
+ *   {(device) => <DeviceFacts device={device} />}
+ * </RecordPage>
  */
 export function RecordPage<T>({ path, list, id, query, labels, children }: RecordPageProps<T>) {
   const navigate = useNavigate()
@@ -60,7 +67,7 @@ export function RecordPage<T>({ path, list, id, query, labels, children }: Recor
       {data !== undefined && (
         <>
           <ScreenTabs of={path} label={labels.tabs} />
-          {/* Strip and tabs stay while the code of a tab is on its way. */}
+          {/* Header and tabs stay visible while the code of a tab loads. */}
           <Outlet />
         </>
       )}

@@ -5,14 +5,14 @@ import { fill, lineOf, type Params, type Screen, tabsOf } from './screen.ts'
 import { useText } from '../i18n/i18n.ts'
 
 interface ScreenTabsProps {
-  /** Path of the screen whose tabs they are. */
+  /** Path of the screen whose tabs are shown. */
   of: `/${string}`
   /** Accessible name. */
   label: string
 }
 
 /**
- * The tabs that this user may see of the page around the caller, whichever features have put them there.
+ * The tabs of the surrounding page that the user may see, contributed by any feature.
  * @example <><ScreenTabs of="/devices/{id}" label={t('device:tabs')} /><Outlet /></>
  */
 export function ScreenTabs({ of, label }: ScreenTabsProps) {
@@ -22,8 +22,8 @@ export function ScreenTabs({ of, label }: ScreenTabsProps) {
 }
 
 /**
- * The screens that share the present one's line of the menu, as tabs of one another. Nothing where the user may
- * see but one of them.
+ * The screens that share a menu entry with the current one, as tabs. Renders nothing if the user may see only one of
+ * them.
  * @example <Page title={t('roles:title')}><LineTabs label={t('roles:line')} />...</Page>
  */
 export function LineTabs({ label }: { label: string }) {

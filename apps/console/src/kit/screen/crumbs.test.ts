@@ -14,7 +14,7 @@ const crumbs = (...labels: string[]) => labels.map((label) => ({ label, href: '/
 test('a tab of the browser bears the name of the record that it shows', () => {
   expect(pageTitle(crumbs('Devices', 'Mast 07', 'Activity'), screen(true))).toBe('Activity · Mast 07')
   expect(pageTitle(crumbs('Devices', 'Mast 07'), screen())).toBe('Mast 07')
-  // Not known yet, and a page of nobody.
+  // A record that is not loaded yet, and an unknown page.
   expect(pageTitle(crumbs('Devices', '…', 'Activity'), screen(true))).toBe('Activity')
   expect(pageTitle([], undefined)).toBeUndefined()
 })

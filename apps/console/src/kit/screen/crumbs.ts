@@ -4,12 +4,12 @@ import { useCurrentScreen, useScreens } from './router.tsx'
 import { chainOf, fill, type RecordTitle, type Screen } from './screen.ts'
 import { useText } from '../i18n/i18n.ts'
 
-/** In place of a record's name that is not known yet. */
+/** Placeholder for the name of a record that is not loaded yet. */
 const UNKNOWN = '…'
 
 const isRecordTitle = (title: Screen['title']): title is RecordTitle => typeof title === 'object'
 
-/** The way to the current page, the page itself last. A record's name stands there once its answer has come. */
+/** The breadcrumbs of the current page, ending with the page itself. Names of records appear once they are loaded. */
 export function useCrumbs(): Crumb[] {
   const t = useText()
   const { screen, params } = useCurrentScreen()
@@ -25,13 +25,16 @@ export function useCrumbs(): Crumb[] {
   })
 }
 
-/** The title of the document: a tab is named after its record too, or all of a record's tabs would be called alike. */
+/**
+ * The document title. For a tab it includes the name of the record, because the tabs of all records would otherwise
+ * have the same titles.
+ */
 export function pageTitle(crumbs: readonly Crumb[], screen: Screen | undefined): string | undefined {
   const [record, own] = [crumbs.at(-2), crumbs.at(-1)]
   return screen?.tab && record && record.label !== UNKNOWN ? `${own!.label} · ${record.label}` : own?.label
 }
 
-/** The current screen with those above it, as far as the user may see them. */
+/** The current screen and its parents, as far as the user may see them. */
 export function useChain(current: Screen | undefined): Screen[] {
   const mine = useScreens()
   return current ? chainOf(mine, current) : []

@@ -11,60 +11,61 @@ import type { AnyForm } from '../form/parts/forms.ts'
 import type { Screen } from './screen.ts'
 import { type Label, type Messages, withMessages } from '../i18n/i18n.ts'
 
-/** A line of the menu beside the button "Add company". */
+/** An entry of the menu next to the "Add company" button. */
 export interface CompaniesMenuEntry {
   id: string
   label: Label
   icon: Action<Company>['icon']
-  /** The person who may not do it is not offered it. */
+  /** Hides the entry from users without this permission. */
   need: Need
   run: () => void
-  /** Order within the menu; those without a place come first, in the order of the features. */
+  /** Position in the menu. Entries without one come first, in the order of the features. */
   place?: number
 }
 
-/** Something that tags can start on devices, and what it can be done with. A kind that no feature brings is offered nowhere. */
+/** An action that tags can start on devices. Kinds without an offer are not available. */
 export interface TagActionOffer {
   kind: TagActionKind
-  /** What its author must be allowed to do by hand. */
+  /** The permission that the author of the tag action needs to run it manually. */
   need: Need
-  /** The sources whose name has the text in it; at most a hundred. */
+  /** Returns the sources whose name contains the text, at most a hundred. */
   find: (q: string, signal: AbortSignal) => Promise<readonly SelectOption[]>
 }
 
-/** What a feature brings to the pages of earlier ones, which know nothing of it. */
+/** What a feature contributes to pages of earlier features, which do not know it. */
 export interface Actions {
-  /** On the page of one device, whose main button the first becomes. */
+  /** On the page of a single device. The first action becomes the main button. */
   device: readonly Action<Device>[]
-  /** On devices wherever they are listed, for one and for many, and in the menu of a device's page. */
+  /** On devices in any list, for one or several, and in the menu of the device page. */
   devices: readonly Action<Device>[]
-  /** On the rows of companies, and on the page of a company. */
+  /** On the rows of companies, and on the company page. */
   company: readonly Action<Company>[]
   /** In the menu of the companies page. */
   companies: readonly CompaniesMenuEntry[]
-  /** On the rows of users, and in the panel beside them. */
+  /** On the rows of users, and in the panel next to them. */
   user: readonly Action<UserRow>[]
   /** On tags, in lists and on the page of a tag. */
   tags: readonly Action<Tag>[]
-  /** What tags can start. */
+  /** Actions that tags can start. */
   tag: readonly TagActionOffer[]
 }
 
-/** All that a feature brings to the console. `features.ts` lists the features in their order. */
+/** Everything a feature contributes to the console. `features.ts` lists all features in order. */
 export interface Feature {
-  /** As its folder. */
+  /** Name of the feature's folder. */
   name: string
   messages: Messages
   screens?: readonly Screen[]
-  /** Forms that have an address of their own. */
+  /** Forms with their own address. */
   forms?: readonly AnyForm[]
   actions?: Partial<Actions>
-  /** Its lines in the account menu, loaded when the menu is opened. */
+  /** Entries of the account menu, loaded when the menu opens. */
   accountMenu?: () => Promise<{ entries: readonly AccountEntry[] }>
 }
 
 /**
- * Declares a feature's manifest, in its `feature.ts`. The texts of the feature are loaded with each of its screens.
+ * Declares the manifest of a feature, in its `feature.ts`. The messages of the feature are loaded with each of its
+ * screens.
  * @example export default feature({ name: 'tags', messages, screens, forms })
  */
 export const feature = (manifest: Feature): Feature => ({
@@ -76,17 +77,20 @@ export const feature = (manifest: Feature): Feature => ({
 
 let connected: readonly Feature[] = []
 
-/** Makes the manifests known to the pages that show what other features bring. Once, before any of them is rendered. */
+/**
+ * Registers the manifests for pages that show contributions of other features. Called once, before the first page is
+ * rendered.
+ */
 export function connect(features: readonly Feature[]): void {
   connected = features
 }
 
-/** What all features bring to a place, in their order. */
+/** The contributions of all features to a place, in the order of the features. */
 export const broughtTo = <K extends keyof Actions>(place: K): Actions[K] =>
-  // Each is a list of the same kind; that the kinds belong to the places says the type of `Actions`.
+  // All values of a place have the same type, which is defined by `Actions`.
   connected.flatMap(({ actions }) => [...(actions?.[place] ?? [])] as unknown[]) as unknown as Actions[K]
 
-/** The lines of all features in the account menu. */
+/** The entries of all features for the account menu. */
 export async function accountMenuEntries(): Promise<AccountEntry[]> {
   const all = await Promise.all(
     connected.map(({ accountMenu, messages }) => accountMenu && withMessages(messages, accountMenu)),

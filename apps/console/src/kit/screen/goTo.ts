@@ -1,7 +1,10 @@
 let navigate: (href: string) => void = () => undefined
 
-/** Says how one gets elsewhere; the person who draws the pages does. */
+/** Sets the function that navigates; called by the component that renders the pages. */
 export const setGoTo = (go: (href: string) => void): void => void (navigate = go)
 
-/** Goes to an address of the console from what is no component, such as an action. @example goTo('/tags') */
+/**
+ * Opens an address of the console from code outside of components, such as an action.
+ * @example goTo('/tags')
+ */
 export const goTo = (href: string): void => navigate(href)

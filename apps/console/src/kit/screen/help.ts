@@ -2,8 +2,8 @@ import { trimEndOf } from '@outpost/contract/kit/trim'
 import type { Screen } from './screen.ts'
 
 /**
- * What help can be about. A feature writes the page of its area in `help/{area}.{language}.md` and names the area
- * in its screens; an area without a page yet waits for its feature.
+ * The areas that help pages cover. A feature provides the page of its area in `help/{area}.{language}.md` and names the
+ * area in its screens. Areas without a page are reserved for future features.
  */
 export const helpAreas = [
   'device-management',
@@ -31,15 +31,18 @@ export const helpAreas = [
 ] as const
 export type HelpArea = (typeof helpAreas)[number]
 
-/** The area of a page: its own, else that of the nearest screen above it. @param chain from the topmost screen down */
+/**
+ * The help area of a page: its own, otherwise that of the nearest parent screen.
+ * @param chain the screens from the topmost one down to the page
+ */
 export const helpOf = (chain: readonly Pick<Screen, 'help'>[]): HelpArea | undefined =>
   chain.findLast(({ help }) => help !== undefined)?.help
 
-/** What a brand says of help: one address above all of its pages, or an address for each area it has one for. */
+/** The help links of a brand: one base address for all areas, or an address per area. */
 export type HelpLinks = string | Readonly<Record<string, string>> | null
 
 /**
- * Where a brand leads for help with an area; undefined where our own page is meant.
+ * The brand's help address for an area; undefined if the built-in page applies.
  * @example brandedHelp('https://help.example/', 'tags') // 'https://help.example/tags'
  */
 export function brandedHelp(links: HelpLinks, area: HelpArea): string | undefined {

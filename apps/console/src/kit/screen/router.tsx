@@ -22,20 +22,20 @@ import { withMessages } from '../i18n/i18n.ts'
 import { closeAll } from '../dialog/windows/stack.ts'
 import { useLeaveGuard } from '../dialog/windows/useLeaveGuard.ts'
 
-/** The parts of the application that stand around the screens. */
+/** The parts of the application that surround the screens. */
 export interface RouterParts {
   screens: readonly Screen[]
-  /** Screens that the brand has switched off, by name; a hook, since the brand may change at any time. */
+  /** Names of screens that the brand has disabled. It is a hook, because the brand may change at any time. */
   useDisabledRoutes: () => readonly string[]
-  /** Around every screen that needs a session: it shows its children once the user is known. */
+  /** Wraps every screen that needs a session. It renders its children once the user is known. */
   Session: ComponentType
-  /** Around every such screen that is not bare. */
+  /** Wraps every screen that needs a session and is not bare. */
   Shell: ComponentType
-  /** Shown to a user for whom no screen is left. */
+  /** Shown to a user who may see no screen at all. */
   NothingPermitted: ComponentType
-  /** Shown in place of a page whose code is long on its way. */
+  /** Shown while the code of a page takes long to load. */
   PageWaiting?: () => ReactNode
-  /** Where only the pages without a session are there: loads the rest of the console, as soon as another address is opened. */
+  /** If only the pages without a session are loaded: loads the rest of the console when another address is opened. */
   more?: () => Promise<RouterParts>
 }
 
@@ -46,26 +46,26 @@ function useParts(): RouterParts {
   return parts
 }
 
-/** The screens of this user, in the order of the list. */
+/** The screens that the user may see, in the order of the list. */
 export function useScreens(): Screen[] {
   const { screens, useDisabledRoutes } = useParts()
   return permitted(screens, useUser(), useDisabledRoutes())
 }
 
-/** Query strings stay as readable as they are typed: plain text values, no JSON. */
+/** Keeps query strings readable: plain text values instead of JSON. */
 const searchText = (search: Record<string, unknown>): string => {
   const given = Object.entries(search).flatMap(([key, value]) =>
     value === undefined || value === '' ? [] : [[key, String(value)]],
   )
   const text = new URLSearchParams(given).toString()
-  // Colons and commas are what filters are made of, and need no escape in a query (RFC 3986, section 3.4).
+  // Filters use colons and commas, which need no escaping in a query (RFC 3986, section 3.4).
   return text === '' ? '' : `?${text.replaceAll('%3A', ':').replaceAll('%2C', ',')}`
 }
 const searchOf = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, '$$$1')
 
-/** The screen of the page that is shown, undefined on an unknown path. */
+/** The current screen with its path parameters; undefined on an unknown path. */
 export function useCurrentScreen(): { screen: Screen | undefined; params: Params } {
   const { screens } = useParts()
   const params = useParams({ strict: false }) as Params
@@ -74,8 +74,8 @@ export function useCurrentScreen(): { screen: Screen | undefined; params: Params
 }
 
 /**
- * Goes elsewhere instead of drawing anything, once for each address: the router's own element goes again whenever it is
- * rendered again, which never ends where the address is made from the present one.
+ * Redirects to an address, once per address. The router's own component redirects at every render, which never ends if
+ * the address is derived from the current one.
  */
 export function Go({ to }: { to: string }) {
   const router = useRouter()
@@ -88,13 +88,13 @@ interface EntryProps {
   Part: ComponentType
 }
 
-/** Draws a screen for those who may see it; everybody else goes to the first page that is theirs. */
+/** Renders a screen if the user may see it, and otherwise redirects to the user's first screen. */
 function Guarded({ entry, Part }: EntryProps) {
   const mine = useScreens()
   const params = useParams({ strict: false }) as Params
   const address = useRouterState({ select: (state) => state.location.pathname })
   if (!mine.includes(entry)) return <ToFirst />
-  // A page with tabs has no content of its own: it opens at the first tab that the user may see.
+  // A page with tabs has no content of its own. It opens the first tab that the user may see.
   const tab = tabsOf(mine, entry.path)[0]
   if (tab && address === fill(entry.path, params)) return <Go to={fill(tab.path, params)} />
   return (
@@ -110,7 +110,7 @@ function ToFirst() {
   return first ? <Go to={first.path} /> : <NothingPermitted />
 }
 
-/** The open dialogs. They belong to the page that they were opened on, but for those that were put aside. */
+/** The open dialogs. They close when the page changes, except minimized ones. */
 export function Dialogs() {
   const router = useRouter()
   useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closeAll()), [router])
@@ -118,13 +118,19 @@ export function Dialogs() {
   return <DialogHost />
 }
 
-/** Milliseconds for which the page before stays while the next one's code is on its way: most pages need nothing in their place. */
+/**
+ * The time in ms for which the previous page stays visible while the next one loads. Most pages load faster and need no
+ * placeholder.
+ */
 const PATIENCE = 400
 
-/** Loads a page's code and what it says. */
+/** Loads the code of a page and its messages. */
 const loadCode = ({ page, messages }: Screen) => (messages ? withMessages(messages, page) : page())
 
-/** A route waits for the code of its page before it is rendered. React's own `lazy` would leave an empty place for 300 ms, even where the code is there. */
+/**
+ * Creates the route of a screen. It waits for the code of the page before it renders. `React.lazy` would leave an empty
+ * space for 300 ms even if the code is already loaded.
+ */
 function screenRoute(parts: RouterParts, entry: Screen, parent: () => AnyRoute, prefix = ''): AnyRoute {
   let Part: ComponentType | undefined
   const Page = () => {
@@ -144,14 +150,20 @@ function screenRoute(parts: RouterParts, entry: Screen, parent: () => AnyRoute, 
   return children.length === 0 ? route : route.addChildren(children)
 }
 
-/** Loads the code of the page at an address, such as one that is pointed at. A failure shows when the page is opened. */
+/**
+ * Loads the code of the page at an address, for example of a link under the pointer. A failure is reported only when
+ * the page is opened.
+ */
 export function preloadScreen(screens: readonly Screen[], address: string): void {
   const entry = screenAt(screens, address)
   for (const each of entry ? chainOf(screens, entry) : [])
     if (each === entry || entry?.tab !== undefined) void loadCode(each).catch(() => undefined)
 }
 
-/** Breaks off what a page has asked for when another one takes its place; the same page with another record or filter goes on. */
+/**
+ * Whether navigation leads to another page, which cancels the requests of the current one. Another record or filter of
+ * the same page does not count.
+ */
 function leavesPage(screens: readonly Screen[], from: string | undefined, to: string): boolean {
   const name = (address: string): string => nameOf(screenAt(screens, address) ?? { path: '/' })
   return from !== undefined && name(from) !== name(to)
@@ -168,8 +180,9 @@ function Root({ parts }: { parts: RouterParts }) {
 }
 
 /**
- * The tree of all screens: public ones stand alone, the others behind the session and, unless they are bare, in the frame; tabs are
- * children of their screen; every unknown path leads to the first permitted page.
+ * Builds the tree of all screens. Public screens are at the top level, the others inside the session and, unless they
+ * are bare, inside the shell. Tabs are children of their screen. Unknown paths lead to the first screen that the user
+ * may see.
  */
 function treeOf(parts: RouterParts, grow: (more: RouterParts) => void): AnyRoute {
   const { screens, Session, Shell, more } = parts
@@ -200,7 +213,7 @@ function treeOf(parts: RouterParts, grow: (more: RouterParts) => void): AnyRoute
   return root.addChildren([session, ...whole.filter(isPublic).map((entry) => routeOf(entry, () => root))])
 }
 
-/** A page whose code could not be loaded; it is tried again. */
+/** Shown if the code of a page could not be loaded. Offers to try again. */
 function FailedPage() {
   const router = useRouter()
   return <Failure again={() => void router.invalidate()} />
@@ -208,7 +221,7 @@ function FailedPage() {
 
 const ofPages = ({ PageWaiting }: RouterParts) => ({ defaultPendingComponent: PageWaiting ?? (() => null) })
 
-/** Makes the router from the list of all screens. */
+/** Creates the router from the list of all screens. */
 export function makeRouter(parts: RouterParts) {
   let { screens } = parts
   const grow = (more: RouterParts): void => {

@@ -111,7 +111,7 @@ describe('the menu', () => {
   it('FRAME-011: leaves out what the brand has switched off', () => {
     const mine = permitted(screens, user('view_wireless_information'), ['management.wifi'])
     expect(mine.map(({ path }) => path)).toEqual(['/login'])
-    // Whatever stands below it goes with it.
+    // Screens below it are disabled as well.
     const others = permitted(screens, user('view_devices', 'view_device_logs', 'view_tags'), ['management.devices'])
     expect(others.map(({ path }) => path)).toEqual(['/tags', '/login'])
   })

@@ -6,67 +6,70 @@ import type { HelpArea } from './help.ts'
 import { queryOf } from '../api/query.ts'
 import type { Label, Messages } from '../i18n/i18n.ts'
 
-/** Groups of the menu, in their order. */
+/** Menu groups, in order. */
 export const navGroups = ['management', 'connect', 'vpn', 'administration', 'system'] as const
 export type NavGroupName = (typeof navGroups)[number]
 
 export type Params = Readonly<Record<string, string>>
 
-/** A title that is read from a record, such as a device's name. */
+/** A title that is read from a record, such as the name of a device. */
 export interface RecordTitle {
   query: (params: Params) => ReturnType<typeof queryOf>
   name: (record: never) => string
 }
 
 /**
- * The line of a screen in the menu: its group, its place in the group, and its drawing. Screens with the same place share
- * one line, which leads to the first of them that the user may see.
+ * The menu entry of a screen: its group, its position in the group, and its icon. Screens with the same position share
+ * an entry, which opens the first of them that the user may see.
  */
 export interface NavPlace {
   group: NavGroupName
   place: number
-  /** Among the screens of one line, whichever features bring them; those without stand behind, in the order of the features. */
+  /** Position among the screens that share the entry. Screens without one follow, in the order of the features. */
   order?: number
-  /** What the line says, where it is not the screen's own title. */
+  /** Label of the entry, if it differs from the title of the screen. */
   label?: Label
-  /** Pages elsewhere that mark the line as well: paths of screens, and `/forms/{name}` with the form's own name put in. */
+  /**
+   * Other pages for which the entry is highlighted: screen paths, or `/forms/{name}` with the name of a form inserted.
+   */
   highlights?: readonly string[]
   icon: ComponentType<{ size?: number; stroke?: number }>
 }
 
 export interface Screen {
-  /** `/devices/{id}`: parameters in braces, as in the contract. */
+  /** Path with parameters in braces, as in the contract: `/devices/{id}`. */
   path: `/${string}`
-  /** By what breadcrumbs, the menu and the brand know the screen; its path with dots unless it says otherwise. */
+  /** Name for breadcrumbs, the menu and the brand. By default it is the path with dots instead of slashes. */
   name?: string
-  /** The person who lacks it is sent elsewhere; of several permissions a page with tabs needs some one, that of a tab. */
+  /** Users without this access are redirected. A page with tabs requires the access of at least one tab. */
   access: Access | Several
   title: Label | RecordTitle
-  /** Given, the screen stands in the menu. */
+  /** If given, the screen has a menu entry. */
   nav?: NavPlace
-  /** Path of the screen above it in the breadcrumbs; the menu marks that one as active. */
+  /** Path of the parent screen in the breadcrumbs, whose menu entry is highlighted. */
   under?: `/${string}`
   /**
-   * A tab of the screen it stands under: drawn inside that page, which shows the first permitted tab by itself. A number is its place among the
-   * tabs, for a page whose tabs do not stand in the order of the features; those without one come after.
+   * The screen is a tab of the screen in `under`. It is rendered inside that page, which opens its first permitted tab.
+   * A number sets the position among the tabs, for pages whose tabs are not in the order of the features. Tabs without
+   * a number follow.
    */
   tab?: true | number
-  /** Reached from the header or a page, not from the menu. */
+  /** Opened from the header or from another page, not from the menu. */
   outsideMenu?: true
-  /** Drawn without the frame. With `public` access also without a session. */
+  /** Rendered without the shell and, if `access` is `public`, without a session. */
   bare?: true
-  /** What the help panel explains here. Left out, the help of the screen above. */
+  /** The area that the help panel explains; by default that of the parent screen. */
   help?: HelpArea
   page: () => Promise<{ default: ComponentType }>
-  /** What the page says; left out, the texts of its feature. */
+  /** The messages of the page; by default those of its feature. */
   messages?: Messages
-  /** Awaited with the page's code, for each address anew. */
+  /** Awaited together with the code of the page, at every navigation to it. */
   before?: (params: Params) => Promise<unknown>
 }
 
 /**
- * Declares a screen. From the list of all screens come the router, the menu, breadcrumbs, document titles and the first
- * page that a user may see.
+ * Declares a screen. The list of all screens determines the routes, the menu, the breadcrumbs, the document titles and
+ * the first screen of a user.
  * @example
  * screen({
  *   path: '/tags', access: tags.list.access, title: 'tags:title', page: () => import('./TagsPage.tsx'),
@@ -75,7 +78,10 @@ export interface Screen {
  */
 export const screen = (spec: Screen): Screen => spec
 
-/** A title taken from a record. @example title: titleOf(tags.get, ({ id }) => ({ id: Number(id) }), (tag) => tag.name) */
+/**
+ * Creates a title that is read from a record.
+ * @example title: titleOf(tags.get, ({ id }) => ({ id: Number(id) }), (tag) => tag.name)
+ */
 export const titleOf = <E extends Endpoint>(
   endpoint: E,
   input: (params: Params) => InputOf<E>,
@@ -87,7 +93,7 @@ export const titleOf = <E extends Endpoint>(
 
 type Reader = Pick<CurrentUser, 'permissions'>
 
-/** The name of a screen: `/vpn/quick-connect` is `vpn.quick-connect`. */
+/** The name of a screen. The default for `/vpn/quick-connect` is `vpn.quick-connect`. */
 export const nameOf = ({ name, path }: Pick<Screen, 'name' | 'path'>): string =>
   name ?? path.slice(1).replaceAll('/', '.')
 
@@ -96,13 +102,16 @@ function matches(path: string, address: string): boolean {
   return wanted.length === given.length && wanted.every((part, at) => part.startsWith('{') || part === given[at])
 }
 
-/** The screen at an address; one that names it in full goes before one with parameters. */
+/** The screen at an address. Literal paths take precedence over paths with parameters. */
 export const screenAt = (screens: readonly Screen[], address: string): Screen | undefined =>
   screens
     .filter(({ path }) => matches(path, address))
     .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
 
-/** The screens that this brand has and this user may see. With a screen all those below it are switched off. */
+/**
+ * The screens that the user may see and that the brand has not disabled. Disabling a screen also disables the screens
+ * below it.
+ */
 export function permitted(screens: readonly Screen[], user: Reader, disabledRoutes: readonly string[] = []): Screen[] {
   const isOn = (entry: Screen): boolean =>
     !chainOf(screens, entry).some((above) => disabledRoutes.includes(nameOf(above)))
@@ -113,7 +122,7 @@ type MenuScreen = Screen & { nav: NavPlace }
 
 export interface NavEntryGroup {
   group: NavGroupName
-  /** One for each line. */
+  /** One screen per menu entry. */
   screens: MenuScreen[]
 }
 
@@ -121,13 +130,13 @@ const sharesLine = (one: NavPlace, other: NavPlace): boolean => one.group === ot
 
 const LAST = 1000
 
-/** The screens that share one line of the menu, in their order: they are tabs of one another (`LineTabs`). */
+/** The screens that share a menu entry, in order. `LineTabs` shows them as tabs. */
 export const lineOf = (screens: readonly Screen[], line: NavPlace): MenuScreen[] =>
   screens
     .filter((entry): entry is MenuScreen => entry.nav !== undefined && sharesLine(entry.nav, line))
     .toSorted((a, b) => (a.nav.order ?? LAST) - (b.nav.order ?? LAST))
 
-/** The menu: groups in their order, lines by place, groups without lines left out. */
+/** The menu: groups in order, without empty ones, and their entries by position. */
 export function navigationOf(screens: readonly Screen[]): NavEntryGroup[] {
   const all = screens.filter((entry): entry is MenuScreen => entry.nav !== undefined)
   const entries = all.filter((entry) => lineOf(all, entry.nav)[0] === entry)
@@ -139,18 +148,21 @@ export function navigationOf(screens: readonly Screen[]): NavEntryGroup[] {
     .filter((group) => group.screens.length > 0)
 }
 
-/** Whether a line of the menu is that of the page on screen. @param chain the page's screen last, those above it before */
+/**
+ * Whether a menu entry is highlighted for the current page.
+ * @param chain the parent screens, topmost first, ending with the screen of the page
+ */
 export function isMarked(line: MenuScreen, chain: readonly Screen[], params: Params = {}): boolean {
   if (chain.some(({ path, nav }) => path === line.path || (nav !== undefined && sharesLine(nav, line.nav)))) return true
-  // All forms share a route; the name in the address tells them apart.
+  // All forms share a route and differ only in the name in the address.
   const here = chain.at(-1)?.path.replace(/^\/forms\/\{name\}.*$/, `/forms/${params['name']}`)
   return here !== undefined && (line.nav.highlights?.includes(here) ?? false)
 }
 
-/** Where somebody lands who asked for nothing in particular, or for what does not exist: the first line of the menu. */
+/** The screen that is opened by default, and instead of unknown addresses: the first menu entry. */
 export const firstScreen = (screens: readonly Screen[]): Screen | undefined => navigationOf(screens)[0]?.screens[0]
 
-/** The screen and those above it, the topmost first. A circle in the declarations ends at its first repetition. */
+/** The screen with its parents, topmost first. A cycle in the declarations ends at the first repetition. */
 export function chainOf(screens: readonly Screen[], current: Screen): Screen[] {
   const chain: Screen[] = []
   for (
@@ -164,20 +176,20 @@ export function chainOf(screens: readonly Screen[], current: Screen): Screen[] {
 
 const tabPlace = ({ tab }: Screen): number => (typeof tab === 'number' ? tab : LAST)
 
-/** The tabs of a screen: by their places, then in the order of the list. */
+/** The tabs of a screen, by position and then in the order of the list. */
 export const tabsOf = (screens: readonly Screen[], parent: string): Screen[] =>
   screens
     .filter((entry) => entry.tab !== undefined && entry.under === parent)
     .toSorted((a, b) => tabPlace(a) - tabPlace(b))
 
-/** A path with its parameters put in, as text for an address. */
+/** Inserts URL-encoded parameters into a path. */
 export const fill = (path: string, values: Readonly<Record<string, string | number>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
 
 /**
- * The address of a screen, with exactly the parameters that its path names.
+ * The address of a screen. The parameters must match those of its path.
  * @example href('/devices/{id}', { id: 5 }) // '/devices/5'
  */
 export const href = <P extends string>(

@@ -26,29 +26,32 @@ export interface ListTableProps<E extends Endpoint> {
   table: Table<E>
   /** Accessible name. */
   label: string
-  /** What tells rows apart, where their ids do not: somebody in two companies is listed twice. Keep it stable. */
+  /** Key of a row, if the ids are not unique: a user of two companies is listed twice. The function must be stable. */
   rowId?: (row: RowOf<E>) => string
-  /** What a row is called when it is read aloud. */
+  /** Name of a row for screen readers. */
   rowLabel: (row: RowOf<E>) => string
-  /** Address of a record; rows can then be opened, also in a new tab. */
+  /** Address of a record. If given, rows can be opened, also in a new tab. */
   rowHref?: (row: RowOf<E>) => string
-  /** What a click on a row does where a record has no address, such as opening its dialog. */
+  /** Called when a row without an address is clicked, for example to open a dialog. */
   onRow?: (row: RowOf<E>) => void
-  /** For a list that is truly empty, not for one whose filters match nothing. */
+  /** Shown if the list is really empty, as opposed to having no match for the filters. */
   empty: { message: string; action?: UiAction | undefined; drawing?: ComponentProps<typeof EmptyState>['drawing'] }
-  /** What the search looks through; false where the endpoint has no search. */
+  /** What the search covers, shown as the placeholder; false if the endpoint has no search. */
   search?: string | false
   quick?: readonly QuickFilter[]
-  /** Beside the column settings. */
+  /** Placed next to the column settings. */
   tools?: ReactNode
   height?: ComponentProps<typeof DataTable>['height']
-  /** Shows a row beside the list: on a click, or Space; Enter, Ctrl+click and the name's link then lead to its page. Keep it stable. */
+  /**
+   * Shows details of a row in a panel next to the list, opened by a click or Space. The page of the record is then
+   * opened by Enter, Ctrl+click or the link of its name. Must be stable.
+   */
   panel?: LazyPart<RowPanelProps<RowOf<E>>>
 }
 
 const idOf = (row: { id: number | string }): string => String(row.id)
 
-/** Draws a table of `useTable`: filter bar with the bulk bar over it, rows, pages. */
+/** Renders a table of `useTable`: the filter bar, which the bulk action bar covers, the rows and the pagination. */
 export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
   const { table, panel, rowId = idOf } = props
   const { selected, state, options } = table
@@ -86,7 +89,7 @@ interface RowsProps<E extends Endpoint> extends ListTableProps<E> {
 function Rows<E extends Endpoint>({ actionsOf, opened, ...props }: RowsProps<E>) {
   const { table, label, rowId = idOf, rowLabel, rowHref, onRow } = props
   const { query, selected, state, view, options } = table
-  // Ticks without anything to do with what is ticked would only be in the way.
+  // Without bulk actions, checkboxes would serve no purpose.
   const selectable = options.actions?.some((entry) => entry.only !== 'row') ?? false
   const navigate = useNavigate()
   const openRow = (row: RowOf<E>, { newTab }: { newTab: boolean }): void => {
@@ -126,7 +129,7 @@ function choosePageSize<E extends Endpoint>(table: Table<E>, pageSize: number): 
   table.change({ pageSize: undefined })
 }
 
-/** Actions on a choice that is larger than one call takes cannot be used, and say so. */
+/** Disables the bulk actions, with the reason, if the selection exceeds the limit of a request. */
 function useBounded(actions: readonly UiAction[], count: number): readonly UiAction[] {
   const t = useText()
   if (count <= BULK_LIMIT) return actions
@@ -173,7 +176,7 @@ function Bars<E extends Endpoint>({
   )
 }
 
-/** What stands at the end of the bar: reading again, views, export, settings. */
+/** The buttons at the end of the bar: refresh, views, export and settings. */
 function Tools<E extends Endpoint>({ table, label, tools }: Pick<ListTableProps<E>, 'table' | 'label' | 'tools'>) {
   const t = useText()
   const { options, total = 0 } = table

@@ -3,19 +3,20 @@ import type { TimeRangeValue } from '@outpost/ui/TimeRange'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** Seconds that the control offers: from an hour to the year that hourly figures are kept for. */
+/** The ranges offered by the control, in seconds: from an hour to a year, for which hourly values are stored. */
 export const PRESETS: readonly number[] = [HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY, 30 * DAY, 90 * DAY, 365 * DAY]
-/** What a page shows that says nothing else. */
+/** The range of a page that defines no other default. */
 export const DEFAULT_RANGE: TimeRangeValue = { last: DAY }
-/** The longest span that the server answers, in ms. */
+/** The longest range that the server accepts, in ms. */
 const LONGEST = 400 * DAY * 1000
-/** The shortest span worth drawing, in ms. */
+/** The shortest range that is worth drawing, in ms. */
 const SHORTEST = 10_000
 
 type Search = Readonly<Record<string, string | undefined>>
 
 /**
- * The time range in the address: `last=21600`, or `from` and `to` in ISO 8601. What is no such range gives the default.
+ * Reads the time range from the address: `last=21600`, or `from` and `to` in ISO 8601. Returns the default if it is
+ * missing or invalid.
  * @example readRange({ last: '3600' }) // { last: 3600 }
  */
 export function readRange({ last, from, to }: Search, fallback: TimeRangeValue = DEFAULT_RANGE): TimeRangeValue {
@@ -26,7 +27,10 @@ export function readRange({ last, from, to }: Search, fallback: TimeRangeValue =
   return fallback
 }
 
-/** The address for a range; the fallback is left out, a list begins at its first page, and what belongs to others stays. */
+/**
+ * Returns the query parameters for a range. The default range is omitted, lists return to their first page, and
+ * unrelated parameters are kept.
+ */
 export function writeRange(
   range: TimeRangeValue,
   { last: _last, from: _from, to: _to, page: _page, ...others }: Search,
@@ -36,7 +40,12 @@ export function writeRange(
   return 'last' in fallback && range.last === fallback.last ? others : { ...others, last: String(range.last) }
 }
 
-/** A range that was rendered over a chart, widened to the shortest one around its middle. Seconds in, ISO 8601 out. */
+/**
+ * The range selected in a chart, in ISO 8601. A selection that is too short is extended around its middle to the
+ * minimum.
+ * @param fromSeconds start in seconds since the epoch
+ * @param toSeconds end in seconds since the epoch
+ */
 export function selectedRange(fromSeconds: number, toSeconds: number): TimeRangeValue {
   const middle = ((fromSeconds + toSeconds) / 2) * 1000
   const half = Math.max((toSeconds - fromSeconds) * 1000, SHORTEST) / 2

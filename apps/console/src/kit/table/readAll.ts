@@ -1,21 +1,21 @@
 import type { Page } from '@outpost/contract/kit/page'
 
 export interface ReadAllOptions<Row> {
-  /** Reads one page: `limit` rows from `offset` on. */
+  /** Reads `limit` rows from `offset`. */
   read: (page: { limit: number; offset: number }) => Promise<Page<Row>>
-  /** No more rows than this are read. */
+  /** The maximum number of rows to read. */
   limit: number
-  /** Rows per question. */
+  /** Rows per request. */
   pageSize: number
-  /** Hears of each page: its rows that no page before had, and the number of rows that all pages will give. */
+  /** Called for each page, with its rows that no earlier page contained and the expected total number of rows. */
   onPage: (rows: readonly Row[], expected: number) => Promise<void> | void
   signal?: AbortSignal | undefined
 }
 
 /**
- * Reads a list page by page, up to a bound. A row that moves to a later page while this reads is given once. Ends with the
- * first page that is not full, so that a list that grows meanwhile cannot keep it busy.
- * @throws what `read` throws, and the signal's reason once it is aborted
+ * Reads a list page by page, up to a limit. A row that moves to a later page during the reading is delivered once.
+ * Stops at the first incomplete page, so that a growing list cannot keep it busy.
+ * @throws any error of `read`; the signal's reason when it aborts
  */
 export async function readAll<Row extends { id: number | string }>({
   read,

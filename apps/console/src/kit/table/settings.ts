@@ -1,18 +1,18 @@
 import { type ColumnLayout, EMPTY_LAYOUT } from '@outpost/ui/DataTable'
 import type { Density } from '@outpost/ui/theme'
 
-/** What a reader has made of a table, kept for every browser of theirs. */
+/** A user's settings of a table. They apply in every browser. */
 export interface TableSettings {
   layout: ColumnLayout
   density: Density
   pageSize: number
-  /** Seconds between two refreshes; null is off. */
+  /** Refresh interval in seconds; null if off. */
   refresh: number | null
 }
 
-/** A table as nobody has changed it. */
+/** The settings of a table that the user has not changed. */
 export const DEFAULT_SETTINGS: TableSettings = { layout: EMPTY_LAYOUT, density: 'normal', pageSize: 25, refresh: null }
 
-/** The shorter of two waits in ms; false is none. */
+/** The shorter of two intervals in ms; false means none. */
 export const sooner = (a: number | false, b: number | false): number | false =>
   a === false || b === false ? a || b : Math.min(a, b)

@@ -48,7 +48,7 @@ function TagsPage() {
   )
 }
 
-/** Changes two parts of the list before either is rendered. */
+/** Makes two changes before the next render. */
 function TwoChanges() {
   const table = useTable({ endpoint: tags.list, columns, filters, storageKey: 'tags' })
   const both = (): void => {
@@ -96,7 +96,7 @@ test('writes paging and sorting into the address', async () => {
       .find((one) => one.textContent === 'Name')!
       .dispatchEvent(new MouseEvent('click', { bubbles: true })),
   )
-  // A new order begins at its first page.
+  // A new sort order returns to the first page.
   expect(address()).toBe('/tags?sort=name')
 })
 
@@ -148,7 +148,7 @@ test('FRAME-119: without the permission there is no action; in the wrong state i
   await shows('2 selected')
   await doing(() => buttonNamed('Save').click())
   expect(removed).toHaveBeenLastCalledWith(['North'], ['Fixed'])
-  // The act gave a result, so the choice has served its purpose.
+  // The action returned a result, which clears the selection.
   expect(text()).not.toContain('2 selected')
 })
 

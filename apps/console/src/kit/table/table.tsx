@@ -28,34 +28,39 @@ export interface TableRow {
   id: number | string
 }
 
-/** A column of a list. Its id is the field by which the API sorts. */
+/** A column of a list. Its id is the field that the API sorts by. */
 export interface Column<Row> extends DataColumn<Row> {
-  /** Fields of the record that the cell reads, besides those that every row has. */
+  /**
+   * Fields of the record that the cell uses, besides those in `always`. By default, the field named like the column.
+   */
   fields?: readonly string[]
-  /** What an export writes in this column; the field of the column's name unless this says otherwise. */
+  /** The value of this column in an export. By default, the field named like the column. */
   value?: (row: Row) => unknown
 }
 
-/** The row of a list endpoint. */
+/** The row type of a list endpoint. */
 export type RowOf<E extends Endpoint> = ResultOf<E> extends Page<infer Row extends TableRow> ? Row : never
 
 export interface TableOptions<E extends Endpoint> {
   endpoint: E
-  /** Keep it stable (module constant or useMemo). */
+  /** Must be stable (a module constant or useMemo). */
   columns: readonly Column<RowOf<E>>[]
   filters?: readonly FilterDefinition[]
   actions?: readonly Action<RowOf<E>>[]
-  /** Under this name the reader's columns, widths, row height and page size are kept. */
+  /** Name under which the user's columns, widths, row height and page size are stored. */
   storageKey: string
-  /** Fields that every row needs, whatever columns are shown. With it only the fields on screen are asked for. */
+  /**
+   * Fields that are requested whatever columns are shown. If given, only these and the fields of visible columns are
+   * requested.
+   */
   always?: readonly string[]
-  /** Part of the question that the reader cannot change. */
+  /** Parameters of the request that the user cannot change. */
   fixed?: Partial<InputOf<E>>
-  /** False inside a dialog: the address belongs to the page below. */
+  /** False inside a dialog, because the address belongs to the page below. */
   inUrl?: boolean
 }
 
-/** Polling pace in ms while nothing is pushed. */
+/** Polling interval without a live connection, in ms. */
 const POLL = 15_000
 
 function fieldsOf<Row>(
@@ -69,22 +74,26 @@ function fieldsOf<Row>(
 }
 
 /**
- * A list of records that live on the server: paging, order, search and filters in the address, columns and row height saved
- * per user, a selection that survives paging. `ListTable` draws it.
+ * A list of records on the server. Paging, order, search and filters are stored in the address, columns and row height
+ * per user. The selection is kept when the page changes. `ListTable` renders the list.
  * @example
  * const table = useTable({ endpoint: tags.list, columns, actions: tagActions, storageKey: 'tags' })
- * return <Page title={t('tags:title')} count={table.total} fill><ListTable table={table} label={t('tags:title')} empty={...} /></Page>
+ * return (
+ *   <Page title={t('tags:title')} count={table.total} fill>
+ *     <ListTable table={table} label={t('tags:title')} empty={...} />
+ *   </Page>
+ * )
  */
 export function useTable<E extends Endpoint>(options: TableOptions<E>) {
   const { endpoint, columns, filters = [], storageKey, inUrl = true } = options
   const names = useMemo(() => filters.map((filter) => filter.id), [filters])
   const [state, setState] = useTableState(inUrl, names)
   const [stored, setStored, ready] = useUserStored<Partial<TableSettings>>(`table.${storageKey}`, DEFAULT_SETTINGS)
-  // What was stored before a setting existed does not name it.
+  // Stored settings may lack options that were added later.
   const view = { ...DEFAULT_SETTINGS, ...stored }
   const setView = (changes: Partial<TableSettings>): void => setStored({ ...view, ...changes })
   const [views, setViews] = useViews(storageKey)
-  /** What a view keeps: everything but the page. */
+  /** The part of the state that a view stores: everything except the page. */
   const search = writeTableState({ ...state, page: 1 }, {}, names)
   const applyView = (chosen: TableView): void => {
     setView({ layout: chosen.layout })
@@ -93,7 +102,7 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
   const decided = useOpeningView(views, ready, inUrl && Object.keys(search).length === 0 && state.page === 1, applyView)
   const pageSize = state.pageSize ?? view.pageSize
   const fields = fieldsOf(columns, view.layout, options.always)
-  // The names were checked when the filters were declared; the contract checks the values on the server.
+  // The filter definitions ensure valid names. The server validates the values.
   const question = (extra: Record<string, unknown>) => ({ ...extra, ...options.fixed }) as InputOf<E>
   const query = useData(endpoint, question(listInput(state, pageSize, fields)), {
     enabled: ready && decided,
@@ -102,7 +111,7 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
   })
   const page = query.data as Page<RowOf<E>> | undefined
   const selected = useSelectedRows(page?.rows ?? [])
-  /** Any stretch of the list as it is filtered and ordered now. */
+  /** Reads any part of the list, with the current filters and order. */
   const read = async (part: { limit: number; offset: number }, signal?: AbortSignal): Promise<Page<RowOf<E>>> =>
     (await call(endpoint, question({ ...listInput(state, pageSize, fields), ...part }), { signal })) as Page<RowOf<E>>
   const selectAll = useSelectAll(read, selected.replace)
@@ -113,21 +122,21 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
     change,
     view,
     setView,
-    /** The reader's views of this list; a list inside a dialog has none. */
+    /** The user's views of this list; undefined for a list inside a dialog. */
     views: inUrl
       ? { list: storageKey, stored: views, onStore: setViews, search, layout: view.layout, onApply: applyView }
       : undefined,
     pageSize,
     rows: page?.rows ?? [],
-    /** Records on all pages; undefined until the first answer. */
+    /** The number of records on all pages; undefined until the first response. */
     total: page?.total,
     query,
     read,
-    /** What is asked for this page of the list. */
+    /** The request of the current page. */
     asked: question(listInput(state, pageSize, fields)),
     selected,
     selectAll,
-    /** Search and filters as the API takes them, for counts beside the list. */
+    /** Search and filters as API parameters, for counts next to the list. */
     filterInput: filterInput(state),
     isFiltered: state.q !== '' || state.filters.length > 0,
     clearFilters: () => change({ q: '', filters: [] }),

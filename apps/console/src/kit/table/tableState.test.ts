@@ -57,7 +57,7 @@ describe('a list in the address', () => {
     const word = stringMatching(/^[A-Za-z0-9 ._-]{0,11}[A-Za-z0-9]$/)
       .map((text) => text.trim())
       .filter((text) => text !== '' && !text.startsWith('-'))
-    // What devices report may hold the sign that stands between values (FRAME-160).
+    // Values reported by devices may contain the separator (FRAME-160).
     const value = stringMatching(/^[A-Za-z0-9 .,\\_-]{1,12}$/)
       .map((text) => text.trim())
       .filter((text) => text !== '')

@@ -2,13 +2,13 @@ import { joinCommas, splitCommas } from '@outpost/contract/kit/comma-list'
 import type { Sort } from '@outpost/ui/DataTable'
 import type { FilterValue } from '@outpost/ui/FilterBar'
 
-/** What the reader wants of a list: the whole of it stands in the address, so that a copied link shows the same rows. */
+/** The state of a list. All of it is stored in the address, so that a copied link shows the same rows. */
 export interface TableState {
   q: string
   sort: Sort | null
-  /** Counted from 1. */
+  /** Starts at 1. */
   page: number
-  /** Rows per page; undefined where the reader's saved choice counts. */
+  /** Rows per page; undefined to use the user's stored setting. */
   pageSize: number | undefined
   filters: readonly FilterValue[]
 }
@@ -21,7 +21,7 @@ const listOf = (text: string | undefined): string[] => splitCommas(text ?? '')
 const positive = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined
 
-/** As many rows as the server gives at once. */
+/** The maximum number of rows per response of the server. */
 const LARGEST_PAGE = 10_000
 
 function sizeOf(text: string | undefined): number | undefined {
@@ -36,7 +36,7 @@ function sortOf(text: string | undefined): Sort | null {
 }
 
 /**
- * Reads a list's state from the address. Names that are no filters of this list are left alone, wrong values are passed over.
+ * Reads the state of a list from the address. Ignores names that are not filters of this list, and invalid values.
  * @example readTableState({ status: 'online', 'ne:model': 'RUTX50', sort: '-name' }, ['status', 'model'])
  */
 export function readTableState(search: Search, filterNames: readonly string[]): TableState {
@@ -55,7 +55,7 @@ export function readTableState(search: Search, filterNames: readonly string[]): 
   }
 }
 
-/** The address for a state; what is as usual is left out, and what belongs to others stays. */
+/** Returns the query parameters for a state. Defaults are omitted, and unrelated parameters are kept. */
 export function writeTableState(state: TableState, search: Search, filterNames: readonly string[]): Search {
   const own = new Set(['q', 'sort', 'page', 'limit', ...filterNames, ...filterNames.map((name) => NEGATED + name)])
   const others = Object.fromEntries(Object.entries(search).filter(([name]) => !own.has(name)))
@@ -70,13 +70,13 @@ export function writeTableState(state: TableState, search: Search, filterNames: 
   }
 }
 
-/** The filters and the search as the API takes them, without order and page: the same for the list and for its counts. */
+/** Filters and search as API parameters, without order and page. The list and its counts use the same. */
 export function filterInput(state: Pick<TableState, 'q' | 'filters'>): Record<string, unknown> {
   const filters = state.filters.map(({ id, values, not }) => [not ? NEGATED + id : id, [...values]])
   return { ...Object.fromEntries(filters), ...(state.q !== '' && { q: state.q }) }
 }
 
-/** Everything that the API is asked for one page of the list. */
+/** All API parameters for a page of the list. */
 export function listInput(
   state: TableState,
   pageSize: number,
@@ -91,7 +91,10 @@ export function listInput(
   }
 }
 
-/** The state with one value of one filter switched on or off, back on the first page. Switching on also ends "is not". */
+/**
+ * Switches a value of a filter on or off, and returns to the first page. Switching on replaces the other values of the
+ * filter and its negation.
+ */
 export function toggledFilter(state: TableState, id: string, value: string): TableState {
   const current = state.filters.find((filter) => filter.id === id)
   const on = current !== undefined && !current.not && current.values.includes(value)

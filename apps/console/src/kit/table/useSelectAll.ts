@@ -5,18 +5,20 @@ import { explain } from '../api/explain.ts'
 import { loadChunk } from '../browser/chunk.ts'
 import type { TableRow } from './table.tsx'
 
-/** As many records as one bulk call takes (contract: arrays of at most 1000). */
+/** The maximum number of records per bulk request (contract: arrays of at most 1000). */
 export const BULK_LIMIT = 1000
-/** Rows per question while all of them are gathered. */
+/** Rows per request. */
 const PAGE = 500
 
 export interface SelectAll {
   run: () => Promise<void>
-  /** Rows gathered so far; undefined while nothing is being gathered. */
+  /** The number of rows read so far; undefined while not running. */
   progress: number | undefined
 }
 
-/** Gathers every row that matches, page by page with the list's own filters, and chooses them. A failure is told in a toast. */
+/**
+ * Reads all matching rows page by page, with the filters of the list, and selects them. A failure is shown in a toast.
+ */
 export function useSelectAll<Row extends TableRow>(
   read: (page: { limit: number; offset: number }) => Promise<Page<Row>>,
   choose: (rows: readonly Row[]) => void,

@@ -4,7 +4,7 @@ import type { TableRow } from './table.tsx'
 
 export interface SelectedRows<Row> {
   ids: Selection
-  /** The chosen records on all pages, as they were last seen. */
+  /** The selected records of all pages, as last read. */
   rows: readonly Row[]
   select: (ids: Selection) => void
   replace: (rows: readonly Row[]) => void
@@ -12,8 +12,8 @@ export interface SelectedRows<Row> {
 }
 
 /**
- * A choice of rows that survives paging, sorting and filtering: the record of each chosen id is remembered, because the
- * page that shows it may be gone.
+ * A selection of rows that survives paging, sorting and filtering. The records are stored with their ids, because they
+ * may no longer be on the current page.
  */
 export function useSelectedRows<Row extends TableRow>(shown: readonly Row[]): SelectedRows<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())

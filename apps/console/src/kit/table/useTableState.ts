@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readTableState, type Search, type TableState, writeTableState } from './tableState.ts'
 
-/** From the state as it is at that moment, which may be newer than what is rendered, to the next one. */
+/** Derives the next state from the current one, which may be newer than the rendered one. */
 export type TableChange = (now: TableState) => TableState
 
 /**
- * The state of a list: in the address for a page, in memory for a list inside a dialog. Turning a page can be undone with
- * Back; everything else replaces the address, so that Back leaves the list.
+ * The state of a list: in the address for a page, in memory for a list inside a dialog. Going to any page but the first
+ * adds a history entry, so that Back undoes it. All other changes replace the address, so that Back leaves the list.
  */
 export function useTableState(
   inUrl: boolean,
@@ -21,7 +21,7 @@ export function useTableState(
     const written = (search: Search): Search =>
       writeTableState(next(readTableState(search, filterNames)), search, filterNames)
     const { page } = next(state)
-    // Two changes in one act: the router hands the second one what the first has made of the address.
+    // If two changes happen at once, the router passes the result of the first to the second.
     if (inUrl)
       void navigate({
         to: '.',

@@ -31,11 +31,11 @@ const TONES: Record<Stage, Tone> = {
 
 const NOTHING_CHOSEN: readonly StatusEntry[] = []
 
-/** How an act goes, entry by entry: sent, delivered, done or failed, in the words of the person who did it. */
+/** A dialog that shows the progress of an operation per entry: sent, delivered, completed or failed. */
 export default function ActionStatusDialog({ close, ...spec }: DialogProps<StatusSpec>) {
   const t = useText()
   const [channel, setChannel] = useState(spec.channel)
-  // After a retry only what was tried again is on the new channel.
+  // After a retry, the new channel contains only the entries that were retried.
   const [chosen, setChosen] = useState(spec.entries ?? NOTHING_CHOSEN)
   const state = useChannel(
     channel,
@@ -91,7 +91,7 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
   )
 }
 
-/** Once everything has gone well there is nothing left to look at: the outcome moves into a toast. What failed stays. */
+/** Closes the dialog when everything has succeeded, and shows the outcome in a toast. Failures stay visible. */
 function useAutoClose({ title, autoClose }: StatusSpec, { keys, of, finished }: ChannelState, close: () => void): void {
   const well = autoClose === true && finished && keys.every((key) => of(key)?.status === 'completed')
   const leave = useEffectEvent(() => {
@@ -103,7 +103,10 @@ function useAutoClose({ title, autoClose }: StatusSpec, { keys, of, finished }: 
   }, [well])
 }
 
-/** Where an outcome can be looked at: inside the console, or beside it. Any other scheme than the web's is no link. */
+/**
+ * A link to an outcome, inside the console or on another site. Addresses with other schemes than http and https are not
+ * shown.
+ */
 function Outcome({ href, label }: { href: string; label: string }) {
   if (/^\/(?!\/)/.test(href))
     return (

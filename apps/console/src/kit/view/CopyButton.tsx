@@ -4,7 +4,7 @@ import { useUiMessages } from '@outpost/ui/UiMessages'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
-/** A button with words that copies a text and says that it has. */
+/** A labelled button that copies a text and confirms it. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const messages = useUiMessages()
   const [said, setSaid] = useState<string>()

@@ -7,10 +7,10 @@ import { useText } from '../i18n/i18n.ts'
 
 const Rendered = lazy(() => loadChunk(() => import('@outpost/ui/MapView')))
 
-/** Height of the search above the map, with the gap, in px. */
+/** Height of the search above the map including the gap, in px. */
 const ABOVE = 68
 
-/** A map with the list of what is on it, in the reader's language, drawn by the brand's map service or from our own files. */
+/** A map with a list of its markers, in the user's language. It uses the brand's map service or the bundled map. */
 export function MapView({ height = 320, ...props }: Omit<MapViewProps, 'labels' | 'service'>) {
   const t = useText()
   const { map } = useBrand()

@@ -4,7 +4,7 @@ import QrCode, { drawCode } from './QrCode.tsx'
 
 beforeAll(preparePage)
 
-/** The modules that a path darkens, as rows of 1 and 0. */
+/** The modules that a path fills, as rows of 1 and 0. */
 function modulesOf({ side, path }: { side: number; path: string }): string[] {
   const grid = Array.from({ length: side }, () => Array.from({ length: side }, () => 0))
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g))
@@ -12,7 +12,10 @@ function modulesOf({ side, path }: { side: number; path: string }): string[] {
   return grid.map((row) => row.join(''))
 }
 
-/** Data words of a code of version 1, read as a reader does: its mask taken off, two columns at a time, from the lower right corner. */
+/**
+ * Decodes the data codewords of a version 1 code as a scanner does: removes the mask and reads two columns at a time,
+ * starting at the lower right corner.
+ */
 function wordsOf(rows: readonly string[]): string {
   const side = 21
   const dark = (row: number, column: number): boolean => rows[row]![column] === '1'

@@ -3,13 +3,13 @@ import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
 import classes from './QrCode.module.css'
 
-/** White modules on each side, without which readers do not find the code (ISO/IEC 18004: four). */
+/** Width of the white margin in modules. Scanners need it to find the code (ISO/IEC 18004: four). */
 const QUIET = 4
 
-// The library takes a character for a byte unless it is told otherwise; readers expect UTF-8.
+// By default the library treats every character as one byte, but scanners expect UTF-8.
 qrcode.stringToBytes = (text) => [...new TextEncoder().encode(text)]
 
-/** The dark modules of a text's code as one path of a drawing, and how many modules its side has. Medium error correction. */
+/** The dark modules of a QR code as an SVG path, and the number of modules per side. Uses medium error correction. */
 export function drawCode(text: string): { side: number; path: string } {
   const code = qrcode(0, 'M')
   code.addData(text)
@@ -19,7 +19,7 @@ export function drawCode(text: string): { side: number; path: string } {
   return { side, path: rows.join('') }
 }
 
-/** Dark modules that touch are one stroke: fewer words, and no hairline between them at any scale. */
+/** Draws adjacent dark modules as one shape, which shortens the path and avoids hairlines between them at any scale. */
 function rowPath(code: { isDark: (row: number, column: number) => boolean }, row: number, side: number): string {
   let path = ''
   for (let column = 0; column < side; column++) {
@@ -31,7 +31,10 @@ function rowPath(code: { isDark: (row: number, column: number) => boolean }, row
   return path
 }
 
-/** A text as a QR code: black on white with its quiet zone, in dark mode too, since cameras read nothing else as surely. */
+/**
+ * A text as a QR code with its white margin. It is black on white even in dark mode, because cameras scan nothing else
+ * as reliably.
+ */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { side, path } = useMemo(() => drawCode(text), [text])
   const size = side + 2 * QUIET

@@ -30,7 +30,7 @@ test('CHANNELS-005, CHANNELS-014, CHANNELS-015: shows each entry in its own word
     1: [event('sent', 'Sending'), event('completed', 'Back after 40 s')],
     2: [event('error', 'Refused')],
   }
-  // Without a live connection the channel is read again by itself.
+  // Without a live connection the channel is polled.
   await shows('2 of 2 finished')
   await shows('Back after 40 s')
   const reads = sent.length
@@ -38,7 +38,7 @@ test('CHANNELS-005, CHANNELS-014, CHANNELS-015: shows each entry in its own word
   expect(retry).toHaveBeenCalledWith(['2'])
   await shows('1 of 1 finished')
   await shows('Second time lucky')
-  // What is finished is not read any more.
+  // A finished channel is no longer polled.
   await settle(2200)
   expect(sent.length).toBe(reads + 1)
 })

@@ -1,6 +1,6 @@
 import { dialog, open } from '../dialog/dialog.tsx'
 
-/** One thing whose outcome is awaited: its key on the channel, and what people call it. */
+/** An entry whose outcome is pending: its key on the channel and its label. */
 export interface StatusEntry {
   key: string
   label: string
@@ -8,21 +8,24 @@ export interface StatusEntry {
 
 export interface StatusSpec {
   channel: string
-  /** What is being done: "Reboot devices". */
+  /** The operation: "Reboot devices". */
   title: string
-  /** What was chosen; without a choice, whatever the channel tells of. */
+  /** The selected entries; by default those that the channel reports. */
   entries?: readonly StatusEntry[]
-  /** Does it again for some of the entries and gives the new channel; without it nothing is offered. */
+  /** Repeats the operation for some of the entries and returns the new channel. Without it, no retry is offered. */
   retry?: (keys: readonly string[]) => Promise<string | undefined>
-  /** Goes away by itself once everything has gone well; by default where nothing was chosen that could be looked at. */
+  /** Closes the dialog when everything has succeeded. By default true if there is no selection. */
   autoClose?: boolean
 }
 
 const body = dialog(() => import('./ActionStatusDialog.tsx'))
 
 /**
- * Shows how an act goes, entry by entry, until each has its outcome.
- * @example onChannel={(channel) => openStatus({ channel, title, entries: devices.map((device) => ({ key: String(device.id), label: device.name })) })}
+ * Shows the progress of an operation per entry, until each has reached its final state.
+ * @example
+ * onChannel={(channel) => openStatus({
+ *   channel, title, entries: devices.map((device) => ({ key: String(device.id), label: device.name })),
+ * })}
  */
 export const openStatus = (spec: StatusSpec): Promise<void | undefined> =>
   open(body, spec, { id: `status-${spec.channel}`, fullScreenControl: true })

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@outpost/contract/kit/errors'
 
-/** A sentence for every error of the contract; a code without a text does not compile, in any language. */
+/** A sentence for every error code of the contract. A code without a message is a compile error, in any language. */
 export const en = {
   BAD_REQUEST: 'The server did not understand the request.',
   MALFORMED_JSON: 'The server could not read what was sent.',

@@ -1,4 +1,4 @@
-/** What the kit itself says: failures, wrong values, tables, the live connection. */
+/** Messages of the kit: failures, invalid values, tables, the live connection. */
 export const en = {
   cancel: 'Cancel',
   close: 'Close',

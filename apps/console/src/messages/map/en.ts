@@ -1,4 +1,4 @@
-/** What every map says by itself. */
+/** Messages of all maps. */
 export const en = {
   search: 'Find a place',
   zoomIn: 'Zoom in',

@@ -1,4 +1,4 @@
-/** `thing` as it begins a sentence, `it` as the object of one. */
+/** `thing` is the noun at the beginning of a sentence, `it` the noun as an object. */
 const about = (thing: string, it: string) => ({
   create: { done: `${thing} created successfully`, failed: `Failed to create ${it} ({{status}})` },
   update: { done: `${thing} updated successfully`, failed: `Failed to update ${it} ({{status}})` },
@@ -6,7 +6,7 @@ const about = (thing: string, it: string) => ({
   get: { failed: `Failed to get ${it} ({{status}})` },
 })
 
-/** What a request has done or failed to do, where neither the caller nor the server says it. */
+/** Describes the success or failure of a request, if neither the caller nor the server provides a message. */
 export const en = {
   serverError: 'Server error',
   announcement: about('Announcement', 'announcement'),

@@ -1,7 +1,10 @@
 import type { Translated } from '../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
-/** `thing` i bestemt form, stor forbokstav; `it` likeså, som objekt. Partisippene bøyes ikke etter kjønn. */
+/**
+ * `thing` is the noun in the definite form, capitalized; `it` likewise, as an object. The participles are not inflected
+ * for gender.
+ */
 const about = (thing: string, it: string) => ({
   create: { done: `${thing} er opprettet`, failed: `Kunne ikke opprette ${it} ({{status}})` },
   update: { done: `${thing} er oppdatert`, failed: `Kunne ikke oppdatere ${it} ({{status}})` },

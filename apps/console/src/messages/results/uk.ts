@@ -1,7 +1,7 @@
 import type { Translated } from '../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
-/** Іменник у знахідному відмінку: його вимагають і безособові форми на -но, -то, і «не вдалося …». */
+/** The noun is in the accusative, which both the impersonal forms in -но and -то and «не вдалося …» require. */
 const about = (thing: string, it: string) => ({
   create: { done: `${thing} створено`, failed: `Не вдалося створити ${it} ({{status}})` },
   update: { done: `${thing} оновлено`, failed: `Не вдалося оновити ${it} ({{status}})` },

@@ -1,4 +1,4 @@
-/** What a success says, under the key that the endpoint declares as `says`. */
+/** Success messages, by the key that the endpoint declares as `says`. */
 export const en = {
   company: {
     created: 'Company added',

@@ -1,4 +1,4 @@
-/** What lists say besides their rows: choosing many, saved views, export. */
+/** Messages of lists besides their rows: selection, saved views, export. */
 export const en = {
   tooMany_one: 'At most {{count}} row can be acted on at once. Narrow the list with filters.',
   tooMany_other: 'At most {{count}} rows can be acted on at once. Narrow the list with filters.',

@@ -10,8 +10,8 @@ import { entries as own } from './entries.ts'
 import { Who } from './Who.tsx'
 
 /**
- * What the account menu holds: who is signed in, panels that open in their place, and where one can go.
- * @param entries the lines of the features
+ * The content of the account menu: the signed-in user, expandable panels, and links.
+ * @param entries the entries of the features
  */
 export function AccountCard({ entries, ...float }: FloatProps & { entries: readonly AccountEntry[] }) {
   const t = useText()

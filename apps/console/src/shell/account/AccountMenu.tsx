@@ -14,7 +14,7 @@ const card = lazyPart(async () => {
 })
 const NOTHING = {}
 
-/** Who is signed in; opens what belongs to the person: language, colours, time zone, and the way out. */
+/** The signed-in user in the header. Opens the account menu with language, dark mode, time zone and sign-out. */
 export function AccountMenu() {
   const t = useText()
   const user = useUser()

@@ -4,7 +4,7 @@ import { AccountPanel } from '../../kit/auth/account/lines.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { modes, setDarkMode, useDarkMode } from '../preferences.ts'
 
-/** Light, dark, or as the device has it. */
+/** The choice between light, dark, and the setting of the device. */
 export function DarkMode() {
   const t = useText()
   const mode = useDarkMode()

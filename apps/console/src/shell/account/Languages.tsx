@@ -9,8 +9,8 @@ import { nameOf, offered } from '../translation/languages.ts'
 import { PageTranslation } from './PageTranslation.tsx'
 
 /**
- * The language of the console: its own four, those of the browser and of the country, and behind them what a
- * translator can do.
+ * The choice of language: the four of the console, those of the browser and the country, and then those that a
+ * translator supports.
  */
 export function Languages() {
   const t = useText()

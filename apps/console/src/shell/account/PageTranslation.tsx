@@ -11,7 +11,7 @@ import classes from './Zone.module.css'
 
 type Way = 'browser' | 'service' | 'download'
 
-/** By whom each language can be translated now; a language that nobody can is left out. */
+/** The available translator of each language. Languages without one are omitted. */
 async function findWays(): Promise<Map<string, Way>> {
   const service = new Set(await serviceLanguages())
   const ways = translated.map(async (tag): Promise<[string, Way | undefined]> => {
@@ -25,7 +25,10 @@ async function findWays(): Promise<Map<string, Way>> {
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The page in about forty more languages, by the browser's own translator or the operator's service; says so where there is neither. */
+/**
+ * The choice of about forty more languages, translated by the browser or by the operator's service. Shows a message if
+ * neither is available.
+ */
 export function PageTranslation({ value }: { value: string }) {
   const t = useText()
   const { data: ways } = useQuery({
@@ -47,7 +50,9 @@ export function PageTranslation({ value }: { value: string }) {
   )
 }
 
-/** Gets the translator where it has to be got first: the click allows it. */
+/**
+ * Selects a language. Downloads the browser's translator first if necessary, which browsers only allow after a click.
+ */
 async function choose(tag: string, way: Way | undefined, failed: string): Promise<void> {
   try {
     if (way === 'download') await prepareBrowser(tag)

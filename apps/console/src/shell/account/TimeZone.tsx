@@ -9,10 +9,10 @@ import { guessedTimeZone, keepTimeZone, withoutDates } from './zoneChoice.ts'
 import { ZoneList } from './ZoneList.tsx'
 import { labelOf } from './zones.ts'
 
-/** Ms until the page is loaded anew, in which the toast can be seen. */
+/** Delay before the page reloads, in ms, so that the toast can be seen. */
 export const RELOAD_AFTER = 300
 
-/** In which zone the console shows times: chosen, or the one of this device. */
+/** The choice of the time zone of all displayed times. By default it is that of the device. */
 export function TimeZone() {
   const t = useText()
   const router = useRouter()
@@ -21,7 +21,7 @@ export function TimeZone() {
   const choose = (next: string | undefined): void => {
     keepTimeZone(next)
     toast({ type: 'success', message: t(next === undefined ? 'frame:zone.reset' : 'frame:zone.updated') })
-    // Everything that was rendered or cached in the old zone goes with the page.
+    // Reloading discards everything that was rendered or cached in the previous time zone.
     void router.navigate({ href: withoutDates(router.state.location.href), replace: true })
     setTimeout(() => window.location.reload(), RELOAD_AFTER)
   }

@@ -10,10 +10,10 @@ import { useScreens } from '../../kit/screen/router.tsx'
 import { useUser } from '../../kit/auth/session.tsx'
 import classes from './Card.module.css'
 
-/** Where the permissions of roles are shown. */
+/** Path of the page that shows the permissions of roles. */
 const ROLES = '/users/roles'
 
-/** Who is signed in, as the server says it now. */
+/** The signed-in user, read again when the menu opens. */
 export function Who() {
   const known = useUser()
   const { data: user = known } = useAccountData(auth.user, {})
@@ -31,7 +31,7 @@ export function Who() {
   )
 }
 
-/** The role leads to its permissions for the person who may read them. */
+/** The user's role. It links to its permissions if the user may see them. */
 function Role({ user }: { user: CurrentUser }) {
   const can = useCan()
   const isThere = useScreens().some(({ path }) => path === ROLES)

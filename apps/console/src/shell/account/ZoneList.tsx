@@ -6,15 +6,18 @@ import classes from './Zone.module.css'
 import { allZones, labelOf, matching, offsetOf } from './zones.ts'
 
 interface ZoneListProps {
-  /** The zone in use. */
+  /** The current time zone. */
   value: string
   onChoose: (zone: string) => void
 }
 
-/** The list below is always open, which only this role says: a plain field would leave it a list that no key reaches. */
+/**
+ * Marks the field as the control of the list below, which is always open. Without this role, the list would count as a
+ * region that the keyboard cannot reach.
+ */
 const FIELD = { role: 'combobox' } as const
 
-/** All zones in a list that narrows while one types; arrows move in it and Enter chooses. */
+/** A searchable list of all time zones, operated with the arrow keys and Enter. */
 export function ZoneList({ value, onChoose }: ZoneListProps) {
   const t = useText()
   const store = useCombobox({ opened: true })
@@ -22,9 +25,9 @@ export function ZoneList({ value, onChoose }: ZoneListProps) {
   const [zones] = useState(() => allZones(value))
   const wanted = useDeferredValue(search)
   const found = useMemo(() => matching(zones, wanted), [zones, wanted])
-  // The names are there at once; the offsets follow piece by piece, without holding up what the reader does.
+  // The names appear at once. The offsets are computed in deferred renders, so that they do not block user input.
   const withOffsets = useDeferredValue(true, false)
-  // Begins at the zone in use, and while one searches at the first that was found.
+  // Starts at the current time zone or, during a search, at the first match.
   const { selectActiveOption, selectFirstOption } = store
   useEffect(
     () => void (search === '' ? selectActiveOption() : selectFirstOption()),

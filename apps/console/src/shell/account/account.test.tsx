@@ -47,7 +47,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Draws something as a signed-in page, at `/devices?q=1`. */
+/** Renders content as a page of a signed-in user, at `/devices?q=1`. */
 async function draw(user: CurrentUser, body: () => ReactNode, known = screens): Promise<QueryClient> {
   stubNetwork(({ path }) => ({ body: path === '/user' ? user : { success: true, data: { id: 1 }, meta: {} } }))
   window.history.replaceState({}, '', '/devices?q=1')
@@ -80,7 +80,7 @@ async function draw(user: CurrentUser, body: () => ReactNode, known = screens): 
 const card = () => <AccountCard id="account" anchor={anchor()} opened onOpened={() => undefined} entries={ofFeatures} />
 const lines = (): string[] =>
   [...document.querySelectorAll('[data-line]')].map((line) => line.querySelector('span')!.textContent)
-/** What the rules name; features may put more between it. */
+/** The entries named in the rules. Features may add others between them. */
 const named = new Set([
   'Languages',
   'Dark mode',
@@ -221,7 +221,7 @@ test('a feature adds a line of its own, for those whom it is for', () => {
   ).not.toContain('summary')
 })
 
-/** A panel that asks for so many things. */
+/** A component that sends the given number of requests. */
 function Asking({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => <Ask key={index} id={index + 1} />)
 }

@@ -4,7 +4,7 @@ import { AccountSettings, Logout } from './items.tsx'
 import { Languages } from './Languages.tsx'
 import { TimeZone } from './TimeZone.tsx'
 
-/** The lines of the account menu that belong to no feature. Between them is place for those of features. */
+/** Account menu entries that belong to no feature. Their positions leave room for those of features. */
 export const entries = [
   accountEntry({ id: 'languages', part: 'panel', place: 1, Line: Languages }),
   accountEntry({ id: 'dark-mode', part: 'panel', place: 2, Line: DarkMode }),

@@ -9,18 +9,18 @@ import { useLeave } from '../useLeave.ts'
 
 const PROFILE = '/account/profile'
 
-/** The address of the profile, of ours or where the brand keeps accounts, with the way back. */
+/** The address of the user's profile, either in the console or on the brand's account site, with a link back. */
 export function profileAddress(elsewhere: string | null, here: string): string {
   if (elsewhere !== null) {
     const url = new URL(elsewhere, window.location.origin)
     url.searchParams.set('referral', `${window.location.origin}${here}`)
     return url.href
   }
-  // Nobody wants to be led back from the profile to itself.
+  // A link from the profile back to itself would be useless.
   return here.startsWith('/account') ? PROFILE : `${PROFILE}?referral=${encodeURIComponent(here)}`
 }
 
-/** To the own profile, which leads back to where the person is now. */
+/** The link to the user's own profile, which leads back to the current page. */
 export function AccountSettings() {
   const t = useText()
   const { links } = useBrand()
@@ -32,7 +32,7 @@ export function AccountSettings() {
   )
 }
 
-/** The way out; for somebody who looks through another's eyes also out of those. */
+/** The sign-out button. While impersonating, it also ends the impersonation. */
 export function Logout() {
   const t = useText()
   const { isImpersonating } = useUser()

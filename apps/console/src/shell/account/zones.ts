@@ -1,17 +1,20 @@
-/** Every zone that the browser knows, by IANA name. `also` is there in any case. */
+/** All time zones known to the browser, by IANA name, and in any case `also`. */
 export function allZones(also: string): string[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', also])
   return [...names].toSorted((a, b) => a.localeCompare(b, 'en'))
 }
 
-/** The name as it is read. @example labelOf('America/New_York') // 'America/New York' */
+/**
+ * The display name of a time zone.
+ * @example labelOf('America/New_York') // 'America/New York'
+ */
 export const labelOf = (zone: string): string => zone.replaceAll('_', ' ')
 
 const offsets = new Map<string, string>()
 
 /**
- * How far a zone is from UTC now, in the short form that times are shown with: "GMT+2", "CEST". Each is reckoned once, since
- * making a formatter is slow and there are some four hundred zones.
+ * The current offset of a time zone from UTC, in the short form used with times: "GMT+2", "CEST". Results are cached,
+ * because creating a formatter is slow and there are about four hundred zones.
  */
 export function offsetOf(zone: string): string {
   const known = offsets.get(zone)
@@ -28,7 +31,10 @@ const plain = (text: string): string =>
     .replaceAll(/[/_\s]+/g, ' ')
     .trim()
 
-/** The zones in whose name or offset every word of the search stands. @example matching(zones, 'new york') */
+/**
+ * The time zones whose name or offset contains every word of the search.
+ * @example matching(zones, 'new york')
+ */
 export function matching(zones: readonly string[], search: string): readonly string[] {
   const labels = plain(search).split(' ')
   if (labels[0] === '') return zones

@@ -10,7 +10,7 @@ import { dismissGlobalError, type GlobalError, useGlobalErrors } from '../../kit
 import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './Tools.module.css'
 
-/** What concerns the whole console now: why, what to do about it, and the way to put it aside. */
+/** A popover with the current global errors: their reasons, advice, and a button to dismiss each. */
 export function GlobalErrorList(float: FloatProps) {
   const t = useText()
   const errors = useGlobalErrors()
@@ -48,7 +48,7 @@ function One({ error }: { error: GlobalError }) {
   )
 }
 
-/** What can be done about it from here. */
+/** A button or link that may resolve the error. */
 function Remedy({ code }: { code: GlobalErrorCode }) {
   const t = useText()
   const client = useQueryClient()
@@ -61,7 +61,7 @@ function Remedy({ code }: { code: GlobalErrorCode }) {
     )
   if (code === 'ORIGIN_REFUSED')
     return address !== null && address !== window.location.origin ? <a href={address}>{address}</a> : null
-  // The start of the console says what the account or the page needs.
+  // Restarting the console shows what the account or the page requires.
   return (
     <ActionButton
       action={{ id: 'reload', label: t('header:errors.reload'), onClick: () => window.location.reload() }}

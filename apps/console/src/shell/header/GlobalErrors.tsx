@@ -10,13 +10,13 @@ import classes from './Tools.module.css'
 const list = lazyPart(() => import('./GlobalErrorList.tsx').then(({ GlobalErrorList }) => GlobalErrorList))
 const NOTHING = {}
 
-/** Stands in the header while something concerns the whole console; nothing otherwise. */
+/** An indicator in the header while there are global errors. */
 export function GlobalErrors() {
   const errors = useGlobalErrors()
   const [newest] = errors.toReversed()
   return (
     <>
-      {/* There before it says something, or it would not be read aloud. */}
+      {/* Always rendered: screen readers only announce changes of a live region that already exists. */}
       <VisuallyHidden aria-live="assertive">{newest && itemText(newest)}</VisuallyHidden>
       {newest && <Indicator count={errors.length} />}
     </>

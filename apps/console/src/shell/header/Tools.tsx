@@ -13,7 +13,7 @@ const CancelButton = lazy(() =>
   loadChunk(() => withMessages(impersonation, () => import('../../features/impersonation/CancelButton.tsx'))),
 )
 
-/** The header's tools, loaded after the first page, and what has to be said before somebody goes on. */
+/** The header's tools, loaded after the first page. They also open the dialogs that are due after sign-in. */
 export default function Tools() {
   useStartWindows()
   return (

@@ -19,15 +19,15 @@ import { watchStack, windowStack } from '../../kit/dialog/windows/stack.ts'
 
 export type StartStep = 'agreement' | 'acceptance' | 'email' | 'mfa'
 
-/** Shown once while the browser's tab is open, for the person who has not asked to be left alone. */
+/** Session storage key. The notice is shown once per browser tab, unless the user has dismissed it permanently. */
 const MFA_SHOWN = 'mfa_notice_shown'
-/** Where a second factor is set up. */
+/** Path of the page for setting up a second factor. */
 const SECURITY = '/account/security'
 
 /**
- * What is due before the user goes on, one thing after the other: the terms, by the window for the default theme and else by
- * themselves, an address in place of a user name, and the missing second factor. The person who
- * looks through another's eyes owes nothing in that person's name.
+ * The next step required of a user after sign-in: accepting the terms (in a dialog with the default theme, otherwise
+ * automatically), entering an email address if the account has a username in its place, or setting up the missing
+ * second factor. Someone who impersonates a user is not asked.
  */
 export function nextStep(user: CurrentUser, defaultTheme: boolean, mfaShown: boolean): StartStep | undefined {
   if (user.isImpersonating) return undefined
@@ -36,7 +36,7 @@ export function nextStep(user: CurrentUser, defaultTheme: boolean, mfaShown: boo
   return user.mfa_type === null && !mfaShown ? 'mfa' : undefined
 }
 
-/** Not asked for, not told of: a failure is tried again with the next page. */
+/** Accepts the terms without asking or informing the user. After a failure, it is tried again on the next page. */
 async function acceptQuietly(client: QueryClient): Promise<void> {
   const answered = await call(auth.acceptTerms, { tos_accepted: true }).then(
     () => true,
@@ -49,12 +49,13 @@ async function acceptQuietly(client: QueryClient): Promise<void> {
     )
 }
 
-/** Whether a window stands open over the page. */
+/** Whether an open dialog covers the page. */
 const hasWindow = (): boolean => windowStack().some(({ opened, minimized }) => opened && !minimized)
 
 /**
- * Opens what is due, once the first page is there. Windows go with their page, so what is still due is opened again on the next. What
- * the reader is at, such as the recovery codes of a factor that had to be set up first, is never covered.
+ * Opens the dialogs that are due, once the first page has loaded. Dialogs close with their page, so a dialog that is
+ * still due opens again on the next page. They never cover an open dialog, such as the recovery codes of a second
+ * factor that had to be set up first.
  */
 export function useStartWindows(): void {
   const client = useQueryClient()

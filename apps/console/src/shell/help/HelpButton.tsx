@@ -7,7 +7,7 @@ import { HELP_BUTTON } from './ids.ts'
 import { setHelpOpened, useHelpOpened } from './opened.ts'
 import { useHelpArea } from './useHelpArea.ts'
 
-/** Opens help with what is on screen: our own beside the page, or the brand's in a tab of its own. */
+/** A button that opens help for the current page: the built-in help next to the page, or the brand's in a new tab. */
 export function HelpButton() {
   const t = useText()
   const { links } = useBrand()

@@ -17,7 +17,7 @@ function close(): void {
   document.getElementById(HELP_BUTTON)?.focus()
 }
 
-/** Help with what is on screen. It takes the focus when it opens, and gives it back. */
+/** A panel with help for the current page. It takes the focus when it opens, and returns it when it closes. */
 export function HelpPanel({ area }: { area: HelpArea }) {
   const t = useText()
   const panel = useRef<HTMLElement>(null)

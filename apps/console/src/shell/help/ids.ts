@@ -1,2 +1,2 @@
-/** Where the focus goes when the help panel is closed. */
+/** Id of the button that receives the focus when the help panel closes. */
 export const HELP_BUTTON = 'help-button'

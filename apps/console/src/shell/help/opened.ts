@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 let opened = false
 const watchers = new Set<() => void>()
 
-/** Opens or closes the help panel: the button stands in the header, the panel beside the page. */
+/**
+ * Opens or closes the help panel. The state is global, because the button is in the header and the panel next to the
+ * page.
+ */
 export function setHelpOpened(next: boolean): void {
   opened = next
   for (const watcher of watchers) watcher()

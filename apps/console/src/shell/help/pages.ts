@@ -1,10 +1,10 @@
 import type { HelpArea } from '../../kit/screen/help.ts'
 import type { Language } from '../../kit/i18n/i18n.ts'
 
-/** Each page in a file of its own, loaded when it is read. */
+/** The help pages, each in a separate file that is loaded on demand. */
 const files = import.meta.glob<string>('../../features/*/help/*.md', { query: '?raw', import: 'default' })
 
-/** Loads the page of an area in a language; undefined for an area that no feature has written a page for. */
+/** Returns a function that loads the help page of an area in a language; undefined if no feature provides one. */
 export function helpPage(area: HelpArea, language: Language): (() => Promise<string>) | undefined {
   const ending = `/help/${area}.${language}.md`
   return Object.entries(files).find(([path]) => path.endsWith(ending))?.[1]

@@ -7,7 +7,7 @@ import { useHelpArea } from './useHelpArea.ts'
 
 const Panel = lazy(() => loadChunk(() => import('./HelpPanel.tsx')).then((module) => ({ default: module.HelpPanel })))
 
-/** The help beside the page while it is open; it follows the reader from area to area. */
+/** The help panel next to the page while it is open. Its content follows the area of the current page. */
 export function useHelpAside(): ReactNode {
   const opened = useHelpOpened()
   const area = useHelpArea()

@@ -1,4 +1,4 @@
-/** Words of the frame: menu groups, account menu, start-up screens. */
+/** Messages of the shell: menu groups, account menu, start-up screens. */
 export const en = {
   group: {
     management: 'Management',

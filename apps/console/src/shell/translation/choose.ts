@@ -6,12 +6,12 @@ import { translate } from '../../kit/i18n/i18n.ts'
 import { LANGUAGE_KEY } from '../preferences.ts'
 import { nameOf } from './languages.ts'
 
-/** Ms after which the page is loaded anew. */
+/** Delay before the page reloads, in ms. */
 export const RELOAD_AFTER = 1000
 
 /**
- * Chooses a language: this browser and the user's settings keep it, so that mails come in it too, and the page
- * is loaded anew. Where it cannot be stored, nothing changes, and a toast says so.
+ * Chooses a language and reloads the page. The choice is stored in the browser and in the user's settings, so that
+ * emails use it too. If it cannot be stored, nothing changes and a toast is shown.
  * @returns whether it was stored
  */
 export async function chooseLanguage(tag: string): Promise<boolean> {

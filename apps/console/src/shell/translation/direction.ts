@@ -1,4 +1,4 @@
 const fromRight: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur'])
 
-/** How a language is written. */
+/** The writing direction of a language. */
 export const directionOf = (tag: string): 'ltr' | 'rtl' => (fromRight.has(tag.split('-')[0]!) ? 'rtl' : 'ltr')

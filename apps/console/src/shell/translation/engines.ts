@@ -2,7 +2,7 @@ import { translation } from '@outpost/contract/settings/translation/endpoints'
 import { translationLimits } from '@outpost/contract/settings/translation/constants'
 import { call } from '../../kit/api/client.ts'
 
-/** Translates texts from English, in their order. Throws where it cannot. */
+/** Translates texts from English, preserving their order. Rejects if it cannot. */
 export type Engine = (texts: readonly string[], signal: AbortSignal) => Promise<readonly string[]>
 
 type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available'
@@ -10,7 +10,7 @@ interface Pair {
   sourceLanguage: string
   targetLanguage: string
 }
-/** The browser's own translator (Translator API); Chrome and Edge have it on secure pages. */
+/** The browser's built-in translator (Translator API), available in Chrome and Edge in secure contexts. */
 interface BrowserTranslator {
   availability: (pair: Pair) => Promise<Availability>
   create: (pair: Pair & { signal?: AbortSignal }) => Promise<{ translate: (text: string) => Promise<string> }>
@@ -19,7 +19,7 @@ interface BrowserTranslator {
 const inBrowser = (): BrowserTranslator | undefined => (globalThis as { Translator?: BrowserTranslator }).Translator
 const pair = (tag: string): Pair => ({ sourceLanguage: 'en', targetLanguage: tag })
 
-/** How far the browser can translate into a language by itself. */
+/** Whether the browser can translate into a language. */
 export async function browserCan(tag: string): Promise<Availability> {
   try {
     return (await inBrowser()?.availability(pair(tag))) ?? 'unavailable'
@@ -28,7 +28,10 @@ export async function browserCan(tag: string): Promise<Availability> {
   }
 }
 
-/** Gets the browser's translator for a language, which may have to be downloaded: only after a click, and within this time in ms. */
+/**
+ * Prepares the browser's translator for a language, which may require a download. Must be called after a click; the
+ * timeout is in ms.
+ */
 export const prepareBrowser = async (tag: string, limit = 60_000): Promise<void> =>
   void (await inBrowser()?.create({ ...pair(tag), signal: AbortSignal.timeout(limit) }))
 
@@ -44,7 +47,7 @@ async function browserEngine(tag: string): Promise<Engine> {
   }
 }
 
-/** The languages of the operator's service; none where there is no service, or none that answers. */
+/** The languages of the operator's translation service; empty if there is no service or it does not respond. */
 export async function serviceLanguages(): Promise<readonly string[]> {
   try {
     return (await call(translation.languages, {}, { lasting: true })).languages
@@ -58,11 +61,14 @@ const serviceEngine =
   async (texts, signal) =>
     (await call(translation.translate, { target: tag, texts: [...texts] }, { signal })).texts
 
-/** The person who can translate into a language now: the browser, which tells nobody, before the operator's service. */
+/**
+ * The translator available for a language. The browser has precedence over the operator's service, because it passes no
+ * text to others.
+ */
 export async function engineFor(tag: string): Promise<Engine | undefined> {
   if ((await browserCan(tag)) === 'available') return await browserEngine(tag)
   return (await serviceLanguages()).includes(tag) ? serviceEngine(tag) : undefined
 }
 
-/** As much as is translated in one go. */
+/** The limits of a single translation request. */
 export const portion = translationLimits

@@ -1,6 +1,6 @@
 import { languages } from '../../kit/i18n/i18n.ts'
 
-/** What the console's words can be translated into besides its own languages, by a translator. */
+/** The languages into which a translator can translate the console, besides its own languages. */
 export const translated = [
   'ar',
   'bg',
@@ -44,9 +44,9 @@ export const translated = [
   'zh',
 ] as const
 
-/** A language in its own words, as its reader looks for it. */
+/** The name of a language in that language, so that its speakers can find it. */
 export function nameOf(tag: string): string {
-  // Readers of either written form look for the one word.
+  // Speakers of both written forms of Norwegian look for this name.
   if (tag === 'nb') return 'Norsk'
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
@@ -61,15 +61,18 @@ const codeOf = (tag: string): string | undefined => {
   }
 }
 
-/** The language that most people of a country read (CLDR, likely subtags). @param country ISO 3166-1, two letters */
+/**
+ * The most common language of a country (CLDR, likely subtags).
+ * @param country ISO 3166-1, two letters
+ */
 export const languageOfCountry = (country: string | null): string | undefined =>
   country !== null && /^[A-Za-z]{2}$/.test(country)
     ? codeOf(new Intl.Locale(`und-${country}`).maximize().language)
     : undefined
 
 /**
- * The languages of the account menu: our own, then those of the browser and of the country that are none of them.
- * @param chosen the one in use, which is offered in any case
+ * The languages of the account menu: those of the console, then others of the browser and of the country.
+ * @param chosen the current language, which is always included
  */
 export function offered(browser: readonly string[], country: string | null, chosen: string): string[] {
   const others = [chosen, ...browser.slice(0, 3).map(codeOf), languageOfCountry(country)].filter(

@@ -2,10 +2,12 @@ import { speakByMachine, watchSaid } from '../../kit/i18n/i18n.ts'
 import { type Engine, engineFor, portion } from './engines.ts'
 import { checked, isSentence, rememberedWords, rememberWords, uiBy, uiPatterns } from './sentences.ts'
 
-/** Tries after a failure, and the pause before the first of them in ms; each next one is twice as long. */
+/**
+ * The number of retries after a failure, and the delay before the first one, in ms. The delay doubles with each retry.
+ */
 const again = { times: 5, pause: 2000 } as const
 
-/** Says at once what was translated before. */
+/** Applies the translations stored in this browser, before any are requested. */
 export function speakRemembered(tag: string): void {
   const labels = rememberedWords(tag)
   speakByMachine(tag, labels, uiBy(labels))
@@ -36,9 +38,9 @@ async function withRepeats(engine: Engine, texts: readonly string[], signal: Abo
 }
 
 /**
- * Translates the texts that have no words in the language yet, those of features that are opened later too, until it is told to
- * end. What cannot be translated stays English. Only the console's own texts are translated, with their gaps empty: no value
- * of a field, no name and nothing else that is a customer's is given to any translator.
+ * Translates all messages without a translation, including those of features loaded later, until the signal aborts.
+ * Messages that cannot be translated remain in English. Only the console's own messages are translated, with empty
+ * placeholders. Field values, names and other customer data are never passed to a translator.
  */
 export async function runTranslation(tag: string, signal: AbortSignal): Promise<void> {
   const engine = await engineFor(tag)

@@ -2,7 +2,7 @@ import { english, type UiMessages } from '@outpost/ui/UiMessages'
 import { fill } from '../../kit/i18n/dictionary.ts'
 import { readStored, writeStored } from '../../kit/browser/storage.ts'
 
-/** Where this browser remembers what has been translated, for one language at a time. */
+/** Storage key of the translations, which are stored for one language at a time. */
 const KEY = 'translation'
 
 interface Remembered {
@@ -25,17 +25,17 @@ const gapsOf = (text: string): string =>
     .toSorted()
     .join(' ')
 
-/** A translation with its gaps as they were; where one was lost or made up, the English text stays. */
+/** Restores the placeholders of a translation. Returns the English text if the translation has lost or invented any. */
 export const checked = (text: string, made: string): string =>
   made.trim() !== '' && gapsOf(text) === gapsOf(made) ? made.replaceAll(GAP, '{{$1}}') : text
 
-/** Whether there is anything to translate: signs, units and bare gaps are the same everywhere. */
+/** Whether a text needs translation. Symbols, units and bare placeholders are the same in every language. */
 export const isSentence = (text: string): boolean => /\p{L}{2}/u.test(text.replaceAll(GAP, ''))
 
 type Sayer = (...values: never[]) => string
 const gaps = ['{{a}}', '{{b}}', '{{c}}'] as const
 
-/** The design system's words with gaps in place of what is put in. */
+/** The messages of the design system, with placeholders in place of their values. */
 const patterns: readonly (readonly [keyof UiMessages, string])[] = Object.entries(english).map(([key, said]) => [
   key as keyof UiMessages,
   typeof said === 'string' ? said : (said as Sayer)(...(gaps as unknown as never[])),
@@ -43,7 +43,7 @@ const patterns: readonly (readonly [keyof UiMessages, string])[] = Object.entrie
 
 export const uiPatterns = (): string[] => patterns.map(([, pattern]) => pattern)
 
-/** The design system's words in a translation. */
+/** The messages of the design system, translated. */
 export function uiBy(labels: ReadonlyMap<string, string>): Partial<UiMessages> {
   const made = patterns.flatMap(([key, pattern]) => {
     const text = labels.get(pattern)

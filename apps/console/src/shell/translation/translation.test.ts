@@ -6,7 +6,7 @@ import { checked, isSentence, uiBy, uiPatterns } from './sentences.ts'
 test('FRAME-015: the four are offered, and the languages of the browser and of the country beside them, each once', () => {
   expect(offered(['en-GB', 'en'], null, 'en')).toEqual(['en', 'nb', 'ja', 'uk'])
   expect(offered(['sv-SE', 'nn-NO', 'de'], 'FI', 'en')).toEqual(['en', 'nb', 'ja', 'uk', 'sv', 'de', 'fi'])
-  // What was chosen stays on the list, wherever one looks at it.
+  // The current language is always on the list, even if neither browser nor country suggests it.
   expect(offered(['en'], 'NO', 'pl')).toEqual(['en', 'nb', 'ja', 'uk', 'pl'])
   expect(offered(['*', 'x', ''], '??', 'en')).toEqual(['en', 'nb', 'ja', 'uk'])
 })

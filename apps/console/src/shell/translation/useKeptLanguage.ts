@@ -6,13 +6,13 @@ import { ALL_SETTINGS, readStored, writeStored } from '../../kit/browser/storage
 import { useLanguage } from '../../kit/i18n/i18n.ts'
 import { LANGUAGE_KEY } from '../preferences.ts'
 
-/** Under this key the server finds the language of the person who has chosen none. */
+/** Setting key under which the server finds the language of a user who has chosen none. */
 const SPOKEN_KEY = 'spoken_language'
 
 /**
- * Holds this browser and the user's settings together. What the user has chosen elsewhere counts here as well, and who has
- * chosen nothing gets mails in the language in which the console has spoken to him last. Looked at once, when the page starts:
- * a choice that is made elsewhere meanwhile must not load a page anew in which somebody writes.
+ * Synchronizes the language of this browser with the user's settings. A language chosen in another browser applies here
+ * too. A user who has chosen none receives emails in the language that the console last used. This is checked only
+ * once, at startup, because a choice made elsewhere later must not reload a page in which the user is typing.
  */
 export function useKeptLanguage(): void {
   const { language } = useLanguage()
@@ -28,7 +28,8 @@ export function useKeptLanguage(): void {
       if (readStored(LANGUAGE_KEY, '') === chosen) return
       const isSpoken = chosen === language
       writeStored(LANGUAGE_KEY, chosen)
-      // Once, since the next page starts in this language; never where the browser keeps nothing.
+      // Happens only once, because the next page starts in this language. If the browser stores nothing, the page is
+      // not reloaded at all.
       if (!isSpoken && readStored(LANGUAGE_KEY, '') === chosen) window.location.reload()
     } else if (spoken !== language) {
       call(settings.create, { key: SPOKEN_KEY, value: language }).catch(() => undefined)

@@ -2,24 +2,27 @@ import { windows } from '../../kit/dialog/windows/dialogs.ts'
 import { noticeUpdate } from '../../kit/dialog/windows/notices.ts'
 import { build, noteVersion, storedVersion, type Version } from '../../kit/browser/version.ts'
 
-/** What the worker tells of the console that the server has now. */
+/** The console version on the server, as reported by the worker. */
 export interface Release extends Version {
-  /** One sentence each. */
+  /** One sentence per change. */
   changes: readonly string[]
 }
 
-/** Between a finding and the prompt, in ms. */
+/** Delay between finding a new version and the prompt, in ms. */
 const DELAY = 1000
-/** The person who has left the prompt is not asked again for so long, in ms. */
+/** The time in ms before a user who dismissed the prompt is asked again. */
 const REST = 3_600_000
 
 const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Newer than what this browser knows of, and than what runs here. */
+/** Whether a version is newer than both the version stored in this browser and the running one. */
 export const isNewer = (release: Version): boolean =>
   release.timestamp > storedVersion().timestamp && release.timestamp > build.timestamp
 
-/** Shows what has changed; the new version is known from then on where the reader wants it. @returns whether they do */
+/**
+ * Shows the changes of a version. If the user accepts it, it is stored as the known version.
+ * @returns whether the user accepts it
+ */
 async function prompt(release: Release): Promise<boolean> {
   const wanted = await noticeUpdate(release.version, release.changes)
   if (wanted) noteVersion(release)
@@ -27,13 +30,14 @@ async function prompt(release: Release): Promise<boolean> {
 }
 
 /**
- * Lets a worker ask for the newest version of the console, and tells of one. Who develops on the own machine has
- * a newer one all the time and is left alone.
- * @returns ends it
+ * Starts a worker that checks for new versions of the console, and prompts the user. Disabled on loopback addresses,
+ * where developers would constantly have a newer version.
+ * @returns a function that stops it
  */
 export function watchVersion(host: string = window.location.hostname): () => void {
   if (loopback.test(host)) return () => undefined
-  // After an update the parts of this console are gone from the server: the prompt has to be here before.
+  // After an update, the chunks of the running console are gone from the server, so the prompt must be loaded in
+  // advance.
   void windows.notice.load().catch(() => undefined)
   const worker = new Worker('/versionWorker.js')
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -7,7 +7,7 @@ import { watchVersion } from './watchVersion.ts'
 
 const LOST = 'network-lost'
 
-/** Says when the network has gone, and reads again what is on screen when it is back. */
+/** Shows a message when the network is lost, and refetches the data on screen when it returns. */
 function watchNetwork(client: QueryClient): () => void {
   const onOffline = async (): Promise<void> => {
     if (await isOffline()) toast({ id: LOST, type: 'error', message: translate('kit:failed.lost') })
@@ -26,7 +26,10 @@ function watchNetwork(client: QueryClient): () => void {
   }
 }
 
-/** Begins what goes on beside the pages as long as somebody is signed in. @returns ends it */
+/**
+ * Starts the background watchers for as long as a user is signed in.
+ * @returns a function that stops them
+ */
 export function startWatches(client: QueryClient): () => void {
   const stops = [watchNetwork(client), watchVersion()]
   return () => {

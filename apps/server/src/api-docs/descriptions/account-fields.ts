@@ -1,4 +1,4 @@
-/** The signed-in user, signing in, and OAuth 2.0. */
+/** Field descriptions for the signed-in user, signing in and OAuth 2.0. */
 export const accountFields: Readonly<Record<string, string>> = {
   'CurrentUser.id': 'The id of the user.',
   'CurrentUser.username': 'The user name.',

@@ -1,4 +1,4 @@
-/** The signed-in user, signing in, OAuth 2.0, and calls of the console itself. */
+/** Operation descriptions for the signed-in user, signing in, OAuth 2.0 and the console's internal endpoints. */
 export const accountOperations: Readonly<Record<string, string>> = {
   'auth.user':
     'Answers the user whom the token belongs to, with company, role and permissions. The values stand at the top level and again under `data`.',

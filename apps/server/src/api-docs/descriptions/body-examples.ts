@@ -1,4 +1,4 @@
-/** The body of a call as it works in the demo, or why no example can work there. */
+/** A request body that works in the demo, or the reason why no example can work there. */
 export interface BodyExample {
   body?: unknown
   'no example'?: string
@@ -17,7 +17,10 @@ const taggingEach = {
   ],
 }
 
-/** By the name of the call. Calls that take neither a body nor anything that only a person has are not named. */
+/**
+ * Body examples by operation name. Operations without a body are listed only if they need something that only a person
+ * can provide.
+ */
 export const bodyExamples: Readonly<Record<string, BodyExample>> = {
   'devices.create': body({
     data: [

@@ -1,4 +1,4 @@
-/** Companies, users, roles and e-mail. */
+/** Field descriptions for companies, users, roles and email. */
 export const companyFields: Readonly<Record<string, string>> = {
   'Company.id': 'The id of the company.',
   'Company.name': 'The name of the company.',

@@ -1,4 +1,4 @@
-/** Companies, users, roles, credits, e-mail, and what is told about all of it. */
+/** Operation descriptions for companies, users, roles, credits, email and the notifications about them. */
 export const companyOperations: Readonly<Record<string, string>> = {
   'companies.list': 'Answers your company and all companies below it.',
   'companies.tree':

@@ -1,4 +1,4 @@
-/** Credits, packs, data and codes. */
+/** Field descriptions for credits, packs, data and codes. */
 export const creditFields: Readonly<Record<string, string>> = {
   'CreditSummary.credits': 'Credits and packs, by type.',
   'companyData.credits': 'How many credits are turned into data, 1 to 4,000,000. One credit is 2 GiB.',

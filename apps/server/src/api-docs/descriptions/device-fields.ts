@@ -1,4 +1,4 @@
-/** Devices, what is done to them, and the ways to reach them. */
+/** Field descriptions for devices, device jobs and remote access. */
 export const deviceFields: Readonly<Record<string, string>> = {
   'Device.id': 'The id of the device.',
   'Device.name': 'The name of the device.',

@@ -1,4 +1,4 @@
-/** Devices, what is done to them, files, tags and remote access. */
+/** Operation descriptions for devices, device jobs, files, tags and remote access. */
 export const deviceOperations: Readonly<Record<string, string>> = {
   'devices.list':
     'Answers the devices of your company and its subsidiaries, as far as you may see them. All filters can be combined: a device has to meet each of them. The values of one filter are alternatives.',

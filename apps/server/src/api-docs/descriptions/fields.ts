@@ -6,7 +6,10 @@ import { fileFields } from './file-fields.ts'
 import { listFields } from './list-fields.ts'
 import { reportedDescriptions } from './reported.ts'
 
-/** Descriptions by name, or by a component, call or group and a name. A test finds what is missing, twice there, or of no use. */
+/**
+ * Field descriptions, keyed by field name or by `owner.name`, where the owner is a component, an operation or a
+ * feature. A test finds missing, duplicate and unused entries.
+ */
 export const fieldDescriptions: Readonly<Record<string, string>> = {
   ...listFields,
   ...deviceFields,
@@ -17,8 +20,8 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a value is, undefined where nobody has written it down.
- * @param owners names under which it is looked for before its own: a component, or a call and its group
+ * Returns the description of a value, or undefined if there is none.
+ * @param owners prefixes that are tried before the plain name: a component, or an operation and its feature
  */
 export function descriptionOf(name: string, owners: readonly string[]): string | undefined {
   if (name.startsWith('ne:')) {

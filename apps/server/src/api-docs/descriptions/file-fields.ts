@@ -1,4 +1,4 @@
-/** Files, pictures and backup rules. */
+/** Field descriptions for files, pictures and backup rules. */
 export const fileFields: Readonly<Record<string, string>> = {
   'File.id': 'The id of the file.',
   'File.name': 'The name of the file.',

@@ -1,4 +1,6 @@
-/** What many calls share: the grammar of lists, envelopes, and values that mean the same everywhere. */
+/**
+ * Field descriptions shared by many operations: list parameters, envelopes, and values that mean the same everywhere.
+ */
 export const listFields: Readonly<Record<string, string>> = {
   limit: 'The most records to answer, 0 to 10,000. With 0 only the total is answered.',
   offset: 'Records to skip from the beginning of the list.',

@@ -1,6 +1,6 @@
 /**
- * Values of parameters that work in the demo, by name, or by a call and a name. What is removed by one example is used by no other, so that
- * each works on its own and all of them in the order of the document.
+ * Parameter values that work in the demo, keyed by parameter name or by `operation.name`. No example uses a record that
+ * another example removes, so each works on its own and all of them work in document order.
  */
 export const parameterExamples: Readonly<Record<string, unknown>> = {
   limit: 10,

@@ -1,4 +1,7 @@
-/** What devices report, by the name of the parameter; values of a second modem have the same names with `_2` behind. */
+/**
+ * Descriptions of the values that devices report, by parameter name. Values of a second modem have the same names with
+ * the suffix `_2`.
+ */
 const descriptions: Readonly<Record<string, string>> = {
   signal: 'The signal strength (RSSI) in dBm.',
   rsrp: 'The reference signal received power in dBm.',
@@ -76,7 +79,7 @@ const descriptions: Readonly<Record<string, string>> = {
   analog_current_loop: 'The current at the analog input, in milliamperes.',
 }
 
-/** What a reported value is; null where it was never reported. */
+/** Returns the description of a reported value, or undefined if the name is unknown. */
 export function reportedDescriptions(name: string): string | undefined {
   const own = descriptions[name]
   const second = own === undefined && name.endsWith('_2')

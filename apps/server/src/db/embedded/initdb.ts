@@ -9,12 +9,13 @@ import { commandAs, handOver, type RunAs } from './run-as.ts'
 
 const LIMIT_MS = 3 * 60_000
 
-/** The bootstrap superuser of an embedded database. The running program never connects as it. */
+/** The bootstrap superuser of an embedded database. The running application never connects as it. */
 export const SUPERUSER = 'postgres'
 
 /**
- * Makes the data directory where there is none. The work is done beside it and renamed into place, so a start that
- * was cut leaves no half cluster. With `durable` it is on the disk before the first statement is acknowledged.
+ * Creates the data directory if there is none. It is built next to its final location and renamed into place, so an
+ * interrupted start leaves no partial cluster. With `durable`, it is on disk before the first statement is
+ * acknowledged.
  */
 export async function ensureCluster(
   initdb: string,
@@ -36,11 +37,11 @@ export async function ensureCluster(
       `--username=${SUPERUSER}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
-      // The builtin provider sorts by code point and does not change with the C library of the machine.
+      // The builtin provider sorts by code point and does not change with the machine's C library.
       '--encoding=UTF8',
       '--locale=C.UTF-8',
       '--locale-provider=builtin',
-      // One syncfs costs 0.1 s less than an fsync per file.
+      // A single syncfs is 0.1 s faster than an fsync per file.
       options.durable ? '--sync-method=syncfs' : '--no-sync',
     ])
     await rename(data, paths.cluster)

@@ -11,25 +11,24 @@ import { socketFile } from './socket-dir.ts'
 
 const POLL_MS = 250
 const LOG_CHECK_MS = 60_000
-/** About six minutes in all, long enough for someone to make room on a full disk. */
+/** About six minutes in total, long enough for someone to free space on a full disk. */
 const RESTART_ATTEMPTS = 75
 
-/** What watching a server needs. */
 export type KeepUpOptions = {
   served: Served
   bringUp: () => Promise<Served>
   paths: EmbeddedPaths
   ownership: Ownership
   log: Log
-  /** How many restarts in a row may fail, or end in another death within a minute. Default 75. */
+  /** The number of consecutive restarts that may fail or end in another crash within a minute. Default 75. */
   restartAttempts?: number
-  /** Called once when the server cannot be brought back; nobody tries again after that. */
+  /** Called once when the server cannot be restarted. There are no further attempts. */
   onFailed?: (error: EmbeddedDatabaseError) => void
 }
 
 /**
- * Watches the server until the signal: the owner starts it again when it died, a guest takes over when the owner has.
- * Resolves after the signal, when no attempt is under way any more. Never rejects.
+ * Watches the server until the signal fires. The owner restarts it after a crash; a guest takes over when the owner has
+ * died. Resolves after the signal, once no attempt is in progress. Never rejects.
  */
 export async function keepUp(options: KeepUpOptions, signal: AbortSignal): Promise<void> {
   const { log, restartAttempts = RESTART_ATTEMPTS } = options
@@ -70,7 +69,7 @@ async function* ticks({ paths }: KeepUpOptions, signal: AbortSignal): AsyncGener
 
 function needsUs({ ownership }: KeepUpOptions, served: Served): boolean {
   if (!ownership.isMine()) return !ownership.isTaken()
-  // Cleaners of temporary folders may take the socket away under a running server.
+  // Cleaners of temporary folders may delete the socket of a running server.
   return !isAlive(served.postmaster) || !existsSync(socketFile(served.connections.superuser.host))
 }
 
@@ -80,7 +79,7 @@ function giveUp({ onFailed, log }: KeepUpOptions, cause: unknown): void {
   onFailed?.(error)
 }
 
-/** The watch alone keeps no process alive. */
+/** Sleeps without keeping the process alive. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined)
 }

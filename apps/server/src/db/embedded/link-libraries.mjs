@@ -2,9 +2,10 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * npm packages cannot hold symbolic links, so the package of the embedded PostgreSQL lists the links that its libraries need
- * and makes them in an install script. Install scripts are not run here: this makes the links that are missing. `folder` is
- * the package's. Throws the file system's error. Plain JavaScript, since the installation uses it as well.
+ * Creates the missing symbolic links of the embedded PostgreSQL's libraries. npm packages cannot contain symbolic
+ * links, so the package lists them and normally creates them in an install script, but install scripts are disabled
+ * here. `folder` is the package's folder. Throws the file system's error. Plain JavaScript, because the installer also
+ * uses it.
  */
 export function linkLibraries(folder) {
   for (const { source, target } of JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'))) {
@@ -13,7 +14,7 @@ export function linkLibraries(folder) {
     try {
       symlinkSync(relative(dirname(link), join(folder, source)), link)
     } catch (error) {
-      // Another process may have been quicker.
+      // Another process may have created the link first.
       if (error.code !== 'EEXIST') throw error
     }
   }

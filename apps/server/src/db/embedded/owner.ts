@@ -6,23 +6,23 @@ import { identifyProcess, isAlive, type ProcessIdentity } from './process-identi
 import { readRecord, writeRecord } from './record.ts'
 
 /**
- * The one program that restarts a server which died and stops it in the end. Any other that uses the same data folder
- * is a guest, and succeeds the owner when that one has died or gone.
+ * Ownership of a data folder: the owner is the one program that restarts the server after a crash and stops it in the
+ * end. Any other program that uses the same data folder is a guest, and takes over when the owner has exited or died.
  */
 export type Ownership = {
-  /** Whether it is ours. */
+  /** Whether this program is the owner. */
   isMine: () => boolean
-  /** Whether another living program has it. */
+  /** Whether another living program is the owner. */
   isTaken: () => boolean
-  /** Takes it. Call it under the start lock, after `isTaken` said no. */
+  /** Claims ownership. Call it under the start lock, after `isTaken` returned false. */
   claim: () => Promise<void>
-  /** Gives it up. */
+  /** Releases ownership. */
   release: () => Promise<void>
 }
 
-/** Our place in the ownership of one data folder. */
+/** Returns this program's view of the ownership of a data folder. */
 export function ownershipOf(paths: EmbeddedPaths): Ownership {
-  // Two servers of one process (a test) are two programs as well, so the process alone does not tell.
+  // Two servers in one process (in tests) count as two programs, so the process id alone does not identify an owner.
   const token = randomUUID()
   let mine = false
   return {
@@ -47,7 +47,7 @@ export function ownershipOf(paths: EmbeddedPaths): Ownership {
 
 function readOwner(paths: EmbeddedPaths): { token: string; process: ProcessIdentity } | undefined {
   const record = readRecord(paths.ownerRecord)
-  // A copied data folder brings the record of the original's owner along.
+  // A copied data folder contains the ownership record of the original.
   if (record === undefined || record['root'] !== realpathSync(paths.root)) return undefined
   const { token, pid, startedAt } = record
   if (typeof token !== 'string' || typeof pid !== 'number' || typeof startedAt !== 'string') return undefined

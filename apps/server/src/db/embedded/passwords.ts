@@ -4,10 +4,10 @@ import { EmbeddedDatabaseError } from './errors.ts'
 import type { EmbeddedPaths } from './paths.ts'
 import { readRecord, writeRecord } from './record.ts'
 
-/** One generated password per database role. */
+/** The generated passwords, one per database role. */
 export type Passwords = { superuser: string; owner: string; app: string }
 
-/** The passwords of this database; undefined before its first start. */
+/** Reads the passwords of this database; undefined before its first start. */
 export function readPasswords(paths: EmbeddedPaths): Passwords | undefined {
   const record = readRecord(paths.passwords)
   if (record === undefined) return undefined
@@ -17,8 +17,8 @@ export function readPasswords(paths: EmbeddedPaths): Passwords | undefined {
 }
 
 /**
- * The passwords of this database, made on its first start. Call it under the start lock. Throws when a cluster
- * exists whose passwords are gone: new ones would not open it.
+ * Returns the passwords of this database, generating them on its first start. Call it under the start lock. Throws if a
+ * cluster exists but its passwords are lost, since new ones could not open it.
  */
 export async function ensurePasswords(paths: EmbeddedPaths): Promise<Passwords> {
   const known = readPasswords(paths)
@@ -34,7 +34,7 @@ export async function ensurePasswords(paths: EmbeddedPaths): Promise<Passwords> 
   return passwords
 }
 
-/** 192 random bits, in characters that need no quoting anywhere. */
+/** Generates 192 random bits, in characters that need no quoting anywhere. */
 function newPassword(): string {
   return randomBytes(24).toString('base64url')
 }

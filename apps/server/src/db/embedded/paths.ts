@@ -1,26 +1,25 @@
 import { join, resolve } from 'node:path'
 
-/** Everything the launcher keeps on disk for one embedded database. All paths are absolute. */
+/** All files and folders of one embedded database. All paths are absolute. */
 export type EmbeddedPaths = {
-  /** The folder that holds all the others. */
+  /** The folder that contains all the others. */
   root: string
   /** PostgreSQL's own data directory (PGDATA). */
   cluster: string
-  /** postmaster.pid inside the data directory. */
   postmasterPid: string
   /** Generated passwords, mode 0600. */
   passwords: string
-  /** Which folder holds the socket. */
+  /** Record of the folder that holds the socket. */
   socketRecord: string
-  /** Which process restarts and stops the server. */
+  /** Record of the process that restarts and stops the server. */
   ownerRecord: string
   /** Held while a process starts, attaches to or stops the server. */
   startLock: string
-  /** What PostgreSQL writes to its standard error. */
+  /** PostgreSQL's standard error output. */
   serverLog: string
 }
 
-/** The layout below `dataDir`. PGDATA has a folder of its own because initdb wants an empty one. */
+/** Returns the layout below `dataDir`. PGDATA has its own subfolder because initdb requires an empty one. */
 export function embeddedPaths(dataDir: string): EmbeddedPaths {
   const root = resolve(dataDir)
   const cluster = join(root, 'cluster')

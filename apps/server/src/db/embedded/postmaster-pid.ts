@@ -3,10 +3,13 @@ import { errorCode } from './errors.ts'
 import type { EmbeddedPaths } from './paths.ts'
 import { identifyProcess, type ProcessIdentity } from './process-identity.ts'
 
-/** What postmaster.pid says (PostgreSQL's miscadmin.h, LOCK_FILE_LINE_*). It outlives a server that was killed. */
+/**
+ * The contents of postmaster.pid (PostgreSQL's miscadmin.h, LOCK_FILE_LINE_*). The file remains after the server was
+ * killed.
+ */
 export type PostmasterFile = { pid: number; ready: boolean }
 
-/** Reads postmaster.pid; undefined where there is none. */
+/** Reads postmaster.pid; undefined if there is none. */
 export function readPostmasterFile(paths: EmbeddedPaths): PostmasterFile | undefined {
   try {
     const lines = readFileSync(paths.postmasterPid, 'utf8').split('\n')
@@ -18,8 +21,9 @@ export function readPostmasterFile(paths: EmbeddedPaths): PostmasterFile | undef
 }
 
 /**
- * The server that runs on this data directory, whether it is ready or still starting; undefined if none runs. The
- * number in the file may since belong to any process: a server's working directory is its data directory.
+ * Returns the server running on this data directory, whether ready or still starting; undefined if none runs. The PID
+ * in the file may have been reused by an unrelated process, so the process's working directory is checked: for a
+ * server, it is the data directory.
  */
 export function findPostmaster(paths: EmbeddedPaths): ProcessIdentity | undefined {
   const pid = readPostmasterFile(paths)?.pid
@@ -28,8 +32,8 @@ export function findPostmaster(paths: EmbeddedPaths): ProcessIdentity | undefine
 }
 
 /**
- * The number in a postmaster.pid left behind by a dead server, if by now some other process has it. PostgreSQL would
- * take that process for its own and refuse to start.
+ * Returns the PID in a stale postmaster.pid if another process has it by now. PostgreSQL would mistake that process for
+ * a running server and refuse to start.
  */
 export function reusedPid(paths: EmbeddedPaths): number | undefined {
   const pid = readPostmasterFile(paths)?.pid
@@ -41,7 +45,7 @@ function worksIn(pid: number, folder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
   } catch {
-    // Another user's process, which PostgreSQL started by us is not; or one that has just ended.
+    // The process belongs to another user, unlike any PostgreSQL started by us, or has just ended.
     return false
   }
 }

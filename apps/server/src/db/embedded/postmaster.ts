@@ -10,12 +10,11 @@ import { serverLogTail } from './server-log.ts'
 import { serverSettings } from './settings.ts'
 import { SOCKET_PORT, socketFile } from './socket-dir.ts'
 
-/** Replaying the log of a crash takes minutes at worst with the log size that settings.ts allows. */
+/** Crash recovery takes minutes at worst with the WAL size that settings.ts allows. */
 const READY_LIMIT_MS = 5 * 60_000
 const FAST_STOP_LIMIT_MS = 30_000
 const FORCED_STOP_LIMIT_MS = 5_000
 
-/** What a start needs to know. */
 export type PostmasterOptions = {
   postgres: string
   paths: EmbeddedPaths
@@ -25,8 +24,8 @@ export type PostmasterOptions = {
 }
 
 /**
- * Starts the server and waits until it takes connections. It is detached: a terminal's Ctrl+C reaches us and not it,
- * and it survives us. Throws EmbeddedDatabaseError, with the server's own last words, when it does not come up.
+ * Starts the server and waits until it accepts connections. The server is detached, so a terminal's Ctrl+C reaches only
+ * us, and it survives our exit. If it does not come up, throws EmbeddedDatabaseError with the end of the server's log.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<ProcessIdentity> {
   const { paths } = options
@@ -36,7 +35,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Proce
     child.once('exit', (code, signal) => resolve(`exit ${code ?? signal}`))
   })
   const identity = child.pid === undefined ? undefined : identifyProcess(child.pid)
-  // One that ends at once may be gone before it can be looked at.
+  // A server that exits immediately may be gone before it can be identified.
   if (identity === undefined)
     throw new EmbeddedDatabaseError(`PostgreSQL did not start: ${await ended}. ${lastWords(paths)}`)
   try {
@@ -52,18 +51,19 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Proce
 const lastWords = ({ serverLog }: EmbeddedPaths): string => `The end of ${serverLog}:\n${serverLogTail(serverLog)}`
 
 function launch({ postgres, paths, runAs, socketDir, durable }: PostmasterOptions): ChildProcess {
-  // Where durability is off the data is thrown away afterwards, and so is the server if its maker is killed.
+  // Without durability the data is discarded afterwards, so the server should also end if its parent is killed.
   const followUs: RunAs = durable ? runAs : { ...runAs, prefix: [...runAs.prefix, 'setpriv', '--pdeathsig', 'INT'] }
   const command = commandAs(followUs, postgres, [
     '-D',
     paths.cluster,
     ...serverSettings(socketDir, SOCKET_PORT, durable),
   ])
-  // PostgreSQL ignores a lock file that names its grandparent: how pg_ctl tells it that the number is stale
-  // (CreateLockFile in miscinit.c). Its check for backends that still run on the same memory stays in force.
+  // PostgreSQL ignores a lock file that names its grandparent, and this variable is how pg_ctl passes the grandparent's
+  // PID (CreateLockFile in miscinit.c). Set to the stale PID, it makes PostgreSQL ignore the stale file. The check for
+  // backends that still use the same shared memory remains in force.
   const stale = reusedPid(paths)
   if (stale !== undefined) command.options.env['PG_GRANDPARENT_PID'] = String(stale)
-  // A socket file of a killed server is dead, and its lock file has the same stale number in it.
+  // The socket of a killed server is dead, and its lock file contains the same stale PID.
   rmSync(`${socketFile(socketDir)}.lock`, { force: true })
   const log = openSync(paths.serverLog, 'a', 0o600)
   try {
@@ -73,11 +73,11 @@ function launch({ postgres, paths, runAs, socketDir, durable }: PostmasterOption
   }
 }
 
-/** Waits until the running server takes connections. Throws when it ends first or needs more than five minutes. */
+/** Waits until the running server accepts connections. Throws if it exits first or takes more than five minutes. */
 export async function waitUntilReady(paths: EmbeddedPaths, identity: ProcessIdentity): Promise<void> {
   const deadline = performance.now() + READY_LIMIT_MS
   for (;;) {
-    // A file left by a killed server also says "ready": only the one with this server's number counts.
+    // A file left by a killed server also says "ready", so only the one with this server's PID counts.
     const file = readPostmasterFile(paths)
     if (file?.pid === identity.pid && file.ready) return
     if (!isAlive(identity)) throw new EmbeddedDatabaseError('PostgreSQL ended while it was starting')
@@ -88,8 +88,9 @@ export async function waitUntilReady(paths: EmbeddedPaths, identity: ProcessIden
 }
 
 /**
- * Ends the server: a fast shutdown first (SIGINT: sessions are cut, data is written out), then one without writing
- * out (SIGQUIT: the next start replays the log). Throws when even that does not help within its limit.
+ * Stops the server: first a fast shutdown (SIGINT: sessions are terminated, data is written out), then an immediate one
+ * that writes nothing out (SIGQUIT: the next start replays the WAL). Throws if even that does not finish within its
+ * time limit.
  */
 export async function stopPostmaster(identity: ProcessIdentity): Promise<void> {
   for (const [signal, limit] of [

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One process, told apart from a later one that was given the same number. */
+/** Identifies one process, distinguishing it from a later process with the same PID. */
 export type ProcessIdentity = {
   pid: number
-  /** Clock ticks between the machine's start and the process's: field 22 of /proc/PID/stat. */
+  /** Clock ticks from system boot to the start of the process: field 22 of /proc/PID/stat. */
   startedAt: string
 }
 
-/** Who runs under this number now; undefined for nobody, or for a dead process not yet collected. */
+/** Returns the process that currently has this PID; undefined if there is none, or only a zombie. */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined
   let stat: string
@@ -17,7 +17,8 @@ export function identifyProcess(pid: number): ProcessIdentity | undefined {
   } catch {
     return undefined
   }
-  // The second field is the program's name in brackets and may hold spaces and brackets itself, so count from its end.
+  // The second field is the program's name in parentheses. It may contain spaces and parentheses itself, so fields are
+  // counted from its end.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const state = fields[0]
   const startedAt = fields[19]
@@ -25,12 +26,12 @@ export function identifyProcess(pid: number): ProcessIdentity | undefined {
   return { pid, startedAt }
 }
 
-/** Whether that very process still runs. */
+/** Whether this exact process is still running. */
 export function isAlive(process: ProcessIdentity): boolean {
   return identifyProcess(process.pid)?.startedAt === process.startedAt
 }
 
-/** Waits at most `limitMs` for the process to end; answers whether it did. */
+/** Waits at most `limitMs` for the process to exit. @returns whether it did */
 export async function waitForExit(process: ProcessIdentity, limitMs: number): Promise<boolean> {
   const deadline = performance.now() + limitMs
   while (isAlive(process)) {

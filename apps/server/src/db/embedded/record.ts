@@ -3,8 +3,8 @@ import { open, rename } from 'node:fs/promises'
 import { errorCode } from './errors.ts'
 
 /**
- * Writes a small JSON file that only its owner may read. A reader sees the old content or the new one, never half of
- * it, and the content is on the disk when this returns.
+ * Writes a small JSON file readable only by its owner. The write is atomic: readers see either the old or the new
+ * content, and the new content is on disk when this returns.
  */
 export async function writeRecord(file: string, content: object): Promise<void> {
   const draft = `${file}.${process.pid}.new`
@@ -18,7 +18,7 @@ export async function writeRecord(file: string, content: object): Promise<void> 
   await rename(draft, file)
 }
 
-/** Reads such a file; undefined when it is absent or is no JSON object. Other errors (permissions) are thrown. */
+/** Reads such a file; undefined if it is missing or not a JSON object. Other errors (permissions) are thrown. */
 export function readRecord(file: string): Record<string, unknown> | undefined {
   let text: string
   try {

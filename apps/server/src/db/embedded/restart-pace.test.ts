@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RestartPace } from './restart-pace.ts'
 
-/** The pauses before so many starts, each of which lasts for `alive` milliseconds. */
+/** Returns the pauses before `count` starts, each of which stays up for `alive` milliseconds. */
 function pauses(count: number, alive: number): number[] {
   let clock = 1_000_000
   const pace = new RestartPace(() => clock)

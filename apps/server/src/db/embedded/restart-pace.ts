@@ -1,22 +1,25 @@
-/** A server that stays up this long has recovered, and the next failure counts as the first. */
+/** A server that stays up this long counts as recovered, so the next failure is treated as the first. */
 const STABLE_MS = 60_000
 const FIRST_PAUSE_MS = 100
-/** People wait for what waits for the database: the moment it can start again it should. */
+/** Kept short, because users are waiting: the database should restart as soon as it can. */
 const LONGEST_PAUSE_MS = 5_000
 
-/** How long to wait before a server that died is started again: at once, then longer and longer, up to five seconds. */
+/**
+ * Decides how long to wait before a crashed server is restarted: at first not at all, then with increasing pauses of up
+ * to five seconds.
+ */
 export class RestartPace {
-  /** Starts in a row that failed, or ended in another death within a minute. */
+  /** The number of consecutive starts that failed or ended in another crash within a minute. */
   attempts = 0
   #last = -Infinity
   readonly #now: () => number
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now returns the milliseconds of a monotonic clock */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
 
-  /** A start is due: milliseconds until it. */
+  /** Counts a new start. @returns the milliseconds to wait before it */
   pause(): number {
     if (this.#now() - this.#last > STABLE_MS) this.attempts = 0
     const wait = this.attempts === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (this.attempts - 1), LONGEST_PAUSE_MS)
@@ -24,7 +27,7 @@ export class RestartPace {
     return wait
   }
 
-  /** The start was tried, and succeeded or not. */
+  /** Records that a start was attempted, whether or not it succeeded. */
   tried(): void {
     this.#last = this.#now()
   }

@@ -20,7 +20,7 @@ const { postgres, initdb } = locateBinaries()
 const isRoot = process.getuid?.() === 0
 const hasNamespaces = spawnSync(USER_NAMESPACE[0]!, [...USER_NAMESPACE.slice(1), 'true']).status === 0
 const user = unprivilegedUsers()[0]?.user
-/** The user of the system must be able to reach this installation's files. */
+/** The system user must be able to read this installation's files. */
 const isReachable =
   user !== undefined && spawnSync(postgres, ['--version'], { uid: user.uid, gid: user.gid }).status === 0
 

@@ -8,18 +8,18 @@ import { EmbeddedDatabaseError } from './errors.ts'
 const execute = promisify(execFile)
 const PROBE_LIMIT_MS = 10_000
 
-/** How PostgreSQL's programs are started, since they refuse to run as root. */
+/** How PostgreSQL's programs are run, since they refuse to run as root. */
 export type RunAs = {
-  /** Words in front of the program. */
+  /** Command words to put before the program. */
   prefix: string[]
-  /** The user to become; undefined to stay who we are. */
+  /** The user to switch to; undefined to stay the current user. */
   user?: { name: string; uid: number; gid: number }
 }
 
-/** Everything `spawn` needs to run a program so. */
+/** Arguments for `spawn`. */
 export type Command = { file: string; args: string[]; options: { uid?: number; gid?: number; env: NodeJS.ProcessEnv } }
 
-/** The command line of `file`, without any of our own PG* variables: they would change what PostgreSQL does. */
+/** Returns the command to run `file`, without any of our own PG* variables, which would affect PostgreSQL. */
 export function commandAs(runAs: RunAs, file: string, args: string[]): Command {
   const [first, ...rest] = [...runAs.prefix, file, ...args]
   const env = { PATH: process.env['PATH'], LANG: 'C', TZ: 'UTC' }
@@ -27,12 +27,16 @@ export function commandAs(runAs: RunAs, file: string, args: string[]): Command {
   return { file: first!, args: rest, options: { ...user, env } }
 }
 
-/** In its own user namespace the process looks like `nobody`, and outside of it the files still belong to root. */
+/**
+ * Runs a program in its own user namespace: inside, the process appears as `nobody`; outside, its files still belong to
+ * root.
+ */
 export const USER_NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
 
 /**
- * Finds a way to run PostgreSQL that works here, by asking the program for its version: as ourselves unless we are
- * root; else in a user namespace; else as an existing user without rights. Throws EmbeddedDatabaseError when none does.
+ * Finds a method of running PostgreSQL that works on this machine, by asking the program for its version: as the
+ * current user unless that is root; else in a user namespace; else as an existing unprivileged user. Throws
+ * EmbeddedDatabaseError if none works.
  */
 export async function chooseRunAs(postgres: string, candidates: RunAs[] = candidatesHere()): Promise<RunAs> {
   const failures: string[] = []
@@ -56,7 +60,10 @@ function candidatesHere(): RunAs[] {
   return [{ prefix: USER_NAMESPACE }, ...unprivilegedUsers()]
 }
 
-/** `postgres` before `nobody`, which other services may share. PostgreSQL wants its user listed in the passwd file. */
+/**
+ * `postgres` is preferred over `nobody`, which other services may share. PostgreSQL requires its user to be listed in
+ * the passwd file.
+ */
 export function unprivilegedUsers(): RunAs[] {
   const lines = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -68,9 +75,9 @@ export function unprivilegedUsers(): RunAs[] {
 }
 
 /**
- * Lets the chosen user own the folder `owned` and enter `root` around it, and nobody else: PostgreSQL insists, and a
- * restored backup may have lost its modes. The person who ran the database before may have been another, so everything
- * inside changes hands too, without following links.
+ * Makes the chosen user the owner of the folder `owned` and lets it pass through `root` above it, with access for no
+ * one else: PostgreSQL insists on this, and restoring a backup may have lost the modes. A different user may have run
+ * the database before, so the contents change owner too, without following symbolic links.
  */
 export async function handOver(runAs: RunAs, root: string, owned: string): Promise<void> {
   await chmod(root, runAs.user ? 0o711 : 0o700)
@@ -83,7 +90,9 @@ export async function handOver(runAs: RunAs, root: string, owned: string): Promi
   await execute('chown', ['-R', '-h', `${uid}:${gid}`, owned], { timeout: 60_000 })
 }
 
-/** Another user has to pass through the data folder too. Passing is all: nobody can list it, and secrets are 0600. */
+/**
+ * Lets the other user pass through the data folder. The folder stays unlistable for others, and secrets have mode 0600.
+ */
 async function letThrough(folder: string): Promise<void> {
   const { mode, uid } = statSync(folder)
   if (uid === process.getuid?.() && (mode & 0o001) === 0) await chmod(folder, (mode & 0o777) | 0o011)

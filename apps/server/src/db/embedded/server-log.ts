@@ -2,7 +2,7 @@ import { closeSync, copyFileSync, fstatSync, openSync, readSync, statSync, trunc
 
 const SIZE_LIMIT = 10 * 1024 * 1024
 
-/** The last lines of the server's log, to show with an error. Empty where there is no log. */
+/** Returns the end of the server's log, to show with an error. Empty if there is no log. */
 export function serverLogTail(file: string, bytes = 1500): string {
   let handle: number
   try {
@@ -22,8 +22,8 @@ export function serverLogTail(file: string, bytes = 1500): string {
 }
 
 /**
- * Keeps the log below twice 10 MiB: the full one becomes FILE.1. The server holds the file open for appending, so it is
- * emptied in place.
+ * Limits the log to two files of about 10 MiB: a full log is copied to FILE.1. It is then truncated in place, because
+ * the server holds it open for appending.
  */
 export function limitServerLog(file: string): void {
   const stat = statSync(file, { throwIfNoEntry: false })

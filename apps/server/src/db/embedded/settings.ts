@@ -1,10 +1,10 @@
 /**
- * PostgreSQL's settings as command-line words: they hold for this start alone, so an upgrade of Outpost changes them
- * without touching the cluster. Sized for a small machine that runs Outpost beside it.
+ * Returns PostgreSQL's settings as command-line arguments. They apply only to this start, so an upgrade of Outpost can
+ * change them without touching the cluster. Sized for a small machine shared with Outpost.
  */
 export function serverSettings(socketDir: string, port: number, durable: boolean): string[] {
   const settings: Record<string, string> = {
-    // No TCP at all: only users who may enter the private folder can reach the socket.
+    // No TCP at all: only users with access to the private folder can reach the socket.
     listen_addresses: '',
     port: String(port),
     unix_socket_directories: socketDir,
@@ -17,7 +17,7 @@ export function serverSettings(socketDir: string, port: number, durable: boolean
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] %q%u@%d ',
-    // A refused insert is reported by the caller; its full text with everyone's data does not belong in a log.
+    // The caller reports a rejected statement. Its full text, including customer data, does not belong in a log.
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

@@ -6,18 +6,20 @@ import { EmbeddedDatabaseError } from './errors.ts'
 import type { EmbeddedPaths } from './paths.ts'
 import { readRecord, writeRecord } from './record.ts'
 
-/** PostgreSQL names its socket after this number even where no TCP port is open. */
+/** PostgreSQL includes this number in its socket's name even if no TCP port is open. */
 export const SOCKET_PORT = 5432
 
-/** sun_path in sockaddr_un holds 108 bytes, the last of them a zero (unix(7)). */
+/** sun_path in sockaddr_un holds 108 bytes, including the terminating zero (unix(7)). */
 const SOCKET_PATH_LIMIT = 107
 
-/** The socket's full path. */
+/** Returns the full path of the socket. */
 export function socketFile(socketDir: string): string {
   return join(socketDir, `.s.PGSQL.${SOCKET_PORT}`)
 }
 
-/** The folder that was chosen for this database's socket; undefined if none was, or if the data folder was copied. */
+/**
+ * Returns the recorded socket folder of this database; undefined if none is recorded, or if the data folder was copied.
+ */
 export function recordedSocketDir(paths: EmbeddedPaths): string | undefined {
   const record = readRecord(paths.socketRecord)
   if (record === undefined || record['root'] !== realpathSync(paths.root)) return undefined
@@ -25,10 +27,10 @@ export function recordedSocketDir(paths: EmbeddedPaths): string | undefined {
 }
 
 /**
- * Makes the private folder for the socket, or finds the one of the last start: a restart must come back at the same
- * address, since connection pools keep it. It stands outside the data folder, whose path may exceed the limit, and
- * not in XDG_RUNTIME_DIR, which disappears when the user who started the server logs out.
- * `user` is who PostgreSQL runs as, where that differs from us.
+ * Creates the private folder for the socket, or reuses that of the last start: after a restart the server must have the
+ * same address, since connection pools keep it. The folder is outside the data folder, whose path may exceed the length
+ * limit, and not in XDG_RUNTIME_DIR, which disappears when the user who started the server logs out.
+ * @param user the user that PostgreSQL runs as, if different from the current one
  */
 export async function ensureSocketDir(paths: EmbeddedPaths, user?: { uid: number; gid: number }): Promise<string> {
   const uid = user?.uid ?? process.getuid?.()
@@ -54,7 +56,10 @@ async function makeFolder(): Promise<string> {
   throw new EmbeddedDatabaseError('no folder for temporary files has a path short enough for a socket: set TMPDIR')
 }
 
-/** The name can be read by everybody in the temporary folder: someone else may have made a folder of that name. */
+/**
+ * Checks owner and mode of the folder. Its name is visible to everyone in the temporary folder, so someone else may
+ * have created a folder of that name.
+ */
 function isPrivateFolder(folder: string, owners: (number | undefined)[]): boolean {
   const stat = lstatSync(folder, { throwIfNoEntry: false })
   return stat !== undefined && stat.isDirectory() && owners.includes(stat.uid) && (stat.mode & 0o077) === 0

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedDatabaseError, errorCode } from './errors.ts'
 import { identifyProcess, isAlive } from './process-identity.ts'
 
-/** A first start makes a cluster and a start after a crash replays its log; a waiter must outlast both. */
+/** A first start creates a cluster, and a start after a crash replays its WAL; waiters must outlast both. */
 const WAIT_LIMIT_MS = 6 * 60_000
 
 /**
- * Runs `work` while no other process on this machine runs work under the same lock file. The file names its holder,
- * and a holder that has died is passed over. Throws when a living holder keeps the lock beyond six minutes.
+ * Runs `work` while no other process on this machine runs work under the same lock file. The file names its holder, and
+ * a dead holder is ignored. Throws if a living holder keeps the lock for more than six minutes.
  */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const mine = `${file}.${randomUUID()}`
@@ -26,7 +26,10 @@ export async function withStartLock<T>(file: string, work: () => Promise<T>): Pr
   }
 }
 
-/** Linking a finished file into place is exclusive like O_EXCL, and nobody can see the lock before it has content. */
+/**
+ * Acquires the lock by linking a complete file into place. Linking is exclusive like O_EXCL, and the lock is never
+ * visible without content.
+ */
 async function acquire(file: string, mine: string): Promise<void> {
   const deadline = performance.now() + WAIT_LIMIT_MS
   for (;;) {
@@ -60,12 +63,13 @@ function holderAlive(content: string): boolean {
   }
 }
 
-/** A claim is held for the moment of two file calls; one this old belongs to a process that died in that moment. */
+/** A claim is only held for two file operations. One older than this belongs to a process that died in between. */
 const CLAIM_LIMIT_MS = 10_000
 
 /**
- * Removes the lock of a dead holder. Of several waiters that saw it only the one that holds the claim on that very
- * content may do so, and it looks again first: a lock that somebody took meanwhile has another content and stays.
+ * Removes the lock of a dead holder. If several waiters see it, only the one that creates the claim file for that exact
+ * content may remove it. It reads the lock again first: a lock acquired in the meantime has different content and
+ * stays.
  */
 async function removeStale(file: string, seen: string): Promise<void> {
   const claim = `${file}.claim-${createHash('sha256').update(seen).digest('hex').slice(0, 16)}`

@@ -10,32 +10,34 @@ import { stopPostmaster } from './postmaster.ts'
 import { findPostmaster } from './postmaster-pid.ts'
 import { withStartLock } from './start-lock.ts'
 
-/** How to start the embedded database. */
+/** Options for starting the embedded database. */
 export type EmbeddedOptions = {
-  /** The folder that is the database's own; made if it does not exist. */
+  /** The database's own folder; created if it does not exist. */
   dataDir: string
   log: Log
-  /** False gives up crash safety for speed, and ends the server with this process: for tests. Default true. */
+  /** False trades crash safety for speed and ends the server together with this process (tests). Default true. */
   durable?: boolean
-  /** How many restarts in a row may fail before the server is given up. Default 20, about six minutes. */
+  /** The number of consecutive restarts that may fail before giving up. Default 75, about six minutes. */
   restartAttempts?: number | undefined
-  /** Called once if the server died and could not be brought back. */
+  /** Called once if the server died and could not be restarted. */
   onFailed?: ((error: EmbeddedDatabaseError) => void) | undefined
 }
 
 /** A running embedded database. */
 export type EmbeddedDatabase = {
   connections: EmbeddedConnections
-  /** Whether this call started the server; false if it was running. */
+  /** Whether this call started the server; false if it was already running. */
   started: boolean
-  /** Ends the server if it is ours to end (see owner.ts), else only our watch over it. Close the pools first. */
+  /**
+   * Stops the server if this program owns it (see owner.ts), otherwise only stops watching it. Close the pools first.
+   */
   stop: () => Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that comes with the installation on `dataDir`, or attaches to the one that runs there, and
- * keeps it running until `stop`. The roles and the database exist when this returns; the addresses stay the same over
- * restarts, so pools recover by connecting again. Throws EmbeddedDatabaseError.
+ * Starts the bundled PostgreSQL on `dataDir`, or attaches to the one already running there, and keeps it running until
+ * `stop`. When this resolves, the roles and the database exist. The addresses stay the same across restarts, so pools
+ * recover by reconnecting. Throws EmbeddedDatabaseError.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log, durable = true, restartAttempts, onFailed } = options
@@ -63,13 +65,14 @@ async function end(paths: EmbeddedPaths, ownership: Ownership, socketDir: string
     const postmaster = findPostmaster(paths)
     if (postmaster !== undefined) await stopPostmaster(postmaster)
     await ownership.release()
-    // Recorded, so the next start makes it again under the same name.
+    // Its path is recorded, so the next start recreates it under the same name.
     await rmdir(socketDir).catch(() => undefined)
   }
   try {
     await withStartLock(paths.startLock, stopServer)
   } catch (error) {
-    // On a disk that is full or read-only by now no lock can be written, and nothing that waits for one could start either.
+    // If the disk has become full or read-only, no lock can be written. No process waiting for the lock could start a
+    // server then either, so stopping without it is safe.
     if (!['ENOSPC', 'EDQUOT', 'EROFS'].includes(errorCode(error) ?? '')) throw error
     await stopServer()
   }
@@ -78,8 +81,8 @@ async function end(paths: EmbeddedPaths, ownership: Ownership, socketDir: string
 const ATTACH_LIMIT_MS = 15_000
 
 /**
- * The connections of a server that another process of this program has started; never starts, watches or stops one.
- * Waits up to fifteen seconds, since the server may just be coming back. Throws EmbeddedDatabaseError.
+ * Returns the connections of a server started by another process of this program. Never starts, watches or stops one.
+ * Waits up to 15 seconds, since the server may be restarting. Throws EmbeddedDatabaseError.
  */
 export async function attachEmbedded(dataDir: string): Promise<EmbeddedConnections> {
   const paths = embeddedPaths(dataDir)

@@ -18,10 +18,16 @@ import { rememberBrowser } from './known-browser.ts'
 import { mailLink, takeLink } from './links.ts'
 import { endOtherSessions, endSessionsOf, requireOwnPage } from './service.ts'
 
-/** Attempts in a window of 15 minutes: per account, per address, mails to one account, uses of links from one address. */
+/**
+ * Limits per 15 minutes: password checks or address changes of one account, password checks from one network, emails to
+ * one account, and uses of links from one network.
+ */
 const limits = { account: 10, address: 100, mails: 3, links: 30, seconds: 900 } as const
 
-/** Holds a password against that of the account. All questions for it count together, so that none is a way around another. */
+/**
+ * Checks a password against the account's. All endpoints that ask for it share one counter, so that none of them can be
+ * used to get around the limit of another.
+ */
 async function requirePassword({ app, tx, actor, request }: Context, password: string, source: string): Promise<void> {
   const key = `confirm:${actor.userId}`
   await app.limits.take(key, limits.account, limits.seconds)
@@ -32,11 +38,11 @@ async function requirePassword({ app, tx, actor, request }: Context, password: s
   await app.limits.giveBack(network)
 }
 
-/** Links that were sent for a forgotten password end with it. */
+/** Removes the user's password reset links. They become invalid once the password or the address changes. */
 const dropPasswordLinks = ({ tx }: Context, userId: number): Promise<unknown> =>
   tx.deleteFrom('account_links').where('user_id', '=', userId).where('purpose', '=', 'password').execute()
 
-/** Ends every token of a user, and what applications have been given. Their sockets end with the sessions'. */
+/** Revokes every access token of a user and every OAuth grant. Their sockets close when the user's sessions end. */
 async function revokeTokens({ tx }: Context, userId: number): Promise<void> {
   await tx.deleteFrom('oauth_grants').where('user_id', '=', userId).execute()
   await tx.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
@@ -72,7 +78,7 @@ export default implement(account, accountSchemas, {
     const { app, tx, request } = context
     await app.limits.take(`forgot:${email.toLowerCase()}`, limits.mails, limits.seconds)
     await app.limits.take(`forgot-from:${networkOf(request.ip)}`, limits.links, limits.seconds)
-    // Whether there is such an account is looked up by the worker: neither the answer nor its time tells.
+    // The worker looks up the account, so that neither the response nor its timing reveals whether one exists.
     await sql`select graphile_worker.add_job('auth.password-link', json_build_object('email', ${email}::text, 'request', ${request.id}::text))`.execute(
       tx,
     )
@@ -84,13 +90,13 @@ export default implement(account, accountSchemas, {
     const link = await takeLink(tx, 'password', token)
     if (!link) throw fail('LINK_NOT_VALID', { source: 'token' })
     await setPassword(tx, link.userId, password)
-    // The link came to the address: the person who used it reads its mail.
+    // The link was sent to the address, so the person who used it has access to that mailbox: it counts as verified.
     await verifyEmail(tx, link.userId)
     await dropPasswordLinks(context, link.userId)
     if (revoke_tokens) await revokeTokens(context, link.userId)
     await endSessionsOf(context, link.userId, 'password changed')
     await app.limits.forgive(`confirm:${link.userId}`)
-    // A person whom other people's guesses kept waiting gets in this way.
+    // A known browser can sign in even while other people's guesses make the account wait.
     rememberBrowser(context, (await findUser(tx, link.userId))!)
   },
   async changeEmail(context, { email }) {
@@ -98,7 +104,7 @@ export default implement(account, accountSchemas, {
     await app.limits.take(`email:${actor.userId}`, limits.account, limits.seconds)
     const user = await findUser(tx, actor.userId)
     if (!user) throw fail('NOT_FOUND')
-    // Asked outside the own part of the tree: an address has one account in the whole installation.
+    // Searches beyond the actor's own companies: an address has one account in the whole installation.
     const holder = await app.apart((all) => findUserByEmail(all, email))
     if (holder && holder.id !== user.id) throw fail('CONFLICT', { source: 'email' })
     const same = user.email.toLowerCase() === email.toLowerCase()
@@ -106,7 +112,7 @@ export default implement(account, accountSchemas, {
     const changed = await setEmail(tx, user.id, { email, username, verifiedAt: same ? user.email_verified_at : null })
     audit({ target: `user:${user.id}` })
     if (!same) {
-      // Links that were sent to the old address would let its reader in.
+      // Links sent to the old address would let anyone in who can read that mailbox.
       await dropPasswordLinks(context, user.id)
       if (await app.apart(canSendMail)) await mailLink(app, tx, changed, 'activation', request.id)
     }

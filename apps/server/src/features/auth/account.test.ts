@@ -29,7 +29,7 @@ const configure = async (): Promise<void> => {
   configuration ??= (await outpost.admin.post('/email-configurations', smtp.configuration)).body.data.id
 }
 let count = 0
-/** Somebody whose address nobody has proven. */
+/** A new user whose email address is not verified. */
 async function unverified(): Promise<Person & { id: number; email: string }> {
   const email = `new-${++count}@outpost.test`
   const id = await inTransaction(outpost.running.app.db, systemScope, (tx) =>

@@ -29,11 +29,11 @@ interface Row {
   second_factor: SecondFactorMethod | null
   unverified: boolean
   confirmed: boolean
-  /** The present token of a session, which nobody has used before. */
+  /** True if the token is the session's current one and has not been used yet. */
   is_first_use?: boolean
-  /** Of a session that acts as another user. */
+  /** Only in a session that impersonates another user: the session that it was started from. */
   own_session_id?: number | null
-  /** How many levels the user as whom it acts stands below. */
+  /** How many levels the company of the impersonated user is below the impersonator's company. */
   depth?: number | null
 }
 
@@ -43,7 +43,10 @@ const person = `
   users.email_verified_at is null and exists (
     select from email_configurations join companies top on top.id = email_configurations.company_id where top.parent_id is null) as unverified`
 type CurrentCompany = 'sessions.company_id' | 'access_tokens.company_id' | 'nullif($2::integer, users.company_id)'
-/** The company in which a session or token acts, and the role there (decision 0013). @param company an expression of that company, null at home */
+/**
+ * Joins the company in which a session or token acts, and the user's role there (decision 0013).
+ * @param company an SQL expression for that company; null means the home company
+ */
 const joins = (company: CurrentCompany) => `
   left join memberships member on member.user_id = users.id and member.company_id = ${company}
   join companies on companies.id = case when ${company} is null then users.company_id else member.company_id end
@@ -51,8 +54,8 @@ const joins = (company: CurrentCompany) => `
   left join roles on roles.id = coalesce(member.role_id, users.role_id) and roles.company_id in (select ancestor_id from company_tree where descendant_id = companies.id)`
 
 /**
- * Who is asking: by bearer token, which ignores cookies, or by the session cookie. Undefined where nobody is; a token or
- * session that is wrong, expired or revoked is nobody too.
+ * Identifies the caller by bearer token, in which case cookies are ignored, or by the session cookie. Returns undefined
+ * for an anonymous request, and also for a token or session that is wrong, expired or revoked.
  */
 export async function authenticate(app: Program, request: FastifyRequest): Promise<Actor | undefined> {
   const bearer = bearerOf(request.headers)
@@ -65,35 +68,39 @@ export async function authenticate(app: Program, request: FastifyRequest): Promi
   return actor
 }
 
-/** The token of an Authorization header; an empty text for a header of another scheme, which authenticates nobody. */
+/** Returns the token of an Authorization header; an empty string, which authenticates nobody, for other schemes. */
 export function bearerOf(headers: IncomingHttpHeaders): string | undefined {
   const header = headers.authorization
   if (header === undefined) return undefined
   return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
 }
 
-/** True for a program that names a token, right or wrong; a browser that goes to an address never does. */
+/** True if a request carries a bearer token, valid or not. Browsers never send one when they navigate to an address. */
 export const sendsBearer = ({ authorization = '' }: IncomingHttpHeaders): boolean => /^Bearer /i.test(authorization)
 
-/** The session's token from a raw Cookie header, for upgrades, which pass no route; undefined where there is none, or more than one. */
+/**
+ * Returns the session token of a raw Cookie header, for upgrade requests, which pass through no route. Undefined if
+ * there is no session cookie, or more than one.
+ */
 export function sessionTokenOf(headers: IncomingHttpHeaders): string | undefined {
   const token = parse(headers.cookie ?? '', '; ')[sessionCookie]
   return typeof token === 'string' ? token : undefined
 }
 
-/** Sockets have no call that lifts a block: to them such an account is nobody. */
+/** Treats a blocked account as anonymous: sockets have no endpoint by which a block could be lifted. */
 const unblocked = (actor: Actor | undefined): Actor | undefined => (actor?.blocked ? undefined : actor)
 
-/** The actor of a session token, as a socket's handshake carries it. */
+/** Returns the actor of a session token, for a socket's handshake. */
 export const bySession = async (app: Program, token: string): Promise<Actor | undefined> =>
   unblocked(await sessionActor(app, token))
-/** The actor of a personal access token, as a socket's handshake carries it. */
+/** Returns the actor of a personal access token, for a socket's handshake. */
 export const byToken = async (app: Program, token: string): Promise<Actor | undefined> =>
   unblocked(await tokenActor(app, token))
 
 /**
- * Who sits at a session that was let in before, with the rights of now in the company where he was let in; undefined where the session
- * has ended, or he is none of that company's any more. An hour's expiry between two refreshes ends nothing.
+ * Re-reads the actor of a session that was authenticated earlier, with the current rights in the company in which it
+ * was authenticated. Returns undefined if the session has ended or the user no longer belongs to that company. The
+ * hourly expiry of the access period between two refreshes does not count as an end.
  */
 export async function actorNow(app: Program, { credential, companyId }: Actor): Promise<Actor | undefined> {
   const row = await sessionById(app, 'nullif($2::integer, users.company_id)', credential.id, companyId)
@@ -101,7 +108,10 @@ export async function actorNow(app: Program, { credential, companyId }: Actor): 
   return unblocked(actor && row.own_session_id ? await impersonating(app, actor, row.own_session_id) : actor)
 }
 
-/** A session that can still be refreshed. `depth` tells how far `company` stands below the one where it acts. */
+/**
+ * Finds a session that can still be refreshed. `depth` in the result is how far `company` is below the company in which
+ * the session acts.
+ */
 const sessionById = (app: App, where: CurrentCompany, id: number, company: number): Promise<Row | undefined> =>
   one(
     app,
@@ -150,8 +160,8 @@ async function sessionActor(app: Program, token: string): Promise<Actor | undefi
 }
 
 /**
- * The actor of a session that acts as another user, with who really sits there. The person who may not do so any more, since his own session, his
- * right or his part of the tree is gone, is out with this very request.
+ * Returns the actor of an impersonating session, with the impersonator. If the impersonator is no longer allowed to do
+ * so (own session ended, permission withdrawn, or the company out of reach), the session ends with this very request.
  */
 async function impersonating(app: Program, actor: Actor, ownSessionId: number): Promise<Actor | undefined> {
   const own = await sessionById(app, 'sessions.company_id', ownSessionId, actor.companyId)
@@ -167,7 +177,7 @@ async function impersonating(app: Program, actor: Actor, ownSessionId: number): 
   return undefined
 }
 
-/** The actor of a personal access token. Its last use is noted once a minute. */
+/** Returns the actor of a personal access token. Records its last use at most once a minute. */
 async function tokenActor(app: Program, token: string): Promise<Actor | undefined> {
   const row = await one(
     app,
@@ -195,7 +205,7 @@ async function tokenActor(app: Program, token: string): Promise<Actor | undefine
   })
 }
 
-/** A prepared statement: every request asks this, and planning it would take longer than running it. */
+/** Runs a prepared statement: this query runs for every request, and planning it would take longer than running it. */
 async function one(
   app: App,
   name: string,

@@ -12,28 +12,31 @@ import { codeSeconds, hashCode, isQuestionId, journeySeconds, sixDigits, stepOf 
 import { servicesOf } from './identity-providers/people.ts'
 import { emailTemplates } from './email-templates.ts'
 
-/** Who is asked. A login has no session yet. */
+/** The user who has to answer a second-factor challenge. During a login there is no session yet. */
 export interface Asked {
   userId: number
   email: string
   companyId: number
   sessionId: number | null
-  /** Of a login in a browser that the account knows: its name. */
+  /** The name of the browser, for a login in a browser that the account knows. */
   browser?: string | undefined
 }
 
-/** Whose tries count together. A person who knows no more than the password uses up no try of the owner's own browsers. */
+/**
+ * The key under which attempts are counted. Logins from unknown browsers count separately from the owner's known
+ * browsers and sessions, so that an attacker who knows only the password cannot use up the owner's attempts.
+ */
 const triesOf = ({ userId, sessionId, browser }: Asked): string =>
   [userId, sessionId ?? browser].filter((part) => part !== undefined).join(':')
 
-/** Codes tried by one person, codes tried for one question, and questions begun, in seconds. */
+/** Limits, each with its period in seconds: codes tried by one user, codes tried for one challenge, challenges begun. */
 const limits = {
   tries: { most: 10, seconds: 900 },
   perQuestion: { most: 5, seconds: codeSeconds },
   questions: { most: 20, seconds: 900 },
 } as const
 
-/** Sends a code by mail, in the transaction that stores its hash. */
+/** Sends a code by email, in the transaction that stores its hash. */
 export async function mailCode(app: App, tx: Transaction, to: Asked, challenge: string, code: string): Promise<void> {
   const template = emailTemplates[await languageOf(tx, to.userId)].code(app.brand().short_name, code)
   await sendMail(app, tx, {
@@ -49,8 +52,8 @@ export async function mailCode(app: App, tx: Transaction, to: Asked, challenge: 
 }
 
 /**
- * Begins a question for an act and throws MFA_REQUIRED with its id. It is stored outside of the caller's transaction,
- * which this error rolls back.
+ * Begins a challenge for an action and throws MFA_REQUIRED with its id. The challenge is stored outside the caller's
+ * transaction, because this error rolls that transaction back.
  */
 export async function ask(app: App, who: Asked, method: SecondFactorMethod, act: string): Promise<never> {
   await app.limits.take(`mfa-ask:${triesOf(who)}`, limits.questions.most, limits.questions.seconds)
@@ -78,7 +81,10 @@ export async function ask(app: App, who: Asked, method: SecondFactorMethod, act:
   })
 }
 
-/** What the asked one needs to know to answer. A passkey proves more than a code does, so the person who has one may use it in the place of any. */
+/**
+ * Returns the details that the user needs in order to answer. A passkey is stronger than a code, so users who have one
+ * may use it instead of any other method.
+ */
 async function waysOf(
   app: App,
   tx: Transaction,
@@ -96,8 +102,9 @@ async function waysOf(
 }
 
 /**
- * Holds a proof against its question and uses both up in the act's transaction: of many that come at once one wins.
- * Throws CONFIRMATION_FAILED, the same for a wrong code, an old question and another act's.
+ * Checks a proof against its challenge and consumes both in the transaction of the action: of several concurrent
+ * requests only one succeeds.
+ * @throws CONFIRMATION_FAILED, the same for a wrong code, an expired challenge and a challenge for another action
  */
 export async function check(app: App, tx: Transaction, who: Asked, act: string, proof: Proof): Promise<void> {
   await app.limits.take(`mfa:${triesOf(who)}`, limits.tries.most, limits.tries.seconds)

@@ -2,21 +2,24 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Sealer } from '../../kit/secrets.ts'
 
-/** Seconds for which a code by mail, and the question that it answers, is good. */
+/** The lifetime in seconds of an emailed code and of the challenge that it answers. */
 export const codeSeconds = 300
-/** The same of a question that an identity service answers: the way there, a login and the way back. */
+/** The same for a challenge answered by an identity service: includes the redirect there, the login and the return. */
 export const journeySeconds = 600
 
-/** Whether a text can be the id of a question, before the database is asked for it. */
+/** Whether a text has the form of a challenge id; checked before the database is queried for it. */
 export const isQuestionId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 export const sixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** What of a code is stored that was mailed, or came back with an identity service. Six digits are guessed in no time: the key makes the hash worth nothing by itself. */
+/**
+ * The stored form of a code that was emailed, or returned by way of an identity service. Six digits are quickly guessed
+ * by brute force, so the hash is keyed and useless without the key.
+ */
 export const hashCode = (sealer: Sealer, challenge: string, code: string): Buffer =>
   createHmac('sha256', sealer.derive('mailed code')).update(`${challenge}:${code}`).digest()
 
-/** Ten codes of 80 random bits, in groups that can be read aloud. */
+/** Generates ten recovery codes of 80 random bits each, in groups that can be read aloud. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () =>
     new Secret({ buffer: Uint8Array.from(randomBytes(10)).buffer }).base32.replace(/(.{4})(?=.)/g, '$1-'),
@@ -25,13 +28,13 @@ export const newRecoveryCodes = (): string[] =>
 const totp = (secret: Secret, label: string, issuer: string): TOTP =>
   new TOTP({ issuer, label, algorithm: 'SHA1', digits: 6, period: 30, secret })
 
-/** A new secret of an authenticator app (RFC 6238; SHA-1, six digits and 30 s are what every app can do). */
+/** Generates a secret for an authenticator app (RFC 6238; every app supports SHA-1, six digits and 30 s). */
 export function newTotp(label: string, issuer: string): { secret: Buffer; text: string; uri: string } {
   const secret = new Secret({ size: 20 })
   return { secret: Buffer.from(secret.base32), text: secret.base32, uri: totp(secret, label, issuer).toString() }
 }
 
-/** The time step for which a code is right, one step early or late allowed; undefined where it is wrong. */
+/** Returns the time step for which a code is right, allowing one step early or late; undefined if the code is wrong. */
 export function stepOf(secret: Buffer, code: string, now = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const app = totp(Secret.fromBase32(secret.toString()), '', '')

@@ -20,10 +20,10 @@ import { setCookies } from './entry.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { requireOwnPage, sessionSeconds, startSession } from './service.ts'
 
-/** Uses of links from one address in a window of 15 minutes, together with those of other links. */
+/** The limit of link uses from one network in 15 minutes, shared with the other kinds of links. */
 const limits = { links: 30, seconds: 900 } as const
 
-/** Runs what a link leads to over all companies: the person who holds it belongs to none of them, or to another. */
+/** Runs the action of a link with access to all companies: the person who holds it belongs to none, or to another. */
 async function withOffer<T>(
   context: Context,
   token: string,
@@ -38,7 +38,7 @@ async function withOffer<T>(
   })
 }
 
-/** The line in the audit log of the company above, in the act's own transaction. */
+/** Writes the entry in the parent company's audit log, in the transaction of the action. */
 const auditCompanySignup = (
   tx: Transaction,
   context: Context,
@@ -67,7 +67,7 @@ export default implement(companySignup, companySignupSchemas, {
     const made = await withOffer(context, token, true, async (tx, offer) => {
       if (await findUserByEmail(tx, offer.email)) throw fail('CONFLICT', { source: 'token' })
       const companyId = await createInvitedCompany(app, tx, offer, company)
-      // The link came to the address: the person who used it reads its mail.
+      // The link was sent to the address, so the person who used it has access to that mailbox: it counts as verified.
       const id = await addUser(tx, { companyId, email: offer.email, username, password, roleId: roleIdOf('admin') })
       await auditCompanySignup(tx, context, { userId: id, email: offer.email }, offer, companyId)
       return { user: (await findUser(tx, id))!, companyId, session: await startSession(tx, id, request, 'invitation') }
@@ -79,7 +79,7 @@ export default implement(companySignup, companySignupSchemas, {
   async accept(context, { token, company }) {
     const { app, actor } = context
     const companyId = await withOffer(context, token, true, async (tx, offer) => {
-      // Told apart from a link that is none by nothing: what it was meant for is its receiver's alone.
+      // The same error as for an unknown link: only the invited person may learn what the link is for.
       if (offer.email.toLowerCase() !== actor.email.toLowerCase()) throw fail('LINK_NOT_VALID', { source: 'token' })
       const id = await createInvitedCompany(app, tx, offer, company)
       await verifyEmail(tx, actor.userId)
@@ -94,7 +94,7 @@ export default implement(companySignup, companySignupSchemas, {
       return id
     })
     context.audit({ target: `company:${companyId}`, detail: {} })
-    // Its sockets come back at once, in the other company.
+    // Disconnects the user's sockets; they reconnect at once, in the new company.
     context.afterCommit(() => app.publish('sessions.ended', { userId: actor.userId, why: 'founded a company' }))
     return { company_id: companyId, company_name: company }
   },

@@ -6,7 +6,7 @@ interface EmailTemplates {
   password: (brand: string, url: string) => EmailTemplate
 }
 
-/** The mails of this feature. The times are those of `codes.ts` and `links.ts`. */
+/** The emails of this feature. The periods they mention are those of `codes.ts` and `links.ts`. */
 export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
   en: {
     code: (brand, code) => ({

@@ -20,11 +20,11 @@ afterAll(async () => {
 
 let count = 0
 const fresh = (): string => `address-${++count}@outpost.test`
-/** Somebody from before, whose user name is the address. */
+/** A user from an earlier version, whose username is the email address. */
 async function unnamed(): Promise<Person & { id: number; email: string }> {
   const user = await outpost.build.user(1, 'read_only')
   await outpost.asOwner(`update users set username = email where id = ${user.id}`)
-  // One who is asked for the password has not given it yet; `user` gives it.
+  // Without a confirmed password the change is refused with 423; the helper `user` confirms it automatically.
   expect((await person(outpost.url, user.headers).put('/account/email', { email: fresh() })).status).toBe(423)
   return user
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { emit, event } from '../../kit/event.ts'
 
-/** Sessions that acted as another user have ended, by whatever way. */
+/** Emitted when impersonating sessions have ended, for any reason. */
 export const impersonatingEnded = event<{ impersonationIds: readonly number[] }>('impersonatingEnded')
 
 export interface EndedSession {
@@ -12,8 +12,9 @@ export interface EndedSession {
 }
 
 /**
- * Ends the sessions of which a condition on the row `sessions` is true, and those that stand on them: the only way in which sessions
- * are removed. Answers those of the condition alone.
+ * Ends the sessions whose row in `sessions` meets a condition, and the impersonating sessions started from them.
+ * Sessions are removed only through this function.
+ * @returns the sessions that meet the condition, without the others
  * @example await removeSessions(tx, sql`user_id = ${userId}`)
  */
 export async function removeSessions(tx: Transaction, condition: RawBuilder<unknown>): Promise<EndedSession[]> {

@@ -4,13 +4,13 @@ import type { UserRow } from '../users/service.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { sessionCookie, sessionSeconds, startSession, xsrfOf } from './session.ts'
 
-/** The session's cookie and the anti-forgery cookie beside it; null takes both away. */
+/** Sets the session cookie and the anti-forgery cookie; null removes both. */
 export function setCookies(context: Context, token: string | null): void {
   context.setCookie(sessionCookie, token, { httpOnly: true, maxAge: sessionSeconds.refresh })
   setXsrfCookie(context, token)
 }
 
-/** The anti-forgery cookie alone, which a page can read. */
+/** Sets only the anti-forgery cookie, which scripts of the page can read. */
 export function setXsrfCookie(context: Context, token: string | null): void {
   context.setCookie(xsrfCookieName(context.app.brand()), token === null ? null : xsrfOf(context.app, token), {
     httpOnly: false,
@@ -18,7 +18,10 @@ export function setXsrfCookie(context: Context, token: string | null): void {
   })
 }
 
-/** Signs in the person who has proven to be this user. @param method by what way, as the login history names it */
+/**
+ * Signs in a user who has proven their identity.
+ * @param method the method of proof, as named in the login history
+ */
 export async function enter(
   context: Context,
   user: UserRow,

@@ -3,7 +3,11 @@ import type { Transaction } from '../../db/database.ts'
 import { removeSessions } from './end-sessions.ts'
 import { removePasskeys } from './passkeys/service.ts'
 
-/** What auth keeps by which somebody proves who it is, besides the second factor itself. False where there was no passkey. */
+/**
+ * Removes the proofs of identity that this feature stores (passkeys and an unfinished second-factor setup), except the
+ * second factor itself.
+ * @returns false if the user had no passkey
+ */
 export async function removeProofs(tx: Transaction, userId: number): Promise<boolean> {
   await tx.deleteFrom('second_factor_setups').where('user_id', '=', userId).execute()
   return removePasskeys(tx, userId)
@@ -13,11 +17,14 @@ export async function removeProofs(tx: Transaction, userId: number): Promise<boo
 export const endAll = (tx: Transaction, userId: number): Promise<unknown> =>
   removeSessions(tx, sql`user_id = ${userId}`)
 
-/** Sessions that act in a company end when its member leaves it; tokens and grants for it go with the membership. */
+/** Ends a user's sessions in a company that they leave. Tokens and grants for it are deleted with the membership. */
 export const leaveCompany = (tx: Transaction, userId: number, companyId: number): Promise<unknown> =>
   removeSessions(tx, sql`user_id = ${userId} and company_id = ${companyId}`)
 
-/** What acts in the former home ends, and what acts in the company that becomes the home goes on there. */
+/**
+ * Ends sessions, tokens and grants for a user's former home company. Those for the company that becomes the new home
+ * continue, now marked as acting at home.
+ */
 export async function leaveHome(tx: Transaction, userId: number, nextCompanyId: number): Promise<void> {
   await removeSessions(tx, sql`user_id = ${userId} and company_id is null`)
   await sql`delete from oauth_codes where user_id = ${userId}`.execute(tx)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-/** A login from an address, in a browser with the given cookies. */
+/** Signs in from an IP address, in a browser with the given cookies. */
 const login = (email: string, from: string, word = password, cookie = ''): Promise<Answer> =>
   person(outpost.url, { 'x-forwarded-for': from, ...(cookie && { cookie }) }).post('/account/login', {
     email,
@@ -22,7 +22,7 @@ const browserCookie = (answer: Answer): string =>
 const guess = async (email: string, from: string, times: number): Promise<void> => {
   for (let n = 0; n < times; n++) await login(email, from, 'wrong')
 }
-/** As if so many wrong passwords had come for the account from networks all over the world. */
+/** Simulates this many wrong passwords for the account, from networks all over the world. */
 const flood = (email: string, count: number) =>
   outpost.asOwner(
     `insert into rate_limits (key, count, resets_at) values ('login-account:${email}', ${count}, now() + interval '1 day') on conflict (key) do update set count = ${count}, waits_until = null`,
@@ -78,7 +78,7 @@ test('SECURITY-011 a known browser passes where its network is closed, and is cl
   expect((await login(email, '192.0.2.7', password, known)).status).toBe(200)
   for (let n = 0; n < 10; n++) expect((await login(email, '192.0.2.8', 'wrong', known)).status).toBe(401)
   expect((await login(email, '192.0.2.8', password, known)).status).toBe(429)
-  // It has spent its own tries: another way in is still open.
+  // The browser has used up its own attempts; signing in from an unknown browser is still possible.
   expect((await login(email, '192.0.2.9')).status).toBe(200)
 })
 

@@ -4,9 +4,10 @@ import type { UserRow } from '../users/service.ts'
 import { knownBrowser } from './known-browser.ts'
 
 /**
- * Wrong passwords, in windows of 15 minutes: of one account from one network, or in one browser that the account knows; and
- * of all accounts from one network. Of one account from everywhere 100 a day are free, then each makes the next one wait
- * twice as long, up to five minutes: guessing from many networks gets some 300 tries a day and locks nobody out.
+ * Limits for wrong passwords. In 15 minutes: `account` for one account from one network, or in one browser that the
+ * account knows; `network` for all accounts from one network. For one account from anywhere, 100 a day are free; after
+ * that each one doubles the wait for the next, up to five minutes. An attacker who guesses from many networks thus gets
+ * about 300 attempts a day, and nobody is locked out.
  */
 const limits = {
   account: 10,
@@ -16,16 +17,17 @@ const limits = {
 } as const
 
 export interface Guess {
-  /** The browser's name, where the account knows it. */
+  /** The browser's name, if the account knows it. */
   browser: string | undefined
-  /** Says that the password was right: it does not count. */
+  /** Reports that the password was right, so that the attempt does not count. */
   wasRight(): Promise<void>
 }
 
 /**
- * Counts a password before it is looked at. Throws TOO_MANY_REQUESTS. A browser that the account knows counts by itself alone,
- * so that nobody else's guesses can keep it out.
- * @param email as it was typed; an address without an account counts in the same way
+ * Counts a password attempt before the password is checked. A browser that the account knows has a counter of its own,
+ * so that other people's guesses cannot lock it out.
+ * @param email as typed; an address without an account counts in the same way
+ * @throws TOO_MANY_REQUESTS
  */
 export async function countGuess(context: Context, email: string, user: UserRow | undefined): Promise<Guess> {
   const {

@@ -33,7 +33,8 @@ export default implement(auth, authSchemas, {
     const token = context.request.cookies[sessionCookie]
     const found = token ? await findSession(context.tx, token) : undefined
     if (token && !found) await endIfSpent(context.app, token, context.request)
-    // With the token of before a refresh the cookie of the present one is there, or on its way in another answer.
+    // Only for the current token: with the previous one, the browser already holds the anti-forgery cookie of the
+    // current token, or is about to receive it in another response.
     if (
       token &&
       found?.current &&
@@ -72,7 +73,7 @@ export default implement(auth, authSchemas, {
   async refresh(context) {
     requireOwnPage(context)
     const token = context.request.cookies[sessionCookie]
-    // A session that acted as another user and is over gives way to the one that it stands on.
+    // An impersonating session that is over is replaced by the session that it was started from.
     const fresh = token
       ? ((await refreshSession(context.tx, token)) ?? (await backToOneself(context.tx, token)))
       : undefined
@@ -94,7 +95,7 @@ export default implement(auth, authSchemas, {
       .select(['id', 'name', 'level', 'parent_id'])
       .where('id', '=', actor.companyId)
       .executeTakeFirstOrThrow()
-    // Until when somebody may act as this user, whether he looks himself or is looked through.
+    // Until when this user may be impersonated; shown both to the user and to an impersonator.
     const { until } = await tx
       .selectFrom('impersonations')
       .where('user_id', '=', actor.userId)
@@ -130,7 +131,7 @@ export default implement(auth, authSchemas, {
     const expires = expires_in === undefined ? null : new Date(now.getTime() + expires_in * 1000)
     const row = await tx
       .insertInto('access_tokens')
-      // It acts where the session does that makes it.
+      // The token acts in the same company as the session that creates it.
       .values((e) => ({
         user_id: actor.userId,
         name,
@@ -153,7 +154,7 @@ export default implement(auth, authSchemas, {
       .executeTakeFirst()
     if (gone.numDeletedRows === 0n) throw fail('NOT_FOUND')
     audit({ target: `token:${id}` })
-    // Sockets do not say by which token they came; those by another credential come back at once.
+    // Sockets do not record their token, so all of the user's are closed. Those with other credentials reconnect.
     afterCommit(() => app.publish('sessions.ended', { userId: actor.userId, why: 'token revoked' }))
   },
 })
@@ -168,7 +169,10 @@ interface TokenRow {
   company_id: number | null
 }
 
-/** In which company a token of somebody acts: a row that names none acts at home. Some of the companies may be out of sight of the one that asks. */
+/**
+ * Returns a function that finds the company in which a token of a user acts: without a company id, the home company.
+ * Reads across all companies, since some may be outside the caller's scope.
+ */
 async function companiesOfTokens(
   app: App,
   userId: number,

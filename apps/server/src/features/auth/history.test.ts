@@ -5,7 +5,7 @@ import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { person, signIn, type Person } from '../../testing/person.ts'
 import { until } from '../../testing/until.ts'
 
-/** Where people are signed in, and when they did. */
+/** Tests of the list of sessions and of the login history. */
 let outpost: TestOutpost
 let company: { id: number }
 let admin: Person & { id: number }

@@ -10,7 +10,7 @@ const asked = (actor: Actor): Asked => ({
   sessionId: actor.credential.id,
 })
 
-/** How requests are told whose they are, and people asked for more than their session. */
+/** Authentication of requests, and second-factor confirmation of actions. */
 export const identity: Identity = {
   authenticate,
   ask: (app, actor, act) => ask(app, asked(actor), actor.secondFactor ?? 'totp', act),

@@ -7,19 +7,20 @@ import { removeSessions } from './end-sessions.ts'
 import { rememberSpent } from './spent-tokens.ts'
 
 /**
- * Sessions that act as another user. Each stands on the session that it was begun from: it goes with that one, and gives way to it when
- * it is over, so that the person who acted as somebody else is himself again without signing in.
+ * Sessions that impersonate another user. Each is started from the impersonator's own session: it ends together with
+ * that session, and is replaced by it when the impersonation is over, so that the impersonator does not have to sign in
+ * again.
  */
 
 const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
 
-/** Begins to act as a user until the given time at most. Answers the token that takes the place of the actor's own. */
+/** Starts to impersonate a user, at most until the given time. Returns the token that replaces the actor's own. */
 export async function actAs(
   { tx, actor, request }: Context,
   as: { userId: number; companyId: number | null; impersonationId: number; until: Date },
 ): Promise<string> {
   const token = randomToken()
-  // Nobody holds the own session's token meanwhile; the one before serves requests that are under way.
+  // The own session gets a new token that nobody holds. Its old one remains valid briefly, for requests under way.
   const { rows } = await sql<{ spent: Buffer }>`
     update sessions set token_hash = ${hashToken(randomToken())}, previous_hash = token_hash, previous_until = now() + ${sessionSeconds.previous} * interval '1 second', token_used = true
     where id = ${actor.credential.id} returning previous_hash as spent`.execute(tx)
@@ -42,8 +43,9 @@ export async function actAs(
 }
 
 /**
- * Exchanges the token of a session that acts, or acted, as another user for one of the session that it stands on. The old token serves a
- * minute longer as that session's, for other tabs. Undefined where there is no such session, or the own one is over.
+ * Exchanges the token of an impersonating session, active or over, for a token of the session that it was started from.
+ * The old token remains valid for that session for another minute, for other tabs. Returns undefined if there is no
+ * such session, or if the own session has ended.
  */
 export async function backToOneself(
   tx: Transaction,
@@ -73,7 +75,10 @@ export async function backToOneself(
   return own && { userId: own.user_id, token: fresh }
 }
 
-/** Ends the sessions of some impersonations at once; what they stand on stays, and takes over with the next refresh. */
+/**
+ * Ends the sessions of some impersonations at once. The sessions that they were started from stay, and replace them at
+ * the next refresh.
+ */
 export async function endImpersonation(
   { app, tx, actor, afterCommit }: Context,
   impersonationIds: readonly number[],
@@ -88,7 +93,7 @@ export async function endImpersonation(
   afterCommit(() => app.publish('sessions.ended', { userId: actor.userId, why }))
 }
 
-/** Rings for everybody whose sockets a session had: the user's, and those of the person who acted as him. */
+/** Announces ended sessions for all users whose sockets depended on them: the user's, and the impersonator's. */
 export function tellEnded(
   { app, afterCommit }: Pick<Context, 'app' | 'afterCommit'>,
   userIds: readonly number[],

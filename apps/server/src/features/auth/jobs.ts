@@ -14,7 +14,10 @@ import { removeSessions } from './end-sessions.ts'
 import { mailLink } from './links.ts'
 import { FailedLogin, loginDays, writeFailedLogin } from './logins.ts'
 
-/** What has run out, of each table by itself. One that acted as another user stays as long as the one that it stands on: it is the way back to that. */
+/**
+ * The clean-up of expired rows, one function per table. Impersonating sessions are kept as long as the session that
+ * they were started from, because their token is the way back to it.
+ */
 const outdated: Readonly<Record<string, (tx: Transaction) => Promise<unknown>>> = {
   sessions: (tx) => removeSessions(tx, sql`refresh_until < now() and own_session_id is null`),
   'stored answers': forgetAnswers,
@@ -40,7 +43,7 @@ const cleanUp = (app: Program): Promise<void> =>
     ([, forget]) => inTransaction(app.db, systemScope, forget),
   )
 
-/** Mails the link for a forgotten password, where there is such an account; `request` names the act. */
+/** Emails the password reset link if there is such an account. `request` identifies the request that asked for it. */
 const sendPasswordLink = (app: Program, { email, request }: { email: string; request: string }): Promise<unknown> =>
   inTransaction(app.db, systemScope, async (tx) => {
     const user = await findUserByEmail(tx, email)

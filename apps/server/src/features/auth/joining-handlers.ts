@@ -21,10 +21,10 @@ import { rememberBrowser } from './known-browser.ts'
 import { requireOwnPage, sessionSeconds, startSession } from './service.ts'
 import type { Transaction } from '../../db/database.ts'
 
-/** Uses of links from one address in a window of 15 minutes. */
+/** The limit of link uses from one network in 15 minutes. */
 const limits = { links: 30, seconds: 900 } as const
 
-/** Runs what a link leads to over all companies: the person who holds it belongs to none of them, or to another. */
+/** Runs the action of a link with access to all companies: the person who holds it belongs to none, or to another. */
 async function withOffer<T>(
   context: Context,
   token: string,
@@ -39,7 +39,10 @@ async function withOffer<T>(
   })
 }
 
-/** The line in the new company's audit log, in the act's own transaction; the caller's own company gets one as for every call. */
+/**
+ * Writes the entry in the new company's audit log, in the transaction of the action. The caller's own company gets the
+ * usual entry of every request.
+ */
 const auditJoining = (
   tx: Transaction,
   context: Context,
@@ -68,7 +71,7 @@ export default implement(joining, joiningSchemas, {
     const made = await withOffer(context, token, true, async (tx, offer) => {
       if (await findUserByEmail(tx, offer.email)) throw fail('CONFLICT', { source: 'token' })
       await closeOffer(tx, offer.id)
-      // The link came to the address: the person who used it reads its mail.
+      // The link was sent to the address, so the person who used it has access to that mailbox: it counts as verified.
       const id = await addUser(tx, {
         companyId: offer.company_id,
         email: offer.email,
@@ -86,7 +89,7 @@ export default implement(joining, joiningSchemas, {
   async acceptInvitation(context, { token }) {
     const { app, actor } = context
     const joined = await withOffer(context, token, true, async (tx, offer) => {
-      // Told apart from a link that is none by nothing: what it was meant for is its receiver's alone.
+      // The same error as for an unknown link: only the invited person may learn what the link is for.
       if (offer.email.toLowerCase() !== actor.email.toLowerCase()) throw fail('LINK_NOT_VALID', { source: 'token' })
       if (await isMember(tx, offer.company_id, offer.email)) throw fail('CONFLICT', { source: 'token' })
       await closeOffer(tx, offer.id)
@@ -102,7 +105,7 @@ export default implement(joining, joiningSchemas, {
       return { company_id: offer.company_id, company_name: offer.company_name }
     })
     context.audit({ target: `company:${joined.company_id}`, detail: {} })
-    // Its sockets come back at once, in the other company.
+    // Disconnects the user's sockets; they reconnect at once, in the new company.
     context.afterCommit(() => app.publish('sessions.ended', { userId: actor.userId, why: 'joined a company' }))
     return joined
   },
@@ -122,7 +125,7 @@ export default implement(joining, joiningSchemas, {
       (company) => company.id === company_id,
     )
     if (!wanted) throw fail('NOT_FOUND', { source: 'company_id' })
-    // A membership that has ended since is kept out by its key.
+    // If the membership has ended in the meantime, the foreign key makes this update fail.
     await tx
       .updateTable('sessions')
       .set({ company_id: wanted.is_home ? null : company_id })

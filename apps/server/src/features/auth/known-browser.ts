@@ -6,19 +6,19 @@ import { randomToken } from '../../kit/secrets.ts'
 import type { UserRow } from '../users/service.ts'
 
 /**
- * A browser in which somebody has signed in keeps a cookie that says so. It opens nothing: it only tells the account's own
- * browser from those of people who guess its password, so that their guesses do not lock the owner out.
+ * The cookie of a browser in which a user has signed in before. It grants no access: it only distinguishes the owner's
+ * browsers from those of people who guess the password, so that their guesses do not lock the owner out.
  */
 const browserCookie = '__Host-browser'
-/** Seconds for which a browser is known after a sign-in, and accounts that one browser may be known to. */
+/** How many seconds a browser stays known after a sign-in, and for how many accounts one browser can be known. */
 const known = { seconds: 180 * 86_400, accounts: 5 } as const
 
 type Account = Pick<UserRow, 'id' | 'password_hash'>
 
-/** Seconds of the sign-in in base 36, random text, signature. Nothing in it names the account. */
+/** An entry: the time of the sign-in in seconds (base 36), random text and signature. It does not name the account. */
 const entryForm = /^([0-9a-z]{1,9})\.[\w-]{16}\.[\w-]{43}$/
 
-/** The signature covers the password's hash: another password makes every browser unknown. */
+/** Signs an entry. The signature covers the password's hash, so a new password makes every browser unknown. */
 const sign = (app: App, { id, password_hash }: Account, stamp: string): string =>
   createHmac('sha256', app.sealer.derive('known browser'))
     .update(`${id}\n${password_hash ?? ''}\n${stamp}`)
@@ -26,7 +26,7 @@ const sign = (app: App, { id, password_hash }: Account, stamp: string): string =
 
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
-/** The entries that have not run out yet. */
+/** Returns the entries of the cookie that have not expired. */
 function entriesIn({ request }: Context): string[] {
   const texts = (request.cookies[browserCookie] ?? '').slice(0, 1000).split('~').slice(0, known.accounts)
   return texts.filter((text) => {
@@ -35,14 +35,14 @@ function entriesIn({ request }: Context): string[] {
   })
 }
 
-/** The part of an entry that is this account's, which names the browser; undefined where it is another's. */
+/** Returns the part of an entry that names the browser, if the entry belongs to this account; otherwise undefined. */
 function stampOf(app: App, account: Account, entry: string): string | undefined {
   const cut = entry.lastIndexOf('.')
   const stamp = entry.slice(0, cut)
   return sameText(entry.slice(cut + 1), sign(app, account, stamp)) ? stamp : undefined
 }
 
-/** The name of the browser, where the account knows it. */
+/** Returns the name of the browser if the account knows it. */
 export function knownBrowser(context: Context, account: Account | undefined): string | undefined {
   if (!account) return undefined
   for (const entry of entriesIn(context)) {
@@ -52,7 +52,10 @@ export function knownBrowser(context: Context, account: Account | undefined): st
   return undefined
 }
 
-/** Makes the browser known to the account, beside other accounts that know it. Call it when the owner has proven who it is. */
+/**
+ * Makes the browser known to the account and keeps the entries of other accounts. To be called once the owner has
+ * proven their identity.
+ */
 export function rememberBrowser(context: Context, account: Account): void {
   const { app } = context
   const others = entriesIn(context).filter((entry) => stampOf(app, account, entry) === undefined)

@@ -4,7 +4,7 @@ import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { languageOf, render, sendMail } from '../mail/service.ts'
 import { emailTemplates } from './email-templates.ts'
 
-/** Seconds for which a link is good, and the console's page that it leads to. */
+/** The lifetime of each kind of link in seconds, and the console's screen that it opens. */
 const links = {
   activation: { seconds: 86_400, page: 'activation' },
   password: { seconds: 3600, page: 'password-reset' },
@@ -18,8 +18,9 @@ interface Receiver {
 }
 
 /**
- * Mails a link that works once. Its address is the server's own, never what a request claims, and the
- * token is stored hashed. `key` names the act, so that a repeat of it sends nothing.
+ * Emails a link that works once. Its host is the server's configured address, never one taken from a request, and the
+ * token is stored as a hash.
+ * @param key identifies the action, so that repeating it sends no second email
  */
 export async function mailLink(
   app: App,
@@ -58,7 +59,10 @@ export async function mailLink(
   })
 }
 
-/** Uses a link up: of many at once one wins. Undefined where it is unknown, used, too old, or its address is not the user's any more. */
+/**
+ * Consumes a link; of several concurrent requests only one succeeds. Returns undefined if the link is unknown, used or
+ * expired, or if its address is no longer the user's.
+ */
 export async function takeLink(
   tx: Transaction,
   purpose: LinkPurpose,

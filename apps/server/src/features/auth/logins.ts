@@ -10,7 +10,7 @@ import type { Proof } from '../../kit/step-up.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { findUserByEmail } from '../users/service.ts'
 
-/** Days for which it is kept who signed in. */
+/** How many days the login history is kept. */
 export const loginDays = 90
 
 export interface Caller {
@@ -26,7 +26,7 @@ interface Attempt {
   at?: Date
 }
 
-/** Writes down that somebody came in, or did not. */
+/** Records a successful or failed login. */
 export const noteLogin = (
   tx: Transaction,
   { userId, from, method, outcome, at = new Date() }: Attempt,
@@ -36,10 +36,10 @@ export const noteLogin = (
     .values({ user_id: userId, at, ip: from.ip, user_agent: from.userAgent.slice(0, 300), method, outcome })
     .execute()
 
-/** What a recovery code is made of, written with blanks or dashes or without. */
+/** The form of a recovery code, once spaces and dashes are removed. */
 const recoveryCode = /^[A-Z2-7]{16}$/i
 
-/** A second factor as the history names it: a recovery code is no proof by the method. */
+/** Returns the second factor as named in the login history: a recovery code is listed as such, not as the method. */
 export const methodOf = (method: SecondFactorMethod, proof: Proof | undefined): string =>
   recoveryCode.test(proof?.code.replace(/[\s-]/g, '') ?? '') ? 'recovery' : method
 
@@ -51,7 +51,10 @@ export const FailedLogin = z.object({
   outcome: LoginOutcome,
 })
 
-/** A login that was refused. Whether there is such an account is looked up by the worker: the time of the answer does not tell. */
+/**
+ * Records a refused login. The worker looks up the account, so that the response time does not reveal whether one
+ * exists.
+ */
 export const noteFailedLogin = (app: App, email: string, from: Caller, outcome: LoginOutcome): Promise<unknown> => {
   const payload = {
     email,
@@ -77,7 +80,10 @@ export const writeFailedLogin = (
     if (user) await noteLogin(tx, { userId: user.id, from: { ip, userAgent }, method: 'password', outcome, at })
   })
 
-/** The password was right and the code was not: written outside of the login, which is rolled back. Throws the error on. */
+/**
+ * Records that the password was right but the code was wrong, in a transaction of its own because that of the login is
+ * rolled back. Rethrows the error.
+ */
 export async function noteWrongCode(app: App, userId: number, from: Caller, error: unknown): Promise<never> {
   if (error instanceof ApiError && error.items[0]?.code === 'CONFIRMATION_FAILED') {
     await app.apart((tx) => noteLogin(tx, { userId, from, method: 'password', outcome: 'wrong_code' }))

@@ -16,11 +16,11 @@ import { codeSeconds, hashCode, journeySeconds, newRecoveryCodes, newTotp, sixDi
 
 const methods = MfaType.options
 
-/** Seconds to scan a code and type one in, or to find a key. */
+/** The time in seconds to complete the setup: to scan a QR code and type a code, or to find a security key. */
 const setupSeconds = { totp: 600, email: codeSeconds, passkey: codeSeconds, identity: journeySeconds } as const
 const tries = { most: 10, starts: 10, seconds: 900 } as const
 
-/** The mail server belongs to the top company, which most people do not see. */
+/** Whether emails can be sent. Reads across all companies: the mail server belongs to the top company. */
 const hasMail = (app: App): Promise<boolean> => app.apart(canSendMail)
 
 async function freshRecoveryCodes({ tx, actor }: Context): Promise<string[]> {
@@ -97,7 +97,7 @@ export default implement(mfa, mfaSchemas, {
   async finish(context, { code }) {
     const { app, tx, actor } = context
     await app.limits.take(`mfa-finish:${actor.userId}`, tries.most, tries.seconds)
-    // It goes in any case of success, and comes back with everything else where the code is wrong.
+    // Deletes the setup, which is used up if the rest succeeds. If the code is wrong, the rollback restores it.
     const setup = await tx
       .deleteFrom('second_factor_setups')
       .where('user_id', '=', actor.userId)
@@ -118,7 +118,7 @@ export default implement(mfa, mfaSchemas, {
     if (!setup || !(step !== undefined || isTold || isSigned)) throw fail('CONFIRMATION_FAILED', { source: 'code' })
     await setSecondFactor(tx, { user_id: actor.userId, method: setup.method, secret: setup.secret }, step ?? 0)
     await app.limits.forgive(`mfa-finish:${actor.userId}`)
-    // They came in without it: a stolen one ends too.
+    // The other sessions signed in without the second factor; this also ends any stolen one.
     await endOtherSessions(context, 'second factor set up')
     context.audit({ target: `user:${actor.userId}`, detail: { mfa_type: setup.method } })
     return { mfa_type: setup.method, recovery_codes: await freshRecoveryCodes(context) }

@@ -22,7 +22,7 @@ const login = (user: { email: string }, more: object = {}): Promise<Answer> =>
   person(outpost.url).post('/account/login', { email: user.email, password, ...more })
 const codeOf = (secret: string, at = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
-/** Lets a test use the present code again, as if its time had passed. */
+/** Lets a test use the current code again, as if its time step had passed. */
 const forgetSteps = () => outpost.asOwner('update second_factors set last_step = 0')
 const session = (answer: Answer): string => answer.body.meta.session_uuid
 const mailedCode = async (user: User, count = 1): Promise<string> =>
@@ -186,7 +186,7 @@ test('AUTH-050 an act that asks for the second factor is done with the code of t
   )
   const made = await user.post('/account/tokens', { name: 'one', ...proof }, { 'idempotency-key': 'token-for-one' })
   expect(made).toMatchObject({ status: 201, body: { data: { name: 'one' } } })
-  // The answer got lost and the browser sends again: the first answer, and the code is not asked for twice.
+  // The response was lost and the browser repeats the request: it gets the first response and needs no second code.
   expect(
     (await user.post('/account/tokens', { name: 'one', ...proof }, { 'idempotency-key': 'token-for-one' })).body.data
       .token,
@@ -286,7 +286,7 @@ test('USERS-016 USERS-017 a system administrator takes a second factor or a user
     )
   await passkey(id)
   expect((await outpost.admin.del('/admin/users/mfa', { email: user.email.toUpperCase() })).status).toBe(200)
-  // Nothing is left by which somebody is asked, or could come in with what was lost, and the person who was in is out.
+  // No lost factor can be asked for or used to sign in any more, and existing sessions have ended.
   expect(
     await outpost.asOwner(
       `select 1 from second_factors where user_id = ${id} union all select 2 from recovery_codes where user_id = ${id} union all select 3 from passkeys where user_id = ${id} union all select 4 from sessions where user_id = ${id}`,
@@ -298,7 +298,7 @@ test('USERS-016 USERS-017 a system administrator takes a second factor or a user
     code: 'NOT_FOUND',
     source: 'email',
   })
-  // Somebody whose only proof is a passkey has lost it too.
+  // The reset also works for a user who has only a passkey.
   await passkey(id)
   expect((await outpost.admin.del('/admin/users/mfa', { email: user.email })).status).toBe(200)
   expect((await outpost.admin.del('/admin/users', { email: user.email })).status).toBe(200)

@@ -19,27 +19,33 @@ export { setCookies } from './entry.ts'
 export { sessionCookie, sessionSeconds, startSession, xsrfOf } from './session.ts'
 export { endIfSpent, sessionStolen } from './spent-tokens.ts'
 
-/** Another site's page could sign people out, or in as somebody else: the public endpoints are for our own pages and for programs. */
+/**
+ * Refuses requests from pages of other sites, which could sign users out, or in as somebody else. The public endpoints
+ * are only for our own pages and for programs.
+ */
 export function requireOwnPage(context: Context): void {
   if (!context.request.ownPage) throw fail('ORIGIN_REFUSED', { source: 'Origin' })
 }
 
-/** Ends every session of a user, on the server and at its open sockets. */
+/** Ends every session of a user and closes the user's open sockets. */
 export async function endSessionsOf({ app, tx, afterCommit }: Context, userId: number, why: string): Promise<void> {
   await removeSessions(tx, sql`user_id = ${userId}`)
   afterCommit(() => app.publish('sessions.ended', { userId, why }))
 }
 
-/** Ends every session of the actor but the one that asks. Its sockets come back at once; those of the others find no session. */
+/**
+ * Ends every session of the actor except the current one. All sockets are closed: those of the current session
+ * reconnect at once, and the others are refused.
+ */
 export async function endOtherSessions({ app, tx, actor, afterCommit }: Context, why: string): Promise<void> {
   await removeSessions(tx, sql`user_id = ${actor.userId} and id <> ${actor.credential.id}`)
   afterCommit(() => app.publish('sessions.ended', { userId: actor.userId, why }))
 }
 
 /**
- * Exchanges a session's token for a fresh one; undefined where it cannot be refreshed any more. The old one stays good
- * for a minute, and a second refresh with it in that time changes nothing, so that two tabs do not sign each other out.
- * Where nobody has used the fresh one it was lost on its way, and the old one is exchanged again.
+ * Exchanges a session's token for a new one; returns undefined if it can no longer be refreshed. The old token stays
+ * valid for a minute, in which a second refresh with it changes nothing, so that two tabs do not sign each other out.
+ * If the new token has never been used after that, its response was lost, and the old one can be exchanged again.
  */
 export async function refreshSession(
   tx: Transaction,
@@ -58,7 +64,7 @@ export async function refreshSession(
   return row && { userId: row.user_id, token: fresh }
 }
 
-/** True where the token was exchanged within the last minute: the browser holds, or is about to hold, the fresh one. */
+/** True if the token was exchanged within the last minute: the browser has the new one, or is about to receive it. */
 export async function refreshedJustNow(tx: Transaction, token: string): Promise<boolean> {
   const row = await tx
     .selectFrom('sessions')
@@ -70,8 +76,8 @@ export async function refreshedJustNow(tx: Transaction, token: string): Promise<
 }
 
 /**
- * The session of a token that opens the API or can be refreshed: how many seconds it opens it yet, and whether the token is
- * the present one. Undefined where there is none.
+ * Finds the session of a token that grants access or can be refreshed: `exp` is the number of seconds of access left,
+ * `current` whether the token is the session's current one. Returns undefined if there is none.
  */
 export async function findSession(
   tx: Transaction,
@@ -83,7 +89,7 @@ export async function findSession(
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.token_hash', 'sessions.expires_at'])
     .where('users.disabled_at', 'is', null)
-    // One that acted as another user and is over can be refreshed all the same, to the one that it stands on.
+    // An impersonating session that is over can still be refreshed, to the session that it was started from.
     .where((e) =>
       e.or([
         e.and([
@@ -105,7 +111,10 @@ export async function findSession(
   )
 }
 
-/** Ends a session, and the one that it stands on where it acts as another user. Answers the users whose they were. */
+/**
+ * Ends a session and, if it impersonates another user, the one that it was started from. Returns the ids of the users
+ * whose sessions they were.
+ */
 export async function endSession(tx: Transaction, token: string): Promise<number[]> {
   const hash = hashToken(token)
   const [row] = await removeSessions(tx, sql`token_hash = ${hash} or previous_hash = ${hash}`)
@@ -113,7 +122,10 @@ export async function endSession(tx: Transaction, token: string): Promise<number
   return [row, own].flatMap((ended) => (ended ? [ended.user_id] : []))
 }
 
-/** `GET /user`: the vendor's document and the console's needs in one record. The brand says which version of the terms is to be accepted. */
+/**
+ * The response to `GET /user`: the vendor's format with the additional fields of the console. The brand defines which
+ * version of the terms has to be accepted.
+ */
 export function presentUser(
   user: UserRow,
   company: { id: number; name: string; level: number; parent_id: number | null },

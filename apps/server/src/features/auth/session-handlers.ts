@@ -28,7 +28,7 @@ const loginColumns = {
 }
 const loginFields = { ip: sql.ref('l.ip'), user_agent: sql.ref('l.user_agent') }
 
-/** Sessions that still can be used, each with the company in which it acts. */
+/** Sessions that can still be used, each with the company in which it acts. */
 const alive = ({ tx }: Context) =>
   tx
     .selectFrom('sessions as s')
@@ -39,7 +39,7 @@ const alive = ({ tx }: Context) =>
     )
     .where('s.refresh_until', '>', new Date())
 
-/** Of somebody else: those that act in a company in sight, and nothing of what he does elsewhere. */
+/** Sessions of another user, limited to those that act in a company in scope. */
 const inSight = (context: Context) => alive(context).where(inScope(context.scope, 'm.company_id'))
 
 async function listSessions(sessionsOf: ReturnType<typeof alive>, { actor }: Context, query: ListQuery) {
@@ -80,7 +80,7 @@ async function listLogins({ tx }: Context, userId: number, query: ListQuery) {
   return { total, rows: rows.map((row) => ({ ...row, at: utc(row.at) })) }
 }
 
-/** Their sockets end too; those by another session come back at once. */
+/** Closes the user's sockets; those of other sessions reconnect at once. */
 const notifyUser = ({ app, afterCommit }: Context, userId: number, why: string): void =>
   afterCommit(() => app.publish('sessions.ended', { userId, why }))
 

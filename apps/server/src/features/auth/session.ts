@@ -5,17 +5,20 @@ import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { noteLastLogin } from '../users/service.ts'
 import { noteLogin, type Caller } from './logins.ts'
 
-/** Seconds that a session opens the API before it is refreshed, and seconds that it can be refreshed at all. */
+/**
+ * Seconds for which a session grants access before it has to be refreshed, for which it can be refreshed at all, and
+ * for which the previous token stays valid after a refresh.
+ */
 export const sessionSeconds = { access: 3600, refresh: 30 * 86_400, previous: 60 } as const
 
-/** `__Host-` binds the cookie to this very host over TLS; browsers drop it on plain HTTP under a name that is not loopback. */
+/** `__Host-` binds the cookie to this exact host over TLS. Browsers drop it on plain HTTP, except on loopback hosts. */
 export const sessionCookie = '__Host-session'
 
 export const xsrfOf = (app: App, token: string): string => xsrfFor(app.sealer.derive('xsrf'), token)
 
 export const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
 
-/** Starts a session, at home, and notes how somebody came in; the token is returned this once. */
+/** Starts a session in the user's home company and records the login. Returns the token, which is not stored. */
 export async function startSession(tx: Transaction, userId: number, from: Caller, method: string): Promise<string> {
   const token = randomToken()
   await tx

@@ -30,7 +30,7 @@ test('AUTH-013 a wrong password takes as long for a known address as for an unkn
     unknown.push(await time(`nobody-${n}@outpost.test`))
   }
   const quickest = (times: number[]): number => Math.min(...times)
-  // Checking a password takes tens of milliseconds; skipping it would show as most of them.
+  // Checking a password takes tens of milliseconds; skipping the check would remove most of the response time.
   expect(quickest(unknown)).toBeGreaterThan(quickest(known) * 0.5)
   expect(quickest(known)).toBeGreaterThan(quickest(unknown) * 0.5)
 })
@@ -74,7 +74,7 @@ test.each([
     const third = await refreshed(second)
     expect((await at(third).get('/user')).status).toBe(200)
     await minuteLater()
-    // Not the token of just before: any that it has ever had.
+    // Not only the previous token: any token that the session has ever had.
     await at(user.headers).get(path)
     expect((await at(third).get('/user')).status).toBe(401)
     expect((await at(third).post('/account/token/refresh')).status).toBe(401)
@@ -136,7 +136,7 @@ test('AUTH-028 a session that is due is one, one that cannot be refreshed is non
   await outpost.asOwner(`update sessions set expires_at = now() - interval '1 second' where ${newest}`)
   expect(await session()).toEqual({ authenticated: true, exp: 0 })
   const next = cookieHeaders((await at(headers).post('/account/token/refresh')).headers)
-  // The token of before serves another tab for a minute, and its page must not lose the cookie of the present one.
+  // The previous token serves another tab for a minute; that tab must not overwrite the current anti-forgery cookie.
   const old = await at({ cookie: `__Host-session=${sessionIn(headers)}` }).get('/account/session')
   expect([old.body.data.authenticated, old.headers.getSetCookie()]).toEqual([true, []])
   await outpost.asOwner(`update sessions set refresh_until = now() - interval '1 second' where ${newest}`)
@@ -170,7 +170,7 @@ test('SECURITY-007 the anti-forgery value is the one of this very session, where
   expect((await at({ ...mine, 'x-xsrf-token': other['x-xsrf-token']! }).get('/user')).body.errors[0].code).toBe(
     'XSRF_MISMATCH',
   )
-  // A cookie tossed in from another host of the domain comes first, and changes nothing.
+  // A cookie set by another host of the domain comes first and has no effect.
   expect(
     (await at({ ...mine, cookie: `XSRF-TOKEN=evil; ${mine['cookie']}`, 'x-xsrf-token': 'evil' }).get('/user')).body
       .errors[0].code,
@@ -263,7 +263,7 @@ test('AUTH-044 AUTH-084 a scope that does not exist is refused with its place, a
   expect(names).toEqual(expect.arrayContaining(['*', ...needed]))
   expect(body.meta.total).toBe(names.length)
   for (const { name, description } of body.data) expect(description.length, name).toBeGreaterThan(8)
-  // What is listed may be given, and the list itself takes any token.
+  // Every listed scope can be granted, and any token may read the list.
   const all = await outpost.admin.post('/account/tokens', { name: 'all', scopes: names })
   expect(all.status).toBe(201)
   expect(
@@ -271,7 +271,7 @@ test('AUTH-044 AUTH-084 a scope that does not exist is refused with its place, a
       ({ name }: { name: string }) => name,
     ),
   ).toContain('tags:write')
-  // Programs for the vendor's API ask for scopes that nothing here needs.
+  // Programs written for the vendor's API request scopes that no endpoint here needs.
   expect(
     (
       await outpost.admin.post('/account/tokens', {
@@ -311,7 +311,7 @@ test('AUTH-044 scopes have their form, and a write scope is no read scope', asyn
   const token = at({ authorization: `Bearer ${body.data.token}` })
   expect((await token.get('/tags')).body.errors[0]).toMatchObject({ code: 'SCOPE_MISSING', source: 'tags:read' })
   expect((await token.post('/tags', { company_id: 1, name: 'By a token' })).status).toBe(201)
-  // What only a session may do is closed to every token.
+  // Endpoints for sessions only are closed to every token.
   const all = await outpost.admin.post('/account/tokens', { name: 'all' })
   expect(
     (await at({ authorization: `Bearer ${all.body.data.token}` }).post('/account/tokens', { name: 'more' })).body

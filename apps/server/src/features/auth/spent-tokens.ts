@@ -7,10 +7,12 @@ import { hashToken } from '../../kit/secrets.ts'
 import { findUser } from '../users/service.ts'
 import { removeSessions } from './end-sessions.ts'
 
-/** Spent tokens that are remembered of one session: more than it has in its 30 days, at one an hour. */
+/** How many spent tokens are remembered per session: more than it uses in its 30 days, at one an hour. */
 const mostRemembered = 1000
 
-/** A session that was ended since one of its earlier tokens came again: whose it was, and where that token came from. */
+/**
+ * A session that was ended because one of its earlier tokens was used again: its user, and the origin of that request.
+ */
 export interface Stolen {
   app: App
   userId: number
@@ -18,10 +20,10 @@ export interface Stolen {
   userAgent: string
 }
 
-/** A session is ended since its token was used twice. */
+/** Emitted when a session is ended because one of its tokens was used after it had been replaced. */
 export const sessionStolen = event<Stolen>('sessionStolen')
 
-/** Remembers a token that a session has given up. */
+/** Remembers a token that a session has replaced. */
 export async function rememberSpent(tx: Transaction, sessionId: number, tokenHash: Buffer): Promise<void> {
   await sql`insert into spent_session_tokens (token_hash, session_id) values (${tokenHash}, ${sessionId}) on conflict do nothing`.execute(
     tx,
@@ -34,16 +36,18 @@ export async function rememberSpent(tx: Transaction, sessionId: number, tokenHas
 }
 
 /**
- * The session that once had this token, where that is in two hands: not in the minute after a refresh, when other tabs still
- * send it, nor while the fresh one has been used by nobody and may have been lost on its way.
+ * Finds the session that once had this token, if its use now means that two parties hold the session. It does not in
+ * the minute after a refresh, when other tabs still send the old token, nor while the new one is unused and may have
+ * been lost on the way.
  */
 const spentBy = `
   select sessions.id from spent_session_tokens spent join sessions on sessions.id = spent.session_id
   where spent.token_hash = $1 and not coalesce(sessions.previous_hash = $1 and (sessions.previous_until > now() or not sessions.token_used), false)`
 
 /**
- * Ends the session that has given this token up, with those that it stands on or that stand on it: the one who brings it, or the one who
- * has the fresh one, has stolen it. It is audited and its user is told. Does nothing for a token that nobody ever had.
+ * Ends the session that has replaced this token, with the session that it was started from and those started from it:
+ * either the sender of this token or the holder of the new one has stolen it. The event is audited and the user is
+ * notified. Does nothing for a token that never existed.
  */
 export async function endIfSpent(app: App, token: string, from: RequestFacts): Promise<void> {
   const { rows } = await app.everything.query<{ id: number }>({
@@ -57,10 +61,10 @@ export async function endIfSpent(app: App, token: string, from: RequestFacts): P
 const endStolen = (app: App, sessionId: number, from: RequestFacts): Promise<void> =>
   app.apart(async (tx) => {
     const [gone] = await removeSessions(tx, sql`id = ${sessionId}`)
-    // Another request with the same token was quicker.
+    // Another request with the same token was faster.
     if (!gone) return
     const [own] = gone.own_session_id === null ? [] : await removeSessions(tx, sql`id = ${gone.own_session_id}`)
-    // Of a session that acted as somebody else it is its holder's who has been robbed.
+    // The victim of a stolen impersonating session is the impersonator, who held it.
     const user = await findUser(tx, own?.user_id ?? gone.user_id)
     for (const userId of new Set([gone.user_id, own?.user_id ?? gone.user_id]))
       await app.bus.publish(tx, 'sessions.ended', { userId, why: 'token used again' })

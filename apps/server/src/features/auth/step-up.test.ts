@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-/** Signed in, and without a test's habit of answering a 423. */
+/** Signs in without the test helper's automatic password confirmation on a 423. */
 async function session(login: { email: string; password: string } = adminLogin): Promise<Person> {
   const answer = await person(outpost.url).post('/account/login', login)
   return person(outpost.url, cookieHeaders(answer.headers))

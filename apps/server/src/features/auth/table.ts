@@ -9,18 +9,18 @@ export interface AuthTables {
     token_hash: Buffer
     previous_hash: Buffer | null
     previous_until: Date | null
-    /** Whether anybody has used the present token. */
+    /** Whether the current token has been used. */
     token_used: Generated<boolean>
     expires_at: Date
     refresh_until: Date
     created_at: Generated<Date>
     ip: string | null
     user_agent: string | null
-    /** When this session last gave the password for a step that asks for it. */
+    /** When the password was last confirmed in this session, for an action that requires it. */
     password_confirmed_at: Generated<Date | null>
-    /** In which further company of the user it acts; null is home. */
+    /** The user's further company in which the session acts; null for the home company. */
     company_id: number | null
-    /** Of a session that acts as another user: the one that it was begun from, and the leave that was given. */
+    /** Only in an impersonating session: the session that it was started from, and the permission given for it. */
     own_session_id: Generated<number | null>
     impersonation_id: Generated<number | null>
   }
@@ -73,7 +73,7 @@ export interface AuthTables {
     last_used_at: Date | null
     expires_at: Date | null
     company_id: number | null
-    /** Of an application's access token: the grant that it ends with. Null of a personal one. */
+    /** The grant with which an application's access token ends. Null for a personal token. */
     grant_id: Generated<number | null>
   }
   identity_providers: {
@@ -148,7 +148,7 @@ export interface AuthTables {
     grant_id: number | null
   }
   oauth_refresh_tokens: { token_hash: Buffer; grant_id: number; created_at: Generated<Date>; used_at: Date | null }
-  /** Tokens that a session has given up. */
+  /** Tokens that sessions have replaced. */
   spent_session_tokens: { token_hash: Buffer; session_id: number; spent_at: Generated<Date> }
   logins: {
     id: Generated<number>

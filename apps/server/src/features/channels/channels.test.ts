@@ -64,7 +64,7 @@ test('CHANNELS-002 every call with a channel answers its name at once, with the 
     'remoteAccess.remove': async () =>
       admin.del('/devices/remote-access', { id: [(await admin.get('/devices/remote-access?q=PLC')).body.data[0].id] }),
   }
-  // The person who adds such a call finds it missing here.
+  // A new endpoint that answers with a channel fails here until it is added above.
   expect(Object.keys(acts).toSorted()).toEqual(
     allEndpoints
       .filter(({ endpoint }) => endpoint.answer.kind === 'channel')

@@ -7,7 +7,7 @@ import type { Bus } from '../../kit/bus.ts'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A channel that exists from now on, kept for a day; its name is answered afterwards. 190 random bits. */
+/** Opens a channel, which is kept for a day. Returns its name, which contains 190 random bits. */
 export async function openChannel(db: Kysely<Database>, userId: number): Promise<string> {
   const secret = Array.from(randomBytes(32), (byte) => alphabet[byte % alphabet.length]).join('')
   const name = `private-status.${userId}.${secret}`
@@ -15,11 +15,16 @@ export async function openChannel(db: Kysely<Database>, userId: number): Promise
   return name
 }
 
-/** The error number of a final event that names none: 0 for what was done, negative for what failed, as the vendor's clients read it. */
+/**
+ * The default error number of a final event: 0 for success, negative for failure, as the vendor's clients interpret it.
+ */
 const usualNumber = (event: ChannelEvent): number | undefined =>
   isFinal(event) ? (event.status === 'error' ? -1 : 0) : undefined
 
-/** Adds an event under `key` and notifies those who listen. A final event always carries its error number, under both spellings. */
+/**
+ * Adds an event under `key` and notifies the subscribers. A final event always carries its error number, under both
+ * spellings (`errorcode` and `errorCode`).
+ */
 export async function sayOnChannel(
   bus: Bus,
   db: Kysely<Database>,
@@ -36,7 +41,7 @@ export async function sayOnChannel(
   await bus.publish(db, 'channels.event', { channel, key })
 }
 
-/** Everything said so far, by key and oldest first; undefined for a channel that is not there or not this user's. */
+/** Returns all events so far, by key and oldest first; undefined if the channel does not exist or is another user's. */
 export async function readChannel(
   db: Kysely<Database>,
   channel: string,
@@ -61,7 +66,7 @@ export async function readChannel(
   return content
 }
 
-/** The last event of one key, for a push to an open page. */
+/** Returns the last event of one key, to be pushed to an open page. */
 export async function lastEvent(db: Kysely<Database>, channel: string, key: string): Promise<ChannelEvent | undefined> {
   const row = await db
     .selectFrom('channel_events')

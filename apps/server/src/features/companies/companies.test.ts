@@ -19,7 +19,7 @@ afterAll(() => outpost.close())
 const create = (name: string, parent_id: number) => admin.post('/companies', { name, parent_id })
 const created = async (name: string, parent_id: number): Promise<number> => (await create(name, parent_id)).body.data.id
 
-/** The closure table and levels as they would be if they were computed anew from the parents. */
+/** The closure table and the levels, recomputed from the parents. */
 const recomputed = sql`
   with recursive up as (
     select id as descendant_id, id as ancestor_id, 0 as depth from companies
@@ -132,7 +132,7 @@ test('COMPANIES-022 a move under itself, below itself or beyond level 3 is refus
   expect(await refused(one, other)).toBe(tooDeep)
   expect(await refused(below, other)).toBe('200')
   expect(await refused(one, below)).toBe(tooDeep)
-  // The one move that the depth alone would let through: a childless company of level 2 under itself.
+  // The only such move that the depth check alone would allow: a level 2 company without children, under itself.
   expect(await refused(one, one)).toBe(circle)
   await expectWholeTree()
   expect(await refused(1, one)).toBe('422')
@@ -141,7 +141,10 @@ test('COMPANIES-022 a move under itself, below itself or beyond level 3 is refus
   await expectWholeTree()
 })
 
-/** Sends two changes of the tree so that each has judged what it read before either writes; answers as status and code. */
+/**
+ * Sends two concurrent changes of the tree while the given rows are locked, so that both have started before either
+ * writes. Returns status, error code and source of each.
+ */
 async function rivals(held: number[], first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<string[]> {
   const rows = await outpost.hold(`select from companies where id in (${held.join()}) for update`)
   const answers = [first()]

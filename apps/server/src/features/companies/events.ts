@@ -1,7 +1,7 @@
 import { event } from '../../kit/event.ts'
 
-/** A company has been added; it stands in the tree. */
+/** Emitted when a company has been added; it is already in the tree. */
 export const companyAdded = event<{ id: number }>('companyAdded')
 
-/** An empty company is about to be removed. What it leaves behind goes to the one above it. */
+/** Emitted before an empty company is removed. Whatever is left of it goes to its parent company. */
 export const companyRemoving = event<{ id: number; parentId: number }>('companyRemoving')

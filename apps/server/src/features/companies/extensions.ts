@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { extensionPoint } from '../../kit/extension.ts'
 
 /**
- * What later features know of a company: an expression over the row `companies`, read wherever companies are listed. Where nobody
- * brings one it is null, and the console shows a dash.
+ * Figures of a company that other features contribute. Each is an expression over the row `companies` and is read
+ * wherever companies are listed. A figure that no feature contributes is null; the console then shows a dash.
  */
 export interface CompanyFigures {
   credits_left: RawBuilder<number | null>
@@ -13,21 +13,24 @@ export interface CompanyFigures {
 }
 const unknown = sql<number | null>`null::bigint`
 
-/** How figures of a company are found. */
+/** The extension point for figures of a company. */
 export const companyFigures = extensionPoint<Partial<CompanyFigures>>('companyFigures')
 
-/** All figures of the row `companies`. */
+/** Returns the expressions of all figures of the row `companies`. */
 export const figuresOfCompany = (): CompanyFigures =>
   Object.assign({ credits_left: unknown, packs_left: unknown, remaining_data: unknown }, ...companyFigures.all())
 
-/** Something that a company must not have when it is removed, and how much of it there is: an expression over the row `companies`. */
+/**
+ * Something that a company must not have when it is removed. `count` is an expression over the row `companies` for the
+ * number of items.
+ */
 export interface CompanyHolding {
-  /** In the plural, as the error message and its `meta` name it. */
+  /** In the plural, as used in the error message and its `meta`. */
   name: string
   count: RawBuilder<number>
 }
 
-/** What keeps a company from being removed. What no feature names goes with the company. */
+/** The extension point for holdings that keep a company from being removed. Everything else is removed with it. */
 export const companyHoldings = extensionPoint<CompanyHolding>('companyHoldings')
 
 export const companiesBelow: CompanyHolding = {

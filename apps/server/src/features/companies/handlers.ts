@@ -16,14 +16,14 @@ import { findCompany, insertCompany, listCompanies, lockCompany } from './querie
 import { lockTree, requireCompany } from './service.ts'
 import { readTree } from './tree.ts'
 
-/** One company as the API shows it; a company out of sight is NOT_FOUND. */
+/** Returns one company as the API shows it. @throws NOT_FOUND if it is out of scope */
 async function readCompany(tx: Transaction, scope: Scope, id: number, deepest: number) {
   const { rows } = await listCompanies(tx, scope, { id: [id] }, { limit: 1, offset: 0 })
   if (!rows[0]) throw fail('NOT_FOUND')
   return presentCompany(rows[0], deepest)
 }
 
-/** Keeps a company as it is until the transaction ends, where the edit was begun on what it is now. */
+/** Locks a company until the transaction ends. Refuses an edit that was based on an older revision. */
 async function beginEdit(tx: Transaction, scope: Scope, id: number, revision: number | undefined): Promise<void> {
   const company = await lockCompany(tx, scope, id)
   if (!company) throw fail('NOT_FOUND')
@@ -33,7 +33,7 @@ async function beginEdit(tx: Transaction, scope: Scope, id: number, revision: nu
 const plural = (name: string, count: number): string =>
   `${count} ${count === 1 ? name.replace(/ies$/, 'y').replace(/s$/, '') : name}`
 
-/** Refuses the removal of a company that has something which would be lost; says what and how much of it. */
+/** Refuses to remove a company with holdings that would be lost; the error lists each kind and its number. */
 async function requireEmpty(tx: Transaction, id: number): Promise<void> {
   const row = await tx
     .selectFrom('companies')
@@ -90,7 +90,7 @@ export default implement(companies, companySchemas, {
   },
   async setFlags({ tx, scope, actor, now, audit }, { id, revision, ...flags }) {
     await beginEdit(tx, scope, id, revision)
-    // Those above decide; the top company has nobody above it.
+    // Only companies above may set these flags; the top company has none above it and sets its own.
     if (id === actor.companyId && actor.companyLevel > 1) throw fail('FORBIDDEN', { source: 'id' })
     const changes = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
     await tx

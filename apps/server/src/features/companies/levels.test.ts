@@ -39,7 +39,7 @@ test('COMPANIES-004 COMPANIES-007 only companies under which one may stand are o
   const below = await created('Offer below a', a)
   const deep = await created('Offer deep', await created('Offer middle', below))
   expect(await names('parent_for=new&q=Offer')).toEqual(['Offer a', 'Offer b', 'Offer below a', 'Offer middle'])
-  // `a` brings three levels along: it stands under the top company, and fits under none that is lower, itself least of all.
+  // `a` has three levels below it, so it fits only under the top company, where it already is.
   expect(await names(`parent_for=${a}&q=Offer`)).toEqual([])
   expect(await names(`parent_for=${b}&q=Offer`)).toEqual(['Offer a', 'Offer below a', 'Offer middle'])
   expect(await names(`parent_for=${deep}&q=Offer`)).toEqual(['Offer a', 'Offer b', 'Offer below a'])

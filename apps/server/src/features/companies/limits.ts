@@ -3,13 +3,15 @@ import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 
-/** What can be limited, by the name of its limit without `max_`. */
+/** The kinds of things that can be limited: the names of the limits without `max_`. */
 export type LimitedKind = (typeof companyLimits)[number] extends `max_${infer Kind}` ? Kind : never
 
 /**
- * Refuses what would pass a limit of the company or of one above it, which the actor may not even see. The limiting companies stay locked
- * until the transaction ends: of two who take the last place at the same time one gets it.
- * @param moved a company that is to come below `companyId`, with what it has: limits above both count it already
+ * Refuses an addition that would exceed a limit of the company or of one above it, including companies that the actor
+ * cannot see. The limiting companies stay locked until the transaction ends, so that of two concurrent requests for the
+ * last place only one gets it.
+ * @param moved the company that is moved below `companyId`, or from which devices are moved there; the limits of
+ * companies above both the old and the new place already count what moves
  * @example await requireQuota(tx, companyId, 'devices', entries.length, { source: 'company_id' })
  */
 export async function requireQuota(
@@ -27,7 +29,9 @@ export async function requireQuota(
   })
 }
 
-/** Whether so many more fit under the limits of the company and of those above it; locks as `requireQuota` does. */
+/**
+ * Whether `count` more items fit within the limits of the company and of those above it. Locks as `requireQuota` does.
+ */
 export async function fitsQuota(
   tx: Transaction,
   companyId: number,

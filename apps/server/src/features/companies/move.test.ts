@@ -4,12 +4,12 @@ import type { Person } from '../../testing/person.ts'
 
 let outpost: TestOutpost
 beforeAll(async () => {
-  // A branch of two below a company below the top.
+  // Four levels: the top, a company below it, and a branch of two companies below that.
   outpost = await startOutpost(['api'], { OUTPOST_COMPANY_LEVELS: '4' })
 })
 afterAll(() => outpost.close())
 
-/** A company with another below it, which has a user, a device with a tag, and credits. */
+/** Creates a company with another below it, which has a user, a device with a tag, and credits. */
 async function branch(parent: number) {
   const { admin, build } = outpost
   const moved = await build.company(parent)
@@ -22,7 +22,7 @@ async function branch(parent: number) {
 }
 type Branch = Awaited<ReturnType<typeof branch>>
 
-/** What somebody sees of it, read anew. */
+/** Reads how much of the branch a user can see. */
 async function seen(who: Person, { below, user, device, tag }: Branch) {
   const data = async (path: string) => (await who.get(path)).body.data
   return {
@@ -45,7 +45,7 @@ test('COMPANIES-023 a move keeps users, devices, tags and credits together, and 
   const [ofFrom, ofTo] = [await outpost.build.user(from.id), await outpost.build.user(to.id)]
   const things = await branch(from.id)
   expect([await seen(ofFrom, things), await seen(ofTo, things)]).toEqual([all, nothing])
-  // The move has changed the tree, and has its line in the audit log still to write.
+  // Blocks the move at its audit log entry, when it has already changed the tree.
   const audit = await outpost.hold('lock table audit in share mode')
   const move = outpost.admin.post('/companies/move', { source: things.moved.id, target: to.id })
   await audit.waiting(1)
@@ -53,7 +53,7 @@ test('COMPANIES-023 a move keeps users, devices, tags and credits together, and 
   await audit.release()
   expect((await move).status).toBe(200)
   expect([await seen(ofFrom, things), await seen(ofTo, things)]).toEqual([nothing, all])
-  // The person who came along is where he was.
+  // The user of the moved branch is still in the same company.
   expect((await things.user.get('/user')).body).toMatchObject({
     id: things.user.id,
     company_id: things.below.id,

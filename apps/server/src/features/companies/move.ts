@@ -6,7 +6,7 @@ import { type LimitedKind, requireQuota } from './limits.ts'
 import { moveCompany } from './queries.ts'
 import { lockTree, requireCompany } from './service.ts'
 
-/** What comes along with a company that moves: it and all below it. */
+/** Counts what a company brings along when it moves: itself, everything below it, and their users and devices. */
 async function weigh(tx: Transaction, source: number): Promise<Record<LimitedKind, number>> {
   const { rows } = await sql<Record<LimitedKind, number>>`
     select count(*)::integer as companies,
@@ -16,7 +16,7 @@ async function weigh(tx: Transaction, source: number): Promise<Record<LimitedKin
   return rows[0]!
 }
 
-/** Hangs a company with everything below it under another one. */
+/** Moves a company with everything below it under another one. */
 export async function move(
   { app, tx, scope, actor, audit, afterCommit }: Context,
   { source, target }: { source: number; target: number },

@@ -12,13 +12,13 @@ export interface CompanyFilter {
   level?: number[] | undefined
   q?: string | undefined
   'search-fields'?: string[] | undefined
-  /** Only companies that could stand above this one, or above a new one, in a tree that ends at `deepest`. */
+  /** Only companies that can be the parent of this company, or of a new one, in a tree with `deepest` levels. */
   parentFor?: { moved: number | 'new'; deepest: number } | undefined
 }
 
 function mayBeParent(scope: Scope, { moved, deepest }: NonNullable<CompanyFilter['parentFor']>): RawBuilder<boolean> {
   if (moved === 'new') return sql<boolean>`companies.level < ${deepest}`
-  // Of a company out of sight nothing is said, as of one that is not there.
+  // A company out of scope gives the same result as one that does not exist.
   return sql<boolean>`exists (
       select from companies own where own.id = ${moved} and ${inScope(scope, 'own.id')} and own.parent_id is distinct from companies.id
         and companies.level + 1 + (select max(depth) from company_tree where ancestor_id = own.id) <= ${deepest}
@@ -26,11 +26,14 @@ function mayBeParent(scope: Scope, { moved, deepest }: NonNullable<CompanyFilter
 }
 
 const name = sql.ref('companies.name')
-/** A parent out of the actor's sight has no name here: row-level security holds it back. */
+/** The parent's name; null if the parent is out of the actor's scope, since row-level security hides it. */
 const parentName = sql`(select p.name from companies p where p.id = companies.parent_id)`
 const searchFields = { name, company_name: name }
 
-/** Companies by a text in their name or their parent's, whose names are compared once each and not once for every company below. */
+/**
+ * Matches companies by a text in their own or their parent's name. The names of parents are compared once each rather
+ * than once for every company below.
+ */
 function named(q: string, wanted: readonly string[] | undefined): RawBuilder<boolean> {
   const own = searchText(q, wanted, searchFields)
   const ofParent = sql<boolean>`companies.parent_id in (select p.id from companies p where ${searchText(q, undefined, { name: sql.ref('p.name') })})`
@@ -71,11 +74,11 @@ const columns = {
   devices_count: countOf('devices'),
   device_count: countOf('devices'),
   created_at: sql.ref('companies.created_at'),
-  // The vendor's own document spells it so; scripts send it.
+  // Misspelt like this in the vendor's documentation, and therefore sent by scripts.
   crated_at: sql.ref('companies.created_at'),
 }
 
-/** A page of companies that the scope sees, with counts of their users and devices. */
+/** Returns a page of the companies in scope, with the numbers of their users and devices. */
 export async function listCompanies(
   tx: Transaction,
   scope: Scope,
@@ -130,11 +133,11 @@ export async function listCompanies(
   return { rows, total }
 }
 
-/** A company that the scope sees, or undefined. */
+/** Finds a company in scope; undefined if there is none. */
 export const findCompany = (tx: Transaction, scope: Scope, id: number) =>
   tx.selectFrom('companies').selectAll().where('id', '=', id).where(inScope(scope, 'companies.id')).executeTakeFirst()
 
-/** The same for a company that is about to be changed: it stays as it was read until the transaction ends. */
+/** Finds a company in scope that is about to be changed, and locks it until the transaction ends. */
 export const lockCompany = (tx: Transaction, scope: Scope, id: number) =>
   tx
     .selectFrom('companies')
@@ -144,14 +147,14 @@ export const lockCompany = (tx: Transaction, scope: Scope, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Adds a company and its rows of the closure table: its parent's ancestors, and itself. */
+/** Adds a company and its rows in the closure table: one for each ancestor, and one for itself. */
 export async function insertCompany(
   tx: Transaction,
   parent: { id: number; level: number } | null,
   name: string,
 ): Promise<{ id: number; level: number; created_at: Date }> {
   const level = (parent?.level ?? 0) + 1
-  // The id comes first: row-level security shows nobody a company that stands in no tree yet.
+  // The id is drawn first rather than returned: row-level security hides a company that is not in the tree yet.
   const { rows } = await sql<{
     id: number
     created_at: Date
@@ -168,7 +171,10 @@ export async function insertCompany(
   return { id: row.id, level, created_at: row.created_at }
 }
 
-/** Hangs `source` with everything below it under `target`: closure and levels change together (F24 holds them against a recomputed tree). */
+/**
+ * Moves `source` with everything below it under `target`. Closure table and levels change together; a test compares
+ * them with a recomputed tree.
+ */
 export async function moveCompany(
   tx: Transaction,
   source: number,

@@ -10,18 +10,22 @@ export { fitsQuota, type LimitedKind, requireQuota } from './limits.ts'
 
 export type CompanyRow = Selectable<Database['companies']>
 
-/** A company inside the scope; another's company is NOT_FOUND or, as a field of a body, VALIDATION with that source. */
+/**
+ * Returns a company in scope.
+ * @param source the field of the body that names the company
+ * @throws NOT_FOUND for a company out of scope, or VALIDATION with `source` if that is given
+ */
 export async function requireCompany(tx: Transaction, scope: Scope, id: number, source?: string): Promise<CompanyRow> {
   const company = await findCompany(tx, scope, id)
   if (company) return company
   throw source === undefined ? fail('NOT_FOUND') : fail('VALIDATION', { source, message: 'There is no such company.' })
 }
 
-/** Adds a company below `parent`, or the top company where there is none yet. */
+/** Adds a company below `parent`, or the top company if `parent` is null. */
 export const addCompany = (tx: Transaction, parent: { id: number; level: number } | null, name: string) =>
   insertCompany(tx, parent, name)
 
-/** A company and all above it, nearest first: who may hear of what happens in it. */
+/** Returns the ids of a company and all above it, nearest first. These may be informed of what happens in it. */
 export async function ancestorsOf(tx: Transaction, companyId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('company_tree')
@@ -32,9 +36,9 @@ export async function ancestorsOf(tx: Transaction, companyId: number): Promise<n
   return rows.map((row) => row.ancestor_id)
 }
 
-/** Changes of the tree's shape happen one after another; held until the transaction ends. */
+/** Serializes changes of the tree's structure. The lock is held until the transaction ends. */
 export const lockTree = (tx: Transaction) => sql`select pg_advisory_xact_lock(7205002)`.execute(tx)
 
-/** How many bytes of files a company may keep; null where nobody limits it. */
+/** Sets how many bytes of files a company may keep; null for no limit. */
 export const setFileQuota = (tx: Transaction, id: number, quota: number | null): Promise<unknown> =>
   tx.updateTable('companies').set({ file_quota: quota }).where('id', '=', id).execute()

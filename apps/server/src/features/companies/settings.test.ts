@@ -118,7 +118,7 @@ test('COMPANIES-027 a limit counts all below the company and holds for devices, 
   const provider = await created('Limited provider', 1)
   const customer = await created('Its customer', provider)
   await admin.put(`/companies/${provider}/flags`, { max_devices: 3 })
-  // The person who belongs to the customer does not see the limit above, and is held by it all the same.
+  // A user of the customer cannot see the limit of the company above, but it applies nevertheless.
   const own = await outpost.build.user(customer)
   const entry = (serial: string) => ({ company_id: customer, device_series: 'linux', serial })
   expect(told(await own.post('/devices', { data: [entry('limit-1'), entry('limit-2')] }))).toBe('201')
@@ -165,7 +165,7 @@ test('COMPANIES-027 companies and whatever comes with a moved one are counted to
   expect(told(await admin.post('/companies/move', { source: heavy, target: limited }))).toBe('409 LIMIT_REACHED target')
   await admin.put(`/companies/${limited}/flags`, { max_devices: 2 })
   expect(told(await admin.post('/companies/move', { source: heavy, target: limited }))).toBe('200')
-  // What moves about below the limit is counted already.
+  // Moving it out of the limited company is always possible.
   expect(told(await admin.post('/companies/move', { source: heavy, target: 1 }))).toBe('200')
   expect((await read(first)).parent_id).toBe(limited)
 })

@@ -20,7 +20,10 @@ interface Presence {
   offline: number
 }
 
-/** How many devices of each company and of everything below it are online and offline: counted once for each company, from the index alone. */
+/**
+ * Returns the numbers of online and offline devices of each company including everything below it. Counts each company
+ * once, from the index alone.
+ */
 async function presenceOf(tx: Transaction, scope: Scope, ids: number[]): Promise<Map<number, Presence>> {
   const below = sql`company_tree t where t.ancestor_id = any(${ids}::integer[])`
   const { rows } = await sql<Presence>`
@@ -34,7 +37,7 @@ async function presenceOf(tx: Transaction, scope: Scope, ids: number[]): Promise
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** All that lie above these companies as far as the actor sees them, so that what was found can be shown where it stands. */
+/** Returns all companies above the given ones that are in scope, so that matches can be shown at their place. */
 async function above(tx: Transaction, scope: Scope, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct ancestor_id as id from company_tree where descendant_id = any(${ids}::integer[]) and depth > 0 and ${inScope(scope, 'ancestor_id')}`.execute(
@@ -43,7 +46,7 @@ async function above(tx: Transaction, scope: Scope, ids: number[]): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-/** One storey of the tree, or what has a name and the way to it. */
+/** Reads one level of the tree, or the companies that match a search together with those above them. */
 export async function readTree(
   { app, tx, scope, actor }: Context,
   { parent_id, q, ...page }: Query,

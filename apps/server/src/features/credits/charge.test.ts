@@ -144,7 +144,7 @@ test('CREDITS-018 CREDITS-048 a pack is bound to its device for its whole time, 
     management_credit_type_id: 6,
   })
   expect(await customers.setService(admin, device.id, { credit_type_id: 6 })).toMatchObject({ status: 'error' })
-  // Free packs are the operator's to give.
+  // Only the operator may assign free packs.
   expect(
     (await admin.put('/devices/credit', { data: [{ device_id: device.id, credit_type_id: 5 }] })).body.errors[0],
   ).toMatchObject({ source: 'credit_type_id' })

@@ -18,7 +18,7 @@ export type ChargedDevice = Pick<
   | 'data_account_id'
 >
 
-/** Plain credits, in the order in which they are used up: what was given before what was paid for. */
+/** The types of plain credits in the order in which they are used: free ones before paid ones. */
 export const plainCredits: readonly number[] = [1, 2]
 
 const months: Readonly<Partial<Record<CreditTypeName, number>>> = {
@@ -29,12 +29,15 @@ const months: Readonly<Partial<Record<CreditTypeName, number>>> = {
   management_10y: 120,
   data_150GB_10y: 120,
 }
-/** Bytes of a data pack. */
+/** The size of a data pack in bytes: 150 GB. */
 export const packBytes = 150 * 1024 ** 3
 
 const dayMs = 86_400_000
 
-/** When what a resource gives ends; a month that is too short for the day ends on its last. */
+/**
+ * Returns when the period that a resource pays for ends. Where the month has no such day, it ends on the last day of
+ * that month.
+ */
 export function endOf(kind: CreditKind, start: Date): Date {
   const count = months[kind.name]
   if (count === undefined) return new Date(start.getTime() + daysPerCredit * dayMs)
@@ -44,7 +47,9 @@ export function endOf(kind: CreditKind, start: Date): Date {
   return end
 }
 
-/** Locks a device for the charging of it: one act after another sees what the one before has left. */
+/**
+ * Locks a device for charging, so that concurrent charges run one after another and each sees the result of the last.
+ */
 export const lockDevice = (tx: Transaction, id: number): Promise<ChargedDevice | undefined> =>
   tx
     .selectFrom('devices')
@@ -63,7 +68,10 @@ export const lockDevice = (tx: Transaction, id: number): Promise<ChargedDevice |
     .forUpdate()
     .executeTakeFirst()
 
-/** Who pays for a device: its company, then the one above as long as each may use the resources of its parent. */
+/**
+ * Returns the companies that may pay for a device, nearest first: its own company, then each parent as long as the
+ * company below it may use its parent's resources.
+ */
 async function payers(tx: Transaction, companyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive up as (
@@ -73,7 +81,7 @@ async function payers(tx: Transaction, companyId: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** One resource of the first of these types that any payer of a device has. */
+/** Finds one resource to spend: the first of these types that a payer has, asking the nearest payer first. */
 async function findUnit(
   tx: Transaction,
   companyId: number,
@@ -89,18 +97,21 @@ async function findUnit(
 }
 
 export interface Charge {
-  /** Which types will do, in order of preference. */
+  /** The accepted types, in order of preference. */
   types: readonly number[]
   userId: number | null
   action: (typeof creditActions)[keyof typeof creditActions]
   now: Date
-  /** The period goes on where the last one ended, also where that was a while ago and only the charging was late. */
+  /**
+   * The new period starts at the end of the last one, even if that is in the past, because only the charging was late.
+   */
   late?: boolean
 }
 
 /**
- * Takes one resource for a device and writes what it gives: time from the end of what the device has, or data. The device must be locked
- * and the transaction see the whole installation, since a parent may pay. Answers the end, or undefined where nobody has such a resource.
+ * Spends one resource on a device and records what it pays for: time, starting at the end of the time that the device
+ * has, or data. The device must be locked, and the transaction must see the whole installation, since a parent may pay.
+ * @returns the end of the period, or undefined when no payer has such a resource
  */
 export async function chargeDevice(tx: Transaction, device: ChargedDevice, charge: Charge): Promise<Date | undefined> {
   const unit = await findUnit(tx, device.company_id, charge.types)
@@ -110,7 +121,7 @@ export async function chargeDevice(tx: Transaction, device: ChargedDevice, charg
   const running = device.credit_expires_at !== null && (charge.late || device.credit_expires_at > charge.now)
   const start = !isData && running ? device.credit_expires_at! : charge.now
   const end = endOf(kind, start)
-  // The name of the period is the second wall behind the lock: a period of a device is paid once.
+  // The unique key is a second safeguard besides the lock: a period of a device is paid for once.
   const key = `${isData ? 'data-pack' : 'period'}:${device.id}:${start.getTime()}`
   await post(tx, {
     key,
@@ -141,7 +152,7 @@ export async function chargeDevice(tx: Transaction, device: ChargedDevice, charg
   return end
 }
 
-/** Adds a line to a device's history. */
+/** Adds an entry to the credit history of a device. */
 export const writePeriod = (
   tx: Transaction,
   device: ChargedDevice,
@@ -174,7 +185,7 @@ export const writePeriod = (
     })
     .execute()
 
-/** Puts a pack's data on the device's account, and answers which that is. */
+/** Adds a pack's data to the device's account, which it opens if needed. Returns the id of the account. */
 async function fillDataPack(tx: Transaction, device: ChargedDevice, type: number, key: string): Promise<number> {
   const account = device.data_account_id ?? (await openAccount(tx, device.company_id, 'device_data', bytes))
   const { company_id } = await tx

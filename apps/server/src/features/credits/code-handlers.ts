@@ -12,7 +12,7 @@ import { poolsByIds } from './queries.ts'
 import { whereShown } from './shown.ts'
 import { typeByName } from './types.ts'
 
-/** Wrong codes that may be tried in an hour, by one person and from one address; right ones do not count. */
+/** The number of wrong codes allowed in an hour per user and per network address. Valid codes do not count. */
 const guesses = { perUser: 20, perAddress: 60, seconds: 3600 } as const
 
 async function requireCode({ tx, scope }: Context, id: number) {
@@ -61,7 +61,7 @@ export default whereShown(
       await app.limits.take(keys[0], guesses.perUser, guesses.seconds)
       await app.limits.take(keys[1], guesses.perAddress, guesses.seconds)
       const company = await requireCompany(tx, scope, actor.companyId)
-      // The code may be anybody's: what is found by it is burnt, and nothing else of its company is told.
+      // The code may belong to any company. It is used up, and nothing else about that company is revealed.
       const got = await beyondScope(tx, scope, () =>
         redeemCode(tx, code, { company: company.id, companyName: company.name, userId: actor.userId }),
       )

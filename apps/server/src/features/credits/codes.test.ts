@@ -199,7 +199,7 @@ test('CREDITS-054 whatever is wrong about a code has one answer, and guessing is
   const more = []
   for (let n = 0; n < 20; n++) more.push(await guess(`${n}`))
   expect(more.at(-1)).toContain('TOO_MANY_REQUESTS')
-  // Nor does a right one help the person who has guessed too often.
+  // After too many wrong guesses even a valid code is refused.
   expect(await guess(body.meta.credit_code)).toContain('TOO_MANY_REQUESTS')
 })
 

@@ -13,16 +13,16 @@ import { kindOf } from './types.ts'
 
 export type CodeRow = Selectable<Database['credit_codes']>
 
-/** Letters and digits that are not mistaken for one another; 32 of them, so that a byte's lowest five bits choose evenly. */
+/** Letters and digits that are hard to confuse. There are 32, so the lowest five bits of a byte choose without bias. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const codeLength = 32
 
 const randomCode = (): string => [...randomBytes(codeLength)].map((byte) => alphabet[byte & 31]).join('')
 
-/** A code as people type it, without what they put between its letters. */
+/** Returns the hash of a code, ignoring case and the spaces and hyphens that people type. */
 const hashOf = (code: string): Buffer => hashToken(code.toUpperCase().replace(/[\s-]/g, ''))
 
-/** Puts resources of a company under a new code; undefined where it has not enough. */
+/** Moves resources of a company to a new code. Returns undefined if the company has too few. */
 export async function makeCode(
   app: Pick<App, 'sealer'>,
   tx: Transaction,
@@ -72,15 +72,16 @@ export async function makeCode(
 }
 
 /**
- * Burns a code for a company and opens a pool there with what lay under it; undefined where the code is unknown, used or removed. The
- * transaction must see the whole installation, since the code may be anybody's.
+ * Marks a code as used and opens a pool in the redeeming company with the resources that the code held. Returns
+ * undefined if the code is unknown, used or removed. The transaction must see the whole installation, since the code
+ * may belong to any company.
  */
 export async function redeemCode(
   tx: Transaction,
   code: string,
   by: { company: number; companyName: string; userId: number },
 ): Promise<{ pool: number; amount: number; codeId: number } | undefined> {
-  // The condition burns it: of two who come at the same time the second waits, and then finds it used.
+  // The condition makes this happen once: of two concurrent requests the second waits, then finds the code used.
   const burnt = await tx
     .updateTable('credit_codes')
     .set({
@@ -108,7 +109,9 @@ export async function redeemCode(
   return { pool: to.pool, amount: burnt.amount, codeId: burnt.id }
 }
 
-/** Removes an unused code and gives its resources back; false where it has been used meanwhile. */
+/**
+ * Removes an unused code and returns its resources to their pools. Returns false if the code has been used meanwhile.
+ */
 export async function removeCode(tx: Transaction, row: CodeRow, userId: number): Promise<boolean> {
   await lockPools(tx, row.company_id, row.type_id)
   const removed = await tx
@@ -123,7 +126,7 @@ export async function removeCode(tx: Transaction, row: CodeRow, userId: number):
     select p.id as pool, p.account_id as account, e.amount from ledger_entries e join credit_pools p on p.id = e.pool_id where e.account_id = ${row.account_id} and e.kind = 'reserve' and e.amount > 0`.execute(
     tx,
   )
-  // A code that came over from a company that is gone has no pool here to go back to.
+  // A code inherited from a deleted company has no pool here to return its resources to, so a new pool is opened.
   const parts =
     rows.length > 0
       ? rows
@@ -162,7 +165,7 @@ const columns: SortColumns = {
   activated_at: nullable(sql.ref('k.used_at')),
   created_at: sql.ref('k.created_at'),
 }
-// A code is not searched for by a part of it, which would find it out letter by letter.
+// Codes cannot be searched by a part of them: that would reveal a code letter by letter.
 const searched = {
   company_name: sql`coalesce(c.name, '')`,
   email: sql`coalesce(k.email, '')`,
@@ -179,7 +182,7 @@ const visible = (tx: Transaction, scope: Scope) =>
     .where(inScope(scope, 'k.company_id'))
     .where('k.removed_at', 'is', null)
 
-/** A code inside the scope; undefined for another company's and for a removed one. */
+/** Finds a code within the scope. Returns undefined for codes of other companies and for removed codes. */
 export const findCode = (tx: Transaction, scope: Scope, id: number) =>
   visible(tx, scope)
     .selectAll('k')
@@ -187,7 +190,7 @@ export const findCode = (tx: Transaction, scope: Scope, id: number) =>
     .where('k.id', '=', id)
     .executeTakeFirst()
 
-/** A page of codes. */
+/** Returns a page of codes and their total number. */
 export async function listCodes(tx: Transaction, scope: Scope, query: ListQuery & { used?: boolean | undefined }) {
   const found = visible(tx, scope).where(
     all([
@@ -209,20 +212,20 @@ export async function listCodes(tx: Transaction, scope: Scope, query: ListQuery 
   return { rows, total }
 }
 
-/** By the words around a code, or by the whole code. */
+/** Matches the text columns of a code, or the complete code. */
 const codeMatches = (q: string, wanted: readonly string[] | undefined) =>
   sql<boolean>`(${searchText(q, wanted, searched)} or k.code_hash = ${hashOf(q)})`
 
-/** Whether somebody may read codes that are still worth something: who could make them himself. */
+/** Whether a user may read unused codes: only users who could create them. */
 export const mayTake = (actor: Actor): boolean => actor.permissions.has('create_credit_transfer_codes')
 
-/** A stored code, or its beginning for those to whom it is not told whole. */
+/** Returns a stored code in full, or its first four characters for users who may not read it. */
 export function readableCode(app: App, sealed: Buffer, whole: boolean): string {
   const code = app.sealer.unseal(sealed).toString()
   return whole ? code : `${code.slice(0, 4)}${'*'.repeat(codeLength - 4)}`
 }
 
-/** A code as lists show it: one that is still worth something is told whole only to those who could make one. */
+/** Returns a code as lists show it. An unused code is shown in full only to users who could create one. */
 export function presentCode(
   app: App,
   row: CodeRow & { company_name: string | null; used_by_user: string | null },

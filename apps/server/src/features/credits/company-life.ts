@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { bytes, nobody, openAccount, post } from './ledger.ts'
 
-/** Bytes that every company begins with: 5 GB. */
+/** The data in bytes that every new company gets: 5 GB. */
 const firstData = 5 * 1024 ** 3
 
-/** Opens the account of a new company's data. */
+/** Opens the data account of a new company and fills it. */
 export async function giveFirstData(tx: Transaction, company: number): Promise<void> {
   const account = await openAccount(tx, company, 'data', bytes)
   await post(tx, {
@@ -19,6 +19,6 @@ export async function giveFirstData(tx: Transaction, company: number): Promise<v
   })
 }
 
-/** What a company leaves behind goes to the one above it. */
+/** Moves the resources of a company that is being deleted to its parent. */
 export const leaveResources = (tx: Transaction, company: number, heir: number): Promise<unknown> =>
   sql`select leave_resources(${company}, ${heir})`.execute(tx)

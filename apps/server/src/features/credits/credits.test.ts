@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-/** A company with so many paid credits, and its administrator. */
+/** Creates a company with this number of paid credits, and its administrator. */
 async function customer(credits = 0, parent = 1) {
   const company = await outpost.build.company(parent)
   const admin = await outpost.build.user(company.id)
@@ -25,7 +25,7 @@ const add = (
 ) => root.post('/credits', { company_id, credit_count, ...more })
 const move = (who: Person, source: number, target: number, amount: number, more: object = {}) =>
   who.post('/credits/move', { source, target, amount, credit_type_name: 'credit', ...more })
-/** What is left of paid credits. */
+/** Returns the number of remaining credits, paid ones by default. */
 async function left(who: Person, company_id: number, type = 2): Promise<number> {
   const { body } = await who.get(`/credits/summary?company_id=${company_id}`)
   return (
@@ -101,7 +101,7 @@ test('CREDITS-022 CREDITS-046 resources are added, with a price and a pro-form n
     expect((await add(id, count)).body.errors[0], String(count)).toMatchObject({ source: 'credit_count' })
   expect((await add(99_999_999, 3)).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'company_id' })
   expect((await admin.post('/credits', { company_id: id, credit_count: 1, credit_type_id: 1 })).status).toBe(403)
-  // The person who may add in one company adds in no other.
+  // A user who may add credits in one company cannot add them in another.
   const other = await outpost.build.user((await outpost.build.company()).id, 'super_admin')
   expect(
     (await other.post('/credits', { company_id: id, credit_count: 1, credit_type_id: 1 })).body.errors[0],
@@ -137,7 +137,7 @@ test('CREDITS-030 CREDITS-026 resources are moved inside the own tree, and both 
   const sibling = await customer(0)
   expect((await move(parent.admin, parent.id, child.id, 7)).status).toBe(200)
   expect([await left(parent.admin, parent.id), await left(parent.admin, child.id)]).toEqual([3, 7])
-  // One pool for each that they came from, without what was paid for it.
+  // One pool for each source pool, without the price that was paid for it.
   expect((await child.admin.get('/credits?sort=id')).body.data).toMatchObject([
     { credit_count: 5, credit_price: 0, pro_form_nr: null },
     { credit_count: 2, credit_price: 0 },
@@ -172,7 +172,7 @@ test('CREDITS-030 CREDITS-026 resources are moved inside the own tree, and both 
   expect((await move(parent.admin, parent.id, child.id, 1, { credit_type_id: 4 })).body.errors[0]).toMatchObject({
     source: 'credit_type_id',
   })
-  // Back again, with the own company left out.
+  // Back to the parent: the child may not do this. The parent may, and its own company is the default target.
   expect(
     (
       await child.admin.post('/credits/move', {
@@ -261,7 +261,7 @@ test('CREDITS-053 nothing of the ledger is updated in place: the program itself 
       may: 'INSERT SELECT',
     })),
   )
-  // Not even a new account begins with something in it.
+  // Even a new account cannot be inserted with a balance.
   const [account] = await outpost.asOwner(
     "insert into ledger_accounts (company_id, kind, unit, balance) values (1, 'pool', 2, 1000) returning balance",
   )
@@ -281,7 +281,7 @@ test('CREDITS-024 CREDITS-043 the summary tells what is left, what there was, th
     remaining_data: 5 * 1024 ** 3,
   })
   const { credits } = await summary()
-  // A free type is in it because the company has some of it.
+  // A free type is listed because the company has some of it.
   expect(
     credits.left.map((row: { credit_type_id: number; credits_left: number }) => [row.credit_type_id, row.credits_left]),
   ).toEqual([
@@ -305,7 +305,7 @@ test('CREDITS-024 CREDITS-043 the summary tells what is left, what there was, th
     { credit_type: 'credit', credits_count: 10 },
     { credit_type: 'management_6m', credits_count: 2 },
   ])
-  // Ten credits for two devices: five months, and what one of them has left of its month.
+  // Ten credits for two devices: five months after the end of the current ones, which is a minute away.
   await outpost.asOwner(
     `update devices set credit_enabled = true, credit_expires_at = now() + interval '1 minute' where company_id = ${id}`,
   )

@@ -66,7 +66,7 @@ test('CREDITS-064 what a data pack has left at its end lapses, the pack that end
   await draw('early', 20 * 1024 ** 3, later(1))
   await endDataPacks(app(), later(1))
   expect((await left()).remaining_data).toBe(280 * 1024 ** 3)
-  // The person who draws after its end draws nothing of it, also where the worker has not come by.
+  // Data drawn after the end of a pack is not taken from it, even if the worker has not ended the pack yet.
   await draw('late', 10 * 1024 ** 3, later(3))
   expect((await left()).remaining_data).toBe(140 * 1024 ** 3)
   await endDataPacks(app(), later(3))
@@ -78,7 +78,7 @@ test('CREDITS-064 what a data pack has left at its end lapses, the pack that end
       .filter((line: { type: string }) => line.type === 'Data pack')
       .map((line: { log: string }) => line.log),
   ).toEqual(['A data pack has ended; 140.00 GB of it were not used'])
-  // What the company has is its own, and a new pack begins with all of its data.
+  // The company's own data is untouched, and a new pack starts with its full amount.
   expect((await admin.get('/credits/summary')).body.data.remaining_data).toBe(5 * 1024 ** 3)
   await customers.setService(admin, device, { credit_type_id: 14 })
   expect((await left()).remaining_data).toBe(150 * 1024 ** 3)
@@ -103,7 +103,7 @@ test("CREDITS-039 a data pack that goes to a device of another company is drawn 
       `select sum(balance)::float8 as left from ledger_accounts where company_id = ${id} and kind = 'device_data'`,
     ),
   ).toEqual([{ left: 0 }])
-  // Its end is found by the new account: without it the pack would seem to have ended at once.
+  // The pack's end moved along to the new account: without it the pack would seem to have ended at once.
   await endDataPacks(app())
   expect((await admin.get(`/devices/${fresh.id}`)).body.data).toMatchObject({
     data_credit_type: 'data_150GB_10y',

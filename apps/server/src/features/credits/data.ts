@@ -9,10 +9,13 @@ import { inScope, type Scope } from '../../kit/scope.ts'
 import { bytes, choosePools, dataAccount, nobody, post } from './ledger.ts'
 import { all, ofCompanies, type ListQuery } from './queries.ts'
 
-/** Plain credits: those that were paid for become data, since free ones are given for managing devices. */
+/** The type of paid credits. Only these become data; free credits are given for managing devices. */
 const paidCredit = 2
 
-/** Turns credits of a company into data: the credits end, and bytes come to the company's account. False where there are not enough. */
+/**
+ * Converts credits of a company into data: the credits are used up, and the bytes are added to the company's data
+ * account. Returns false if there are too few credits.
+ */
 export async function buyData(tx: Transaction, company: number, credits: number, userId: number): Promise<boolean> {
   const parts = await choosePools(tx, company, paidCredit, credits)
   if (!parts) return false
@@ -71,7 +74,7 @@ const searched = {
   email: sql`coalesce(u.email, '')`,
 }
 
-/** The moments between which a list looks: a day without a time is meant with all of its hours. */
+/** Returns the period that a list covers. An end date without a time includes the whole day. */
 export function period({ start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined }): {
   from: Date | undefined
   until: Date | undefined
@@ -91,7 +94,7 @@ function moment(text: string | undefined, source: string): Date | undefined {
   return found
 }
 
-/** A page of purchases of data. */
+/** Returns a page of data purchases and their total number. */
 export async function listPurchases(
   tx: Transaction,
   scope: Scope,

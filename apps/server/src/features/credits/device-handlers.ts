@@ -15,12 +15,12 @@ import { kindOf, requireType } from './types.ts'
 
 type Change = ParsedInputOf<typeof deviceCredits.update>['data'][number]
 
-/** What became of one device, as the channel tells it. */
+/** The result for one device, as reported on the channel. */
 type Outcome = { done: true; text: string } | { done: false; text: string }
 
 const done = (text: string): Outcome => ({ done: true, text })
 
-/** Switches the service of a device, and draws what it needs for that. */
+/** Changes the service of a device, and spends the resource that this requires. */
 async function change(
   context: Context,
   device: ChargedDevice,
@@ -65,11 +65,12 @@ export default whereShown(
       for (const { credit_type_id } of data) if (credit_type_id !== undefined) requireType(actor, credit_type_id)
       const channel = await openChannel(tx, actor.userId)
       const companyOf = new Map(found.map((device) => [device.id, device.company_id]))
-      // In one order for all, by who pays and then by device, so that two such calls wait for one another instead of locking each other out.
+      // Every request uses the same order, by company and then by device, so that two concurrent requests cannot
+      // deadlock.
       for (const entry of data.toSorted(
         (a, b) => companyOf.get(a.device_id)! - companyOf.get(b.device_id)! || a.device_id - b.device_id,
       )) {
-        // The pool may be the parent's, where the company may use it.
+        // The pool may belong to the parent company, which is outside the scope.
         const outcome = await beyondScope(tx, scope, async () =>
           change(context, (await lockDevice(tx, entry.device_id))!, entry),
         )

@@ -6,19 +6,22 @@ import { inTransaction } from '../../kit/transaction.ts'
 import { setService } from '../devices/service.ts'
 import { chargeDevice, lockDevice, plainCredits } from './charge.ts'
 
-/** Devices that one run charges; what is left comes with the next, a minute later. */
+/** The number of devices charged in one run. The rest follow in the next run, a minute later. */
 const mostAtOnce = 2000
-/** Devices that are charged while others that came with them wait for their welcome; the rest is the worker's, and they try again. */
+/**
+ * The number of devices charged while a batch of connecting devices waits to be admitted. The rest are left to the
+ * worker, and connect again later.
+ */
 const mostAtArrival = 50
-/** Periods that one run catches up on for one device, after the charging has stood still for long. */
+/** The number of missed periods that one run charges for one device after charging was down for a long time. */
 const mostPeriods = 40
-/** The next period is paid a little before the last one ends, so that nobody is turned away in between. */
+/** The next period is paid for a little before the last one ends, so that no device is turned away in between. */
 const aheadMs = 120_000
 
 /**
- * Draws the next credit of every device whose period ends, each in a transaction of its own, so that one that fails keeps
- * no other back and a worker that is killed has charged whole devices. Where none is left the device waits, and draws again once
- * somebody who pays for it has one.
+ * Spends the next credit for every device whose period ends. Each device has its own transaction, so that a failure
+ * affects only that device, and a worker that is killed leaves no device half charged. When no credit is left, the
+ * device waits and is charged as soon as one of its payers has a credit again.
  */
 export async function extendAll(app: Program, now = new Date()): Promise<void> {
   const { show, required } = app.brand().resources
@@ -34,7 +37,10 @@ export async function extendAll(app: Program, now = new Date()): Promise<void> {
   if (required) await turnAway(app, now)
 }
 
-/** A device that has waited for a credit is looked at again only where a payer has one, so that thousands of them cost nothing. */
+/**
+ * Selects the devices to charge. A device that already waits for a credit is selected only when a payer has one, so
+ * that thousands of waiting devices cost nothing.
+ */
 const dueDevices = (required: boolean, until: Date, among: RawBuilder<unknown> = sql`true`, most = mostAtOnce) => sql<{
   id: number
 }>`
@@ -49,8 +55,9 @@ const dueDevices = (required: boolean, until: Date, among: RawBuilder<unknown> =
   order by d.credit_expires_at nulls first limit ${most}`
 
 /**
- * Draws for devices that have just come and would be turned away, where somebody who pays for them has a credit: a new device need not
- * wait for the worker. Answers who has time now.
+ * Spends credits for devices that have just connected and would be turned away, if one of their payers has any. A new
+ * device therefore need not wait for the worker.
+ * @returns the ids of the devices that are paid for now
  */
 export async function payAtArrival(app: Program, ids: readonly number[], now = new Date()): Promise<number[]> {
   const { show, required } = app.brand().resources
@@ -75,7 +82,7 @@ export async function payAtArrival(app: Program, ids: readonly number[], now = n
   return paid.map((row) => row.id)
 }
 
-/** The service of a device for which nobody has decided is on where the installation wants a credit of every device. */
+/** Whether the service of a device is on. Undecided devices count as on where every device requires a credit. */
 const switchedOn = (required: boolean) => (required ? sql`d.credit_enabled is not false` : sql`d.credit_enabled`)
 
 async function extend(app: Program, id: number, required: boolean, now: Date): Promise<void> {
@@ -100,10 +107,13 @@ async function extend(app: Program, id: number, required: boolean, now: Date): P
   })
 }
 
-/** Ids in one message on the bus. */
+/** The number of ids in one message on the bus. */
 const slice = 500
 
-/** Ends the connections of devices that have no credit where one is required; at their next try they hear why. */
+/**
+ * Closes the connections of devices that have no credit. Only for installations that require one; the devices learn the
+ * reason when they next connect.
+ */
 async function turnAway(app: Program, now: Date): Promise<void> {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
     sql<{

@@ -14,7 +14,7 @@ import { whereShown } from './shown.ts'
 import { summarise } from './summary.ts'
 import { requireType, typeByName, typesOf } from './types.ts'
 
-/** Types that are added with a price carry one, and the number of the pro-form invoice; no other type does. */
+/** Requires a price and a pro forma invoice number for types that have a price, and refuses them for all others. */
 function requirePrice(type: number, price: number | undefined, proForm: string | undefined): void {
   const priced = pricedTypeIds.includes(type)
   for (const [source, value] of [

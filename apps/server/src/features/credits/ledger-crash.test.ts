@@ -17,12 +17,15 @@ import { testDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { addCompany } from '../companies/service.ts'
 import { addCredits, buyData, makeCode, moveCredits, redeemCode, removeCode } from './service.ts'
 
-/** Movements that the history must have, companies that trade, and those that do so at the same time. */
+/**
+ * The number of movements that the history must have, of trading companies, and of concurrent traders; then the credits
+ * that each company starts with.
+ */
 const wanted = 10_000
 const traders = 8
 const atOnce = 5
 const begin = 2000
-/** How often an act is asked for again before the test gives up, and milliseconds for the whole history. */
+/** The number of retries of a step before the test gives up, and the milliseconds allowed for the whole history. */
 const mostTries = 200
 const patience = 110_000
 const paid = 2
@@ -57,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What an act of the history does, by numbers that are taken modulo what there is. */
+/** Generates one action of the history. Its indexes are taken modulo the number of companies. */
 const act = fc.record({
   kind: fc.constantFrom('move', 'move', 'move', 'move', 'code', 'code', 'buy'),
   from: fc.nat(),
@@ -67,13 +70,13 @@ const act = fc.record({
 })
 type Act = ReturnType<typeof act.generate>['value']
 
-/** Steps that were begun, and how often a connection was cut while one was under way on it. */
+/** The number of steps begun, and of those that were broken off by a cut connection. */
 let begun = 0
 let crashes = 0
 
 /**
- * Does a step as a caller with an Idempotency-Key does it: what broke off is asked for again until there is an answer. What the answer
- * was is known then, and it was given for one effect.
+ * Runs a step as a client with an Idempotency-Key does: a step that was broken off is repeated until there is an
+ * answer. The answer is then certain, and belongs to exactly one effect.
  */
 async function step<T extends object>(key: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt < mostTries; attempt++) {
@@ -84,7 +87,7 @@ async function step<T extends object>(key: string, work: (tx: Transaction) => Pr
       )
       return body as T
     } catch (error) {
-      // What the API answers as UNAVAILABLE, on which callers ask again.
+      // The API answers these errors with UNAVAILABLE, on which clients retry.
       if (failure(error).status !== 503) throw error
       crashes++
     }
@@ -92,7 +95,7 @@ async function step<T extends object>(key: string, work: (tx: Transaction) => Pr
   throw new Error(`${key} found no answer`)
 }
 
-/** What each company ought to have, as an observer outside of the database counts it from the answers. */
+/** The expected balance of each company, counted outside the database from the answers. */
 const ought = new Map<number, number>()
 const change = (company: number, by: number): void => void ought.set(company, (ought.get(company) ?? begin) + by)
 let bought = 0
@@ -139,7 +142,10 @@ async function perform({ kind, from, to, amount, ending }: Act, n: number): Prom
   }
 }
 
-/** Cuts one of some twenty steps, at a moment that nobody chose: before it, between two statements, or while the commit is on its way. */
+/**
+ * Cuts about one connection in twenty steps at a random moment: before a step, between two of its statements, or during
+ * the commit.
+ */
 async function cut(end: AbortSignal): Promise<void> {
   const { superuser } = inject('testServer')
   await withClient({ ...superuser, database: database.name }, async (client) => {
@@ -183,7 +189,7 @@ test('CREDITS-053 CREDITS-058 ten thousand movements with crashes between any tw
   const done = await movements()
   expect(done).toBeGreaterThanOrEqual(wanted)
   expect(crashes).toBeGreaterThan(50)
-  // Every company has what the answers say, to the credit.
+  // The balance of every company equals the sum of the answers, to the credit.
   const has = await query(
     "select company_id as id, sum(balance)::int as left from ledger_accounts where kind = 'pool' group by 1",
   )

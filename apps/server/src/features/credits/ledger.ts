@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import type { MovementKind } from './table.ts'
 
-/** The accounts of nobody, where resources come from and where they end. */
+/** Accounts that belong to no company: the sources and sinks of resources. */
 export const nobody = { issued: 1, used: 2, converted: 3 } as const
-/** The unit of data: bytes. Other units are types of credit. */
+/** The unit of data accounts: bytes. All other units are ids of credit types. */
 export const bytes = 0
 
 /** One end of a movement. */
 export interface Side {
   account: number
-  /** Of the account; of the person who the movement is for where that is nobody's. */
+  /** The owner of the account; for an account without an owner, the company that the movement is for. */
   company: number
   pool?: number
 }
 
 export interface Movement {
-  /** Names the act: what bears the same key happens once. */
+  /** Identifies the movement. A second movement with the same key is refused. */
   key: string
   kind: MovementKind
   unit: number
@@ -26,7 +26,10 @@ export interface Movement {
   userId: number | null
 }
 
-/** Writes movements as balanced pairs, in one statement; balances follow by trigger. Fails where one has happened, or an account would be overdrawn. */
+/**
+ * Writes movements as balanced pairs of entries, in one statement. Triggers update the balances. Fails if a movement
+ * with the same key exists, or if an account would be overdrawn.
+ */
 export async function post(tx: Transaction, ...movements: Movement[]): Promise<void> {
   const lines = movements.flatMap(({ key, kind, unit, amount, from, to, userId }) => [
     {
@@ -53,20 +56,21 @@ export async function post(tx: Transaction, ...movements: Movement[]): Promise<v
   if (lines.length > 0) await tx.insertInto('ledger_entries').values(lines).execute()
 }
 
-/** Part of a pool that an act takes. */
+/** The amount that is taken from one pool. */
 export interface Part extends Side {
   pool: number
   amount: number
   expiresAt: Date | null
 }
 
-/** Who takes from a company's pools of a type, or gives back to them, does so one after another. */
+/** Serialises transactions that take resources of a type from a company's pools, or return them. */
 export const lockPools = (tx: Transaction, company: number, type: number): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`pools:${company}:${type}`}, 11))`.execute(tx)
 
 /**
- * From which pools of a company an amount of a type is to be taken, those that end first before the others; undefined where
- * there is not enough. The person who else wants to take of them waits until this transaction ends, and then sees what it left.
+ * Chooses the pools from which an amount of a type is taken, those that expire first before the others. Returns
+ * undefined if the company has too little. Locks the pools until the transaction ends, so that a concurrent request
+ * waits and then sees what is left.
  */
 export async function choosePools(
   tx: Transaction,
@@ -75,7 +79,7 @@ export async function choosePools(
   amount: number,
 ): Promise<Part[] | undefined> {
   await lockPools(tx, company, type)
-  // The running sum keeps a company with thousands of small pools from reading them all for one credit.
+  // The running sum limits the rows: a company with thousands of small pools need not read them all for one credit.
   const { rows } = await sql<{ pool: number; account: number; balance: number; expires_at: Date | null }>`
     select pool, account, balance, expires_at from (
       select p.id as pool, a.id as account, a.balance, p.expires_at, sum(a.balance) over (order by p.expires_at nulls last, p.id rows between unbounded preceding and 1 preceding) as before
@@ -103,7 +107,7 @@ export interface NewPool {
   expiresAt?: Date | null
 }
 
-/** Opens a pool with an empty account; the movement that fills it belongs into the same transaction. */
+/** Opens a pool with an empty account. The movement that fills it must be in the same transaction. */
 export async function openPool(
   tx: Transaction,
   { company, type, count, userId, parent, price = 0, proForm, expiresAt = null }: NewPool,
@@ -127,7 +131,7 @@ export async function openPool(
   return { account, company, pool: id }
 }
 
-/** Opens a pool of resources that come from outside. */
+/** Opens a pool and fills it with newly issued resources. */
 export async function addCredits(tx: Transaction, pool: NewPool): Promise<Side & { pool: number }> {
   const to = await openPool(tx, pool)
   await post(tx, {
@@ -142,7 +146,7 @@ export async function addCredits(tx: Transaction, pool: NewPool): Promise<Side &
   return to
 }
 
-/** Opens an empty account of a company. */
+/** Opens an empty account of a company and returns its id. */
 export async function openAccount(
   tx: Transaction,
   company: number,
@@ -157,7 +161,7 @@ export async function openAccount(
   return id
 }
 
-/** The account of a company's data; every company has one from its first moment. */
+/** Returns the data account of a company. Every company has one from its creation. */
 export async function dataAccount(tx: Transaction, company: number): Promise<{ id: number; balance: number }> {
   const row = await tx
     .selectFrom('ledger_accounts')

@@ -7,18 +7,18 @@ import { inTransaction } from '../../kit/transaction.ts'
 import { notify, settle } from '../notifications/service.ts'
 import { plainCredits } from './charge.ts'
 
-/** Days for which the credits of a company should still last. */
+/** The number of days that the credits of a company should last; with fewer it is warned. */
 const warnDays = 7
-/** Companies that one run tells; the others are told an hour later. */
+/** The number of companies warned in one run. The rest follow an hour later. */
 const mostAtOnce = 500
 
-/** The notice that a company's credits run out, told once until there are new ones. */
+/** The key of the notification that credits run out. It is sent once until new credits arrive. */
 const lowKey = (companyId: number): string => `credits-low:${companyId}`
 
-/** A company has got resources: the notice that they run out is settled. */
+/** Settles the notification that credits run out, after a company has received resources. */
 export const refilled = (tx: Transaction, companyId: number): Promise<void> => settle(tx, lowKey(companyId))
 
-/** Tells the people of a company, before it happens, that there are fewer credits left than its devices draw within a week. */
+/** Warns the users of a company in advance when it has fewer credits than its devices need within a week. */
 export async function warnOfLow(app: Program): Promise<void> {
   const { show, required } = app.brand().resources
   if (!show) return

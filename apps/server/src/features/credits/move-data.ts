@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/database.ts'
 import { setDataAccounts } from '../devices/service.ts'
 
 /**
- * What is left of devices' packs goes along with them to their new company. An account of the ledger belongs to one company for
- * ever, so each device gets another; a call that draws from the old one waits, and finds it empty.
+ * Moves the remaining data of devices' packs to the new company of the devices. A ledger account belongs to one company
+ * permanently, so each device gets a new account. A request that draws from the old account waits, and finds it empty.
  */
 export async function moveDeviceData(tx: Transaction, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; account: number }>`

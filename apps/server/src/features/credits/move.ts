@@ -10,7 +10,10 @@ export interface Move {
   userId: number
 }
 
-/** Takes resources from a company and opens a pool of them in another, one for each pool that they came from. False where there are not enough. */
+/**
+ * Moves resources from one company to another, opening a target pool for each source pool. Returns false if the source
+ * has too few.
+ */
 export async function moveCredits(tx: Transaction, { from, to, type, amount, userId }: Move): Promise<boolean> {
   const parts = await choosePools(tx, from, type, amount)
   if (!parts) return false

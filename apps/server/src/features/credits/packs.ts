@@ -7,10 +7,10 @@ import { writeDeviceLog, setService } from '../devices/service.ts'
 import { lockDevice, packBytes } from './charge.ts'
 import { bytes, nobody, post } from './ledger.ts'
 
-/** Devices whose packs one run ends; the others are ended by the next. */
+/** The number of devices whose packs one run ends. The rest follow in the next run. */
 const mostAtOnce = 500
 
-/** Who draws from an account of data waits here for another who does, and then reads what was left. */
+/** Serialises transactions that draw from a data account: each sees what the one before it has left. */
 export const lockAccount = (tx: Transaction, id: number): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`account:${id}`}, 11))`.execute(tx)
 
@@ -22,8 +22,9 @@ interface Packs {
 }
 
 /**
- * Takes what the ended packs of an account have left. The pack that ends first is used first, so that what is there
- * beyond the size of those that still run was theirs. Answers how many run, and how many bytes lapsed; the account must be locked.
+ * Removes the unused data of the ended packs of an account. The pack that ends first is used first, so any balance
+ * above the size of the running packs belonged to ended ones. The account must be locked.
+ * @returns the number of running packs, and the bytes that lapsed
  */
 export async function lapsePacks(
   tx: Transaction,
@@ -53,7 +54,7 @@ export async function lapsePacks(
   return { running: packs.running, lapsed }
 }
 
-/** Moves the packs of an account, and what is left in it, to a new account of another company, which is answered. */
+/** Moves the packs of an account and its balance to a new account of another company. Returns the new account's id. */
 export async function movePacks(
   tx: Transaction,
   account: number,
@@ -67,7 +68,7 @@ export async function movePacks(
   return rows[0]!.account
 }
 
-/** Ends the data packs whose time is over, each device's in a transaction of its own: one that fails keeps no other back. */
+/** Ends expired data packs. Each device has its own transaction, so that a failure affects only that device. */
 export async function endDataPacks(app: Program, now = new Date()): Promise<void> {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
     sql<{ id: number }>`
@@ -91,7 +92,7 @@ async function endPacksOf(app: Program, id: number, now: Date): Promise<void> {
     if (!device || device.data_account_id === null) return
     await lockAccount(tx, device.data_account_id)
     const { running, lapsed } = await lapsePacks(tx, device.data_account_id, now)
-    // Without a pack the device has no data of its own any more, and may be given that of another.
+    // Without a running pack the device has no data account. It can then receive the pack of another device.
     if (running === 0) await setService(tx, id, { data_account_id: null, data_credit_type_id: null })
     if (running === 0 || lapsed > 0)
       await writeDeviceLog(

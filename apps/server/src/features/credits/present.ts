@@ -4,7 +4,7 @@ import { utc, utcOrNull } from '../../kit/paginate.ts'
 import type { listEvents, listMoves, PoolRow } from './queries.ts'
 import { kindOf } from './types.ts'
 
-/** A pool as lists show it. */
+/** Returns a pool as lists show it. */
 export function presentPool(row: PoolRow): Pool {
   const kind = kindOf(row.type_id)
   return {
@@ -26,7 +26,7 @@ export function presentPool(row: PoolRow): Pool {
   }
 }
 
-/** The same pool under the names that the activation of a code answers. */
+/** Returns the same pool with the field names of the response to the activation of a code. */
 export function presentRedeemed(row: PoolRow): RedeemedPool {
   const at = utc(row.created_at)
   return {
@@ -51,7 +51,7 @@ export function presentRedeemed(row: PoolRow): RedeemedPool {
   }
 }
 
-/** A line of the history. */
+/** Returns an entry of the credit history. */
 export const presentEvent = (row: Awaited<ReturnType<typeof listEvents>>['rows'][number]): CreditEvent => ({
   id: row.id,
   user_id: row.user_id,
@@ -70,7 +70,7 @@ export const presentEvent = (row: Awaited<ReturnType<typeof listEvents>>['rows']
   created_at: utc(row.created_at),
 })
 
-/** A movement between companies. */
+/** Returns a movement between companies. */
 export const presentMove = (row: Awaited<ReturnType<typeof listMoves>>['rows'][number]): CreditMove => ({
   id: row.id,
   user_id: row.user_id,

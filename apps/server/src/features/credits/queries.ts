@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import { nullable, orderBy, searchText, type SortColumns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 
-/** What the lists of this feature have in common of a query. */
+/** The query parameters that the lists of this feature share. */
 export interface ListQuery {
   limit: number
   offset: number
@@ -13,7 +13,7 @@ export interface ListQuery {
   company_id?: number[] | undefined
 }
 
-/** What of a pool lies in codes that nobody has used yet. */
+/** The amount of a pool that is reserved by unused codes. */
 const reserved = sql<number>`coalesce((select sum(e.amount) from ledger_entries e join ledger_accounts code on code.id = e.account_id where e.pool_id = p.id and e.kind = 'reserve' and e.amount > 0 and code.balance > 0), 0)::bigint`
 
 const poolColumns: SortColumns = {
@@ -54,14 +54,14 @@ const withFacts = (tx: Transaction, scope: Scope) =>
 
 export type PoolRow = Awaited<ReturnType<typeof poolsByIds>>[number]
 
-/** Pools by their ids, as far as the scope sees them, in the order of the ids. */
+/** Returns the pools with these ids that the scope includes, ordered by id. */
 export const poolsByIds = (tx: Transaction, scope: Scope, ids: readonly number[]) =>
   withFacts(tx, scope)
     .where('p.id', 'in', ids.length > 0 ? ids : [0])
     .orderBy('p.id')
     .execute()
 
-/** A page of pools. */
+/** Returns a page of pools and their total number. */
 export async function listPools(
   tx: Transaction,
   scope: Scope,
@@ -85,11 +85,11 @@ export async function listPools(
   return { rows, total }
 }
 
-/** The condition of a list's `company_id`. */
+/** Returns the condition for the `company_id` filter of a list, or none. */
 export const ofCompanies = ({ company_id }: Pick<ListQuery, 'company_id'>, column: string): RawBuilder<boolean>[] =>
   company_id?.length ? [sql<boolean>`${sql.ref(column)} = any(${company_id}::integer[])`] : []
 
-/** All of the conditions. */
+/** Joins conditions with `and`. Without any, the result is `true`. */
 export const all = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`
 
@@ -109,7 +109,7 @@ const eventSearch = {
   mac: sql`coalesce(e.mac, '')`,
 }
 
-/** A page of what resources did for devices. */
+/** Returns a page of the credit history of devices and its total number. */
 export async function listEvents(
   tx: Transaction,
   scope: Scope,
@@ -168,7 +168,7 @@ const moveSearch = {
   user: sql`coalesce(u.username, '')`,
 }
 
-/** A page of movements between companies. Of an end that the scope does not see there are no facts. */
+/** Returns a page of movements between companies. The fields of an end outside the scope are null. */
 export async function listMoves(
   tx: Transaction,
   scope: Scope,

@@ -6,8 +6,9 @@ import { lockDevice, writePeriod } from './charge.ts'
 import { lapsePacks, lockAccount, movePacks } from './packs.ts'
 
 /**
- * What is left of a device's time, or its data pack, goes over to the device that replaces it. No resource is rendered or given back: the
- * same period goes on elsewhere. The target must have none of the kind itself, or what it has would be lost.
+ * Moves the remaining time of a device, or its data pack, to the device that replaces it. No resource is spent or
+ * returned: the same period continues on the other device. The target must have none of the kind itself, since that
+ * would be lost.
  */
 export async function moveCoverage(
   tx: Transaction,
@@ -17,7 +18,7 @@ export async function moveCoverage(
   userId: number,
   now: Date,
 ): Promise<void> {
-  // By id, so that two that move between the same devices wait for one another.
+  // Locked in order of id, so that two moves between the same devices wait for each other.
   const locked = new Map<number, LockedDevice>()
   for (const id of [source, target].toSorted((a, b) => a - b)) {
     const device = await lockDevice(tx, id)
@@ -46,13 +47,13 @@ interface Move {
   from: LockedDevice
   to: LockedDevice
   kind: CreditKind
-  /** What this move is called in the ledger. */
+  /** The key of this move in the ledger. */
   key: string
   userId: number
   now: Date
 }
 
-/** The running data pack; to another company it goes by the ledger. */
+/** Moves the running data pack. Between two companies this is a movement in the ledger. */
 async function movePack(tx: Transaction, { source, target, from, to, kind, key, userId, now }: Move): Promise<void> {
   await lockAccount(tx, from.data_account_id!)
   if ((await lapsePacks(tx, from.data_account_id!, now)).running === 0)
@@ -76,7 +77,7 @@ async function movePack(tx: Transaction, { source, target, from, to, kind, key, 
   })
 }
 
-/** The management that is paid for: until when, and whether it is extended by itself. */
+/** Moves the paid management time: its end, and whether it is extended automatically. */
 async function moveTime(tx: Transaction, { source, target, from, to, kind, key, userId, now }: Move): Promise<void> {
   const ends = from.credit_expires_at
   if (ends === null || ends <= now)

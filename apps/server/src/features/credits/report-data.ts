@@ -7,10 +7,10 @@ import { utc } from '../../kit/paginate.ts'
 import { readableCode } from './codes.ts'
 import { all } from './queries.ts'
 
-/** Lines of each list of a report; totals count what is beyond. */
+/** The number of rows in each list of a report. The totals count all rows. */
 const mostLines = 10_000
 
-/** Whose resources a report is about, and between which moments. */
+/** The company and the period that a report covers, and optionally a single pool. */
 export interface Subject {
   company: number
   pool?: number
@@ -25,7 +25,7 @@ const within = (column: string, { from, until }: Subject): RawBuilder<boolean>[]
 const ofPool = (column: string, { pool }: Subject): RawBuilder<boolean>[] =>
   pool === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${pool}`]
 
-/** English words for what was done, as the API tells it. */
+/** The English labels of the actions, as the API returns them. */
 const actionLabels: Readonly<Record<number, string>> = {
   [creditActions.assigned]: 'Pack assigned',
   [creditActions.extended]: 'Credit extended',
@@ -38,7 +38,7 @@ interface Counted {
   credits: number
 }
 
-/** One list of a report with how many lines there are and how many resources they are about. */
+/** Reads one list of a report, with its total number of rows and the total of resources in them. */
 async function lines<Row>(
   tx: Transaction,
   columns: RawBuilder<unknown>,
@@ -114,7 +114,10 @@ const purchases = (tx: Transaction, subject: Subject) =>
     sql`d.id desc`,
   )
 
-/** What became of a company's resources, or of one of its pools. `mayTake` as in the list of codes: unused ones are else told in part. */
+/**
+ * Reads the report on a company's resources, or on one of its pools.
+ * @param mayTake whether unused codes are shown in full, as in the list of codes
+ */
 export async function readReport(app: App, tx: Transaction, subject: Subject, mayTake: boolean): Promise<CreditReport> {
   const [moved, logged, coded, bought] = [
     await moves(tx, subject),

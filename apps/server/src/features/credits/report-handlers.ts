@@ -13,12 +13,12 @@ import { readReport } from './report-data.ts'
 import { sheetOf, type ReportFacts } from './report-sheet.ts'
 import { whereShown } from './shown.ts'
 
-/** Reports that one person may print in a quarter of an hour: each computes for some seconds. */
+/** The number of reports that a user may print in 15 minutes. Each takes some seconds of computation. */
 const prints = { limit: 60, seconds: 900 } as const
 
 const dayOf = (date: Date | undefined): string => (date ? `-${date.toISOString().slice(0, 10)}` : '')
 
-/** Draws a report for the reader. */
+/** Prints a report as a PDF in the language of the user. */
 async function print({ app, tx, actor }: Context, report: CreditReport, facts: ReportFacts): Promise<MadeFile> {
   await app.limits.take(`pdf:${actor.userId}`, prints.limit, prints.seconds)
   const content = await printPdf(sheetOf(report, facts, await languageOf(tx, actor.userId), app.brand()))

@@ -1,7 +1,7 @@
 import type { CreditTypeName, PaymentType } from '@outpost/contract/credits/types'
 import type { Language } from '../mail/service.ts'
 
-/** The words of a printed report. */
+/** The texts of a printed report. */
 export interface ReportMessages {
   title: string
   pool: string
@@ -29,7 +29,7 @@ export interface ReportMessages {
   unused: string
   bytes: string
   none: string
-  /** After as many lines as are printed. */
+  /** The note below the last printed row, with the number of rows left out. */
   more: (count: number) => string
   page: string
   actions: Readonly<Record<number, string>>

@@ -7,19 +7,19 @@ import type { Language } from '../mail/service.ts'
 import { reportMessages, type ReportMessages } from './report-messages.ts'
 import { kindOf } from './types.ts'
 
-/** Lines of a section that are printed; a report of more is for a program to read. */
+/** The number of rows printed per section. Longer reports are better read as JSON by a program. */
 const mostPrinted = 1000
 
 export interface ReportFacts {
   company: string
-  /** Of the report of one pool. */
+  /** Only in the report on a single pool. */
   pool?: { id: number; type: number }
   from: Date | undefined
   until: Date | undefined
   now: Date
 }
 
-/** A report as it is printed: in the reader's language, under the brand's name and colour. */
+/** Lays out a report for printing, in the language of the user and with the name and colour of the brand. */
 export function sheetOf(
   report: CreditReport,
   facts: ReportFacts,
@@ -72,7 +72,7 @@ const totals = ({ totals: sums }: CreditReport, texts: ReportMessages): SheetSec
   ].map((row) => row.map(String)),
 })
 
-/** A section with as many lines as are printed, and what is to be said of the others. */
+/** Builds a section with at most `mostPrinted` rows, and a note if rows are missing or there are none. */
 function section<Row>(
   heading: string,
   columns: SheetSection['columns'],

@@ -35,9 +35,9 @@ async function pdf(
   const response = await fetch(`${outpost.url}/api${path}`, { headers: who.headers })
   return { status: response.status, headers: response.headers, content: Buffer.from(await response.arrayBuffer()) }
 }
-/** How many pages a PDF has, and whether its letters come with it. */
+/** Counts the pages of a PDF. */
 const pages = (content: Buffer): number => content.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
-/** The letters that a PDF can give back as text: those its fonts say what they mean of. */
+/** Returns the characters that can be extracted from a PDF as text: those that its fonts map to Unicode. */
 function letters(content: Buffer): Set<string> {
   const found = new Set<string>()
   const text = content.toString('latin1')

@@ -37,7 +37,7 @@ test('CREDITS-049 where a credit is required a device without one gets code 15, 
   const peer = await welcome(member)
   await until(async () => (await record(member.id)).status === 1, 'online')
   expect(await record(member.id)).toMatchObject({ credit_activated: 1, failed_auth_reason: 0 })
-  // Its credit ends and there is no other: it is cut off, and hears why when it comes again.
+  // Its credit ends and there is no other: it is disconnected, and learns the reason when it connects again.
   await outpost.asOwner(`update devices set credit_expires_at = now() - interval '1 second' where id = ${member.id}`)
   await extendAll(outpost.running.app)
   await until(() => peer.closed, 'the end of its connection')
@@ -73,7 +73,7 @@ test('CREDITS-065 a device that comes without a credit draws one at once and is 
   await second.connect().catch(() => undefined)
   await until(async () => (await record(second.id)).failed_auth_reason === connectCodes.noCredit, 'code 15')
   expect(await customers.left(id)).toBe(0)
-  // Once there is one it need not wait for the worker either, though it was turned away before.
+  // As soon as there is a credit it is charged on connecting, although it was turned away before.
   await customers.add(id, 1)
   await second.connect()
   await until(async () => (await record(second.id)).status === 1, 'online')
@@ -119,7 +119,7 @@ test('CREDITS-057 where the brand does without resources no answer names them: n
       }
     ).scopes_supported.filter((scope) => scope.includes('credit')),
   ).toEqual([])
-  // The person who changes the role takes nothing from it that he cannot see.
+  // Saving the role does not remove permissions that the user cannot see.
   expect(
     (
       await root.put(`/roles/${id}`, {

@@ -8,17 +8,19 @@ export { moveCredits } from './move.ts'
 export { addCredits, openPool, post } from './ledger.ts'
 
 export interface DataUse {
-  /** Names what the data went through, such as `session:17`: it is rendered once. */
+  /** Identifies the use of data, such as `session:17`. It is charged once. */
   key: string
-  /** The device that it went to, and its company at that time. */
+  /** The device that the data belongs to, and its company at that time. */
   device: { id: number; company_id: number; data_account_id: number | null }
   bytes: number
   userId: number | null
 }
 
 /**
- * Draws data that went through a device, from its own packs first, as long as they last, and then from its company. Answers how many bytes
- * neither could cover, none where the company's data is not billed; a caller that sees more than 0 ends what it carries. The transaction must see the whole installation.
+ * Charges data that went through a device: first to the device's own packs while they last, then to its company. The
+ * transaction must see the whole installation.
+ * @returns the bytes that neither could cover, 0 if the company's data is not billed. If it is more than 0, the caller
+ * must end the session or transfer.
  */
 export async function drawData(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { fail } from '@outpost/contract/kit/errors'
 import type { Implementation } from '../../kit/implement.ts'
 
-/** Where the brand does without resources their calls are not there. */
+/** Answers the endpoints with NOT_FOUND where the brand does not use resources. */
 export const whereShown = ({ endpoints, handlers }: Implementation): Implementation => ({
   endpoints,
   handlers: Object.fromEntries(

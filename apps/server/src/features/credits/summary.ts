@@ -12,7 +12,7 @@ interface Left {
   count: number
 }
 
-/** What a company has: its resources by type, how many of its devices are monitored, and how long the credits last for them. */
+/** Summarises a company: its resources by type, its monitored devices, and how long the credits last. */
 export async function summarise(
   tx: Transaction,
   companyId: number,
@@ -26,7 +26,7 @@ export async function summarise(
     tx,
   )
   const leftOf = (id: number): number => rows.find((row) => row.type_id === id)?.left ?? 0
-  // What a company owns is shown, also where its people could not deal in that type.
+  // Types that the company owns are shown even if its users may not deal in them.
   const kinds = [
     ...new Set([...shown, ...rows.filter((row) => row.left > 0).map((row) => kindOf(row.type_id))]),
   ].toSorted((a, b) => a.id - b.id)
@@ -64,8 +64,8 @@ export async function summarise(
 const dayMs = 86_400_000
 
 /**
- * The day up to which the credits that are left extend every device that draws them by itself; null where no device does. Devices
- * are counted by the day on which their time ends, so that a large fleet is some hundreds of numbers.
+ * Returns the day until which the remaining credits cover all devices with automatic extension; null if there are none.
+ * Devices are counted by the day on which their time ends, so that a large fleet needs only some hundreds of rows.
  */
 async function coverage(
   tx: Transaction,
@@ -83,7 +83,7 @@ async function coverage(
 }
 
 /**
- * The last day on which `left` credits still suffice, each being worth 30 days of a device from the end of what it has.
+ * Returns the last day that `left` credits cover. Each adds 30 days to one device, from the end of the time it has.
  * @example lastsUntil(2, [{ ends: today, devices: 1 }], today) // in 60 days
  */
 export function lastsUntil(left: number, ends: readonly { ends: Date; devices: number }[], now: Date): Date {

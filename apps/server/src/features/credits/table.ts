@@ -5,7 +5,7 @@ export type MovementKind =
   'issue' | 'move' | 'reserve' | 'redeem' | 'release' | 'charge' | 'convert' | 'data' | 'use' | 'lapse'
 
 export interface CreditTables {
-  /** `unit`: a type of credit by its id, 0 for bytes; the accounts of nobody hold neither unit nor balance. */
+  /** `unit`: the id of a credit type, 0 for bytes. Accounts without a company have neither unit nor balance. */
   ledger_accounts: {
     id: Generated<number>
     company_id: number | null
@@ -32,7 +32,7 @@ export interface CreditTables {
     type_id: number
     user_id: number | null
     parent_pool_id: number | null
-    /** Decimal text, as the database keeps it. */
+    /** A decimal number as text, as the database returns it. */
     price: Generated<string>
     pro_form_nr: string | null
     count: number
@@ -48,7 +48,7 @@ export interface CreditTables {
     user_id: number | null
     email: string | null
     code_hash: Buffer
-    /** Sealed. */
+    /** Encrypted with the server's key. */
     code: Buffer
     comment: Generated<string>
     used_at: Date | null
@@ -69,7 +69,7 @@ export interface CreditTables {
     type_id: number
     action_type: number
     user_id: number | null
-    /** That a data pack has filled. */
+    /** The data account that the pack has filled. */
     account_id: number | null
     starts_at: Date
     ends_at: Date

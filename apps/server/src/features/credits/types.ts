@@ -2,25 +2,25 @@ import { creditKinds, type CreditKind, type CreditTypeName } from '@outpost/cont
 import { fail } from '@outpost/contract/kit/errors'
 import type { Actor } from '../../kit/actor.ts'
 
-/** Super administrators deal with all types, everybody else with the paid ones. */
+/** Returns the types that a user may deal with: all for super administrators, the paid ones for everybody else. */
 export const typesOf = (actor: Actor): readonly CreditKind[] =>
   actor.permissions.has('super_admin') ? creditKinds : creditKinds.filter((kind) => kind.payment_type === 'paid')
 
-/** The type of an id that stands in the database. */
+/** Returns the type with an id that is stored in the database. Throws for an unknown id. */
 export function kindOf(id: number): CreditKind {
   const kind = creditKinds[id - 1]
   if (!kind) throw new RangeError(`no type of credit ${id}`)
   return kind
 }
 
-/** A type that the caller names by its id and may deal with. */
+/** Returns the type with an id from a request. Throws VALIDATION if the user may not deal with it. */
 export function requireType(actor: Actor, id: number, source = 'credit_type_id'): CreditKind {
   const kind = typesOf(actor).find((candidate) => candidate.id === id)
   if (!kind) throw fail('VALIDATION', { source, message: 'There is no such type of resource.' })
   return kind
 }
 
-/** A type by its name: the paid one, unless an id says which of the two. */
+/** Returns a type by its name: the paid one, unless the id selects the free one. */
 export function typeByName(actor: Actor, name: CreditTypeName, id: number | undefined): CreditKind {
   const kind =
     id === undefined

@@ -6,10 +6,10 @@ import { cancelQueued } from '../devices/service.ts'
 import { endJobAndTell } from './end.ts'
 
 /**
- * Cancels those of the jobs that have not begun: those whose command was not sent, and those that have none yet. What was sent may have
- * begun, and goes on.
- * @param message what the log says of those without a command
- * @returns those that are cancelled
+ * Cancels those of the jobs that have not begun: jobs without a command, and jobs whose command has not been sent. A
+ * command that was sent may have begun, so its job continues.
+ * @param message the log text for jobs without a command
+ * @returns the cancelled jobs
  */
 export async function cancelJobs(
   app: App,
@@ -29,7 +29,7 @@ export async function cancelJobs(
   return cancelled
 }
 
-/** Those of them that are only written down, kept from being sent meanwhile. */
+/** Returns the jobs that have no command yet, locked so that none is sent meanwhile. */
 function lockUnsent(tx: Transaction, jobs: readonly DeviceJob[]): Promise<DeviceJob[]> {
   const ids = jobs.filter(({ command_id }) => command_id === null).map(({ id }) => id)
   if (ids.length === 0) return Promise.resolve([])
@@ -44,7 +44,7 @@ function lockUnsent(tx: Transaction, jobs: readonly DeviceJob[]): Promise<Device
     .execute()
 }
 
-/** Jobs of devices that are open, or those of these ids; locked by none. */
+/** Returns the open jobs of devices, or the jobs with these ids if given. Takes no locks. */
 export const jobsOf = (tx: Transaction, deviceIds: readonly number[], ids?: readonly number[]): Promise<DeviceJob[]> =>
   tx
     .selectFrom('device_jobs')

@@ -17,7 +17,10 @@ interface Asked {
   data: readonly { device_id: number; action?: BulkAction | undefined }[]
 }
 
-/** What each device is to do; of a device that is named twice the last word counts. Throws VALIDATION where it says nothing. */
+/**
+ * Returns the action for each device. If a device is named twice, the last entry wins. Throws VALIDATION if no device,
+ * or no action, is given.
+ */
 function wantedOf({ action, device_id, data }: Asked): Map<number, BulkAction> {
   const entries = [
     ...device_id.map((id) => ({ device_id: id, action })),

@@ -4,20 +4,20 @@ import type { Transaction } from '../../db/database.ts'
 import { hashToken } from '../../kit/secrets.ts'
 import type { DeviceJobKind } from '../../kit/device-job.ts'
 
-/** What may be an enrolment token: `randomToken` makes 22 characters or more. */
+/** Matches possible enrolment tokens: `randomToken` makes at least 22 characters. */
 const words = /[0-9A-Za-z_-]{22,128}/g
-/** Looked up per command: a longer text is no line that somebody pasted. */
+/** The number of words that are looked up per command. A text with more is not a line that somebody pasted. */
 const mostWords = 200
 
-/** A command's input as it is stored: a secret in its text is sealed apart from it. */
+/** The stored input of a command. A command that contains a secret is also stored in full, encrypted in `sealed`. */
 export interface ExecInput extends Record<string, unknown> {
   command: string
   sealed?: string
 }
 
 /**
- * The input of a shell command in whose text nobody can read an enrolment token afterwards: not in the list of commands, nor in a log
- * or an audit line. The device gets the whole text.
+ * Returns the input to store for a shell command, with enrolment tokens in its text hidden: they appear neither in the
+ * list of commands nor in a device log or the audit log. The device receives the full text.
  */
 export async function hideTokens(app: App, tx: Transaction, command: string): Promise<ExecInput> {
   const candidates = new Map(
@@ -34,12 +34,12 @@ export async function hideTokens(app: App, tx: Transaction, command: string): Pr
   return { command: shown, sealed: app.sealer.seal(Buffer.from(command)).toString('base64') }
 }
 
-/** The input as people see it. */
+/** Returns the input as users see it, without the encrypted part. */
 export function shownInput({ sealed: _sealed, ...input }: Record<string, unknown>): Record<string, unknown> {
   return input
 }
 
-/** Commands go out with what was sealed apart from them. */
+/** Restores the full command text from its encrypted part when the command is sent. */
 export const unsealCommand: NonNullable<DeviceJobKind['complete']> = async (app, _command, input) =>
   typeof input['sealed'] === 'string'
     ? { command: app.sealer.unseal(Buffer.from(input['sealed'], 'base64')).toString() }

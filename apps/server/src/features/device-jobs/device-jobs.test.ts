@@ -163,7 +163,7 @@ test('jobs are kept for half a year, those of rules for a month and a half, and 
   await made('download_backup', 'schedule', 44)
   await made('download_backup', 'schedule', 46)
   await made('update_metrics_data', 'token', null)
-  // The history of what a device runs on is kept for good.
+  // The firmware history of a device is kept indefinitely.
   await made('firmware_upload', 'person', 400)
   await ownJobs.find(({ name }) => name === 'device-jobs.clean-up')!.run(outpost.running.app, {})
   expect((await logOf(id)).map((job) => [job.action_name, job.action_initialized_from])).toEqual([

@@ -10,8 +10,8 @@ import { stepJobs } from './steps.ts'
 import { showTaskOf } from './task.ts'
 
 /**
- * Ends a job, once, and does what its kind does then. What was planned behind it does not begin unless it is done.
- * @returns the job as it is now; undefined where it was over already, or where it cannot end this way any more
+ * Ends a job once, and runs the hooks of its kind. If it did not succeed, the jobs planned after it are cancelled.
+ * @returns the job in its new state, or undefined if it was over already or cannot end this way any more
  */
 export async function endJob(
   app: App,
@@ -26,7 +26,7 @@ export async function endJob(
   const kind = knownKind(job.kind)
   await kind?.over?.(app, tx, job)
   await kind?.release?.(tx, [job.id])
-  // A rollout that must stop does so at once, not at the next look at it.
+  // A rollout that has to stop does so at once instead of at the next regular check.
   if (job.rollout_id !== null)
     await sql`select graphile_worker.add_job('device-jobs.rollouts', job_key := 'device-jobs.rollouts')`.execute(tx)
   if (job.batch !== null && outcome !== 'done')
@@ -40,7 +40,7 @@ export async function endJob(
   return job
 }
 
-/** The same, and tells it on the job's channel: for ends of which no command tells. */
+/** Like `endJob`, and reports the end on the job's channel. For jobs whose command does not report it. */
 export async function endJobAndTell(
   app: App,
   tx: Transaction,
@@ -53,16 +53,13 @@ export async function endJobAndTell(
   return job
 }
 
-/** What a channel is told at the end of a job. */
+/** Returns the channel event for the end of a job. */
 export const endEvent = (outcome: 'done' | 'failed' | 'cancelled', text: string): ChannelEvent =>
   outcome === 'done'
     ? { status: 'completed', type: 'text', value: text, errorCode: 0 }
     : { status: 'error', type: 'text', value: text, errorCode: outcome === 'cancelled' ? -4 : -1 }
 
-/**
- * Cancels planned jobs that have not begun, in one statement for all.
- * @returns those that are cancelled
- */
+/** Cancels planned jobs that have not begun, in one statement. @returns the cancelled jobs */
 export async function endPlanned(tx: Transaction, which: RawBuilder<unknown>, message: string): Promise<DeviceJob[]> {
   const jobs = await stepJobs(tx, sql`${which} and batch is not null and command_id is null`, 'cancelled', {
     said: message,

@@ -10,7 +10,7 @@ import { stepJobs } from './steps.ts'
 
 const ofCommand = (id: string) => sql`command_id = ${id}::uuid`
 
-/** The open job of a command, held until the transaction ends. */
+/** Returns the open job of a command and locks it until the transaction ends. */
 const openJob = (tx: Transaction, commandId: string) =>
   tx
     .selectFrom('device_jobs')
@@ -20,7 +20,7 @@ const openJob = (tx: Transaction, commandId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** A job is as far as its command. Commands without a job, and jobs that are over, are passed over. */
+/** Keeps the state of a job in step with its command. Commands without a job, and jobs that are over, are ignored. */
 export const jobFollowing: Following = {
   async complete(app, command, input) {
     const kind = kindByCommand(command.name)

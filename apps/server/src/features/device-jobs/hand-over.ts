@@ -8,7 +8,10 @@ import { inTransaction } from '../../kit/transaction.ts'
 import { openJobStates } from './machine.ts'
 import { stepJobs } from './steps.ts'
 
-/** The open job of a device whose token this is, held until the transaction ends; undefined where the token is spent, too old, or another device's. */
+/**
+ * Returns the open job of a device with this token, locked until the transaction ends; undefined if the token is used
+ * up, expired, or belongs to another device.
+ */
 export const jobByToken = (tx: Transaction, deviceId: number, token: string): Promise<DeviceJob | undefined> =>
   tx
     .selectFrom('device_jobs')
@@ -21,8 +24,8 @@ export const jobByToken = (tx: Transaction, deviceId: number, token: string): Pr
     .executeTakeFirst()
 
 /**
- * A command goes out, for the first time or again: from here on its token is good, for so many seconds. Not of a job that has got beyond fetching: a
- * device that has forgotten what it did must not do it twice.
+ * Makes the token of a command valid for a number of seconds, when the command is sent for the first time or again. Not
+ * for a job that is past fetching its file: a device that has lost its memory of the job must not do it twice.
  */
 export const admitToken = (app: Program, commandId: string, token: string, seconds: number): Promise<unknown> =>
   inTransaction(app.db, systemScope, (tx) =>
@@ -35,11 +38,11 @@ export const admitToken = (app: Program, commandId: string, token: string, secon
       .execute(),
   )
 
-/** The device has done what a job was for, before it has said so: what it says afterwards changes nothing. */
+/** Marks a job as done before the device has reported its result. The later report changes nothing. */
 export const finishJob = (tx: Transaction, id: number, said: string): Promise<DeviceJob[]> =>
   stepJobs(tx, sql`id = ${id}`, 'done', { said })
 
-/** Devices hand nothing over any more for what they were asked until now. */
+/** Invalidates the tokens of earlier jobs, so that the devices can no longer hand over anything for them. */
 export const dropTokens = (tx: Transaction, deviceIds: readonly number[], kinds: readonly string[]): Promise<unknown> =>
   sql`update device_jobs set token_hash = null where device_id = any(${deviceIds}::int[]) and kind = any(${kinds}::text[]) and token_hash is not null`.execute(
     tx,

@@ -8,12 +8,12 @@ import { advanceJobs } from './planned/advance.ts'
 import { advanceRollouts } from './rollouts/advance.ts'
 
 /**
- * How long people can look back at what devices were asked to do: as long as at their activity. What a rule asks every day is forgotten sooner, but
- * not before the longest period of a rule, a month.
+ * How long finished jobs are kept: as long as the activity log of devices. Jobs of schedules, which run daily, are
+ * deleted sooner, but not before the longest period of a schedule, a month, has passed.
  */
 const keep = { asked: '180 days', scheduled: '45 days' } as const
 
-/** The kinds of which every job is kept. */
+/** The kinds whose jobs are never deleted. */
 const kept = (): string[] => deviceJobKinds.all().flatMap(({ name, keeps }) => (keeps ? name : []))
 
 export const ownJobs = [

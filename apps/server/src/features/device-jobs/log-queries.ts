@@ -34,7 +34,7 @@ type ActionRow = Pick<
   finished_at: Date | null
 }
 
-/** Everything that devices were asked to do, in the words of the public API. */
+/** All device jobs, with the field names and values of the public API. */
 const allActions: RawBuilder<ActionRow> = sql`(
   select id, company_id, device_id, kind as action_name, ${shownState(sql`state`, sql`reason`)} as request_target_state,
     case source when 'tag' then 'tag_action' else source end as action_initialized_from, source_id, source_name,

@@ -49,7 +49,7 @@ test('JOBS-001 whatever comes in whatever order, a job ends once at most and is 
         if (isFinal(state)) ends++
       }
       expect(ends).toBe(isFinal(state) ? 1 : 0)
-      // What is open can still succeed.
+      // An open job can still succeed.
       if (!isFinal(state)) expect(next(state, 'done')).toBe('done')
       expect(openJobStates.some((open) => open === state)).toBe(!isFinal(state))
     }),

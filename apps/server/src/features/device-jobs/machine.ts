@@ -1,9 +1,9 @@
 import { jobStates, type JobState } from '@outpost/contract/device-jobs/constants'
 
-/** States that a job leaves again. */
+/** The states of a job that is not over. */
 export const openJobStates = ['waiting', 'sent', 'running'] as const satisfies readonly JobState[]
 export type OpenJobState = (typeof openJobStates)[number]
-/** How a job ends. */
+/** The final states of a job. */
 export type Outcome = Exclude<JobState, OpenJobState>
 export const outcomes = jobStates.filter((state): state is Outcome => !openJobStates.some((open) => open === state))
 
@@ -13,9 +13,14 @@ interface Transition {
 }
 
 /**
- * What can happen to a job. `hold`: it waits, for another reason than before. `send`: its command goes out. `return`: the device was busy and has
- * done nothing with it. `deliver`: the device has written it down. `proceed`: it is at another part of it. The others are its end: what was sent may have begun, so it can neither be
- * cancelled nor expire. A result may come for a command that is about to go out again.
+ * The transitions of a job.
+ * - `hold`: it waits for another reason than before.
+ * - `send`: its command is sent.
+ * - `return`: the device was busy and has not begun the command.
+ * - `deliver`: the device has stored the command.
+ * - `proceed`: it enters another phase.
+ * - All others end the job. A command that was sent may have begun, so its job can neither be cancelled nor
+ * expire. A result may also arrive for a command that waits to be sent again.
  */
 const transitions = {
   hold: { from: ['waiting'], to: 'waiting' },
@@ -35,12 +40,12 @@ const transitions = {
 export type Step = keyof typeof transitions
 export const steps = Object.keys(transitions) as Step[]
 
-/** The states in which a step may be taken. */
+/** Returns the states in which a transition is allowed. */
 export const statesBefore = (step: Step): readonly OpenJobState[] => transitions[step].from
 
-/** The state after a step. */
+/** Returns the state after a transition. */
 export const stateAfter = (step: Step): JobState => transitions[step].to
 
-/** The state machine of device jobs: the state after a step, undefined where the step cannot be taken. */
+/** The state machine of device jobs. Returns the state after a transition, or undefined if it is not allowed. */
 export const next = (state: JobState, step: Step): JobState | undefined =>
   statesBefore(step).some((before) => before === state) ? stateAfter(step) : undefined

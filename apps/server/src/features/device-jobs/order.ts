@@ -12,42 +12,41 @@ import { kindOf } from './kinds.ts'
 import { eventOf, stepJobs } from './steps.ts'
 import { showTaskOf } from './task.ts'
 
-/** Who or what asks a device, on which channel it answers, and how many seconds it may wait for the device. */
+/** Who or what orders a job, the channel for its events, and the seconds that it may wait for the device. */
 interface Asking extends Pick<Order, 'actor' | 'channel' | 'wait'> {
   source: JobSource
 }
 
 export interface JobOrder extends Asking {
   kind: JobKind
-  /** What the command carries; what its kind adds when it goes out is not stored. */
+  /** The input of the command. What its kind adds when the command is sent is not stored. */
   input?: Record<string, unknown>
-  /** The record that is loaded or run, and its name. */
+  /** The record (such as a file) that is installed or run, and its name. */
   sourceId?: number
   sourceName?: string
-  /** The rule that asks, for which of its moments, and how often it has with this. */
+  /** The schedule that orders the job, the run it belongs to, and the number of this attempt. */
   schedule?: { id: number; at: Date; attempt: number }
-  /** The rollout that asks, and in which of its stages. */
+  /** The rollout that orders the job, and the stage of the job. */
   rollout?: { id: number; stage: number | null }
-  /** What a job waits for that is only written down: its turn, where it is not said. */
+  /** Why a job that has no command yet is waiting. Defaults to its turn. */
   reason?: 'turn' | 'approval'
-  /** The job that this repeats. */
+  /** The job that this one repeats, and its attempt number. */
   repeats?: { id: number; attempt: number }
 }
 
-/** Whether a person asks in the console or by a program. */
+/** Whether a user orders in the console or with an API token. */
 export const sourceOf = ({ credential }: Actor): JobSource => (credential.kind === 'token' ? 'token' : 'person')
 
-/** Seconds beyond the command's own time in which a device may still hand its file over. */
+/** Seconds after the timeout of the command in which a device may still hand over its file. */
 const grace = 300
 
-/** Characters of a name that is kept with a job. */
+/** The maximum length of a name stored with a job. */
 const longestName = 500
 
 /**
- * Asks a device to do something: writes down the job and its command, which goes out when the transaction is committed, or when the device comes
- * back.
+ * Orders a job: stores it and its command, which is sent when the transaction commits or when the device reconnects.
  * @returns the ids of both
- * @throws an Error where the device is at work of this kind already: ask for kinds with a turn by `tryOrderJob`
+ * @throws an Error if the device has an open job with the same turn. For kinds with a turn use `tryOrderJob`.
  */
 export async function orderJob(
   app: App,
@@ -60,7 +59,7 @@ export async function orderJob(
   return { id: job.id, commandId: job.command_id! }
 }
 
-/** The same; undefined where the device has an open job with the turn of this kind. */
+/** Like `orderJob`, but returns undefined if the device has an open job with the same turn. */
 export async function tryOrderJob(
   app: App,
   tx: Transaction,
@@ -93,8 +92,8 @@ export async function tryOrderJob(
 }
 
 /**
- * Writes down a job that takes its turn now and is sent later, by `sendJob`.
- * @returns the job; undefined where the device has an open job with the turn of this kind
+ * Stores a job that takes its turn now and is sent later, by `sendJob`.
+ * @returns the job, or undefined if the device has an open job with the same turn
  */
 export async function noteJob(
   app: App,
@@ -123,7 +122,7 @@ export async function noteJob(
   return job
 }
 
-/** Makes a command of a job that was only written down, which takes its turn now. The row must be locked. */
+/** Creates the command of a job that was only stored, and takes its turn. The row must be locked. */
 export async function sendJob(
   app: App,
   tx: Transaction,
@@ -146,10 +145,7 @@ export async function sendJob(
   if (sent) await showTaskOf(app, tx, sent)
 }
 
-/**
- * Writes down a job that cannot begin, so that its log says why.
- * @returns its id
- */
+/** Stores a job that cannot begin as failed, so that the log shows the reason. @returns its id */
 export async function writeFailedJob(
   tx: Transaction,
   device: DeviceRecord,
@@ -179,7 +175,10 @@ const commandOf = (
   return { id, name: kind.command, input: { ...kind.input, ...input }, actor, channel, wait }
 }
 
-/** By which the device hands over or fetches a file; of kinds with a time of their own it is noted when the command goes out. */
+/**
+ * Returns the token columns with which the device hands over or fetches a file. For kinds with their own token lifetime
+ * they are set when the command is sent.
+ */
 const tokenOf = (app: App, { kind: name, wait }: Pick<JobOrder, 'kind' | 'wait'>, commandId: string) => {
   const kind = kindOf(name)
   return kind.token && kind.tokenTime === undefined
@@ -218,7 +217,7 @@ const valuesOf = (
 
 const after = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 second'`
 
-/** What the rule asked before, which this repeats. */
+/** Selects the previous attempt of the same run of a schedule. */
 const attemptBefore = (kind: JobKind, deviceId: number, { id, at, attempt }: NonNullable<JobOrder['schedule']>) =>
   sql<
     number | null

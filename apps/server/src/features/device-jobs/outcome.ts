@@ -1,6 +1,6 @@
 import type { JobAnswer, Verdict } from '../../kit/device-job.ts'
 
-/** Codes of a device that has done nothing; `NOT_SENT` is the server's own. */
+/** Error codes of a device that has not done anything. `NOT_SENT` comes from the server. */
 const refusals = new Set([
   'BUSY',
   'INVALID',
@@ -12,7 +12,7 @@ const refusals = new Set([
   'UNKNOWN_COMMAND',
 ])
 
-/** How a job ends by its answer, where its kind does not judge. */
+/** Derives the final state of a job from the answer, for kinds without their own rule. */
 export function outcomeOf({ state, code }: Pick<JobAnswer, 'state' | 'code'>): Verdict['outcome'] {
   if (state === 'completed') return 'done'
   if (state !== 'failed') return state
@@ -20,6 +20,6 @@ export function outcomeOf({ state, code }: Pick<JobAnswer, 'state' | 'code'>): V
   return refusals.has(code) ? 'refused' : 'failed'
 }
 
-/** The device's own words: its text, else what a command has written, else the code. */
+/** Returns the text of an answer: the device's message, else the output of the command, else the code. */
 export const wordsOf = ({ text, data, code }: Pick<JobAnswer, 'text' | 'data' | 'code'>): string =>
   text || (typeof data['output'] === 'string' ? data['output'] : '') || code

@@ -3,20 +3,20 @@ import type { Transaction } from '../../db/database.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
 import { stepJobs } from './steps.ts'
 
-/** How far a job is, in words of its kind. */
+/** The progress of a job, with a phase name defined by its kind. */
 export interface Phase {
   phase: string
-  /** What the log says of it. */
+  /** The text in the log. */
   message: string
-  /** Seconds from now in which the job must be over; one that has such a time already keeps it. */
+  /** Seconds from now after which the job must be over. A deadline that is already set is kept. */
   within?: number
-  /** The device has the file: the token opens it no more. */
+  /** The device has the file, so its token becomes invalid. */
   spendToken?: boolean
 }
 
 /**
- * The device is at the next part of an open job.
- * @returns the job as it is now; undefined where it is over, or in that phase already
+ * Moves an open job to its next phase.
+ * @returns the updated job, or undefined if it is over or already in that phase
  */
 export async function enterPhase(
   tx: Transaction,

@@ -2,11 +2,11 @@ import type { ActionRunState } from '@outpost/contract/device-jobs/action-logs/c
 import type { JobState, WaitingReason } from '@outpost/contract/device-jobs/constants'
 import { sql, type RawBuilder } from 'kysely'
 
-/** The state as the public API names it, of the columns or values that hold state and reason. */
+/** Builds the state as the public API names it, from columns or values that hold the state and the reason. */
 export const shownState = (state: RawBuilder<unknown>, reason: RawBuilder<unknown>): RawBuilder<ActionRunState> =>
   sql`case when ${state} = 'sent' or (${state} = 'waiting' and ${reason} is null) then 'queued' when ${state} = 'waiting' and ${reason} = 'turn' then 'pending' else ${state} end`
 
-/** What is said of a waiting job, by its reason. */
+/** The messages of waiting jobs, by reason. */
 export const waitingMessages = {
   offline: 'Waits until the device is back.',
   window: 'Waits for the hours in which it may begin.',
@@ -14,7 +14,7 @@ export const waitingMessages = {
   approval: 'Waits for the approval of a second person.',
 } as const satisfies Record<WaitingReason, string>
 
-/** What is said of a state where nobody else says anything. */
+/** The default messages of the states. */
 export const stateMessages = {
   waiting: 'Goes to the device.',
   sent: 'Sent to the device.',

@@ -5,29 +5,32 @@ import type { DeviceJob } from '../../kit/device-job.ts'
 import { outcomes, stateAfter, statesBefore, type Step } from './machine.ts'
 import { shownState, stateMessages, waitingMessages } from './shown.ts'
 
-/** Characters of a text that is kept with a job. */
+/** The maximum length of the texts stored with a job. */
 const most = { said: 2000, message: 500 } as const
-/** Events of a job: one that a busy device gives back for weeks does not grow. Its end is always added. */
+/**
+ * The maximum number of events of a job, so that one that a busy device returns for weeks does not grow. Its end is
+ * always added.
+ */
 const mostEvents = 50
 
 export interface StepFacts {
-  /** Of a job that waits afterwards. */
+  /** Why the job waits after the transition. */
   reason?: WaitingReason | null
-  /** What is said of it in the log; the usual text of the state where it is left out. */
+  /** The text in the log. Defaults to the usual text of the state. */
   message?: string
-  /** The device's own words. */
+  /** The message of the device. */
   said?: string
 }
 
 const messageOf = (state: JobState, { reason, message, said }: StepFacts): string =>
   (message ?? (said || (reason ? waitingMessages[reason] : stateMessages[state]))).slice(0, most.message)
 
-/** One event of a job's log as JSON: what it is now, in which words, and its command. */
+/** Builds one event of a job's log as JSON: the new state, a message, and the id of the command. */
 export const eventOf = (state: JobState, facts: StepFacts, commandId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`jsonb_build_object('action', ${shownState(sql`${state}::text`, sql`${facts.reason ?? null}::text`)}, 'message', ${messageOf(state, facts)}::text,
     'created_at', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'), 'reference_id', ${commandId})`
 
-/** The moments that a step notes. */
+/** Returns the assignments of the timestamps that a transition sets. */
 function stampsOf(step: Step): RawBuilder<unknown> {
   switch (step) {
     case 'hold':
@@ -46,9 +49,10 @@ function stampsOf(step: Step): RawBuilder<unknown> {
 }
 
 /**
- * Takes a step with jobs, as far as they are in a state in which it can be taken: the one way to change a state.
- * @param which the condition that names them
- * @returns those that took it, as they are now
+ * Applies a transition to those of the jobs in which it is allowed. This is the only function that changes the state of
+ * a job.
+ * @param which the SQL condition that selects the jobs
+ * @returns the jobs that changed, in their new state
  */
 export async function stepJobs(
   tx: Transaction,

@@ -8,7 +8,7 @@ export interface DeviceJobTables {
     id: Generated<number>
     company_id: number
     device_id: number
-    /** A name under `deviceJobs` of a manifest. */
+    /** The name of a kind under `deviceJobs` in the manifest of a feature. */
     kind: string
     source: JobSource
     user_id: number | null
@@ -21,20 +21,23 @@ export interface DeviceJobTables {
     state: Generated<JobState>
     reason: WaitingReason | null
     progress: number | null
-    /** A part of the work, in words of its kind, and until when the job must be over. */
+    /** The current part of the work, named by its kind, and the deadline of the job. */
     phase: string | null
     phase_until: Date | null
-    /** The work of which a device does one at a time, as its kind names it. */
+    /** The kind of work of which a device does one at a time. */
     turn: string | null
     rollout_id: number | null
     stage: number | null
-    /** The tag that started it, with its name at that time. */
+    /** The tag that started the job, with its name at that time. */
     tag_id: number | null
     tag_name: string | null
     tag_description: string | null
-    /** Jobs that were planned at once: of one tag on one device, those behind one that fails do not begin. */
+    /**
+     * Identifies jobs that were planned together. If one of them fails, the later ones of the same tag and device do
+     * not begin.
+     */
     batch: string | null
-    /** The tag was taken off: what has not begun by now shall not. */
+    /** The tag was removed from the device, so the job must not begin any more. */
     withdrawn: Generated<boolean>
     said: string | null
     events: ColumnType<ActionEvent[], string, never>

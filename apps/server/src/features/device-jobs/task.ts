@@ -4,7 +4,10 @@ import type { DeviceJob } from '../../kit/device-job.ts'
 import { showTask } from '../devices/service.ts'
 import { knownKind } from './kinds.ts'
 
-/** Shows in the device's record what it is at by this job, or, once the job is over, nothing. Kinds without a task leave it alone. */
+/**
+ * Shows the task of an open job in the record of its device, and clears it once the job is over. Kinds without a task
+ * change nothing.
+ */
 export async function showTaskOf(app: App, tx: Transaction, job: DeviceJob): Promise<void> {
   const task = knownKind(job.kind)?.task
   if (task && job.turn !== null)

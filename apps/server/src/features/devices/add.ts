@@ -4,7 +4,10 @@ import { emit } from '../../kit/event.ts'
 import { devicesAdded } from './events.ts'
 import type { DeviceRecord } from './device-record.ts'
 
-/** Adds devices, however they come. One that its company has already (the index `devices_identity`) is left out of the answer. */
+/**
+ * Adds devices. A device that its company already has (index `devices_identity`) is skipped and missing from the
+ * result.
+ */
 export async function addDevices(
   tx: Transaction,
   devices: readonly Insertable<Database['devices']>[],
@@ -19,7 +22,7 @@ export async function addDevices(
   return rows
 }
 
-/** Adds one device. Throws the database's error where its company has it already. */
+/** Adds one device. Throws the database error if its company already has it. */
 export async function addDevice(tx: Transaction, device: Insertable<Database['devices']>): Promise<DeviceRecord> {
   const row = await tx.insertInto('devices').values(device).returningAll().executeTakeFirstOrThrow()
   await emit(tx, devicesAdded, { devices: [row] })

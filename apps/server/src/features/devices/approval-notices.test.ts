@@ -25,7 +25,7 @@ interface Shown {
 }
 const notifications = async (who: Person = owner): Promise<Shown[]> =>
   (await who.get('/notifications?limit=100')).body.data
-/** A device that says to be the one with that serial and MAC, by a key of its own. */
+/** Connects as a device that claims this serial and MAC, with a new key. */
 const claim = (serial: string, mac: string) =>
   Peer.enrol(outpost.port, makeKey(), {
     serial,

@@ -8,7 +8,9 @@ interface Waiting {
   deviceId: number | null
 }
 
-/** What waits, in words; the name of a registered device is its owner's, never the stranger's claim. */
+/**
+ * The texts of the notifications. They use the registered name of the device, never the name that a stranger claims.
+ */
 const summaries: Record<Waiting['reason'], (name: string) => string> = {
   join: (name) => `${name} asks to join and waits for approval.`,
   rekey: (name) => `A second key for ${name} waits for approval.`,
@@ -18,8 +20,9 @@ const summaries: Record<Waiting['reason'], (name: string) => string> = {
 const keyOf = (deviceId: number): string => `device-approval:${deviceId}`
 
 /**
- * Tells those who may approve a waiting device: once a device until somebody decides, however many keys are tried. Of what
- * nobody registered anybody can make any number, so the operator is told of all of it once a day.
+ * Notifies the users who may approve a waiting device: once per device until somebody decides, no matter how many keys
+ * are tried. Strangers can create any number of unregistered devices, so the operator gets one notification a day for
+ * all of those.
  */
 export async function tellApprovers(
   app: App,
@@ -49,7 +52,7 @@ export async function tellApprovers(
   })
 }
 
-/** A waiting device was approved or refused: its notice is seen to. */
+/** Settles the notification of a waiting device after it was approved or refused. */
 export async function settleApproval(tx: Transaction, deviceId: number | null): Promise<void> {
   if (deviceId !== null) await settle(tx, keyOf(deviceId))
 }

@@ -33,16 +33,18 @@ interface ArrivalRow {
   newest: boolean
   flap: boolean
   welcome: boolean
-  /** It was online at another gateway until now. */
+  /** It was online at another gateway before. */
   moved: boolean
 }
 
-/** Seconds without a connection up to which a device that comes back has flapped; after a longer time it was away. */
+/**
+ * A device that reconnects within this many seconds has flapped. After a longer time it counts as having been offline.
+ */
 const flapWithin = 300
 
 /**
- * One statement for all that come at once. A connection that is refused moves no epoch: the one before it, which may
- * still be open, goes on to speak for the device until it ends.
+ * Handles all devices that connect at once in one statement. A refused connection does not advance the epoch: the
+ * previous connection, which may still be open, continues to represent the device until it ends.
  */
 const arrive = (facts: string, gateway: string, needsCredit: boolean) => sql<ArrivalRow>`
   with come as (
@@ -77,7 +79,7 @@ const arrive = (facts: string, gateway: string, needsCredit: boolean) => sql<Arr
     judged.monitoring_enabled, judged.quarantined, judged.cloned, judged.paid, judged.newest and known.id is not null as newest, coalesce(judged.flap, false) as flap, coalesce(known.welcome, false) as welcome, judged.moved
   from judged left join known on known.id = judged.id`
 
-/** What the rules say of those that have come. */
+/** Checks connecting devices against the rules and records them. */
 async function judge(app: Program, gateway: string, arrivals: Arrival[]): Promise<ArrivalRow[]> {
   const facts = JSON.stringify(
     arrivals.map(({ connection, hello }) => ({
@@ -99,11 +101,11 @@ async function judge(app: Program, gateway: string, arrivals: Arrival[]): Promis
   })
 }
 
-/** Counts who was let in, and who of them had flapped, for the statistics of the hour. */
+/** Counts the admitted devices, and those of them that flapped, for the hourly statistics. */
 async function countConnects(tx: Transaction, gateway: string, rows: readonly ArrivalRow[]): Promise<void> {
   const welcome = rows.filter((row) => row.welcome)
   if (welcome.length === 0) return
-  // In one order for all, so that two batches at once do not wait for each other's lines.
+  // Always in the same order, so that two concurrent batches do not deadlock on each other's rows.
   await sql`
     insert into connect_hours (at, company_id, gateway, connects, flaps)
     select date_trunc('hour', now(), 'UTC'), company_id, ${gateway}, count(*), count(*) filter (where flap)
@@ -113,7 +115,7 @@ async function countConnects(tx: Transaction, gateway: string, rows: readonly Ar
   )
 }
 
-/** Those that only lack a credit are paid for at once where that is possible, and judged once more. */
+/** Tries to charge devices that lack nothing but a credit, and checks those that are paid for again. */
 async function judgeAndPay(app: Program, gateway: string, arrivals: Arrival[]): Promise<Map<number, ArrivalRow>> {
   const rows = await judge(app, gateway, arrivals)
   const unpaid = rows.filter(
@@ -134,7 +136,7 @@ async function judgeAndPay(app: Program, gateway: string, arrivals: Arrival[]): 
   return new Map([...rows, ...again].map((row) => [row.id, row]))
 }
 
-/** Marks as online whom the rules let in, and says to each of the others why not. */
+/** Marks the admitted devices as online, and tells each of the others why it is refused. */
 export async function markOnline(app: Program, gateway: string, arrivals: Arrival[]): Promise<Welcome[]> {
   const byId = await judgeAndPay(app, gateway, arrivals)
   const changes: Change[] = []
@@ -162,13 +164,18 @@ export async function markOnline(app: Program, gateway: string, arrivals: Arriva
   return welcomes
 }
 
-/** Devices that have dialled in at another gateway than the one that still believes to hold them, each with its epoch. */
+/**
+ * Devices that have connected to another gateway than the one that still considers them its own, each with its epoch.
+ */
 export type Elsewhere = [id: number, epoch: number][]
 
-/** As many as a message of the bus holds. */
+/** The number of devices that fit into one message on the bus. */
 const perMessage = 200
 
-/** A gateway that is not told finds out by itself, when the device has been silent for long enough. */
+/**
+ * Tells the former gateways. A gateway that misses this notices it itself after the device has been silent for long
+ * enough.
+ */
 async function tellGateways(app: App, elsewhere: Elsewhere): Promise<void> {
   try {
     for (let n = 0; n < elsewhere.length; n += perMessage)
@@ -192,7 +199,7 @@ const refusals = {
   noCredit: { code: connectCodes.noCredit, text: 'The device has no active credit.', retry: 120 },
 } as const
 
-/** Why a device is turned away; the attempt stands on its page. */
+/** Returns why a device is refused, and records the attempt, which is shown on the device's page. */
 async function refusal(
   app: Program,
   arrival: Arrival,
@@ -215,14 +222,14 @@ async function refusal(
     )
   })
   if (row.cloned) {
-    // It ends every connection of the device, and this one has still to be told why.
+    // This closes every connection of the device, and this one still has to receive the reason.
     setTimeout(() => kick(app, row.id), kickAfter).unref()
     await app.publish('devices.pending', { companyId: connection.device.companyId })
   }
   return answer
 }
 
-/** Milliseconds in which a refusal goes out. */
+/** Milliseconds allowed for a refusal to be sent before the connections are closed. */
 const kickAfter = 250
 
 function kick(app: Program, id: number): void {
@@ -258,7 +265,7 @@ async function waitAsDuplicate(app: App, tx: Transaction, { connection, hello }:
     .execute()
 }
 
-/** Open pages are told what the database holds by now: failing to tell them is no failure of the device. */
+/** Announces changes to open pages. A failure to do so must not fail the device. */
 export const tellPages = (app: App, changes: Change[]): Promise<void> =>
   announce(app, changes).catch((error: unknown) =>
     app.log.warn({ error: String(error) }, 'changes could not be announced'),

@@ -16,7 +16,10 @@ const columns = {
 }
 const searched = sql`lower(a.serial || ' ' || a.mac || ' ' || replace(a.mac, ':', '') || ' ' || a.model || ' ' || a.batch)`
 
-/** The companies in sight that have a device of this serial and MAC; several may, since both are only claims. */
+/**
+ * Selects the visible companies that have a device with this serial and MAC. There may be several, since both are only
+ * claims.
+ */
 const claims = ({ scope }: Context) => sql<string | null>`(
   select string_agg(c.name, ', ' order by c.name) from devices d join companies c on c.id = d.company_id where d.serial = a.serial and d.mac = a.mac and ${inScope(scope, 'd.company_id')})`
 
@@ -50,7 +53,7 @@ export default implement(authorized, authorizedSchemas, {
     }
   },
   async create({ tx, actor, audit }, { data }) {
-    // One that is named twice counts by its last word, and all in one order, so that two such calls wait for one another.
+    // The last entry for a device wins. The order is always the same, so that concurrent requests cannot deadlock.
     const unique = new Map(data.map((entry) => [`${entry.serial} ${entry.mac}`, entry]))
     const values = [...unique]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

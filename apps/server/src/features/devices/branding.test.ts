@@ -11,7 +11,7 @@ const devices = [
   { original_model: 'RUTX12', branded_model: 'NL-5G' },
   { original_model: 'TRB140', branded_model: 'Anchor' },
 ]
-// Devices connect here without a credit.
+// Devices connect here without needing a credit.
 const folder = new BrandFolder({ ...northlink, branded_devices: devices, resources: { show: true, required: false } })
 beforeAll(async () => {
   outpost = await startOutpost(['api', 'gateway'], { OUTPOST_BRAND: folder.file })

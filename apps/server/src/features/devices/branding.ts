@@ -7,13 +7,13 @@ import { brandedModel, originalModels } from '../../brand/models.ts'
 import { nullable, type SortColumns } from '../../kit/paginate.ts'
 import { requireReadableQuery } from './field-permissions.ts'
 
-/** What decides how devices are shown: the brand's names, and the values that there are. */
+/** What determines how devices are shown: the brand, and the value catalogue. */
 export type Shown = Pick<App, 'brand' | 'values'>
 
 /**
- * The same query as the database understands it: filters name models as the brand calls them. Throws FORBIDDEN for
- * one that sorts or filters by what the reader may not read.
- * @param held the reader's permissions
+ * Translates the brand's model names in the filters of a query to the original names in the database.
+ * @param held the permissions of the user
+ * @throws FORBIDDEN if the query sorts or filters by a field that the user may not read
  */
 export function withOriginals(app: Shown, query: DeviceQuery, held: ReadonlySet<Right>): DeviceQuery {
   requireReadableQuery(app.values, held, query)
@@ -24,7 +24,7 @@ export function withOriginals(app: Shown, query: DeviceQuery, held: ReadonlySet<
   return { ...query, ...(model && { model }), ...(without && { 'ne:model': without }) }
 }
 
-/** Counts by model under the brand's names; two models of one name are counted together. */
+/** Renames the models in counts by model to the brand's names. Models with the same name are added together. */
 export function underBrand(brand: Brand, counts: Readonly<Record<string, number>>): Record<string, number> {
   const named: Record<string, number> = {}
   for (const [model, count] of Object.entries(counts)) {
@@ -34,7 +34,9 @@ export function underBrand(brand: Brand, counts: Readonly<Record<string, number>
   return named
 }
 
-/** Models are sorted as they are shown. Without a brand's own names the list keeps its index. */
+/**
+ * Sorts models by the names shown. Without model names of the brand nothing changes, and the list can use its index.
+ */
 export function brandedSort({ branded_devices: devices }: Brand): SortColumns {
   if (devices.length === 0) return {}
   const names = JSON.stringify(

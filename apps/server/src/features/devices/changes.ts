@@ -1,16 +1,16 @@
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 
-/** Device id, its company, and the fields that are different now. */
+/** The id of a device, its company, and the changed fields. */
 export type Change = [id: number, companyId: number, fields: Record<string, unknown>]
 
 const maxMessage = 7000
-/** Beyond this many messages for one batch the rest is left out: open pages read the list again by themselves. */
+/** The number of messages per batch. The rest is dropped: open pages reload their list on their own anyway. */
 const maxMessages = 20
 
 /**
- * Tells every process that devices changed, so that their open pages show it. Losing it loses nothing.
- * @param tx where the change is not there for others before this transaction commits
+ * Announces changed devices to all processes, so that their open pages show the changes. Losing a message does no harm.
+ * @param tx the transaction, if the changes become visible only when it commits
  */
 export async function announce(app: App, changes: Change[], tx?: Transaction): Promise<void> {
   const send = (message: Change[]): Promise<void> =>

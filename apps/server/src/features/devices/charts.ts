@@ -16,10 +16,13 @@ import {
 import { deviceConditions, stateFilters } from './filters.ts'
 import { allOf, source } from './queries.ts'
 
-/** A chart holds its most frequent words, at most so many. */
+/** The number of words in a chart: only the most frequent ones. */
 const mostWords = 50
 
-/** What a device is counted by, and the word that its value stands for: the one by which the list's filter of the same name finds it. */
+/**
+ * The value by which devices are counted, and the word shown for it. The list filter of the same name accepts this
+ * word.
+ */
 interface Counted {
   value: Value<unknown>
   word: (value: Value) => Value
@@ -62,7 +65,10 @@ const counted: Record<Chart, Counted> = {
 type Counts = Record<string, number>
 export type ChartCounts = Partial<Record<Chart, Counts>>
 
-/** Adds older devices to each age: what is older than a week is older than an hour as well, and the list's filter finds it by both. */
+/**
+ * Adds older devices to each age: what is older than a week is also older than an hour, and the filter finds it by
+ * both.
+ */
 function withOlder(counts: Counts): Counts {
   const ages = ['more_than_1_week_ago', 'more_than_1_hour_ago', 'more_than_5_minutes_ago']
   let older = 0
@@ -75,8 +81,8 @@ function withOlder(counts: Counts): Counts {
 }
 
 /**
- * Devices by the words of each wanted chart, the most frequent words first. The devices that pass the filters are read once and
- * grouped by the values that they report; only these few values are turned into words.
+ * Counts devices by the words of each requested chart, most frequent words first. The matching devices are read once
+ * and grouped by their reported values. Only these few distinct values are then translated to words.
  */
 export async function countCharts(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { App, Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { extensionPoint } from '../../kit/extension.ts'
 
-/** A command of which another feature wants to know. */
+/** A command that another feature follows. */
 export interface Followed {
   id: string
   device_id: number
@@ -12,7 +12,7 @@ export interface Followed {
   channel: string | null
 }
 
-/** How a command ended: by the device's word, because nobody answered any more, or because somebody cancelled it. */
+/** How a command ended: the device reported a result, no answer came in time, or somebody cancelled it. */
 export interface CommandEnd {
   state: 'completed' | 'failed' | 'unknown' | 'expired' | 'cancelled'
   ok: boolean
@@ -22,37 +22,37 @@ export interface CommandEnd {
 }
 
 /**
- * What a later feature does about commands. All of it runs in the transaction of the step, and may happen again: a server that is killed
- * starts over.
+ * The hooks with which another feature follows commands. Each runs in the transaction of its step and may run again,
+ * since a server that is killed starts over.
  */
 export interface Following {
-  /** The commands that it follows; all of them where it names none. */
+  /** The command to follow. All commands if absent. */
   name?: CommandName
-  /** Adds what is not stored to the input of a command that goes out now, such as a secret. */
+  /** Adds what is not stored, such as a secret, to the input of a command that is about to be sent. */
   complete?: (
     app: Program,
     command: Pick<Followed, 'id' | 'device_id' | 'name'>,
     input: Record<string, unknown>,
   ) => Promise<Record<string, unknown>>
-  /** Commands go out, each for the first time since it was queued. For those alone that follow all. */
+  /** Commands are sent, each for the first time since it was queued. Only for features that follow all commands. */
   sent?: (tx: Transaction, ids: readonly string[]) => Promise<unknown>
-  /** The device was busy and has done nothing with it: it is queued again. */
+  /** The device was busy and has not begun the command, so it is queued again. */
   returned?: (tx: Transaction, id: string) => Promise<unknown>
-  /** The device has written it down. */
+  /** The device has stored the command. */
   delivered?: (tx: Transaction, id: string) => Promise<unknown>
-  /** The device tells how far it is, in per cent. */
+  /** The device reports its progress in per cent. */
   onTheWay?: (app: App, tx: Transaction, command: Followed, percent: number | undefined) => Promise<void>
-  /** The command has ended. Answers what the channel is told instead of the usual, `null` for nothing. */
+  /** The command has ended. May return another event for the channel than the usual one, or `null` for none. */
   ended?: (app: App, tx: Transaction, command: Followed, end: CommandEnd) => Promise<ChannelEvent | null | undefined>
 }
 
-/** What else happens with commands: the features that order them bring it. */
+/** The hooks of features that follow commands. */
 export const commandFollowing = extensionPoint<Following>('commandFollowing')
 
 const followingsOf = (name: string): readonly Following[] =>
   commandFollowing.all().filter((following) => following.name === undefined || following.name === name)
 
-/** The input that a command goes out with. */
+/** Returns the complete input with which a command is sent. */
 export async function completeInput(
   app: Program,
   command: Pick<Followed, 'id' | 'device_id' | 'name'>,
@@ -84,7 +84,7 @@ export async function tellOnTheWay(
   for (const following of followingsOf(command.name)) await following.onTheWay?.(app, tx, command, percent)
 }
 
-/** What the channel is told of a command's end: `usual` where its feature has nothing else to say. */
+/** Returns the channel event for the end of a command: `usual`, unless a feature replaces or suppresses it. */
 export async function eventAtEnd(
   app: App,
   tx: Transaction,

@@ -45,7 +45,7 @@ test("another device's word about a command counts for nothing", async () => {
   peer.send({ kind: 'result', id, ok: true, data: { output: 'canary' } })
   for (const odd of ['', 'not-an-id', '00000000-0000-0000-0000-000000000000', 'x'.repeat(64)])
     peer.send({ kind: 'result', id: odd, ok: true, data: {} })
-  // In order on one channel: with the answer to the last, all before it were judged.
+  // One channel is processed in order: once the last is answered, all earlier frames have been handled.
   await order(stranger.id, 'mark')
   const mark = await peer.run()
   peer.send({ kind: 'result', id: mark['id'], ok: true, data: {} })

@@ -13,21 +13,23 @@ import { sayOnChannel } from '../channels/service.ts'
 import { eventAtEnd, tellOnTheWay, tellSent, tellStep } from './command-follow.ts'
 import type { DeviceRecord } from './device-record.ts'
 
-/** Seconds beyond a command's own time in which a delivered one may still answer: the time devices need to come back. */
+/**
+ * Seconds after the timeout of a delivered command in which the device may still answer, for example after a restart.
+ */
 export const answerGrace = 300
 
 export interface Order {
-  /** Chosen by the caller where another row is to name it first. */
+  /** Given by callers that need the id before the command exists. */
   id?: string
   name: CommandName
   input: Record<string, unknown>
   actor: Author | null
   channel: string | null
-  /** Seconds that the command may wait for the device. */
+  /** Seconds that the command may wait for the device to connect. */
   wait: number
 }
 
-/** Writes a command down; it goes out when the transaction is committed, or when the device comes back. */
+/** Stores a command. It is sent when the transaction commits, or when the device reconnects. */
 export async function orderCommand(app: App, tx: Transaction, device: DeviceRecord, order: Order): Promise<string> {
   const id = order.id ?? randomUUID()
   await tx
@@ -66,9 +68,9 @@ export interface OpenCommand {
 }
 
 /**
- * The commands of devices in one of the given open states, oldest first, marked as sent before they are: a server that dies in between sends them
- * again, and the device answers a repeat from its own record. Each device has at most as many as it works on at once; the others wait in order
- * until one of these ends.
+ * Takes the commands of devices that are in one of these open states, oldest first. They are marked as sent before
+ * sending: a server that dies in between sends them again, and the device recognises the repetition. A device gets at
+ * most `maxRunningCommands` at a time; the others wait in order until one of these ends.
  */
 export async function takeOpenCommands(
   db: Kysely<Database>,
@@ -93,7 +95,10 @@ export async function takeOpenCommands(
   })
 }
 
-/** Devices with commands that are queued, or were sent and not acknowledged for so many seconds: notifications and frames get lost. */
+/**
+ * Returns the devices with commands that are queued, or were sent this many seconds ago and not acknowledged, since
+ * notifications and frames may get lost.
+ */
 export async function undeliveredFor(app: Program, seconds: number): Promise<number[]> {
   return inTransaction(app.db, systemScope, async (tx) => {
     const { rows } = await sql<{ device_id: number }>`
@@ -104,7 +109,7 @@ export async function undeliveredFor(app: Program, seconds: number): Promise<num
   })
 }
 
-/** The device wrote the command down: from here on it acts, or has acted, at most once. */
+/** Marks a command as delivered: the device has stored it and from now on executes it at most once. */
 export async function markDelivered(app: Program, deviceId: number, id: string): Promise<void> {
   await settle(app, deviceId, id, async (tx) => {
     const row = await tx
@@ -128,10 +133,10 @@ export async function markDelivered(app: Program, deviceId: number, id: string):
   })
 }
 
-/** Events of one command on its channel; a device that says more on the way is heard again with its outcome. */
+/** The number of events of one command on its channel. Further progress is ignored until the result. */
 const maxProgress = 500
 
-/** What a device says on the way. Nothing is stored but the channel's event. */
+/** Reports the progress of a command. Only the event on the channel is stored. */
 export async function reportProgress(
   app: Program,
   deviceId: number,
@@ -175,7 +180,10 @@ export interface Result {
   data: Record<string, unknown>
 }
 
-/** The one outcome: the first result of an open command counts, a later one or one for another device's command changes nothing. */
+/**
+ * Records the result of a command. Only the first result of an open command counts: a later one, or one for the command
+ * of another device, changes nothing.
+ */
 export async function finishCommand(app: Program, deviceId: number, id: string, result: Result): Promise<void> {
   const state = result.ok ? 'completed' : result.code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'failed'
   await settle(app, deviceId, id, async (tx) => {
@@ -212,8 +220,8 @@ export async function finishCommand(app: Program, deviceId: number, id: string, 
 }
 
 /**
- * A device that is busy has done nothing with the command: it goes out again when another one ends, or at the next look for what was not
- * sent. False where its time is over.
+ * Queues a command again that a busy device has not begun. It is sent when another command ends, or at the next check
+ * for unsent commands. Returns false if the command has expired.
  */
 async function waitAgain(tx: Transaction, deviceId: number, id: string): Promise<boolean> {
   const row = await tx
@@ -282,16 +290,17 @@ interface Ended {
   state: 'expired' | 'unknown'
 }
 
-/** Commands that one sweep ends; the others are ended by the next. */
+/** The number of commands that one sweep ends. The rest follow in the next sweep. */
 const mostSwept = 500
 
 const isUnanswered = sql<boolean>`((state = 'queued' and expires_at < now())
   or (state = 'sent' and expires_at + (timeout_seconds + ${answerGrace}) * interval '1 second' < now()) or (state = 'delivered' and answer_by < now()))`
 
 /**
- * Ends what nobody answers any more: a command that was never sent has expired, one that was sent or delivered has an
- * unknown outcome. Several processes may sweep at once. A command that cannot be ended holds up no other.
- * @returns how many were ended
+ * Ends commands that are no longer going to be answered: one that was never sent has expired, and the outcome of one
+ * that was sent or delivered is unknown. Several processes may sweep concurrently. A command that cannot be ended does
+ * not block the others.
+ * @returns the number of commands ended
  */
 export async function sweepCommands(app: Program): Promise<number> {
   const due = await inTransaction(app.db, systemScope, (tx) =>
@@ -335,60 +344,3 @@ const endUnanswered = (app: Program, ids: readonly string[]): Promise<Ended[]> =
     }
     return rows
   })
-
-const withdrawn = 'Cancelled before it was sent.'
-
-/**
- * Cancels commands that were not sent yet; what was sent may have begun.
- * @param which the commands of these devices, or these commands alone
- * @returns of each that is cancelled the id and the device
- */
-export async function cancelQueued(
-  app: App,
-  tx: Transaction,
-  which: { deviceIds: readonly number[] } | { ids: readonly string[] },
-): Promise<{ id: string; device_id: number }[]> {
-  const rows = await tx
-    .updateTable('commands')
-    .set({ state: 'cancelled', finished_at: new Date(), text: withdrawn })
-    .where('state', '=', 'queued')
-    .where(
-      'deviceIds' in which
-        ? sql<boolean>`device_id = any(${which.deviceIds}::integer[])`
-        : sql<boolean>`id = any(${which.ids}::uuid[])`,
-    )
-    .returning(['id', 'device_id', 'name', 'channel'])
-    .execute()
-  for (const row of rows) {
-    const usual: ChannelEvent = { status: 'error', type: 'text', value: withdrawn, errorCode: -4 }
-    const event = await eventAtEnd(
-      app,
-      tx,
-      row,
-      { ok: false, state: 'cancelled', code: '', text: withdrawn, data: {} },
-      usual,
-    )
-    if (row.channel && event) await sayOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
-  }
-  return rows.map(({ id, device_id }) => ({ id, device_id }))
-}
-
-/** Tells the person who follows what is open on devices that they are removed: with the row of a device its commands go. */
-export async function tellRemoved(app: App, tx: Transaction, deviceIds: readonly number[]): Promise<void> {
-  const followed = await tx
-    .selectFrom('commands')
-    .select(['device_id', 'channel'])
-    .distinct()
-    .where('device_id', '=', sql<number>`any(${deviceIds}::integer[])`)
-    .where('state', 'in', [...openStates])
-    .where('channel', 'is not', null)
-    .execute()
-  // The number of what is not there.
-  for (const { device_id, channel } of followed)
-    await sayOnChannel(app.bus, tx, channel!, String(device_id), {
-      status: 'error',
-      type: 'text',
-      value: 'The device was removed.',
-      errorCode: -97,
-    })
-}

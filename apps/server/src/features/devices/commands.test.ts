@@ -130,8 +130,8 @@ test('PLANE-023 what is open is sent again with its id when the device comes bac
   let peer = await device.connect()
   const runOf = (command: string) =>
     peer.frame((frame) => (frame['input'] as { command?: string } | undefined)?.command === command, command)
-  // The delivery that follows hello may send a command a second time. Frames of a device are worked on in order, so with
-  // the result of this one it is over.
+  // The delivery after the hello frame may send a command twice. Frames of a device are processed in order, so when the
+  // result of this command arrives, that delivery is over.
   await order(device.id, 'warm-up')
   const { id: warmUp } = await runOf('warm-up')
   peer.send({ kind: 'result', id: warmUp, ok: true, data: {} })
@@ -140,7 +140,7 @@ test('PLANE-023 what is open is sent again with its id when the device comes bac
   const { id } = await runOf('slow')
   peer.send({ kind: 'ack', id })
   await stateIs(device.id, 'delivered')
-  // Another order notifies the gateway in the same way.
+  // Another order triggers the same notification of the gateway.
   await order(device.id, 'quick')
   await runOf('quick')
   expect(peer.frames.filter((frame) => frame['id'] === id)).toHaveLength(1)
@@ -208,7 +208,7 @@ test('DEVICES-032 an action reaches many devices, each with its own line on the 
   expect(run).toMatchObject({ name: 'reboot', input: {} })
   peer.send({ kind: 'ack', id: run['id'] })
   peer.end()
-  // It acted and comes back: the result of a reboot is said by the next connection.
+  // It has rebooted and reconnects: the result of a reboot is reported over the next connection.
   const back = await here.connect()
   back.send({ kind: 'result', id: run['id'], ok: true, data: {} })
   await stateIs(here.id, 'completed')

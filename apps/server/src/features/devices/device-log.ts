@@ -3,7 +3,7 @@ import type { Author } from '../../kit/actor.ts'
 import type { RequestFacts } from '../../kit/audit.ts'
 import type { DeviceRecord } from './device-record.ts'
 
-/** A line without the id of its device is one that a company keeps when the device has gone. */
+/** `id` is null for entries that a company keeps after the device has left it. */
 type Logged = Pick<DeviceRecord, 'company_id' | 'serial'> & { id: number | null }
 interface LogLine {
   type: string
@@ -11,7 +11,7 @@ interface LogLine {
   log: string
 }
 
-/** A line of a device's activity log. `actor` null: the device or the server itself. */
+/** Writes an entry to a device's activity log. Without an actor it comes from the device or the server itself. */
 export const writeDeviceLog = (
   tx: Transaction,
   device: Logged,
@@ -20,7 +20,7 @@ export const writeDeviceLog = (
   request?: Partial<RequestFacts>,
 ): Promise<void> => writeDeviceLogs(tx, [device], line, actor, request)
 
-/** The same line in the activity logs of several devices. */
+/** Writes the same entry to the activity logs of several devices. */
 export async function writeDeviceLogs(
   tx: Transaction,
   devices: readonly Logged[],

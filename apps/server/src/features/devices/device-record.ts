@@ -5,7 +5,7 @@ import { inScope, type Scope } from '../../kit/scope.ts'
 
 export type DeviceRecord = Selectable<Database['devices']>
 
-/** A device inside the scope; another company's is NOT_FOUND like one that never was. */
+/** Returns a device within the scope. Throws NOT_FOUND both for unknown devices and for those of other companies. */
 export async function requireDevice(tx: Transaction, scope: Scope, id: number): Promise<DeviceRecord> {
   const device = await tx
     .selectFrom('devices')
@@ -17,7 +17,7 @@ export async function requireDevice(tx: Transaction, scope: Scope, id: number): 
   return device
 }
 
-/** All devices of a body's list, in its order; one that the scope does not see fails the whole call with `source`. */
+/** Returns the devices of a list of ids in its order. Throws NOT_FOUND with `source` if one is outside the scope. */
 export async function requireDevices(
   tx: Transaction,
   scope: Scope,

@@ -1,7 +1,10 @@
 import { sql, type Updateable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 
-/** What resources decide of a device: whether its service is on, until when it is paid, and the account of its data. */
+/**
+ * The fields of a device that the resources determine: whether its service is on, until when it is paid, and its data
+ * account.
+ */
 export type DeviceService = Pick<
   Updateable<Database['devices']>,
   | 'credit_enabled'
@@ -13,11 +16,11 @@ export type DeviceService = Pick<
   | 'data_account_id'
 >
 
-/** Notes what resources have decided of a device. */
+/** Updates the service fields of a device. */
 export const setService = (tx: Transaction, deviceId: number, service: DeviceService): Promise<unknown> =>
   tx.updateTable('devices').set(service).where('id', '=', deviceId).execute()
 
-/** Gives devices other accounts for their data, all at once. */
+/** Assigns new data accounts to devices, in one statement. */
 export const setDataAccounts = (
   tx: Transaction,
   accounts: readonly { id: number; account: number }[],
@@ -27,6 +30,6 @@ export const setDataAccounts = (
     from unnest(${accounts.map(({ id }) => id)}::int[], ${accounts.map(({ account }) => account)}::bigint[]) as v(id, account)
     where devices.id = v.id`.execute(tx)
 
-/** These devices have just been heard of. */
+/** Records that these devices have just been heard from. */
 export const markSeen = (tx: Transaction, ids: readonly number[]): Promise<unknown> =>
   sql`update devices set last_seen_at = now() where id = any(${ids}::int[])`.execute(tx)

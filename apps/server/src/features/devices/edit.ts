@@ -9,7 +9,10 @@ import { requireTags } from './tagging.ts'
 
 type Edits = Omit<ParsedInputOf<typeof devices.update>, 'id'>
 
-/** Writes what was given of a device's own fields; tags replace those that it bears. A new period reaches the device at once. */
+/**
+ * Updates the given fields of a device. Tags replace those it has. A new reporting interval is sent to the device at
+ * once.
+ */
 export async function editDevice(
   context: Context,
   device: DeviceRecord,

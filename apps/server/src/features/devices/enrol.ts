@@ -19,16 +19,16 @@ import type { DeviceRecord } from './device-record.ts'
 
 type Answer = Awaited<ReturnType<GatewayHost['enrol']>>
 
-/** Seconds after which a waiting or refused device asks again. */
+/** Seconds after which a waiting or refused device tries again. */
 const retry = { pending: 60, refused: 600 } as const
-/** Waiting devices are bounded in all and per network, so that strangers cannot fill the list. */
+/** The number of waiting devices is limited, in total and per network, so that strangers cannot fill the list. */
 const maxPending = { all: 20_000, perNetwork: 200 } as const
-/** Wrong tokens from one network that are noted, in so many seconds. */
+/** The number of wrong tokens that are recorded per network in this many seconds. */
 const wrongTokens = { noted: 30, seconds: 600 } as const
 
 /**
- * First contact of a device (rules PLANE). Its key is its identity; serial and MAC are claims that open nothing by
- * themselves: with a valid token they say which registered device this is, without one they wait for a person.
+ * Handles the first contact of a device. Its key is its identity. Serial and MAC are claims that grant nothing on their
+ * own: with a valid token they identify the registered device, without one the device waits for approval.
  */
 export function enrol(app: Program, claim: EnrolmentClaim): Promise<Answer> {
   const hello = normalised(claim.hello)
@@ -46,7 +46,10 @@ export function enrol(app: Program, claim: EnrolmentClaim): Promise<Answer> {
   })
 }
 
-/** MAC in the stored notation; what is no MAC counts as none. The name becomes one line, as people's own names are. */
+/**
+ * Converts the MAC to the stored notation, or to an empty text if it is invalid, and removes line breaks and invisible
+ * characters from the name, as for names that users enter.
+ */
 function normalised(hello: Hello): Hello {
   const bare = hello.mac.replace(/[^0-9a-fA-F]/g, '').toUpperCase()
   return {
@@ -76,10 +79,10 @@ async function withToken(
   const same = await sameIdentity(tx, hello, found.company_id)
   if (same?.hasKey)
     return wait(app, tx, claim, hello, { reason: 'rekey', companyId: same.device.company_id, deviceId: same.device.id })
-  // A company that may have no more devices lets this one wait until there is room, or somebody has decided.
+  // If the company has reached its device limit, the device waits until there is room or somebody decides.
   if (!same && !(await fitsQuota(tx, found.company_id, 'devices')))
     return wait(app, tx, claim, hello, { reason: 'join', companyId: found.company_id, deviceId: null })
-  // The condition burns the use: of fifty devices with a token for one exactly one gets through.
+  // The condition makes each use count once: of fifty devices with a token for one, exactly one succeeds.
   const burnt = await tx
     .updateTable('enrolment_tokens')
     .set({ uses_left: sql`uses_left - 1` })
@@ -111,14 +114,14 @@ async function withoutToken(app: App, tx: Transaction, claim: EnrolmentClaim, he
         ).map((row) => row.device_id),
   )
   const [device] = same
-  // Serial and MAC are printed on the box: who says them is shown to the owner, with the key to compare, and waits.
+  // Serial and MAC are printed on the box: a device that claims them waits, and its owner compares the key fingerprint.
   if (device && same.length === 1)
     return wait(app, tx, claim, hello, {
       reason: keyed.has(device.id) ? 'rekey' : 'join',
       companyId: device.company_id,
       deviceId: device.id,
     })
-  // Told to the company that owns the serial and to nobody else; the answer is that of any unknown device.
+  // Only the company that owns the serial learns of this. The answer is the same as for any unknown device.
   for (const device of matches)
     if (!isSame(device, hello))
       await recordAttempt(
@@ -138,8 +141,9 @@ const isSame = (device: Pick<DeviceRecord, 'mac' | 'imei'>, hello: Pick<Hello, '
 type Claimed = Pick<Hello, 'serial' | 'mac' | 'imei'>
 
 /**
- * The registered device that a token's bearer says to be: in the token's own company, else the only one below it. A
- * provider's token thus lets in what is registered for its customers, and nobody else's.
+ * Finds the registered device that the bearer of a token claims to be: in the token's own company, or else the only
+ * match in its subsidiaries. A provider's token thus admits devices registered for its customers, but not those of
+ * others.
  */
 export async function sameIdentity(
   tx: Transaction,
@@ -183,7 +187,7 @@ async function createDevice(app: App, tx: Transaction, companyId: number, hello:
   })
 }
 
-/** Gives a device its key. From now on it logs in by it and its serial no longer matters. */
+/** Binds a key to a device. From now on the device signs in with this key, and its serial no longer matters. */
 export async function bind(
   app: App,
   tx: Transaction,
@@ -271,7 +275,10 @@ const wrongToken: Extract<Answer, { kind: 'refused' }> = {
   retry: retry.refused,
 }
 
-/** Wrong tokens count, so that a right one is never kept out by others in its network; beyond the limit nothing is written down. */
+/**
+ * Refuses a wrong token. Attempts are only counted, not blocked, so that others in the same network cannot keep out a
+ * valid token. Beyond the limit attempts are not recorded.
+ */
 async function refuse(tx: Transaction, claim: EnrolmentClaim): Promise<Answer> {
   const { count } = await countAttempts(tx, `enrol:${networkOf(claim.from.ip)}`, wrongTokens.seconds)
   if (count > wrongTokens.noted) return wrongToken
@@ -289,10 +296,13 @@ async function refuse(tx: Transaction, claim: EnrolmentClaim): Promise<Answer> {
   return wrongToken
 }
 
-/** Repeats of one attempt within this time are one line. */
+/** Repetitions of an attempt within this time are recorded once. */
 const sameAttempt = '1 minute'
 
-/** Notes a connect attempt, which is shown on that device's page and in its record. Strangers cannot fill the table: repeats are left out. */
+/**
+ * Records a connection attempt, which is shown on the device's page and in its record. Repetitions are skipped, so that
+ * strangers cannot fill the table.
+ */
 export async function recordAttempt(
   tx: Transaction,
   claim: Pick<EnrolmentClaim, 'from' | 'fingerprint'>,

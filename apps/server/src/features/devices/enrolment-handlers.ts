@@ -16,13 +16,13 @@ import { settleApproval } from './approval-notices.ts'
 import { bind, sameIdentity } from './enrol.ts'
 import { requireDevice } from './device-record.ts'
 
-/** The line that an installer pastes into a device, for this server's own address. */
+/** Returns the command that an installer pastes into a device, with the address of this server. */
 export const installLine = (url: string, token: string): string =>
   `(curl -fsS ${url}/agent.sh || wget -qO- ${url}/agent.sh) | sh -s -- ${token}`
 
 const isLoopback = (url: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\]|[^/]*\.localhost(:|$))/.test(url)
 
-/** Where devices reach us: the configured address, else the one under which the person asking does. */
+/** Returns the address at which devices reach the server: the configured one, else the one that the user has opened. */
 const addressFor = (app: App, context: Context): string => app.env.publicUrl ?? context.request.origin
 
 const visiblePending = ({ tx, scope }: Context) =>
@@ -59,7 +59,7 @@ export default implement(enrolment, enrolmentSchemas, {
     const company = await requireCompany(tx, scope, company_id, 'company_id')
     const address = addressFor(app, context)
     const { url } = shellAddress(address)
-    deviceAddress(app, address) // A line that leads nowhere is not handed out.
+    deviceAddress(app, address) // Throws if devices cannot connect to the address.
     const token = randomToken(128)
     const row = await tx
       .insertInto('enrolment_tokens')
@@ -149,7 +149,7 @@ export default implement(enrolment, enrolmentSchemas, {
           )[0]
         : await requireDevice(tx, scope, knownId)
     if (!device) throw fail('DEVICE_NOT_ADDABLE', { source: 'id' })
-    // Two machines with one key: letting it in again is all there is to decide; the key stays what it is.
+    // Two machines with one key: approval only admits the device again, and the key stays the same.
     if (waiting.reason === 'duplicate') await release(tx, device.id, id)
     else
       await bind(
@@ -161,7 +161,7 @@ export default implement(enrolment, enrolmentSchemas, {
       )
     await settleApproval(tx, waiting.device_id)
     audit({ target: `device:${device.id}`, detail: { fingerprint, reason: waiting.reason } })
-    // The replaced key's connection ends; the approved one is let in at its next try.
+    // The connection of the replaced key is closed. The approved key is admitted at its next attempt.
     afterCommit(() => app.publish('devices.kick', { ids: [device.id], reason: 'key replaced' }))
     return { device_id: device.id }
   },
@@ -184,7 +184,10 @@ export default implement(enrolment, enrolmentSchemas, {
   },
 })
 
-/** Whether the key of a request that is gone was let in, or asks anew, where the actor can see it: somebody else was quicker. */
+/**
+ * Whether somebody else was quicker: the key of a request that is gone was approved or is waiting again, and the actor
+ * can see that.
+ */
 async function isDecided(context: Context, fingerprint: string): Promise<boolean> {
   const member = context.tx
     .selectFrom('device_keys')

@@ -23,7 +23,7 @@ const enrol = (key: ReturnType<typeof makeKey>, hello: Record<string, unknown>, 
   Peer.enrol(outpost.port, key, hello, token)
 const pending = async (who: Person = owner) =>
   (await who.get('/devices/pending?limit=1000')).body.data as Record<string, unknown>[]
-/** Wrong tokens count per network, and here all come from one. */
+/** Resets the count of wrong tokens: it is kept per network, and in these tests all come from one. */
 const forgetWrongTokens = () =>
   outpost.asOwner(
     "delete from connect_attempts where device_id is null; delete from rate_limits where key like 'enrol:%'",
@@ -48,7 +48,7 @@ test('PLANE-009 a token alone lets a device join its company, known from then on
     model: 'RUTX50',
     activation_status: 'not_activated',
   })
-  // A repeat, as after an answer that was lost, is the same device and costs no use.
+  // Enrolling again, as after a lost answer, is the same device and costs no use.
   expect(await enrol(key, newHello())).toMatchObject({ kind: 'enrolled', device: answer['device'] })
   const online = await Peer.hello(outpost.port, key, Number(answer['device']))
   expect(online.frames[0]).toMatchObject({ kind: 'welcome', device: answer['device'] })
@@ -198,7 +198,7 @@ test("PLANE-009 a provider's token lets in what is registered for a customer bel
     mac: hello.mac.replace(/(..)(?=.)/g, '$1:').toUpperCase(),
   })
   expect(await enrol(makeKey(), hello, await tokenFor())).toMatchObject({ kind: 'enrolled', device: registered.id })
-  // Beside it, somebody else's registration is nothing to a token: a new device joins the token's company.
+  // A registration in an unrelated company has no effect: a new device joins the company of the token.
   const stranger = await outpost.build.company()
   const other = newHello()
   const foreign = await outpost.build.device(stranger.id, {
@@ -277,7 +277,7 @@ test('DEVICES-058 approving what no longer waits is a conflict for those who see
   await owner.del(`/devices/pending/${rejected}`)
   expect((await approve(owner, rejected)).status).toBe(404)
   const id = await waitingId()
-  // It asks anew: the request on the reader's screen is not the one that waits now.
+  // It has asked again: the request on the user's screen is no longer the one that waits.
   expect(await approve(owner, rejected)).toMatchObject(gone)
   expect((await approve(stranger, id)).status).toBe(404)
   const answers = await Promise.all([approve(owner, id), approve(outpost.admin, id)])
@@ -325,7 +325,7 @@ test('PLANE-010 a second key for a known device waits, and the first keeps its p
     code: 20,
     fingerprint: second.fingerprint,
   })
-  // A person decides: the new key opens, the old one opens nothing, its connection ends.
+  // After the approval the new key works, the old one does not, and its connection is closed.
   await owner.post(`/devices/pending/${waiting!['id']}/approve`, { fingerprint: second.fingerprint })
   await until(() => online.closed, 'the end of the replaced key')
   await expect(Peer.hello(outpost.port, first, id)).rejects.toThrow(/authentication|refused/)
@@ -362,7 +362,7 @@ test('two waiting devices of one registration: the operator cannot put a second 
   const key = makeKey()
   await enrol(key, hello)
   const [waiting] = (await pending(outpost.admin)).filter((row) => row['fingerprint'] === key.fingerprint)
-  // Registered and enrolled meanwhile with another key.
+  // Meanwhile it has been registered and enrolled with another key.
   await enrol(makeKey(), hello, await tokenFor())
   const answer = await outpost.admin.post(`/devices/pending/${waiting!['id']}/approve`, {
     fingerprint: key.fingerprint,

@@ -4,12 +4,12 @@ import { event } from '../../kit/event.ts'
 import type { Context } from '../../kit/implement.ts'
 import type { DeviceRecord } from './device-record.ts'
 
-/** What a device is given when it first connects. */
+/** The files that a device receives when it first connects. */
 export type FirstFiles = Pick<NewDevice, 'company_id' | 'device_series' | 'firmware_file_id' | 'config_file_id'>
 
 /**
- * Devices are about to be registered. A subscriber throws FORBIDDEN or VALIDATION where the caller may not load one of the files,
- * or it is not for these devices; `sources` name the entries.
+ * Devices are about to be registered. A subscriber throws FORBIDDEN or VALIDATION if the user may not use one of the
+ * files, or a file does not fit these devices. `sources` identify the entries in errors.
  */
 export const devicesRegistering = event<{
   context: Context
@@ -17,14 +17,14 @@ export const devicesRegistering = event<{
   sources: readonly string[]
 }>('devicesRegistering')
 
-/** A device has been registered before it came; its files have been checked. */
+/** A device has been registered before its first connection. Its files have been checked. */
 export const deviceRegistered = event<{ context: Context; device: DeviceRecord; files: FirstFiles }>('deviceRegistered')
 
-/** Devices are about to go to another company. */
+/** Devices are about to be moved to another company. */
 export const devicesMoving = event<{ app: App; ids: readonly number[] }>('devicesMoving')
 
-/** Devices have been added; each stands in its company. */
+/** Devices have been added, with their companies. */
 export const devicesAdded = event<{ devices: readonly Pick<DeviceRecord, 'id' | 'company_id'>[] }>('devicesAdded')
 
-/** Devices have gone to another company: what belongs to them follows. */
+/** Devices have been moved to another company, and what belongs to them has to follow. */
 export const devicesMoved = event<{ ids: readonly number[]; companyId: number }>('devicesMoved')

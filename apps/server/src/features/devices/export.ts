@@ -11,17 +11,19 @@ import { withOriginals } from './branding.ts'
 import { presentDevice } from './present.ts'
 import { countDevices, devicesByIds, pageOfIds } from './queries.ts'
 
-/** Devices that are read and written at a time. */
+/** The number of devices read and written at a time. */
 const slice = 500
 
-/** The value of a field in a cell: the names of tags, and what is no plain value as JSON. */
+/** Returns the content of a cell: the names of tags, and JSON for values that are not plain. */
 function cellOf(device: FullDevice, field: string): string | number {
   const value = field === 'tags' ? device.tags.map(({ name }) => name).join(', ') : device[field]
   if (value === null || value === undefined) return ''
   return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The file piece by piece. Each slice is read when the receiver has taken the one before, in a transaction of its own. */
+/**
+ * Produces the file in slices. Each slice is read in its own transaction once the receiver has taken the previous one.
+ */
 async function* linesOf(
   { app, scope, actor }: Pick<Context, 'app' | 'scope' | 'actor'>,
   ids: readonly number[],
@@ -38,8 +40,8 @@ async function* linesOf(
 }
 
 /**
- * The devices that the filters find, in the order of the list, as CSV with a header line. Only their ids are held; the order
- * is that of the call, and a device that is removed meanwhile is left out.
+ * Exports the devices that match the filters as CSV with a header line, in the order of the list. Only their ids are
+ * kept in memory. The order is that at the time of the request, and devices removed meanwhile are left out.
  */
 export async function exportDevices(
   { app, tx, scope, actor }: Context,

@@ -6,7 +6,7 @@ import { call, endpoints, forEachFew, nameOf, pathParameters } from '../../testi
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import type { Person } from '../../testing/person.ts'
 
-/** What each permission opens, with a value that stands nowhere else. */
+/** The fields that each permission makes readable, with values that occur nowhere else. */
 const guarded: Partial<Record<Permission, Record<string, number | string>>> = {
   view_device_location: {
     latitude: 12.3456781,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await outpost.asOwner(`
     insert into device_states (device_id, company_id, reported_at, values) values (${device.id}, ${company.id}, now(), '${JSON.stringify({ ...values, router_uptime: 1 })}')
     on conflict (device_id) do update set values = excluded.values`)
-  // As a person sets it, so that it stands in the log and the audit trail too.
+  // Set by a user, so that the values are also in the activity log and the audit log.
   const set = await outpost.admin.put(`/devices/${device.id}`, { user_set_latitude, user_set_longitude })
   expect(set.status).toBe(200)
   await outpost.asOwner(`update audit set company_id = ${company.id} where act = 'PUT /devices/{id}'`)
@@ -57,7 +57,7 @@ const reader = (without?: Permission): Promise<Person> =>
   )
 const record = async (who: Person) => (await who.get(`/devices/${device.id}`)).body.data as Record<string, unknown>
 
-/** Everything that somebody can read about the device, by the call that answers it. */
+/** Returns every response in which a user can read about the device, by request. */
 async function everythingRead(who: Person): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   const reads = endpoints.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.access !== 'public')
@@ -88,7 +88,7 @@ test.each(names)(
         .map(([field]) => `${name} tells ${field}`),
     )
     expect(found).toEqual([])
-    // The look above would have found them.
+    // Proves that the check above would have found them.
     expect([...(await everythingRead(with_)).values()].join('')).toContain(String(Object.values(fields)[0]))
   },
   60_000,

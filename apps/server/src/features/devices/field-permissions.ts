@@ -6,19 +6,19 @@ import type { Right } from '@outpost/contract/kit/permissions'
 
 type Held = ReadonlySet<Right>
 
-/** Whether somebody may read a field of the record or a value, once the device is in sight. */
+/** Whether a user may read a field or a value of a device that is within the scope. */
 export function mayReadField(values: ValueCatalogue, held: Held, field: string): boolean {
   const permission = values.find(field)?.permission ?? fieldPermission(field)
   return permission === undefined || held.has(permission)
 }
 
-/** The record with null in what the reader may not read: the fields are the same for everybody. */
+/** Returns the record with null in the fields that the user may not read. All users get the same set of fields. */
 export function readableRecord<T extends object>(values: ValueCatalogue, record: T, held: Held): T {
   const hidden = Object.keys(record).filter((field) => !mayReadField(values, held, field))
   return hidden.length === 0 ? record : { ...record, ...Object.fromEntries(hidden.map((field) => [field, null])) }
 }
 
-/** Refuses what would tell the order or the value of a field without showing it. Throws FORBIDDEN. */
+/** Rejects sorting and filtering that would reveal a field that the user may not read. Throws FORBIDDEN. */
 export function requireReadableQuery(
   values: ValueCatalogue,
   held: Held,
@@ -42,7 +42,7 @@ export function requireReadableQuery(
 
 const placeFields = ['user_set_latitude', 'user_set_longitude'] as const
 
-/** Refuses another place of a device without the permission for it. Throws FORBIDDEN. */
+/** Rejects a change of a device's location without the permission for it. Throws FORBIDDEN. */
 export function requireMayPlace(
   held: Held,
   edits: Partial<Record<(typeof placeFields)[number], number | null | undefined>>,
@@ -51,10 +51,10 @@ export function requireMayPlace(
   if (given !== undefined && !held.has('update_device_location')) throw fail('FORBIDDEN', { source: given })
 }
 
-/** A place in a long detail, which is kept as the beginning of its JSON (kit/audit.ts). */
+/** Matches a location in a long audit detail, which is stored as the beginning of its JSON (kit/audit.ts). */
 const placeInText = /"(user_set_latitude|user_set_longitude)":[^,}\]]*/g
 
-/** What an audit line tells of an act, without the places of devices where the reader may not read them. */
+/** Returns an audit detail without the locations of devices if the user may not read them. */
 export function readableDetail(detail: Record<string, unknown>, held: Held): Record<string, unknown> {
   if (held.has('view_device_location')) return detail
   const hide = (value: unknown): unknown => {

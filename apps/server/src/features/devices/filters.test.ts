@@ -8,7 +8,9 @@ import { writeReports } from '../telemetry/write.ts'
 
 type Values = Record<string, string | number>
 
-/** Devices with what routers really say, some with a second modem. A device without values has never reported. */
+/**
+ * Devices with values as real routers report them, some with a second modem. A device without values never reported.
+ */
 const fleet: Record<string, Values> = {
   anchor: {
     signal: -60,
@@ -207,7 +209,7 @@ test('DEVICES-091 what modems call their networks is one of four generations, or
   await user.del('/devices', { device_id: devices.map(({ id }) => id) })
 })
 
-/** A value that a filter knows, where it is not `unknown`. */
+/** A value other than `unknown` that each filter accepts. */
 const knownValue: Readonly<Record<string, string>> = {
   status: 'online',
   signal: 'low',

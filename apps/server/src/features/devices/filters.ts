@@ -23,22 +23,22 @@ const anyOf = (conditions: Condition[]): Condition =>
 const oneOf = (column: string, values: readonly (string | number)[]): Condition =>
   sql<boolean>`${sql.ref(column)} = any(${values})`
 
-/** Words whose value in the database is another one, with the condition that they stand for. */
+/** Builds a filter from words that each stand for a condition. */
 const words =
   (conditions: Record<string, Condition>) =>
   (values: readonly string[]): Condition =>
     anyOf(values.map((value) => conditions[value]!))
-/** One of the words that an expression makes of a device. */
+/** Builds a filter on an expression that maps each device to a word. */
 const oneWord =
   (value: Value) =>
   (values: readonly string[]): Condition =>
     sql<boolean>`${value} = any(${values})`
-/** A text as the device says it; `unknown` finds those that say nothing. */
+/** Builds a filter on a reported text. `unknown` finds devices that do not report it. */
 const text =
   (value: Value) =>
   (values: readonly string[]): Condition =>
     anyOf([oneWord(value)(values), ...(values.includes('unknown') ? [sql<boolean>`coalesce(${value}, '') = ''`] : [])])
-/** Resources by their name, which free and paid ones share. */
+/** Builds a filter on resources by name, which matches both the free and the paid type. */
 const resource =
   (column: string) =>
   (names: readonly CreditTypeName[]): Condition =>
@@ -50,7 +50,7 @@ const age = (interval: string): RawBuilder<Date> => sql<Date>`now() - ${sql.lit(
 
 const bearsTag = (which: RawBuilder<unknown>): Condition =>
   sql<boolean>`exists (select from device_tags where device_id = d.id and ${which})`
-/** By whether there is a tag at all; undefined for any other word. */
+/** The conditions for having any tag or none. Other words have no entry. */
 const tagged: Readonly<Record<string, Condition>> = {
   is_null: sql<boolean>`not ${bearsTag(sql`true`)}`,
   not_null: bearsTag(sql`true`),
@@ -60,7 +60,7 @@ const tagNamed = (word: string): Condition =>
     sql`tag_id in (select id from tags where lower(name) = lower(${word}) ${/^\d{1,9}$/.test(word) ? sql`or id = ${Number(word)}` : sql``})`,
   )
 
-/** One line a filter: its values to a condition on `devices` (d) or the latest state (s). */
+/** The filters: each turns its values into a condition on `devices` (d) or the latest state (s). */
 const conditions: { [K in DeviceFilterName]: (values: NonNullable<DeviceQuery[K]>) => Condition } = {
   status: words({
     online: sql<boolean>`d.status = 1`,
@@ -112,7 +112,7 @@ const conditions: { [K in DeviceFilterName]: (values: NonNullable<DeviceQuery[K]
   }),
 }
 
-/** Filters that look at the latest state; without them and without such a sort the list never joins it. */
+/** Filters that need the latest state. The list joins it only for these, or when sorting by such a value. */
 export const stateFilters: ReadonlySet<string> = new Set<DeviceFilterName>([
   'signal',
   'signal_2',
@@ -132,7 +132,7 @@ export const stateFilters: ReadonlySet<string> = new Set<DeviceFilterName>([
   'information_updated',
 ])
 
-/** The filters of a query by their own names, also where the caller used another name. */
+/** Returns the filters of a query, with aliases replaced by their proper names. */
 function filtersOf(query: DeviceQuery): [name: string, values: readonly (string | number)[]][] {
   const named = [...deviceFilterNames.flatMap((name) => [name, `ne:${name}` as const]), 'id' as const].map(
     (name) => [name, query[name]] as const,
@@ -143,7 +143,7 @@ function filtersOf(query: DeviceQuery): [name: string, values: readonly (string 
   return [...named, ...aliased].flatMap(([name, values]) => (values ? [[name, values]] : []))
 }
 
-/** Every condition of a list query. A negated filter keeps rows that have no value at all. */
+/** Returns all conditions of a list query. A negated filter keeps rows that have no value. */
 export function deviceConditions(query: DeviceQuery): { all: Condition[]; needsState: boolean } {
   const all: Condition[] = []
   let needsState = false
@@ -164,23 +164,26 @@ export function deviceConditions(query: DeviceQuery): { all: Condition[]; needsS
   return { all, needsState }
 }
 
-/** What a device is found by; the expression is that of the index `devices_search`. */
+/** The text that a search looks in. Must equal the expression of the index `devices_search`. */
 const searched = sql`lower(d.name || ' ' || coalesce(d.serial, '') || ' ' || coalesce(d.mac, '') || ' ' || replace(coalesce(d.mac, ''), ':', '') || ' ' || coalesce(d.imei, ''))`
 
-/** The twelve digits of a MAC address, or some of them, as another notation than ours has them; undefined for any other text. */
+/**
+ * Returns the digits of all or part of a MAC address in another notation than the stored one; undefined for other
+ * texts.
+ */
 function bareMac(q: string): string | undefined {
   const bare = q.replace(/[:.-]/g, '')
   return bare !== q && /^[0-9a-fA-F]{4,12}$/.test(bare) ? bare : undefined
 }
 
-/** Devices by a text: name, serial, MAC in any notation, IMEI. For `short` see `searchPatterns`. */
+/** Finds devices by a text in name, serial, MAC (in any notation) or IMEI. For `short` see `searchPatterns`. */
 export function deviceMatches(q: string, short: 'anywhere' | 'beginnings' = 'anywhere'): Condition {
   const mac = bareMac(q)
   const patterns = mac === undefined ? searchPatterns(q, short) : [...searchPatterns(q, short), likeText(mac)]
   return anyOf(patterns.map((pattern) => sql<boolean>`${searched} like ${pattern}`))
 }
 
-/** Where `search-fields` may look. */
+/** The fields that `search-fields` accepts. */
 const searchFields: Record<string, (q: string) => Condition> = {
   name: (q) => sql<boolean>`lower(d.name) like ${likeText(q)}`,
   serial: (q) => sql<boolean>`lower(d.serial) like ${likeText(q)}`,
@@ -188,7 +191,7 @@ const searchFields: Record<string, (q: string) => Condition> = {
   imei: (q) => sql<boolean>`d.imei like ${likeText(q)}`,
 }
 
-/** The named fields hold the text; the whole is asked for too, since it has the index. */
+/** Searches in the named fields. The combined text is searched as well, since only that has an index. */
 function search(q: string, wanted: readonly string[] | undefined): Condition[] {
   const named = (wanted ?? []).flatMap((name) => (Object.hasOwn(searchFields, name) ? [searchFields[name]!(q)] : []))
   return named.length > 0 ? [deviceMatches(q), anyOf(named)] : [deviceMatches(q)]

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../context.ts'
 import { isRefused } from '../../kit/refused.ts'
 
-/** Frames of one device that wait for the one before them, and of all devices of this process. */
+/** The number of frames that may wait, for one device and for all devices of this process. */
 const bounds = { perDevice: 500, all: 50_000 } as const
-/** Milliseconds between two tries while the database is away, and in all. */
+/** Milliseconds between two attempts while the database is unavailable, and in total. */
 const retry = { every: 1000, within: 60_000 } as const
 
 interface Line {
@@ -13,9 +13,9 @@ interface Line {
 }
 
 /**
- * Works through what devices say: each device's frames one after another in the order in which they came, those of
- * different devices side by side. A result waits for a database that is away; beyond the bounds frames are dropped, and a
- * command whose result was dropped is asked for again when the device comes back.
+ * Processes the frames of devices: those of one device one after another in order, those of different devices
+ * concurrently. Results are retried while the database is unavailable. Beyond the bounds frames are dropped; a command
+ * whose result was dropped is requested again when the device reconnects.
  */
 export class FrameWork {
   readonly #app: App
@@ -26,7 +26,7 @@ export class FrameWork {
     this.#app = app
   }
 
-  /** @param lasting whether it must not be lost to a database that is away for a moment */
+  /** @param lasting whether the frame must survive a short outage of the database */
   add(deviceId: number, what: string, lasting: boolean, act: () => Promise<void>): void {
     const line = this.#lines.get(deviceId) ?? { tail: Promise.resolve(), length: 0 }
     if (this.#all >= bounds.all || line.length >= (lasting ? bounds.perDevice : bounds.perDevice / 2)) {

@@ -20,22 +20,25 @@ import { writeDeviceLog } from './device-log.ts'
 
 export interface HostOptions {
   presence: Presence
-  /** Where telemetry goes: the feature below takes it; never blocks. */
+  /** Receives telemetry, for a feature that depends on this one. Must not block. */
   onTelemetry: (connection: DeviceConnection, frame: Extract<UpFrame, { kind: 'telemetry' }>) => void
-  /** Called for every welcome, just before it goes out. */
+  /** Called when a device is admitted, just before its welcome frame is sent. */
   onWelcome: (deviceId: number, hello: Hello) => void
-  /** Where files go that devices hand over: the feature below takes them. */
+  /** Receives files that devices hand over, for a feature that depends on this one. */
   onPut: GatewayHost['put']
-  /** Gives a device the file that it asks for; the feature below knows of it. */
+  /** Provides the file that a device requests, from a feature that depends on this one. */
   onFetch: (deviceId: number, fetch: Fetch) => Promise<Readable | undefined>
 }
 
-/** Events of one device that are written down in a minute; a device that says more is not heard for the rest of it. */
+/** The number of events of one device that are recorded per minute. Further events in that minute are ignored. */
 const eventsPerMinute = 60
-/** Seconds after which a command that is still not acknowledged goes out again, and between two looks for such. */
+/** Seconds after which an unacknowledged command is sent again, and between two checks for such commands. */
 const again = { after: 60, every: 10 } as const
 
-/** The gateway's view of the server: rules and tables on this side, connections on the other. */
+/**
+ * The interface through which the gateway uses the server: the gateway has the connections, the server the rules and
+ * tables.
+ */
 export function gatewayHost(
   app: Program,
   { presence, onTelemetry, onWelcome, onPut, onFetch }: HostOptions,
@@ -48,7 +51,7 @@ export function gatewayHost(
     enrol: (claim) => enrol(app, { ...claim, hello: storable(claim.hello) }),
     async online(connection, hello) {
       const answer = await presence.online(connection, storable(hello))
-      // After the welcome has gone out: the device reads frames in order.
+      // After the welcome frame, since the device reads frames in order.
       if (answer.kind !== 'welcome') return answer
       onWelcome(connection.device.id, hello)
       setImmediate(() =>
@@ -89,7 +92,7 @@ const logEvent = (
   frame: Extract<UpFrame, { kind: 'event' }>,
 ): Promise<void> =>
   inTransaction(app.db, systemScope, async (tx) => {
-    // Its company is the one that it has now: a device may be moved while it is connected.
+    // Read from the database: a device may be moved to another company while it is connected.
     const device = await tx
       .selectFrom('devices')
       .select(['id', 'company_id', 'serial'])
@@ -105,10 +108,12 @@ const logEvent = (
       )
   })
 
-/** Commands that a device has not acknowledged. Those that it has are sent again only when it comes back. */
+/**
+ * The states of commands that a device has not acknowledged. Acknowledged ones are sent again only when it reconnects.
+ */
 const undelivered = ['queued', 'sent'] as const
 
-/** Sends the open commands of devices that are connected here. */
+/** Sends the open commands of devices that are connected to this gateway. */
 export async function deliverCommands(
   app: Program,
   deviceIds: readonly number[],
@@ -119,7 +124,7 @@ export async function deliverCommands(
   if (!link || here.length === 0) return
   const full = new Set<number>()
   for (const command of await takeOpenCommands(app.db, here, states)) {
-    // One that did not fit waits until the next look: later ones must not overtake it.
+    // A command that did not fit waits until the next check, and later commands must not overtake it.
     if (full.has(command.device_id)) continue
     const input = await completeInput(app, command, command.input)
     try {
@@ -132,7 +137,7 @@ export async function deliverCommands(
       })
       if (!sent) full.add(command.device_id)
     } catch (error) {
-      // Too long in the device's encoding: it will not get shorter, and the commands behind it must not wait for it.
+      // Too long in the device's encoding: this will not change, and the commands behind it must not wait.
       await finishCommand(app, command.device_id, command.id, {
         ok: false,
         code: 'NOT_SENT',
@@ -149,7 +154,7 @@ export async function deliverCommands(
     app.log.warn({ devices: [...full].slice(0, 20), count: full.size }, 'commands wait: the devices take no more')
 }
 
-/** Listens to the bus for what concerns connected devices. Answers the end of listening. */
+/** Subscribes to the messages on the bus that concern connected devices. Returns a function that unsubscribes. */
 export function listenForDevices(app: Program, link: DeviceLink): () => void {
   const queued = new Set<number>()
   let timer: NodeJS.Timeout | undefined
@@ -166,7 +171,7 @@ export function listenForDevices(app: Program, link: DeviceLink): () => void {
   }
   const looking = setInterval(catchUp, again.every * 1000)
   const ends = [
-    // A lost notification costs time and no command.
+    // A lost notification delays a command but does not lose it.
     app.bus.onReconnect(catchUp),
     app.bus.subscribe('commands.queued', (payload) => {
       queued.add((payload as { device: number }).device)

@@ -8,7 +8,7 @@ import { lockTagging } from '../tags/service.ts'
 import { underBrand, withOriginals } from './branding.ts'
 import { countCharts } from './charts.ts'
 import { listLogs } from './logs.ts'
-import { tellRemoved } from './command-service.ts'
+import { tellRemoved } from './command-cancel.ts'
 import { pickFields, presentDevice } from './present.ts'
 import { countDevices, devicesByIds, pageOfIds } from './queries.ts'
 import { kickAll } from './kick.ts'
@@ -53,7 +53,7 @@ export default implement(devices, deviceSchemas, {
       context,
       data.map((device, index) => ({ device, source: `data.${index}.` })),
     )
-    // Scripts that add one device read the status code; of several each is told on the channel.
+    // Scripts that add a single device check the status code. For several devices the results are on the channel.
     if (registered.length === 1 && !registered[0]!.device) throw fail('DEVICE_EXISTS', { source: 'data.0.serial' })
     const channel = await openChannel(tx, actor.userId)
     for (const { companyId, event } of registrationEvents(registered))
@@ -62,7 +62,7 @@ export default implement(devices, deviceSchemas, {
   },
   async updateMany(context, { data }) {
     if (data.some(({ tag_id }) => tag_id)) await lockTagging(context.tx)
-    // In one order for all, so that two such calls wait for one another instead of locking each other out.
+    // Always in the same order, so that concurrent requests cannot deadlock.
     for (const { id, ...edits } of data.toSorted((a, b) => a.id - b.id))
       await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)
   },
@@ -88,7 +88,7 @@ async function removeDevices(
   found: readonly DeviceRecord[],
 ): Promise<void> {
   const ids = found.map((device) => device.id)
-  // Their lines stay, and with them who removed what.
+  // Log entries outlive their devices, and show who removed them.
   await writeDeviceLogs(tx, found, { type: 'Remove device', status: true, log: 'Removed' }, actor, request)
   await tellRemoved(app, tx, ids)
   await tx.deleteFrom('devices').where('id', 'in', ids).execute()

@@ -18,7 +18,7 @@ afterAll(() => outpost.close())
 const gateway = (address: string | null, secondsAgo: number) =>
   outpost.asOwner(`insert into gateways (name, address, seen_at) values ('other:8080', ${address === null ? 'null' : `'${address}'`}, now() - interval '${secondsAgo} seconds')
     on conflict (name) do update set address = excluded.address, seen_at = excluded.seen_at`)
-/** What a terminal of the device hears. */
+/** Returns the error that a terminal of the device gets. */
 const refusal = () =>
   outpost.running.app.link!.stream(device.id, { host: '127.0.0.1', port: 22 }).then(
     () => 'none',

@@ -4,9 +4,9 @@ import type { App } from '../../context.ts'
 import { gatewaySilence } from './presence.ts'
 
 /**
- * The host whose gateway holds a device's control connection. A device that no living gateway holds counts as this host's,
- * which then says that it is not connected.
- * @throws ApiError UNAVAILABLE where the host takes no connections of others
+ * Returns the host whose gateway has the control connection of a device. A device without a live gateway is assigned to
+ * this host, which then reports that it is not connected.
+ * @throws ApiError UNAVAILABLE if that host accepts no connections from other hosts
  */
 export async function holderOf(app: App, deviceId: number): Promise<HostAddress | 'here'> {
   const {

@@ -11,7 +11,9 @@ interface Members {
   behind: number
 }
 
-/** Members of the whole installation, the person who asks, and how many of them do not hold this key. */
+/**
+ * Counts all enrolled devices of the installation, regardless of the user's scope, and those that do not have this key.
+ */
 async function countMembers(app: App, next: string): Promise<Members> {
   const { rows } = await app.apart((tx) =>
     sql<Members>`select count(*) as devices, count(*) filter (where d.pinned_host_key is distinct from ${pinOf(next)}) as behind
@@ -32,7 +34,7 @@ export default implement(endpoints, hostKeySchemas, {
     return present(keys, await countMembers(app, keys[1]!))
   },
   async rotate({ app, tx, audit, afterCommit }, { force }) {
-    // Of two who change the keys at once the second finds that nobody holds his next one.
+    // Of two concurrent rotations the second finds that no device has its next key yet.
     const [former, next] = await lockHostKeys(tx, app.sealer)
     const { devices, behind } = await countMembers(app, next!)
     if (behind > 0 && !force) {

@@ -71,7 +71,7 @@ test('PLANE-043 a device says what it holds, and is told what it lacks', async (
   again.send({ kind: 'result', id: second['id'], ok: true })
   await nobodyBehind()
   again.end()
-  // An agent of before knows no such command, and is not asked.
+  // An older agent does not know this command and is not sent it.
   const old = await member.connect({ abilities: 'ping' })
   await outpost.admin.post('/devices/actions', { action: 'update_metrics_data', device_id: [member.id] })
   expect((await old.run())['name']).toBe('refresh')
@@ -136,7 +136,8 @@ describe.skipIf(missingTools.length > 0)('with the real agents on a server that 
     await isOnline(id, 'the router by the key after the one that it knew')
     await nobodyBehind()
 
-    // Forced twice, it knows neither key any more, and says so; the line brings it back as the device that it was.
+    // After two forced rotations it knows neither key and reports that. The installation command restores it as the
+    // same device.
     await router.agent('stop')
     await until(async () => (await record(id)).status === 0, 'offline')
     expect((await rotate()).status).toBe(200)

@@ -5,22 +5,25 @@ import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { hostKeys, pinOf, publicHalf } from './host-keys.ts'
 
-/** Devices that are told at a time, and milliseconds that one has to write the keys down. */
+/** The number of devices informed at a time, and the milliseconds that one has to store the keys. */
 const telling = { atOnce: 20, limit: 30_000 } as const
-/** Milliseconds between two looks at the keys (a notification may get lost), and between two tries with devices that did not answer. */
+/**
+ * Milliseconds between two checks of the keys (a notification may get lost), and between two attempts to inform devices
+ * that did not answer.
+ */
 const looks = { keys: 10_000, devices: 600_000 } as const
 
 export interface HostKeySpread {
-  /** A device was welcomed; what it holds stands in its hello. */
+  /** A device was admitted. Its hello frame contains the key that it has pinned. */
   welcomed(deviceId: number, hello: Hello): void
-  /** Begins to watch the keys; the gateway serves them as they are by then. */
+  /** Starts watching the keys, and gives the gateway the current ones. */
   start(gateway: Gateway): Promise<void>
   close(): void
 }
 
 /**
- * Keeps a gateway at the installation's present host key, and tells every device the pair that it is to hold: present and
- * next. A device that holds both comes back after the next change by itself, whenever that may be (rules PLANE).
+ * Keeps a gateway on the installation's current host key, and sends every device the keys to pin: current and next. A
+ * device that has both can reconnect after the next rotation, no matter when that is.
  */
 export function openHostKeySpread(app: Program): HostKeySpread {
   let keys: string[] = []
@@ -61,7 +64,7 @@ export function openHostKeySpread(app: Program): HostKeySpread {
     welcomed(id, hello) {
       if (!served || hello.pinned === pinOf(keys[1]!) || !hello.abilities.split(',').includes('host.keys')) return
       queue.add(id)
-      // After the welcome has gone out: the device reads frames in order.
+      // After the welcome frame, since the device reads frames in order.
       setImmediate(queue.pump)
     },
     async start(gateway) {
@@ -82,7 +85,7 @@ export function openHostKeySpread(app: Program): HostKeySpread {
   }
 }
 
-/** Tells one device the present key and the next, and notes that it holds them. */
+/** Sends the current and the next key to a device, and records that it has them. */
 async function tellDevice(app: Program, gateway: Gateway, id: number, present: string, next: string): Promise<void> {
   const keys = { present: publicHalf(present), next: publicHalf(next) }
   const result = await gateway.link.run(id, 'host.keys', keys, telling.limit)
@@ -97,7 +100,7 @@ async function tellDevice(app: Program, gateway: Gateway, id: number, present: s
   else app.log.debug({ device: id, code: result.code, text: result.text }, 'a device did not take the host keys')
 }
 
-/** Devices that are to be told, some at a time; each waits at most once. */
+/** A queue of devices to inform, several at a time. Each device is in it at most once. */
 function openTelling(app: App, tell: (id: number) => Promise<void>) {
   const waiting = new Set<number>()
   let busy = 0

@@ -9,8 +9,8 @@ const { utils } = createRequire(import.meta.url)('ssh2') as typeof import('ssh2'
 const names = ['ssh_host_key', 'ssh_host_key_next'] as const
 
 /**
- * The gateway's present host key and the one that will follow it, in OpenSSH private format, sealed at rest. Both are
- * made at the first start: devices pin both, so that a later change of key locks nobody out (rules PLANE).
+ * Returns the gateway's current host key and the next one, in OpenSSH private format. They are encrypted at rest. Both
+ * are created at the first start: devices pin both, so that a later rotation locks no device out.
  */
 export async function hostKeys(app: Pick<Program, 'db' | 'sealer'>): Promise<string[]> {
   const found = await readHostKeys(app)
@@ -29,7 +29,10 @@ async function readHostKeys({ db, sealer }: Pick<Program, 'db' | 'sealer'>): Pro
   return rows.map((row) => sealer.unseal(row.value).toString())
 }
 
-/** Keeps others who would change the keys waiting until the transaction ends; answers the keys as they are by then, made here where no gateway has started yet. */
+/**
+ * Returns the current keys and blocks concurrent rotations until the transaction ends. Creates the keys if no gateway
+ * has started yet.
+ */
 export async function lockHostKeys(tx: Transaction, sealer: App['sealer']): Promise<string[]> {
   await hostKeys({ db: tx, sealer })
   const rows = await tx
@@ -42,14 +45,20 @@ export async function lockHostKeys(tx: Transaction, sealer: App['sealer']): Prom
   return rows.map((row) => sealer.unseal(row.value).toString())
 }
 
-/** The next key becomes the present one, which is forgotten, and a new next one is made. Call `lockHostKeys` before. */
+/**
+ * Rotates the keys: the next one becomes current, the former one is deleted, and a new next one is created. Call
+ * `lockHostKeys` first.
+ */
 export async function advanceHostKeys(tx: Transaction, sealer: App['sealer'], next: string): Promise<string[]> {
   const keys = [next, makeHostKey()]
   for (const [index, name] of names.entries()) await replaceValue(tx, name, sealer.seal(Buffer.from(keys[index]!)))
   return keys
 }
 
-/** An Ed25519 key in OpenSSH private format. Of those that the library writes about one in 250 it cannot read itself. */
+/**
+ * Creates an Ed25519 key in OpenSSH private format. The library cannot read back about one in 250 of the keys that it
+ * writes, hence the loop.
+ */
 export function makeHostKey(): string {
   for (;;) {
     const { private: made } = utils.generateKeyPairSync('ed25519')
@@ -57,11 +66,11 @@ export function makeHostKey(): string {
   }
 }
 
-/** Milliseconds for which the public keys are not read again: a script with the former pair works as well. */
+/** Milliseconds for which the public keys are cached. An install script with the former pair works as well. */
 const remembered = 10_000
 const publicKeys = new WeakMap<object, { keys: Promise<string[]>; until: number }>()
 
-/** The same keys as `ssh-ed25519 AAAA...`, present one first; at most ten seconds old. */
+/** Returns the public host keys as `ssh-ed25519 AAAA...`, current one first. They are at most ten seconds old. */
 export function hostPublicKeys(app: Pick<Program, 'db' | 'sealer'>): Promise<string[]> {
   const known = publicKeys.get(app.sealer)
   if (known && performance.now() < known.until) return known.keys
@@ -71,16 +80,16 @@ export function hostPublicKeys(app: Pick<Program, 'db' | 'sealer'>): Promise<str
   return keys
 }
 
-/** `ssh-ed25519 AAAA...` of a private key. */
+/** Returns the public half of a private key as `ssh-ed25519 AAAA...`. */
 export function publicHalf(privateKey: string): string {
   const key = parsed(privateKey)
   return `${key.type} ${key.getPublicSSH().toString('base64')}`
 }
 
-/** `SHA256:...` of a private key, as `ssh-keygen -l` prints it. */
+/** Returns the fingerprint of a private key as `SHA256:...`, in the format of `ssh-keygen -l`. */
 export const fingerprintOfKey = (privateKey: string): string => fingerprintOf(parsed(privateKey).getPublicSSH())
 
-/** What a device says of a key that it holds: the public half without its type. */
+/** Returns the form in which devices report a pinned key: the public half without its type. */
 export const pinOf = (privateKey: string): string => publicHalf(privateKey).split(' ')[1]!
 
 function parsed(privateKey: string) {

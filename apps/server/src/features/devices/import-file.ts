@@ -2,13 +2,13 @@ import { type ImportColumn, importColumns, mostImported } from '@outpost/contrac
 import { fail } from '@outpost/contract/kit/errors'
 import { type CsvRow, csvRows, decodeText } from '../../kit/csv.ts'
 
-/** A line of an import: its values by column, those that are not empty; undefined where it has more cells than the header. */
+/** A line of an import file: its non-empty values by column; undefined if it has more cells than the header. */
 export interface ImportLine {
   line: number
   values: Partial<Record<ImportColumn, string>> | undefined
 }
 
-/** Names under which tables have these columns, without blanks and signs. */
+/** The accepted names of the columns, in lower case and reduced to letters. */
 const names: Readonly<Record<string, ImportColumn>> = {
   serial: 'serial',
   serialnumber: 'serial',
@@ -27,7 +27,10 @@ const names: Readonly<Record<string, ImportColumn>> = {
 const wrong = (message: string) => fail('VALIDATION', { source: 'file', message })
 const TOLD = 64
 
-/** The columns that a header names, one for each cell. Throws VALIDATION for one that is not known or stands twice, and where there is no serial. */
+/**
+ * Returns the columns of a header, one for each cell. Throws VALIDATION for unknown or duplicate columns, and without a
+ * serial column.
+ */
 function columnsOf({ cells }: CsvRow): ImportColumn[] {
   const columns = cells.map((cell) => names[cell.toLowerCase().replace(/[^a-z]/g, '')])
   if (!columns.includes('serial'))
@@ -44,8 +47,8 @@ function columnsOf({ cells }: CsvRow): ImportColumn[] {
 }
 
 /**
- * Reads the devices of a CSV file below a header line.
- * @throws FILE_NOT_RECOGNISED for what is no text, VALIDATION for a header that is none, no line or too many
+ * Reads the devices of a CSV file with a header line.
+ * @throws FILE_NOT_RECOGNISED if the file is not text, VALIDATION for an invalid header, no lines, or too many
  */
 export function readImport(bytes: Uint8Array): ImportLine[] {
   const text = decodeText(bytes)

@@ -15,7 +15,7 @@ import { existsText, outcomeOf } from './registration-events.ts'
 
 type Asked = ParsedInputOf<typeof deviceCsv.importList>
 
-/** A fault with a code of the closed list, as an error answers it. */
+/** A fault with an error code, so that it can also be used in an error response. */
 type Fault = ImportFault & { code: ErrorCode }
 
 const fault = (
@@ -32,7 +32,7 @@ const fields: Readonly<Record<string, ImportColumn>> = {
   password_confirmation: 'password',
 }
 
-/** What is wrong with a value, by its column. */
+/** The messages for invalid values, by column. */
 const texts: Readonly<Record<ImportColumn, string>> = {
   serial: 'A serial number has 1 to 64 letters, digits or the signs . _ / -',
   mac: 'This is no MAC address.',
@@ -41,7 +41,7 @@ const texts: Readonly<Record<ImportColumn, string>> = {
   password: 'A password has at most 128 characters.',
 }
 
-/** The device of a line, or what is wrong with it. */
+/** Returns the device in a line, or what is wrong with the line. */
 function readLine(
   { line, values }: ImportLine,
   {
@@ -81,7 +81,9 @@ function readLine(
 
 const isFault = (read: NewDevice | Fault): read is Fault => 'line' in read
 
-/** Adds the good lines of a file as `POST /devices` adds devices. Throws what is wrong where no line is left. */
+/**
+ * Adds the valid lines of a file, in the same way as `POST /devices`. Throws the faults if no device could be added.
+ */
 async function importLines(
   context: Context,
   asked: Asked,
@@ -120,7 +122,7 @@ async function importLines(
   return { data: added, errors: faults, meta: { channel } }
 }
 
-/** The file is read before the transaction begins. It has at most `mostImportBytes`. */
+/** Handles an import. The file has at most `mostImportBytes` and is read before the transaction begins. */
 export const importDevices = inspecting(
   async (file: ReceivedFile, _asked: Asked) => readImport(await buffer(file.read())),
   importLines,

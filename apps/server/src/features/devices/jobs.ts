@@ -8,7 +8,7 @@ import { inTransaction } from '../../kit/transaction.ts'
 
 const nothing = z.object({})
 
-/** How long lines are kept: activity and attempts for people to look back, commands as the record of what was done. */
+/** How long rows are kept: activity and attempts for users to look back, commands as a record of what was done. */
 const keep = {
   logs: '180 days',
   attempts: '30 days',
@@ -35,7 +35,7 @@ const outdated: readonly (readonly [table: string, statement: RawBuilder<unknown
   ['enrolment_tokens', sql`delete from enrolment_tokens where expires_at < now() - interval '7 days'`],
 ]
 
-/** Each table by itself: one that fails holds up no other. */
+/** Deletes outdated rows. Each table has its own transaction, so that a failure does not affect the others. */
 const cleanUp = (app: Program): Promise<void> =>
   eachAlone(
     app,

@@ -9,7 +9,10 @@ export interface KeyQuestion {
   publicKey: Buffer
 }
 
-/** Whose keys are these? A key that a rotation announced takes over at its first use; the one before it opens nothing any more. */
+/**
+ * Finds the devices of keys. A key announced by a rotation becomes current at its first use, and the previous one stops
+ * working.
+ */
 export function findKeys(app: Program, questions: KeyQuestion[]): Promise<(KnownDevice | undefined)[]> {
   return inTransaction(app.db, systemScope, async (tx) => {
     const rows = await tx
@@ -39,7 +42,7 @@ export function findKeys(app: Program, questions: KeyQuestion[]): Promise<(Known
   })
 }
 
-/** May be called twice for one key: two connections that come at once both read that it is the next one. */
+/** May run twice for the same key: two concurrent connections may both find it in the state `next`. */
 async function promote(tx: Transaction, deviceId: number, publicKey: Buffer): Promise<void> {
   await tx
     .deleteFrom('device_keys')

@@ -51,7 +51,7 @@ test('PLANE-012 a new key is announced over the old connection, takes over at it
   expect(await answer(next.line)).toMatchObject({ state: 'completed', data: { fingerprint: next.fingerprint } })
   const again = await device.connect()
   expect(again.frames[0]!.kind).toBe('welcome')
-  // Two at once with the new key: it must not cost the device both.
+  // Two concurrent sign-ins with the new key must not cost the device both keys.
   const both = await Promise.all([
     Peer.login(outpost.port, next, `d_${device.id}`, 'outpost1'),
     Peer.login(outpost.port, next, `d_${device.id}`, 'outpost1'),

@@ -62,7 +62,7 @@ test.each([
   ['status=online&model=RUTX50&operator=Telia', [a]],
   ['status=', []],
   ['model=', []],
-  // FRAME-160 for the values with a comma in them.
+  // FRAME-160: values that contain a comma.
 ])('DEVICES-016 DEVICES-074 the filter %s', async (query, found) => {
   expect(await names(query)).toEqual(found)
 })
@@ -134,7 +134,7 @@ test('the list is sorted by what is asked, without a value last both ways, and n
   expect(await sorted('-signal')).toEqual([a, b, c, e, d])
   expect(await sorted('-temperature')).toEqual([e, c, b, a, d])
   expect(await sorted('model,-name')).toEqual([d, e, b, a, c])
-  // FRAME-108: as dotted numbers; as text 7.9 would come last.
+  // FRAME-108: compared as version numbers; as text 7.9 would come last.
   expect(await sorted('firmware')).toEqual([e, b, d, a, c])
   expect(await sorted('-firmware')).toEqual([c, a, d, b, e])
   expect((await sorted('-last_update_at')).slice(0, 4)).toEqual([a, b, c, e])
@@ -200,7 +200,7 @@ test('DEVICES-024 statistics count by value under the same filters', async () =>
   const { data } = (await user.get('/devices/statistics')).body
   expect(data.status).toEqual({ online: 2, offline: 1, pending: 1, not_activated: 1 })
   expect(data.model).toEqual({ RUTX50: 2, TRB140: 1, RUT240: 1, RUT_40: 1 })
-  // What is older than a week is older than an hour too, and the filters find it by each.
+  // A device older than a week is also older than an hour, and the filters find it by both.
   expect(data.information_updated).toEqual({
     never_been_updated: 1,
     less_than_5_minutes_ago: 1,

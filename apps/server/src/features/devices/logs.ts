@@ -5,7 +5,7 @@ import type { Context } from '../../kit/implement.ts'
 import { likeText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 
-/** Activity lines, newest first, of one device or of all that the scope sees. */
+/** Returns a page of activity log entries, newest first, of one device or of all in the scope. */
 export async function listLogs(
   { tx, scope }: Context,
   { limit, offset, q }: { limit: number; offset: number; q?: string | undefined },

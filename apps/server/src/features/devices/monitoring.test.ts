@@ -50,7 +50,7 @@ test('DEVICES-027 DEVICES-028 monitoring is switched for many: those that are of
     ({ type }: { type: string }) => type === 'Monitoring',
   )
   expect(logs).toMatchObject([{ log: 'Switched on', username: 'root' }, { log: 'Switched off' }])
-  // What was on already has no line.
+  // No entry for a device that was already on.
   expect((await outpost.admin.get(`/devices/${other.id}/logs`)).body.data).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import { countDevices, pageOfIds } from './queries.ts'
 import { writeDeviceLogs } from './device-log.ts'
 import { requireDevices } from './device-record.ts'
 
-/** Which devices are monitored, by the filters and the order of the device list. */
+/** Lists whether devices are monitored, with the filters and the order of the device list. */
 export async function listMonitoring(
   { app, tx, scope, actor }: Context,
   asked: ParsedInputOf<typeof devices.monitoring>,
@@ -32,8 +32,8 @@ export async function listMonitoring(
 }
 
 /**
- * Switches the monitoring of devices; of one that is named twice the last word counts. Those that are switched off lose their connection,
- * and are refused with code 14 from then on.
+ * Switches the monitoring of devices on or off. The last entry for a device wins. Devices that are switched off are
+ * disconnected, and from then on refused with code 14.
  */
 export async function setMonitoring(
   context: Context,
@@ -49,7 +49,7 @@ export async function setMonitoring(
       .filter(({ id }) => wanted.get(id) === enabled)
       .map(({ id }) => id)
       .toSorted((a, b) => a - b)
-    // In one order for all, so that two such calls wait for one another.
+    // Always in the same order, so that concurrent requests cannot deadlock.
     await sql`select from devices where id = any(${ids}::int[]) order by id for update`.execute(tx)
     const changed = await tx
       .updateTable('devices')

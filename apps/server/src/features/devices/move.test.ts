@@ -15,7 +15,7 @@ interface Branch {
   admin: Person & { id: number }
 }
 let outpost: TestOutpost
-/** Provider has the customers `from` and `to` below it. */
+/** A provider with the customers `from` and `to`. */
 let provider: Branch
 let from: Branch
 let to: Branch
@@ -52,7 +52,7 @@ test('DEVICES-023 a device moves with and without the last slash, and the channe
     })
     expect((await provider.admin.get(`/devices/${devices[at]!.id}`)).body.data.company_id).toBe(to.id)
   }
-  // Once more, with one that has yet to move.
+  // Again, with a device that has not moved yet.
   const again = await move(
     provider.admin,
     devices.map(({ id }) => id),
@@ -103,7 +103,7 @@ test('DEVICES-094 ROLES-051 it needs create_devices and delete_devices and a com
   ).not.toContain('move_devices')
 })
 
-/** What somebody sees of a device and of all that hangs on it. */
+/** Returns what a user sees of a device and its related records. */
 async function seen(who: Person, id: number, file: number) {
   const rows = async (path: string) => (await who.get(path)).body.data?.length ?? 0
   return {
@@ -164,7 +164,8 @@ test('DEVICES-009 a device keeps its key and history and leaves its tags behind;
   expect(
     await outpost.asOwner(`select act from audit where act = 'POST /devices/move' and target = 'devices:${id}'`),
   ).toHaveLength(1)
-  // Every table that names a device and a company has been thought of: rows follow the device, or stay with the company that did and paid it.
+  // Covers every table with a device and a company: rows either follow the device, or stay with the company that acted
+  // or paid.
   const tables =
     await outpost.asOwner(`select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'company_id' and exists (select from information_schema.columns d where d.table_name = c.table_name and d.table_schema = 'public' and d.column_name = 'device_id') order by 1`)
@@ -180,7 +181,8 @@ test('DEVICES-009 a device keeps its key and history and leaves its tags behind;
     'pending_devices',
     'remote_access',
   ]
-  // A table that is new stands in one of the two lists, and in `carry` of move.ts or in a subscriber of `devicesMoved` where it follows.
+  // Add a new table to one of the two lists. If it follows, also move it in `carry` of move.ts or in a subscriber of
+  // `devicesMoved`.
   expect(tables.map((row) => row['name'])).toEqual([...stays, ...follow].toSorted())
   for (const name of follow) {
     expect(
@@ -244,7 +246,7 @@ test('a company that has the same device already keeps it, and the rest of the c
   expect(
     await Promise.all(devices.map(async ({ id }) => (await provider.admin.get(`/devices/${id}`)).body.data.company_id)),
   ).toEqual([from.id, to.id])
-  // Nor do two that are the same come to one company together.
+  // Two identical devices cannot be moved into the same company together either.
   const [third, fourth] = [await outpost.build.company(provider.id), await outpost.build.company(provider.id)]
   const pair = [
     await outpost.build.device(third.id, { serial: 'duplicate', mac: duplicate.mac }),
@@ -275,7 +277,7 @@ test('COMPANIES-027 limits count what comes, and not what is there already', asy
   expect(toldOf(await move(admin, devices.slice(0, 2), right.id))).toBe('409 LIMIT_REACHED company_id')
   expect((await admin.get(`/devices?company_id=${right.id}`)).body.meta.total).toBe(0)
   await limit(right.id, 2)
-  // From beside it and from above, where the full limit above counts them all the while.
+  // From a sibling and from the parent. The parent's limit is reached but already counts these devices.
   expect((await move(admin, devices.slice(1), right.id)).status).toBe(200)
   expect(toldOf(await move(admin, devices.slice(0, 1), right.id))).toBe('409 LIMIT_REACHED company_id')
 })

@@ -18,15 +18,15 @@ import type { DeviceRecord } from './device-record.ts'
 
 type Moved = Pick<DeviceRecord, 'id' | 'company_id' | 'name' | 'serial' | 'mac' | 'imei'>
 
-/** Devices whose history one statement carries along, so that none runs into its time limit. */
+/** The number of devices whose history is moved in one statement, so that no statement hits its time limit. */
 const slice = 50
-/** Ids in one message on the bus. */
+/** The number of ids in one message on the bus. */
 const messageSize = 500
 
 /**
- * Moves devices to another company, each with its key and history and without its tags, in one transaction: who sees the old company
- * alone sees nothing of them afterwards. A device that the company has already is left where it is and told of
- * on the channel. Throws VALIDATION, NOT_FOUND and LIMIT_REACHED.
+ * Moves devices to another company in one transaction, with their keys and history but without their tags. Users who
+ * see only the old company then see nothing of them. A device that the company has already stays where it is, which is
+ * reported on the channel. Throws VALIDATION, NOT_FOUND and LIMIT_REACHED.
  */
 export async function moveDevices(
   context: Context,
@@ -76,7 +76,10 @@ export async function moveDevices(
   return { channel }
 }
 
-/** In one order for all, so that two such calls wait for one another; what they have read of a device stays true. */
+/**
+ * Reads and locks the devices, always in the same order, so that concurrent requests cannot deadlock and the data read
+ * stays valid.
+ */
 async function lockDevices({ tx, scope }: Context, ids: readonly number[]): Promise<Moved[]> {
   const unique = [...new Set(ids)]
   const rows = await tx
@@ -91,7 +94,7 @@ async function lockDevices({ tx, scope }: Context, ids: readonly number[]): Prom
   return rows
 }
 
-/** Those whose serial and MAC (or IMEI) the company has as another device, or would have twice. */
+/** Returns the devices whose serial and MAC (or IMEI) the company has in another device, or would then have twice. */
 async function duplicatesOf(tx: Transaction, companyId: number, found: readonly Moved[]): Promise<Set<number>> {
   const identity = ({ serial, mac, imei }: Pick<Moved, 'serial' | 'mac' | 'imei'>): string =>
     `${serial}\n${mac ?? imei ?? ''}`
@@ -111,7 +114,10 @@ async function duplicatesOf(tx: Transaction, companyId: number, found: readonly 
   return duplicates
 }
 
-/** What a device has done and been told goes where it goes: here what is in this feature's tables, and by the event what is in those of later ones. */
+/**
+ * Moves the history of devices to the new company: directly in the tables of this feature, through the event in those
+ * of others.
+ */
 async function carry(tx: Transaction, ids: readonly number[], companyId: number): Promise<void> {
   const moved = sql`set company_id = ${companyId} where device_id = any(${ids}::int[])`
   await stripTags(tx, ids)
@@ -139,7 +145,10 @@ function eventOf(device: Moved, target: { id: number; name: string }, duplicates
   }
 }
 
-/** Pages of both companies read their lists anew, and sessions of those who no longer reach the device end. Losing it loses nothing. */
+/**
+ * Makes the pages of both companies reload their lists, and ends sessions of users who can no longer access the
+ * devices. Losing a message does no harm.
+ */
 async function tell(app: App, moving: readonly Moved[], companyId: number): Promise<void> {
   const ids = moving.map(({ id }) => id)
   for (let from = 0; from < ids.length; from += messageSize)

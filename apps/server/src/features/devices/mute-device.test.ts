@@ -9,7 +9,10 @@ import { until } from '../../testing/until.ts'
 import { answerGrace, sweepCommands } from './command-service.ts'
 
 const limits = { keepalive: 250, keepaliveMisses: 2, tunnelOpen: 700, controlBacklog: 64 * 1024 }
-/** Milliseconds in which the console learns that a device is lost: three visits, where the round stood, a busy machine. */
+/**
+ * Milliseconds in which the console shows a lost device: the missed keepalives, two more rounds, and a reserve for a
+ * busy machine.
+ */
 const foundWithin = limits.keepalive * (limits.keepaliveMisses + 2) + 2000
 
 let outpost: TestOutpost
@@ -39,13 +42,13 @@ const arrive = async (): Promise<Peer> => {
   lines.length = 0
   return device.connect()
 }
-/** Puts every time of the device's commands so many seconds into the past. */
+/** Moves all times of the device's commands this many seconds into the past. */
 const age = (seconds: number) =>
   outpost.asOwner(
     `update commands set expires_at = expires_at - interval '${seconds} seconds', answer_by = answer_by - interval '${seconds} seconds' where device_id = ${device.id}`,
   )
 
-/** Nothing before its time; then the one final state, in words on the channel, in the list and in the log. */
+/** Expects no change before the time is over, and then the final state in the list, on the channel and in the log. */
 async function expectUnknown(channel: string, seconds: number): Promise<void> {
   await age(seconds - 10)
   expect(await sweepCommands(outpost.running.app)).toBe(0)
@@ -83,7 +86,7 @@ test('PLANE-014 PLANE-016 a device that takes nothing more from the network is o
   const peer = await arrive()
   peer.stopReading()
   const talk = setInterval(() => peer.send({ kind: 'telemetry', at: 0, values: { signal: -70 } }), 50)
-  // More than its sockets and the gateway's bound can hold.
+  // More than its sockets and the gateway's buffer can hold.
   const count = 60
   for (let n = 0; n < count; n++) await order(`${n} ${'x'.repeat(8000)}`)
   const { link } = outpost.running.app
@@ -100,7 +103,7 @@ test('PLANE-014 PLANE-016 a device that takes nothing more from the network is o
   peer.client.destroy()
   const back = await device.connect()
   const runs = () => back.frames.filter((frame) => frame.kind === 'run')
-  // It works on a few at a time: the next one comes when one of these ends.
+  // It executes a few commands at a time: the next one arrives when one of these ends.
   let acknowledged = 0
   for (let ended = 0; ended < count; ended++) {
     await until(

@@ -24,7 +24,7 @@ afterAll(() => outpost.close())
 
 const record = async (id = device.id) => (await outpost.admin.get(`/devices/${id}`)).body.data
 const row = async (id = device.id) => (await outpost.asOwner(`select * from devices where id = ${id}`))[0]!
-/** So many seconds ago by the database's clock, as the API writes it, or the second before. */
+/** Returns the last heartbeat of the gateway that is older than this, as the API formats it. */
 const moment = async (seconds: number) => {
   const [found] = await outpost.asOwner(
     `select to_char(seen_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at from gateways where seen_at < now() - interval '${seconds} seconds'`,
@@ -149,7 +149,7 @@ test('STATISTICS-003 connections that are let in are counted by the hour and the
   expect(await connected(await outpost.build.user((await outpost.build.company()).id, 'support'))).toBe(0)
 })
 
-/** Comes again as a device does: the end of all connections of a key may still take one with it that came a moment later. */
+/** Reconnects as a device does: closing all connections of a key may also hit one that was opened just afterwards. */
 async function comeAgain(boot: string): Promise<Peer> {
   let peer: Peer | undefined
   await until(
@@ -164,7 +164,7 @@ test('PLANE-011 one key on two machines: both are shut out until a person decide
   const first = await device.connect({ boot: 'machine-a' })
   const second = await device.connect({ boot: 'machine-b' })
   expect(second.frames[0]!.kind).toBe('welcome')
-  // A reboot would not bring the boot before the last one back.
+  // The boot id before the last one is back, which a reboot cannot cause.
   const third = await device.connect({ boot: 'machine-a' })
   expect(third.frames[0]).toMatchObject({ kind: 'refused', code: 20 })
   await until(() => second.closed, 'the end of the other machine')
@@ -196,7 +196,7 @@ test('reboots in a row, and connections without a boot id, are one machine', asy
 
 test("one device's odd claims cost no other its place", async () => {
   const [odd, other] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
-  // Two of one serial, without a MAC: with the IMEI of the other this one would become it.
+  // Two devices with one serial and no MAC: with the IMEI of the other, this one would become its duplicate.
   await outpost.asOwner(`update devices set serial = 'duplicate', mac = null, imei = null where id = ${odd.id}`)
   await outpost.asOwner(
     `insert into devices (company_id, name, serial, imei) values (1, 'duplicate', 'duplicate', '123456789012345')`,
@@ -240,7 +240,7 @@ test('what the database could not be told is told when it is back', async () => 
   await expect(cut.keep(link)).rejects.toThrow()
   away = false
   expect((await record()).status).toBe(1)
-  // As if the second one had been written, and only the answer was lost.
+  // As if the second had been stored and only the answer was lost.
   await outpost.asOwner(`update devices set status = 1, epoch = 10 where id = ${other.id}`)
   await cut.keep(link)
   expect(await record()).toMatchObject({ status: 0, offline_reason: 'while it was away' })
@@ -281,7 +281,7 @@ test('devices of a gateway that died count as offline, and one that was only cut
   )
   const heard: unknown[] = []
   const end = outpost.running.app.bus.subscribe('devices.changed', (payload) => heard.push(...(payload as unknown[])))
-  // Long online without a report: its gateway's last word counts as the device's.
+  // Online for long without a report: the last heartbeat of its gateway counts as its own.
   await outpost.asOwner(`update devices set last_seen_at = now() - interval '1 hour' where id = ${device.id}`)
   await sweepGateways(outpost.running.app)
   const last_seen_at = await moment(gatewaySilence + 1)

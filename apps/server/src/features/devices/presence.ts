@@ -9,31 +9,39 @@ import { inTransaction } from '../../kit/transaction.ts'
 import { markOnline, tellPages, type Arrival, type Welcome } from './arrivals.ts'
 import { findKeys, type KeyQuestion } from './key-lookup.ts'
 
-/** Devices that come back together share statements: at most this many in one, after at most this wait. */
+/** Devices that reconnect at the same time share statements: at most this many in one, after at most this wait. */
 const batch = { waitMs: 8, maxBatch: 200, maxWaiting: 20_000 } as const
-/** The largest id that a table can hold. */
+/** The largest id that the database column can hold. */
 const maxId = 2_147_483_647
 
 export interface Presence {
   authenticate(deviceId: number, publicKey: Buffer): Promise<KnownDevice | undefined>
   online(connection: DeviceConnection, hello: Hello): Promise<Welcome>
   offline(connection: DeviceConnection, reason: string): Promise<void>
-  /** The gateway's sign of life; writes down what could not be written while the database was away. Call it every few seconds. */
+  /**
+   * Sends the heartbeat of the gateway, and stores what could not be stored while the database was unavailable. Call it
+   * every few seconds.
+   */
   keep(link: DeviceLink): Promise<void>
 }
 
-/** A gateway as other hosts find it: its name, and where it takes their connections (`host:port`). */
+/** A gateway as other hosts find it: its name, and the address where it accepts their connections (`host:port`). */
 export interface GatewayName {
   name: string
   address: string | undefined
 }
 
-/** Who is connected, as the database knows it. The newest epoch wins; a late close wipes nothing (rules PLANE). */
+/**
+ * Tracks in the database which devices are connected. The newest epoch wins, so the late end of an older connection
+ * changes nothing.
+ */
 export function openPresence(app: Program, gateway: GatewayName): Presence {
   const lookUp = batcher((questions: KeyQuestion[]) => findKeys(app, questions), batch)
   const arrive = batcher((arrivals: Arrival[]) => markOnline(app, gateway.name, arrivals), batch)
   const leave = batcher((leaving: Leaving[]) => markOffline(app, leaving), batch)
-  /** Ends that the database has not heard of, the newest of each device: as many as there are devices at most. */
+  /**
+   * Disconnections that are not in the database yet, the newest of each device. At most as many as there are devices.
+   */
   const owed = new Map<number, Leaving>()
   const owe = (leaving: Leaving): void => void owed.set(leaving.connection.device.id, leaving)
 
@@ -43,7 +51,7 @@ export function openPresence(app: Program, gateway: GatewayName): Presence {
       try {
         return await arrive({ connection, hello })
       } catch (error) {
-        // Whether it was written is unknown; the gateway closes the connection and will not speak of it again.
+        // It may or may not have been stored. The gateway closes the connection and will not report that.
         owe({ connection, reason: 'the server did not answer' })
         throw error
       }
@@ -90,7 +98,7 @@ async function markOffline(app: Program, leaving: Leaving[]): Promise<void[]> {
   return leaving.map(() => undefined)
 }
 
-/** A device that is offline now. */
+/** A device that is now offline. */
 interface Left {
   id: number
   company_id: number
@@ -108,7 +116,7 @@ const tellLeft = (app: App, left: readonly Left[]): Promise<void> =>
     ]),
   )
 
-/** At a gateway's start: what the gateway of this name held before is connected no more. */
+/** Marks the devices that this gateway had before its restart as offline. Call it when the gateway starts. */
 export async function forgetConnections(app: Program, gateway: GatewayName): Promise<void> {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
     sql<Left>`
@@ -121,14 +129,17 @@ export async function forgetConnections(app: Program, gateway: GatewayName): Pro
   await signOfLife(app, gateway)
 }
 
-/** When a device was last known to be connected whose gateway ended without a word: at that gateway's last sign of life. */
+/**
+ * When a device whose gateway ended without notice was last known to be connected: at the last heartbeat of that
+ * gateway.
+ */
 const lastWord = sql<Date | null>`greatest(d.last_seen_at, (select seen_at from gateways where name = d.gateway))`
 
-/** Seconds without a sign of life after which a gateway's devices count as offline. */
+/** Seconds without a heartbeat after which the devices of a gateway count as offline. */
 export const gatewaySilence = 90
 const lostReason = 'The gateway was lost.'
 
-/** True where the gateway was silent for so long that others may have taken it for dead. */
+/** Sends a heartbeat. Returns true if the last one is so old that others may have considered this gateway dead. */
 async function signOfLife(app: Program, { name, address }: GatewayName): Promise<boolean> {
   const { rows } = await sql<{ lost: boolean }>`
     with before as (select seen_at from gateways where name = ${name}),
@@ -137,7 +148,7 @@ async function signOfLife(app: Program, { name, address }: GatewayName): Promise
   return rows[0]?.lost ?? false
 }
 
-/** Devices of gateways that died elsewhere. */
+/** Marks the devices of dead gateways as offline. */
 export async function sweepGateways(app: Program): Promise<void> {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
     sql<Left>`update devices d set status = 0, offline_reason = ${lostReason}, last_seen_at = ${lastWord}
@@ -147,7 +158,7 @@ export async function sweepGateways(app: Program): Promise<void> {
   await tellLeft(app, rows)
 }
 
-/** A gateway that was taken for dead and is not says which devices it holds all the same. */
+/** Marks the devices connected to this gateway as online again after it was wrongly considered dead. */
 async function sayWhoIsHere(app: Program, gateway: string, link: DeviceLink): Promise<void> {
   const back = await inTransaction(app.db, systemScope, async (tx) => {
     const lost = await tx

@@ -13,7 +13,7 @@ import type { DeviceRow } from './queries.ts'
 
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
-/** The fields of all parameters in the vendor's types, null where one was never reported. */
+/** Returns the fields of all parameters in the types of the vendor's API, null for those never reported. */
 const presentReported = (state: DeviceRow['state']) =>
   Object.fromEntries(
     parameters.map((parameter) => [
@@ -22,7 +22,7 @@ const presentReported = (state: DeviceRow['state']) =>
     ]),
   )
 
-/** Values by their address, null where one was never reported. */
+/** Returns the named values of the catalogue by address, null for those never reported. */
 const presentNamed = (state: DeviceRow['state'], { values }: Shown, fields: readonly string[]) =>
   Object.fromEntries(
     values.among(fields).map((value) => {
@@ -32,10 +32,11 @@ const presentNamed = (state: DeviceRow['state'], { values }: Shown, fields: read
   )
 
 /**
- * A device as the public API shows it: identity under the brand's names, id and name first, then one field per parameter, null where it
- * was never reported, or the reader may not read it.
- * @param held the reader's permissions
- * @param fields what the caller named; values of the catalogue that are no parameters are answered where they are among them
+ * Returns a device as the public API shows it: id and name first, the model under the brand's name, then one field per
+ * parameter. Fields that were never reported, or that the user may not read, are null.
+ * @param held the permissions of the user
+ * @param fields the fields that the request names; values of the catalogue that are not parameters are included only if
+ * named
  */
 export function presentDevice(
   row: DeviceRow,
@@ -95,7 +96,7 @@ export function presentDevice(
   )
 }
 
-/** The service of a device and its packs. */
+/** Returns the fields for the service of a device and its packs. */
 function presentService(row: DeviceRow, { resources }: Pick<Brand, 'resources'>) {
   const [management, data] = [
     creditKinds[(row.management_credit_type_id ?? 0) - 1],
@@ -116,7 +117,7 @@ function presentService(row: DeviceRow, { resources }: Pick<Brand, 'resources'>)
   }
 }
 
-/** Only the fields that the caller named, and always the id, which comes first. */
+/** Returns only the fields that the request names, always with the id first. */
 export function pickFields(device: FullDevice, fields: readonly string[] | undefined): FullDevice | { id: number } {
   if (!fields?.length) return device
   return {

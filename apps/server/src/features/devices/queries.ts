@@ -13,10 +13,13 @@ import { latestOf } from './latest-state.ts'
 
 const plain = ['id', 'company_id', 'status', 'created_at', 'updated_at', 'monitoring_enabled']
 const text = ['model', 'serial', 'mac', 'description']
-/** A firmware's version as numbers, so that 7.10 comes after 7.9; numeric, since a device may report any number of digits. */
+/**
+ * The firmware version as numbers, so that 7.10 comes after 7.9. `numeric`, since a device may report any number of
+ * digits.
+ */
 const version = sql`string_to_array(substring(d.firmware from '(\\d+(?:\\.\\d+)*)\\D*$'), '.')::numeric[]`
 
-/** What the list can be sorted by besides the values of the catalogue. */
+/** The sortable columns besides the values of the catalogue. */
 const sortColumns: SortColumns = {
   ...Object.fromEntries(plain.map((name) => [name, sql.ref(`d.${name}`)])),
   status: nullable(sql.ref('d.status')),
@@ -32,7 +35,7 @@ const sortColumns: SortColumns = {
   last_update_at: nullable(sql.ref('s.reported_at')),
 }
 
-/** Of what a list is sorted by the values of the catalogue, by their place in the latest state. */
+/** Returns those sort columns of a query that are values of the catalogue. */
 const sortedValues = (values: ValueCatalogue, sort: readonly string[] = []): SortColumns =>
   Object.fromEntries(
     sort.flatMap((term) => {
@@ -41,16 +44,16 @@ const sortedValues = (values: ValueCatalogue, sort: readonly string[] = []): Sor
     }),
   )
 
-/** All conditions of a query. */
+/** Joins conditions with `and`. */
 export const allOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(conditions, sql` and `)}`
-/** What a query on devices reads: with their latest state where it asks for it. */
+/** The tables of a query on devices, with the latest state if needed. */
 export const source = (needsState: boolean): RawBuilder<unknown> =>
   needsState ? sql`devices d left join device_states s on s.device_id = d.id` : sql`devices d`
 
 /**
- * Ids of one page in order, of `total` matches. The details are fetched for these alone: never a join or a count over the
- * whole list.
+ * Returns the ids of one page in order, of `total` matches. Details are read only for these: no join over the whole
+ * list.
  */
 export async function pageOfIds(
   tx: Transaction,
@@ -73,12 +76,15 @@ export async function pageOfIds(
   return rows.map((row) => row.id)
 }
 
-/** A total that is at most this old is answered again, with its age. */
+/** Milliseconds for which a total is reused. The response contains its age. */
 const totalLife = 5000
 const maxTotals = 500
 const totals = new Map<string, { total: number; at: number }>()
 
-/** How many devices match. Costly over a large tree, so an answer serves for five seconds and says how old it is. */
+/**
+ * Counts the matching devices. This is slow in a large company tree, so a result is reused for five seconds and
+ * returned with its age in seconds.
+ */
 export async function countDevices(
   tx: Transaction,
   scope: Scope,
@@ -99,7 +105,7 @@ export async function countDevices(
     tx,
   )
   const total = rows[0]!.total
-  // What was counted in no time is not worth being old.
+  // A fast count is not worth caching.
   if (performance.now() - started > 3) {
     totals.delete(key)
     totals.set(key, { total, at: performance.now() })
@@ -110,7 +116,7 @@ export async function countDevices(
 
 export type DeviceRow = Awaited<ReturnType<typeof devicesByIds>>[number]
 
-/** The records of the given ids in that order, as far as the scope sees them. */
+/** Returns the records with these ids that are within the scope, in the given order. */
 export async function devicesByIds(tx: Transaction, scope: Scope, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await tx
@@ -135,7 +141,7 @@ export async function devicesByIds(tx: Transaction, scope: Scope, ids: readonly 
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A company with devices is not removed. */
+/** Prevents the removal of a company that has devices. */
 export const devicesOfCompany: CompanyHolding = {
   name: 'devices',
   count: sql<number>`(select count(*) from devices where devices.company_id = companies.id)`,

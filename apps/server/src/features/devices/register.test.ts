@@ -71,7 +71,7 @@ test('DEVICES-100 a serial and MAC of another company are added like free ones: 
     return `${answer.status} ${JSON.stringify({ ...answer.body, meta: Object.keys(answer.body.meta) })} ${events}`
   }
   expect(await text(ofTaken, taken.serial)).toBe(await text(ofFree, 'REG-free'))
-  // The other company's device is what it was.
+  // The device of the other company is unchanged.
   const [row] = await outpost.asOwner(`select count(*)::int as n from devices where serial = '${taken.serial}'`)
   expect(row!['n']).toBe(2)
 })

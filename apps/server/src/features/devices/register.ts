@@ -10,28 +10,31 @@ import { writeDeviceLogs } from './device-log.ts'
 import type { DeviceRecord } from './device-record.ts'
 import { requireTags } from './tagging.ts'
 
-/** A device that is to be registered, and what a fault of one of its fields names before the field: `data.0.`. */
+/** A device to register, and the prefix of its fields in errors: `data.0.`. */
 export interface Entry {
   device: NewDevice
   source: string
 }
 
-/** What became of an entry: the device, or undefined where the company has one with this serial and MAC (or IMEI) already. */
+/**
+ * The result for an entry: the device, or undefined if the company already has one with this serial and MAC (or IMEI).
+ */
 export interface Registered {
   entry: Entry
   device: DeviceRecord | undefined
 }
 
-/** Registrations a company may make in an hour; it also bounds guessing at other companies' serials. */
+/** The number of registrations allowed per company in an hour. This also limits guessing serials of other companies. */
 const registeredHourly = 5000
-/** Devices that one statement adds. */
+/** The number of devices added in one statement. */
 const slice = 200
 
 /**
- * Registers devices before they come: not activated until one connects with the same serial and MAC. A pair that the company already has
- * adds nothing; whether another company has it is never told (SECURITY rules). Throws VALIDATION, FORBIDDEN, LIMIT_REACHED and
- * TOO_MANY_REQUESTS; then nothing is added.
- * @returns what became of each entry, in their order
+ * Registers devices before they connect. They stay not activated until a device connects with the same serial and MAC.
+ * A pair that the company already has adds nothing; whether another company has it is never revealed, since that would
+ * let strangers probe for devices. Throws VALIDATION, FORBIDDEN, LIMIT_REACHED and TOO_MANY_REQUESTS; then nothing is
+ * added.
+ * @returns the result of each entry, in order
  */
 export async function registerDevices(context: Context, entries: readonly Entry[]): Promise<Registered[]> {
   const devices = entries.map(({ device }) => device)
@@ -55,7 +58,7 @@ export async function registerDevices(context: Context, entries: readonly Entry[
   return registered
 }
 
-/** What a series needs beside the serial number and this device lacks. */
+/** Returns what the series requires besides the serial number and this device lacks. */
 export function identityFault({
   device_series,
   mac,
@@ -73,7 +76,7 @@ function requireIdentity({ device, source }: Entry): void {
   if (fault) throw fail('VALIDATION', { source: `${source}${fault.field}`, message: fault.message })
 }
 
-/** By what a company tells its devices apart (the index `devices_identity`). */
+/** The key that distinguishes the devices of a company (as the index `devices_identity` does). */
 const identityOf = ({
   company_id,
   serial,
@@ -107,7 +110,7 @@ async function addSlice(context: Context, entries: readonly Entry[]): Promise<Re
   const registered = entries.map((entry): Registered => {
     const key = identityOf(entry.device)
     const device = added.get(key)
-    // An entry that repeats one of the same call finds the company to have it.
+    // A second entry for the same device in this request is reported as existing.
     added.delete(key)
     return { entry, device }
   })

@@ -1,15 +1,15 @@
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import type { Registered } from './register.ts'
 
-/** One event of a channel and the company under whose id it stands. */
+/** A channel event, and the company whose id is its key. */
 export interface CompanyEvent {
   companyId: number
   event: ChannelEvent
 }
 
 /**
- * What a channel is told of registrations: a company's devices one by one, its last event the outcome of all. After a final event a key
- * of a channel gets no more, so only the last one is final.
+ * Returns the channel events of registrations: for each company one per device, and the overall result last. A key
+ * accepts no events after a final one, so only the last one is final.
  */
 export const registrationEvents = (registered: readonly Registered[]): CompanyEvent[] =>
   [...Map.groupBy(registered, ({ entry }) => entry.device.company_id)].flatMap(([companyId, list]) =>
@@ -29,7 +29,7 @@ function eventsOf(list: readonly Registered[]): ChannelEvent[] {
   return [...steps, outcomeOf(added, total)]
 }
 
-/** How many of all were added. */
+/** Returns the event with the overall result. */
 export const outcomeOf = (added: number, total: number): ChannelEvent => ({
   status: added === total ? 'completed' : added === 0 ? 'error' : 'warning',
   type: 'text',
@@ -37,7 +37,7 @@ export const outcomeOf = (added: number, total: number): ChannelEvent => ({
   errorCode: added === total ? 0 : -1,
 })
 
-/** Why an entry added nothing. */
+/** The message for an entry that added nothing. */
 export const existsText = 'This device already exists in the company.'
 
 function eventOf({ entry, device }: Registered): ChannelEvent {

@@ -8,8 +8,9 @@ import type { Result } from './command-service.ts'
 const uniqueViolation = '23505'
 
 /**
- * A finished `key.rotate` carries the public half of the device's next key over the connection that the present one
- * opened. It is stored as `next` and takes over at its first login; anything that is no ed25519 key fails the command.
+ * Handles the result of `key.rotate`, which contains the public half of the device's next key and arrives over a
+ * connection opened with the current key. The key is stored as `next` and becomes current at its first sign-in.
+ * Anything but an Ed25519 key fails the command.
  */
 export async function rotatedKey(
   app: Program,

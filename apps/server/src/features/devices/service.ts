@@ -1,6 +1,7 @@
 export { announce, type Change } from './changes.ts'
 export { commandFollowing, type CommandEnd, type Followed, type Following } from './command-follow.ts'
-export { cancelQueued, orderCommand, type Order } from './command-service.ts'
+export { cancelQueued } from './command-cancel.ts'
+export { orderCommand, type Order } from './command-service.ts'
 export { readableDetail } from './field-permissions.ts'
 export { deviceMatches } from './filters.ts'
 export { holderOf } from './holder.ts'

@@ -5,29 +5,29 @@ import { csvRows, decodeText } from '../../kit/csv.ts'
 
 export type TagFileKey = (typeof tagFileKeys)[number]
 
-/** A line of a file. `key` is its first column as devices have it stored; undefined where it is nothing of the kind. */
+/** A line of a file. `key` is its first column in stored notation; undefined if it has an invalid format. */
 export interface FileLine {
   line: number
   value: string
   key: string | undefined
 }
 
-/** Characters of a value that are told again where it is wrong. */
+/** The length to which an invalid value is cut when it is repeated in an error. */
 const TOLD = 64
 
-/** MAC addresses come with colons, hyphens, dots, blanks or nothing between their digits. */
+/** Parses the first column. MAC addresses may contain colons, hyphens, dots, blanks or no separators. */
 const keys: Readonly<Record<TagFileKey, (value: string) => string | undefined>> = {
   mac: (value) => mac.safeParse(value.replace(/[\s:.-]/g, '')).data,
   serial: (value) => serial.safeParse(value).data,
 }
 
-/** Words without a digit over the first column are its title, in whatever language. */
+/** Whether the first line is a title: words without digits, in any language. */
 const isTitle = ({ value, key }: FileLine): boolean =>
   !/\d/.test(value) && (key === undefined || /^(s\/?n|serial.*|serie.*)$/i.test(value))
 
 /**
- * Reads which devices a CSV file names in its first column; a title above them is passed over.
- * @throws FILE_NOT_RECOGNISED for what is no text, VALIDATION for a file without lines or with too many
+ * Reads the devices that a CSV file names in its first column. A title line is skipped.
+ * @throws FILE_NOT_RECOGNISED if the file is not text, VALIDATION for a file without lines or with too many
  */
 export function readTagFile(bytes: Uint8Array, by: TagFileKey): FileLine[] {
   const text = decodeText(bytes)

@@ -26,7 +26,7 @@ const tagOf = async (name: string, company_id = company.id, actions: unknown = [
   (await admin.post('/tags', { company_id, name, actions })).body.data.id
 const tagsOn = async (id: number): Promise<string[]> =>
   (await admin.get(`/devices/${id}`)).body.data.tags.map((one: { name: string }) => one.name)
-/** What tags have started on a device, by the ids of the sources. */
+/** Returns the ids of the source files of the jobs that tags have started on a device. */
 const startedOn = async (id: number): Promise<number[]> =>
   (await admin.get(`/devices/actions/logs?device_id=${id}`)).body.data.map(
     (run: { additional_information: { source_id: number } }) => run.additional_information.source_id,
@@ -112,7 +112,7 @@ test('DEVICES-047 FRAME-136 207 with the lines that failed, each with its place,
     ['CONFLICT', 'file.7', 7, 'TWIN-1', 'ambiguous'],
     ['VALIDATION', 'file.8', 8, above.serial, 'tag'],
   ])
-  // Somebody else's device is told by nothing from one that is not there.
+  // A device of another company cannot be told apart from one that does not exist.
   expect(answer.body.errors[1].message).toBe(answer.body.errors[2].message)
   expect(await tagsOn(good.id)).toEqual(['Of the child'])
   expect(await tagsOn(above.id)).toEqual([])

@@ -20,7 +20,7 @@ interface NamedDevice {
   company_name: string
 }
 
-/** A file whose lines have been looked up: the devices that it names, each once, and the lines that are passed over. */
+/** The result of looking up the lines of a file: the valid lines with their devices, and the faults of the others. */
 interface Looked {
   tags: KnownTag[]
   lines: { line: FileLine; device: NamedDevice }[]
@@ -33,7 +33,7 @@ const noLine = {
   message: 'No line of the file names a device whose tags can be changed.',
 } as const
 
-/** How many of a file's good lines a preview shows. */
+/** The number of valid lines in a preview. */
 const SHOWN = 100
 
 const reasons = {
@@ -64,7 +64,10 @@ const faultOf = ({ line, value }: FileLine, reason: LineFault['reason'], by: Tag
   reason,
 })
 
-/** Devices of the scope by MAC address or serial number. Several companies may claim one number, so there may be more than one. */
+/**
+ * Finds devices in the scope by MAC address or serial number. A key may have several devices, since several companies
+ * may claim it.
+ */
 async function devicesBy(
   { tx, scope }: Context,
   by: TagFileKey,
@@ -80,7 +83,7 @@ async function devicesBy(
   return Map.groupBy(rows, ({ key }) => key ?? '')
 }
 
-/** What is wrong with a line, or undefined. */
+/** Returns what is wrong with a line, or undefined. */
 function reasonOf(
   { key }: FileLine,
   found: readonly NamedDevice[] | undefined,
@@ -92,7 +95,7 @@ function reasonOf(
   return mode !== 'unassign' && tags.some((tag) => !mayBear(found[0]!.companyId, tag)) ? 'tag' : undefined
 }
 
-/** Looks up what a file names. Throws VALIDATION for a tag that the caller does not see. */
+/** Looks up the devices in a file. Throws VALIDATION for a tag that is not visible to the user. */
 async function lookUp(
   context: Context,
   { first_parameter: by, tag_id, action: mode }: Asked,
@@ -114,7 +117,7 @@ async function lookUp(
   return looked
 }
 
-/** Each device once, however often the file names it. */
+/** Returns one assignment per device, even if the file names it several times. */
 const assignmentsOf = ({ lines, tags }: Looked): Assignment[] =>
   [...new Map(lines.map(({ device }) => [device.id, device])).values()].map(({ id, companyId }) => ({
     device: { id, companyId },
@@ -124,7 +127,7 @@ const assignmentsOf = ({ lines, tags }: Looked): Assignment[] =>
 const linesOf = async (file: ReceivedFile, { first_parameter: by }: Asked): Promise<FileLine[]> =>
   readTagFile(await buffer(file.read()), by)
 
-/** Changes the tags of the devices that a file names. Throws what is wrong with every line where none is left. */
+/** Changes the tags of the devices in a file. Throws the faults of all lines if none is valid. */
 export const changeByFile = inspecting(
   linesOf,
   async (context, asked: Asked, lines): Promise<{ data: number[]; errors: LineFault[] }> => {
@@ -138,7 +141,7 @@ export const changeByFile = inspecting(
   },
 )
 
-/** Tells what the same call would change. */
+/** Returns what the same request would change. */
 export const previewOfFile = inspecting(linesOf, async (context, asked: Asked, lines): Promise<TagPlan> => {
   const looked = await lookUp(context, asked, lines)
   const assignments = assignmentsOf(looked)

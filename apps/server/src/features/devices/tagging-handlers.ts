@@ -12,10 +12,10 @@ interface Wanted {
   tag_id: readonly number[]
 }
 
-/** As many pairs of device and tag as one call may hold. */
+/** The number of pairs of device and tag in one request. */
 const MOST_PAIRS = 100_000
 
-/** Of a device that is named several times all tags count, and where they replace others the last ones. */
+/** Merges entries for the same device: all their tags count, but when overwriting only the last entry. */
 function merged(mode: TagMode, data: readonly Wanted[]): Map<number, readonly number[]> {
   if (mode === 'overwrite') return new Map(data.map(({ device_id, tag_id }) => [device_id, tag_id]))
   return new Map(
@@ -26,7 +26,7 @@ function merged(mode: TagMode, data: readonly Wanted[]): Map<number, readonly nu
   )
 }
 
-/** Looks up every device and tag before anything is changed, then acts on all of them at once. */
+/** Checks every device and tag before anything changes, then applies all changes at once. */
 async function forEach(context: Context, mode: TagMode, data: readonly Wanted[]): Promise<void> {
   if (data.reduce((sum, { tag_id }) => sum + tag_id.length, 0) > MOST_PAIRS)
     throw fail('VALIDATION', { source: 'tag_id', message: `One call changes at most ${MOST_PAIRS} tags of devices.` })
@@ -40,7 +40,7 @@ async function forEach(context: Context, mode: TagMode, data: readonly Wanted[])
   await changeTags(context, mode, assignments)
 }
 
-/** Every one of the devices and all of the tags. */
+/** Combines each of the devices with all of the tags. */
 const crossed = ({ device_id, tag_id }: { device_id: readonly number[]; tag_id: readonly number[] }): Wanted[] =>
   device_id.map((id) => ({ device_id: id, tag_id }))
 

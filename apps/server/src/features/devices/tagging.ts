@@ -13,10 +13,10 @@ import {
   type Tagged,
 } from '../tags/service.ts'
 
-/** Which tags the devices of a company may bear: those of the company and of those above it. */
+/** Whether devices of a company may have a tag: only tags of that company and of the companies above it. */
 export type MayBear = (companyId: number, tag: KnownTag) => boolean
 
-/** Reads once, for all devices, which companies stand above theirs. */
+/** Reads the companies above those of the devices, in one query. */
 export async function tagRulesFor({ tx }: Context, devices: readonly Tagged[]): Promise<MayBear> {
   const companies = [...new Set(devices.map(({ companyId }) => companyId))]
   const { rows } = await sql<{
@@ -29,7 +29,10 @@ export async function tagRulesFor({ tx }: Context, devices: readonly Tagged[]): 
   return (companyId, tag) => above.has(`${companyId}:${tag.company_id}`)
 }
 
-/** A device bears tags of its own company and of those above it, as far as the actor sees them. Throws VALIDATION at the first that it may not. */
+/**
+ * Requires that each device may have its tags: those of its company and of the companies above it, if they are visible
+ * to the user. Throws VALIDATION for the first violation.
+ */
 export async function requireTags(context: Context, assignments: readonly Assignment[]): Promise<void> {
   const found = new Map(
     (
@@ -53,7 +56,7 @@ export async function requireTags(context: Context, assignments: readonly Assign
   }
 }
 
-/** The devices with these ids, by id. One that the scope does not see fails the whole call. */
+/** Returns the devices with these ids, by id. Throws NOT_FOUND if one is outside the scope. */
 export async function requireTagged({ tx, scope }: Context, ids: readonly number[]): Promise<Map<number, Tagged>> {
   const unique = [...new Set(ids)]
   const rows = await tx
@@ -72,7 +75,7 @@ const acts: Readonly<Record<TagMode, (context: Context, assignments: readonly As
   unassign: ({ tx }, assignments) => takeTags(tx, assignments),
 }
 
-/** Puts tags on devices, takes them off, or leaves exactly these. Whether the devices may bear them has been asked. */
+/** Assigns, removes or replaces tags of devices. The caller must have checked that the devices may have them. */
 export async function changeTags(context: Context, mode: TagMode, assignments: readonly Assignment[]): Promise<void> {
   await acts[mode](context, assignments)
   context.audit({

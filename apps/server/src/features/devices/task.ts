@@ -3,7 +3,7 @@ import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import { announce } from './changes.ts'
 
-/** Shows in a device's record what it is at; null: nothing. */
+/** Shows the current task in the record of a device; null for none. */
 export async function showTask(
   app: App,
   tx: Transaction,

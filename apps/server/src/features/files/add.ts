@@ -8,7 +8,7 @@ import { keepContent } from './storage.ts'
 
 interface NewFile {
   companyId: number
-  /** Who gives it; null for the program itself. */
+  /** The user who adds the file; null for the server itself. */
   userId: number | null
   type: FileType
   name: string
@@ -16,8 +16,8 @@ interface NewFile {
 }
 
 /**
- * Makes a file of bytes that have come in: they are lasting when the transaction is. Undefined where the company has the same
- * bytes as that type already. Throws FILE_QUOTA_EXCEEDED.
+ * Adds a file for received bytes, which become permanent when the transaction commits. Returns undefined if the company
+ * already has the same bytes as that type. Throws FILE_QUOTA_EXCEEDED.
  */
 export async function addFile(
   tx: Transaction,

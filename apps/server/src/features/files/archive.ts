@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { beginsTar, tarEntries, type TarEntry } from './tar.ts'
 
-/** What unpacking may bring: a backup has a few hundred kilobytes, a bomb has no end. */
+/** Limits for unpacking: a backup has a few hundred kilobytes, whereas a decompression bomb is endless. */
 const limits = { bytes: 64 * 1_048_576, headers: 10_000 } as const
 
 export const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b
 
-/** The bytes, up to as many as may be. */
+/** Passes bytes on, and throws when there are more than the limit. */
 async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const part of source) {
@@ -17,7 +17,7 @@ async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** A stream unpacked. The person who stops reading ends both. */
+/** Decompresses a stream. Both streams are closed when the consumer stops reading. */
 async function* unpacked(source: Readable): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   source.on('error', (error) => gunzip.destroy(error)).pipe(gunzip)
@@ -29,10 +29,10 @@ async function* unpacked(source: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** True for a tar archive, packed with gzip or not: for a packed one only its members tell. */
+/** Whether a file may be a tar archive, compressed with gzip or not. For compressed ones only unpacking can tell. */
 export const mayBeArchive = (head: Buffer): boolean => isGzip(head) || beginsTar(head)
 
-/** The members of an archive. Throws an Error where it is none, is damaged, or has more than may be. */
+/** Yields the members of an archive. Throws an Error if it is not an archive, is damaged, or exceeds a limit. */
 export async function* archiveEntries(
   head: Buffer,
   source: Readable,

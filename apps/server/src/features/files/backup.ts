@@ -2,7 +2,7 @@ import { archiveEntries } from './archive.ts'
 import { factsFrom, seriesOf, type Facts } from './firmware.ts'
 import type { Readings } from './readings.ts'
 
-/** Members of a backup that tell where it comes from. */
+/** The members of a backup that contain its model and version. */
 const telling = new Set([
   'etc/board.json',
   'etc/openwrt_release',
@@ -12,14 +12,17 @@ const telling = new Set([
   'etc/config/system',
 ])
 
-/** A value without the quotes around it, where both are there. */
+/** Removes the quotes around a value if there are both. */
 function unquoted(text: string): string {
   const value = text.trim()
   const [quote] = value
   return value.length > 1 && (quote === "'" || quote === '"') && value.endsWith(quote) ? value.slice(1, -1) : value
 }
 
-/** The first line that `read` makes something of. Line by line and without expressions over the whole: the text is a stranger's. */
+/**
+ * Returns the first result that `read` finds in a line. Works line by line, without a regular expression over the whole
+ * text: the text is untrusted.
+ */
 function firstOf(text: string, read: (line: string) => string | undefined): string | undefined {
   for (const line of text.split('\n')) {
     const found = read(line)
@@ -28,11 +31,11 @@ function firstOf(text: string, read: (line: string) => string | undefined): stri
   return undefined
 }
 
-/** `KEY='value'` lines, as shells read them. */
+/** Returns the value of a `KEY='value'` line, in shell syntax. */
 const shellValue = (text: string, key: string): string | undefined =>
   firstOf(text, (line) => (line.startsWith(`${key}=`) ? unquoted(line.slice(key.length + 1)) : undefined))
 
-/** `option key 'value'` lines of a configuration. */
+/** Returns the value of an `option key 'value'` line of a UCI configuration. */
 const uciValue = (text: string, key: string): string | undefined =>
   firstOf(text, (line) => {
     const [, name, value] = /^option\s+(\S+)\s(.*)$/s.exec(line.trim()) ?? []
@@ -65,7 +68,7 @@ function versionIn(members: ReadonlyMap<string, string>): string {
 }
 
 /**
- * What a backup tells of the device that it was made on. Throws an Error where the archive is damaged, or holds no
+ * Reads from a backup which device it was made on. Throws an Error if the archive is damaged or contains no
  * configuration.
  */
 export async function factsOfBackup(file: Readings): Promise<Facts> {
@@ -77,7 +80,7 @@ export async function factsOfBackup(file: Readings): Promise<Facts> {
   }
   if (!isBackup) throw new Error('the archive holds no configuration')
   const board = boardIn(members.get('etc/board.json') ?? '')
-  // `Maker RUT956`: where the last word is a model, it is the better name.
+  // In `Maker RUT956` the last word is a model, and a better name than the board.
   const word = board.name.split(' ').at(-1)!.slice(0, 100)
   return factsFrom(
     versionIn(members).slice(0, 100),

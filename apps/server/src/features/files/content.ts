@@ -4,15 +4,18 @@ import type { BlobStore } from '../../kit/blobs.ts'
 import { archiveEntries, mayBeArchive } from './archive.ts'
 import type { FileRow } from './queries.ts'
 
-/** As much of a text as a page shows, and as many members of an archive. */
+/** The maximum length of a text on the page, in bytes, and the number of members of an archive. */
 const shown = { bytes: 262_144, entries: 500 } as const
 
 const nothing: FileContent = { kind: 'binary', text: null, entries: null, truncated: false }
 
-/** Control characters that no text has: all but tabs and line ends. */
+/** Control characters that do not occur in text: all except tabs and line breaks. */
 const strange = /(?!\s)\p{Cc}/u
 
-/** The bytes as text, undefined where they are none: not UTF-8, or with signs that no text has. A sign that is cut at the end is left out. */
+/**
+ * Returns bytes as text, or undefined if they are not UTF-8 or contain control characters. A character that is cut off
+ * at the end is left out.
+ */
 function textOf(bytes: Buffer): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes, { stream: true })
@@ -22,7 +25,7 @@ function textOf(bytes: Buffer): string | undefined {
   }
 }
 
-/** Whether a file begins as a text does. */
+/** Whether the beginning of a file is text. */
 export const isText = (head: Buffer): boolean => head.length > 0 && textOf(head) !== undefined
 
 async function readAll(source: Readable): Promise<Buffer> {
@@ -31,7 +34,10 @@ async function readAll(source: Readable): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** What is nested deeper is not set out, nor what would become longer: lines that are indented by each level are many times the text. */
+/**
+ * Limits for formatting JSON, in levels and characters. Beyond them it is shown as it is: indentation would make deeply
+ * nested JSON many times longer.
+ */
 const setOut = { depth: 32, letters: 1_048_576 } as const
 
 function depthOf(value: unknown, most: number): number {
@@ -39,7 +45,7 @@ function depthOf(value: unknown, most: number): number {
   return 1 + Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner, most - 1)), 0)
 }
 
-/** JSON with a line for each value, or as it is where that would be too long; undefined where it is none. */
+/** Returns formatted JSON, unchanged if it would become too long; undefined if the text is not JSON. */
 function prettyJson(text: string): string | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {
@@ -59,7 +65,8 @@ async function membersOf(head: Buffer, source: Readable): Promise<FileContent> {
       entries.push({ name: name.slice(0, 500).toWellFormed().replaceAll('\0', ''), size })
     }
   } catch {
-    // What is packed and no archive has nothing to show; of one that is damaged, or beyond what is unpacked, its beginning.
+    // Compressed data that is not an archive has nothing to show. Of a damaged or too large archive the beginning is
+    // shown.
     return entries.length > 0 ? { ...nothing, kind: 'archive', entries, truncated: true } : nothing
   } finally {
     source.destroy()
@@ -67,7 +74,7 @@ async function membersOf(head: Buffer, source: Readable): Promise<FileContent> {
   return entries.length > 0 ? { ...nothing, kind: 'archive', entries } : nothing
 }
 
-/** What people can read in a file: the beginning of a text, JSON set out in lines, or what an archive holds. */
+/** Returns what users can read in a file: the beginning of a text, formatted JSON, or the members of an archive. */
 export async function lookInto(blobs: BlobStore, file: Pick<FileRow, 'sha256' | 'size'>): Promise<FileContent> {
   if (file.size === 0) return { ...nothing, kind: 'text', text: '' }
   const head = await readAll(await blobs.read(file.sha256, 0, Math.min(file.size, shown.bytes)))

@@ -179,7 +179,7 @@ test('FILES-021 bytes that are not there are an error and no empty file', async 
 
 test('a file that the disk has damaged is cut off before its end, and the check of all files names it', async () => {
   const blobs = join(outpost.running.app.env.dataDir, 'blobs')
-  /** What is said of the file, and how many faults there are besides those that tests before have left. */
+  /** Returns the number of faults, without those that earlier tests left behind, and the line about this file. */
   const verify = async (): Promise<[number, string | undefined]> => {
     const lines: string[] = []
     const faults = await verifyFiles(outpost.owner, blobs, (line) => lines.push(line))

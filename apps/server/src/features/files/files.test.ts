@@ -52,7 +52,7 @@ const bytesOf = async (
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 const blobs = () => join(outpost.running.app.env.dataDir, 'blobs')
-/** Every content that lies on the disk, by its hash. */
+/** Returns the hashes of all contents on the disk. */
 const stored = async (): Promise<string[]> =>
   (await readdir(blobs(), { recursive: true }))
     .filter((path) => /^[0-9a-f]{2}\/[0-9a-f]{62}$/.test(path))
@@ -244,7 +244,7 @@ test('FILES-007 FILES-041 a file is looked into: text, JSON, what an archive hol
     truncated: false,
   })
   expect(await content('{"a":[1,2]}')).toMatchObject({ kind: 'json', text: '{\n  "a": [\n    1,\n    2\n  ]\n}' })
-  // A sign of two bytes that the limit would cut in half is left out.
+  // A two-byte character that the limit cuts in half is left out.
   expect(await content(`x${'å'.repeat(200_000)}`)).toEqual({
     kind: 'text',
     text: `x${'å'.repeat(131_071)}`,
@@ -269,7 +269,7 @@ test('FILES-041 of what is very long or deep the beginning is answered, and neve
   )
   expect(many).toMatchObject({ kind: 'archive', truncated: true })
   expect(many.entries).toHaveLength(500)
-  // One that is damaged behind its first member, as the limits would end it too.
+  // An archive that is damaged after its first member. Exceeding a limit has the same effect.
   const damaged = tarOf({ 'first.txt': 'x', 'second.txt': 'y' })
   damaged[1024 + 150]! ^= 1
   expect(await content(damaged)).toEqual({
@@ -278,7 +278,7 @@ test('FILES-041 of what is very long or deep the beginning is answered, and neve
     entries: [{ name: 'first.txt', size: 1 }],
     truncated: true,
   })
-  // What stands behind the end of an archive is no part of it: OpenWrt puts the metadata of an image there.
+  // Bytes after the end of an archive are not part of it: OpenWrt appends the metadata of an image there.
   const image = Buffer.concat([tarOf({ 'sysupgrade-x/CONTROL': 'BOARD=x\n' }), Buffer.alloc(700, '{')])
   expect(await content(image)).toEqual({
     kind: 'archive',

@@ -4,7 +4,7 @@ import { archiveEntries } from './archive.ts'
 import type { Readings } from './readings.ts'
 import { beginsTar } from './tar.ts'
 
-/** What a file tells of the device that it is for; empty where it does not tell. */
+/** What a file contains about the devices that it is for. Empty where it contains nothing. */
 export interface Facts {
   model: string
   series: string | null
@@ -15,8 +15,9 @@ export interface Facts {
 export const nothingKnown: Facts = { model: '', series: null, version: '', boards: [] }
 
 /**
- * OpenWrt's trailer, which `fwtool` writes behind an image, in network byte order: magic, CRC of everything before it, type,
- * three bytes of nothing, size of the block that it ends. Blocks stand one behind the other; a signature comes last.
+ * OpenWrt's trailer, which `fwtool` appends to an image, in network byte order: magic number, CRC of everything before
+ * it, type, three unused bytes, and the size of the block that it ends. Blocks follow one another; a signature comes
+ * last.
  */
 const MAGIC = 0x4657_7830
 const TRAILER = 16
@@ -34,7 +35,7 @@ const collected = async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
 async function crcOf(source: AsyncIterable<Buffer>): Promise<number> {
   let sum = 0
   for await (const part of source) sum = crc32(part, sum)
-  // The trailer's sum lacks the last step of the usual one.
+  // The CRC in the trailer omits the final inversion of the standard one.
   return ~sum >>> 0
 }
 
@@ -46,7 +47,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The block of metadata at the end of an image; undefined where there is none. Throws an Error where the image is damaged. */
+/**
+ * Returns the metadata at the end of an image, or undefined if there is none. Throws an Error if the image is damaged.
+ */
 export async function metadataOf(file: Readings): Promise<unknown> {
   let end = file.size
   for (let count = 0; count < MOST_BLOCKS && end > TRAILER; count++) {
@@ -54,7 +57,7 @@ export async function metadataOf(file: Readings): Promise<unknown> {
     if (trailer.readUInt32BE(0) !== MAGIC) return undefined
     const size = trailer.readUInt32BE(12)
     if (size < TRAILER || size > Math.min(BLOCK_BYTES, end)) return undefined
-    // The outermost sum is over all the others.
+    // The outermost CRC covers all others.
     if (count === 0 && trailer.readUInt32BE(4) !== (await crcOf(file.read(0, end - TRAILER))))
       throw new Error('the firmware is damaged')
     if (trailer[8] === TYPE_INFO)
@@ -73,24 +76,24 @@ const list = (value: unknown): string[] =>
         .slice(0, 64)
     : []
 
-/** `RUTX_R_00.07.06.10`: the maker's versions begin with the family that they are for. */
+/** Vendor versions such as `RUTX_R_00.07.06.10` begin with the device family. */
 const family = /^([A-Z][A-Z0-9]{2,7})_[A-Z]+_\d/
 const series = /^(rut|trb|tcr|tap|otd|swm|tsw)/i
 
-/** The family that a maker's version names, `RUTX` of `RUTX_R_00.07.06.10`; undefined where it names none. */
+/** Returns the device family in a vendor version, `RUTX` for `RUTX_R_00.07.06.10`; undefined if there is none. */
 export const familyOf = (version: string): string | undefined => family.exec(version)?.[1]
 
-/** The series to which a model belongs; any other board that runs this system is `linux`. */
+/** Returns the series of a model. Any other board that runs this system is `linux`. */
 export const seriesOf = (model: string, board = ''): string | null =>
   series.exec(model)?.[1]?.toLowerCase() ?? (board === '' ? null : 'linux')
 
-/** A board as people call it: `maker,rutx50` is RUTX50, others stay as they are. */
+/** Returns the common name of a board: RUTX50 for `maker,rutx50`. Names of other boards stay as they are. */
 const modelOf = (board: string): string => {
   const name = board.slice(board.indexOf(',') + 1)
   return series.test(name) ? name.toUpperCase() : name
 }
 
-/** Model, series and version from a version's text and the boards that are named beside it. */
+/** Derives model and series from a version text and the boards listed with it. */
 export function factsFrom(version: string, boards: string[], model = ''): Facts {
   const [board = ''] = boards
   const name = model || familyOf(version) || modelOf(board)
@@ -111,7 +114,7 @@ function factsInMetadata(metadata: unknown): Facts {
   )
 }
 
-/** The board that a `sysupgrade` archive names. */
+/** Returns the board that a `sysupgrade` archive names. */
 async function boardInArchive(file: Readings): Promise<string | undefined> {
   for await (const { name, content } of archiveEntries(file.head, file.read(), (member) =>
     /^sysupgrade-[^/]+\/CONTROL$/.test(member),
@@ -123,7 +126,7 @@ async function boardInArchive(file: Readings): Promise<string | undefined> {
   return undefined
 }
 
-/** What an image tells of itself. Throws an Error where it is damaged. */
+/** Reads the facts in a firmware image. Throws an Error if it is damaged. */
 export async function factsOfFirmware(file: Readings): Promise<Facts> {
   const facts = factsInMetadata(await metadataOf(file))
   if (facts.boards.length > 0 || facts.version !== '' || !beginsTar(file.head)) return facts

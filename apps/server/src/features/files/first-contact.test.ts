@@ -28,7 +28,7 @@ const idOf = async (serial: string): Promise<number> =>
 const history = async (id: number) =>
   (await outpost.admin.get(`/devices/updates/history?device_id=${id}&sort=id`)).body.data
 
-/** Lets the registered device in, as a first contact with a token does. */
+/** Gives a registered device a key, as enrolling with a token does. */
 async function keyFor(id: number) {
   const key = makeKey()
   await outpost.running.app.db
@@ -52,7 +52,7 @@ test(
     expect(await history(id)).toMatchObject([
       { action: 'update_firmware', state: 'waiting', file_id: firmware.id, offline: true },
     ])
-    // A file that a device still waits for stays.
+    // A file that a device still waits for cannot be deleted.
     expect((await outpost.admin.del(`/files/${configuration.id}`)).body.errors[0].code).toBe('FILE_IN_USE')
     const key = await keyFor(id)
     const hello = { firmware: 'RUTX_R_00.07.30', model: 'RUTX50' }
@@ -112,7 +112,7 @@ test('DEVICES-017 a file that is not there, of another company, of another type 
     expect(answer, source).toMatchObject({ status, body: { errors: [{ code: 'VALIDATION', source }] } })
   }
   expect((await user.get(`/devices?serial=${good.serial}`)).body.meta.total).toBe(0)
-  // Another company's file is told apart from none by nothing.
+  // A file of another company cannot be told apart from one that does not exist.
   const [foreign, none] = [
     await user.post('/devices', { data: [{ ...good, firmware_file_id: firmware.id }] }),
     await user.post('/devices', { data: [{ ...good, firmware_file_id: 999_999 }] }),

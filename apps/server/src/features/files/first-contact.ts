@@ -12,7 +12,10 @@ const kinds = [
   { field: 'config_file_id', action: 'upload_backup', needs: 'upload_device_backup' },
 ] as const satisfies readonly { field: keyof FirstFiles; action: UpdateAction; needs: string }[]
 
-/** Files that the caller reads, as for `POST /devices/updates/set`; each is looked up once. */
+/**
+ * Returns a function that finds files readable by the user, as in `POST /devices/updates/set`. Each file is looked up
+ * once.
+ */
 function fileFinder({ tx, scope }: Context): (id: number) => Promise<FileRow | undefined> {
   const found = new Map<number, Promise<FileRow | undefined>>()
   return (id) => {
@@ -22,7 +25,7 @@ function fileFinder({ tx, scope }: Context): (id: number) => Promise<FileRow | u
   }
 }
 
-/** Throws FORBIDDEN or VALIDATION where the caller may not load one of the files, or it is not for these devices. */
+/** Throws FORBIDDEN or VALIDATION if the user may not install one of the files, or it is not for these devices. */
 export async function checkFirstFiles(
   context: Context,
   entries: readonly FirstFiles[],
@@ -43,7 +46,10 @@ export async function checkFirstFiles(
   }
 }
 
-/** The firmware goes first, and the configuration follows it: a device has one open update at a time. */
+/**
+ * Orders the first files of a device: the firmware first, then the configuration, since a device has one open update at
+ * a time.
+ */
 export async function orderFirstFiles(
   { app, tx, actor, request }: Context,
   device: DeviceRecord,

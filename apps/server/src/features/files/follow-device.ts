@@ -4,8 +4,9 @@ import { dropTokens } from '../device-jobs/service.ts'
 import { downloadKinds } from './backups/request.ts'
 
 /**
- * What came from devices and was ordered for them goes with them to another company; those that saw a file by its old company see it
- * no more, and what the old company still waits for does not come. They leave the backup rules of companies that are not above them now.
+ * Moves the files and orders of devices to another company. Companies with which the old company shared a file lose
+ * access, files that the old company still waits for are no longer accepted, and the devices leave the backup rules of
+ * companies that are no longer above them.
  */
 export async function followDevices(tx: Transaction, ids: readonly number[], companyId: number): Promise<void> {
   await sql`delete from file_companies where file_id in (select id from files where device_id = any(${ids}::int[]))`.execute(

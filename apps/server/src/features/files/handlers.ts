@@ -15,27 +15,30 @@ import { zipOf } from './zip.ts'
 
 type Found = FileRow & { company_name: string | null }
 
-/** A file that the caller reads; any other is not there. */
+/** Returns a file that is readable by the user. Throws NOT_FOUND for any other. */
 async function requireFile({ tx, scope }: Context, id: number): Promise<Found> {
   const file = await findFile(tx, scope, id)
   if (!file) throw fail('NOT_FOUND')
   return file
 }
 
-/** Keeps the content of what holds secrets of devices from people who may only see that it is there. */
+/** Protects the content of files with device secrets from users who may only see that the files exist. */
 function requireContent({ actor }: Context, files: readonly Pick<Found, 'type'>[]): void {
   if (files.some(({ type }) => guardedTypes.includes(type)) && !actor.permissions.has('download_device_files'))
     throw fail('FORBIDDEN', { source: 'download_device_files' })
 }
 
-/** A file whose content the caller reads. */
+/** Returns a file whose content the user may read. */
 async function requireReadable(context: Context, id: number): Promise<Found> {
   const file = await requireFile(context, id)
   requireContent(context, [file])
   return file
 }
 
-/** A file that the caller may change: of the own part of the tree, and for everybody's firmware with the right to it. */
+/**
+ * Returns a file that the user may change: one of the user's own part of the tree. Global firmware requires its
+ * permission as well.
+ */
 async function requireOwn(context: Context, id: number): Promise<Found> {
   const file = await requireFile(context, id)
   if (!(await isOwn(context.tx, context.scope, id)))
@@ -44,13 +47,13 @@ async function requireOwn(context: Context, id: number): Promise<Found> {
   return file
 }
 
-/** Firmware for everybody is the installation's own: it takes the permission, and the whole tree in sight. */
+/** Requires that the user may manage global firmware: with the permission, and with access to the whole tree. */
 function requireGlobal({ actor, scope }: Context): void {
   if (!actor.permissions.has('upload_files_global_scope') || !scope.everything)
     throw fail('FORBIDDEN', { source: 'upload_files_global_scope' })
 }
 
-/** Whose a new file is. */
+/** Returns the owner of a new file. */
 async function ownerOf(context: Context, type: FileType, companyId: number | undefined) {
   if (type === 'global_firmware') requireGlobal(context)
   const wanted = type === 'global_firmware' ? context.actor.companyId : (companyId ?? context.actor.companyId)
@@ -94,7 +97,7 @@ export default implement(files, fileSchemas, {
   },
   async remove(context, { id }) {
     const file = await requireOwn(context, id)
-    // Whatever needs a file refers to its row; the bytes follow later, once no row names them any more.
+    // Anything that uses a file refers to its row. The bytes are deleted later, when no row refers to them.
     await context.tx
       .deleteFrom('files')
       .where('id', '=', id)

@@ -15,7 +15,7 @@ import { pictureFacts, type PictureFacts } from './picture.ts'
 import { keepContent } from './storage.ts'
 import { thumbnailOf } from './thumbnail/thumbnail.ts'
 
-/** What is read of a picture; its thumbnail is read for itself alone. */
+/** The columns to read. The thumbnail is read separately. */
 const read = [
   'id',
   'company_id',
@@ -68,7 +68,7 @@ interface Known extends PictureFacts {
   thumbnail: Buffer | null
 }
 
-/** Kind and size of an upload, and its small picture. Throws where it is no picture, or one that is too large to be shown. */
+/** Determines type, size and thumbnail of an upload. Throws if it is not a picture, or too large to show. */
 async function inspect(file: Incoming): Promise<Known> {
   const parts: Buffer[] = []
   for await (const part of file.read() as AsyncIterable<Buffer>) parts.push(part)
@@ -144,7 +144,7 @@ export default implement(images, imageSchemas, {
     const row = await requireImage(context, id)
     const { thumbnail } = await visible(context).select('thumbnail').where('id', '=', id).executeTakeFirstOrThrow()
     if (!thumbnail) return bytesOf(context, row)
-    // A tag of its own: it is another content than the picture's.
+    // An ETag different from the picture's, since the content differs.
     return {
       ...bytesOf(context, row),
       name: `${row.name.replace(/\.[^.]*$/, '')}.png`,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-/** A PNG of one colour, as its specification says; `more` rows unpack that its header does not tell of. */
+/** Creates a valid PNG of one colour. `more` adds rows to the compressed data that the header does not announce. */
 function pngOf(width: number, height: number, more = 0): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -37,7 +37,7 @@ function pngOf(width: number, height: number, more = 0): Buffer {
   ])
 }
 
-/** The beginning of a JPEG: a segment of a camera's own, and the frame header. */
+/** Creates the beginning of a JPEG: a vendor-specific segment and the frame header. */
 function jpegOf(width: number, height: number): Buffer {
   const frame = Buffer.from([0xff, 0xc2, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0])
   frame.writeUInt16BE(height, 5)

@@ -10,7 +10,7 @@ import { backupOf } from '../../testing/images-of-devices.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { until } from '../../testing/until.ts'
 
-/** How files come in: what is held meanwhile, and what lies on the disk afterwards. */
+/** Tests of uploads: what is held while they arrive, and what is on the disk afterwards. */
 let outpost: TestOutpost
 let own: BlobStore
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const MB = 1_048_576
 const folder = (): string => outpost.running.app.env.dataDir
 const formWith = (content: Buffer | string, type = 'device_task_manager_file', name = 'a.bin') =>
   formOf({ type, file: new File([new Uint8Array(Buffer.from(content))], name) })
-/** Transactions of everybody else that are under way. */
+/** Returns the number of open transactions of other connections. */
 const transactions = async (): Promise<number> =>
   Number(
     (
@@ -38,7 +38,7 @@ const transactions = async (): Promise<number> =>
 
 test('a backup is taken apart before its transaction begins: a slow disk holds no connection', async () => {
   const backup = backupOf({ 'etc/config/network': 'config', 'etc/version': 'RUTX_R_00.07.06' })
-  // A pipe gives nothing until somebody writes into it.
+  // A pipe delivers nothing until somebody writes into it.
   const pipe = join(folder(), 'slow-disk')
   execFileSync('mkfifo', [pipe])
   outpost.running.app.blobs = {

@@ -2,7 +2,7 @@ import type { StoredFile } from '@outpost/contract/files/schemas'
 import { utc } from '../../kit/paginate.ts'
 import type { FileRow } from './queries.ts'
 
-/** A file as the API tells of it. Where the company's name is out of sight, the file was shared. */
+/** Returns a file as the API shows it. It was shared if the name of its company is not visible. */
 export const present = (row: FileRow & { company_name: string | null }): StoredFile => ({
   id: row.id,
   device_id: row.device_id,

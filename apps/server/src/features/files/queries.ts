@@ -55,7 +55,7 @@ const columns = {
   company_name: nullable(sql`lower(companies.name)`),
 }
 
-/** A page of files, with the names of the companies that the scope sees. */
+/** Returns a page of files, with the names of those companies that are within the scope. */
 export async function listFiles(
   tx: Transaction,
   scope: Scope,
@@ -79,7 +79,7 @@ export async function listFiles(
   return { rows, total }
 }
 
-/** A file that the scope reads, or undefined. */
+/** Returns a file that is readable in the scope, or undefined. */
 export async function findFile(
   tx: Transaction,
   scope: Scope,
@@ -89,7 +89,7 @@ export async function findFile(
   return rows[0]
 }
 
-/** Whether a file belongs to a company of the scope: what is shared is read, and not changed. */
+/** Whether a file belongs to a company in the scope. A shared file can be read but not changed. */
 export async function isOwn(tx: Transaction, scope: Scope, id: number): Promise<boolean> {
   const own = await tx
     .selectFrom('files')
@@ -100,7 +100,7 @@ export async function isOwn(tx: Transaction, scope: Scope, id: number): Promise<
   return own !== undefined
 }
 
-/** The companies that were chosen for a file, as far as the scope sees them. */
+/** Returns the companies with which a file is shared individually, as far as they are within the scope. */
 export async function chosenFor(tx: Transaction, scope: Scope, fileId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('file_companies')

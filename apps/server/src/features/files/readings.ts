@@ -1,4 +1,4 @@
 import type { Incoming } from '../../kit/blobs.ts'
 
-/** As much of a file as telling what it is takes. */
+/** The parts of an uploaded file that are needed to recognise it. */
 export type Readings = Pick<Incoming, 'head' | 'size' | 'read'>

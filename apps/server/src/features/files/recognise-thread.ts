@@ -4,7 +4,7 @@ import { factsOf } from './facts.ts'
 import type { Sample } from './recognise.ts'
 
 const { type, file, head, size } = workerData as Sample
-// From the beginning without a place, so that it reads pipes too.
+// Without a start position when reading from the beginning, so that it also works for pipes.
 const read = (start?: number, end = size) =>
   createReadStream(file, start === undefined ? {} : { start, end: Math.max(start, end - 1) })
 parentPort!.postMessage(await factsOf(type, { head: Buffer.from(head), size, read }).catch(() => undefined))

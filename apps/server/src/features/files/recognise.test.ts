@@ -6,7 +6,7 @@ import { formOf } from '../../testing/calls.ts'
 import { backupOf, tarOf } from '../../testing/images-of-devices.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 
-/** Files whose content is made to keep the person who reads it busy. */
+/** Tests with hostile files that are slow to parse. */
 let outpost: TestOutpost
 beforeAll(async () => {
   outpost = await startOutpost(['api'])

@@ -3,13 +3,13 @@ import { searchPatterns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 
 /**
- * The files that a scope reads: its own, and those that were shared with it. Row-level security says the same
- * (migration 0025); what a scope may change is `inScope` alone.
+ * The condition for files that are readable in a scope: its own, and those shared with it. Row-level security enforces
+ * the same (migration 0025). For changes use `inScope` instead.
  */
 export const readable = (scope: Scope): RawBuilder<boolean> =>
   scope.everything ? sql<boolean>`true` : readableTo(scope.companyId, (column) => inScope(scope, column))
 
-/** The files that a company reads, with all below it, the person who asks. */
+/** The condition for files that are readable by a company and its subsidiaries, regardless of the user. */
 export const readableByCompany = (companyId: number): RawBuilder<boolean> =>
   readableTo(
     companyId,
@@ -26,10 +26,10 @@ const readableTo = (
     select from file_companies c join company_tree t on t.descendant_id = c.company_id
     where c.file_id = files.id and t.ancestor_id = files.company_id and ${within('c.company_id')})))`
 
-/** The text of a file that is searched; the index `files_search` is made of the same. */
+/** The searched text of a file. Must equal the expression of the index `files_search`. */
 const searched = sql`lower(files.name || ' ' || files.description)`
 
-/** The condition that the name or the description of a file holds a text; `short` as in `searchPatterns`. */
+/** The condition that the name or the description of a file contains a text. For `short` see `searchPatterns`. */
 export const fileMatches = (q: string, short: Parameters<typeof searchPatterns>[1]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     searchPatterns(q, short).map((pattern) => sql`${searched} like ${pattern}`),

@@ -8,7 +8,7 @@ import { formOf } from '../../testing/calls.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import type { Person } from '../../testing/person.ts'
 
-/** owner is above child and other; sibling stands beside them. */
+/** `owner` is the parent of `child` and `other`. `sibling` is next to `owner`. */
 let outpost: TestOutpost
 let owner: { id: number; level: number; admin: Person }
 let child: typeof owner
@@ -133,7 +133,7 @@ test('FILES-002 FILES-039 global firmware is seen by everybody, and added and re
   const firmware = firmwareOf({ supported_devices: ['maker,rutx'], version: 'RUTX_R_00.07.07' })
   const refused = { status: 403, body: { errors: [{ code: 'FORBIDDEN', source: 'upload_files_global_scope' }] } }
   expect(await upload(owner.admin, { type: 'global_firmware' }, firmware)).toMatchObject(refused)
-  // The permission alone does not do: somebody below, who was given it, would speak to everybody.
+  // The permission alone is not enough: otherwise a user of a subsidiary who was given it could publish to everybody.
   const holder = await outpost.build.userWith(owner.id, [100, 101, 102, 103])
   expect(await upload(holder, { type: 'global_firmware' }, firmware)).toMatchObject(refused)
   const made = await upload(outpost.admin, { type: 'global_firmware' }, firmware)
@@ -174,7 +174,7 @@ test('FILES-049 guests and others without the permission read no configuration, 
   ]
   for (const who of [guest, advanced, viewer]) {
     for (const id of guarded) for (const answer of await ways(who, id)) expect(answer).toMatchObject(refused)
-    // They see that the files are there, and read all others.
+    // They see that the files exist, and can read all others.
     expect((await who.get('/files')).body.meta.total).toBe(4)
     for (const answer of await ways(who, plain)) expect(answer.status).toBe(200)
   }

@@ -7,10 +7,10 @@ import { eachAlone } from '../../kit/alone.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 
-/** Bytes that no row names are kept for so many milliseconds: a download may be under way, and a row about to be written. */
+/** Milliseconds for which bytes without a row are kept: a download may be under way, or a row about to be added. */
 const SPARE = 3_600_000
 
-/** Held until the transaction ends. The sweep takes it alone, everybody else with others. */
+/** Locks a content until the transaction ends: exclusively for the sweep, shared for everybody else. */
 const lockContent = (tx: Transaction, sha256: Buffer, alone = false) =>
   alone
     ? sql`select pg_advisory_xact_lock(hashtextextended(${sha256.toString('hex')}, 8))`.execute(tx)
@@ -24,12 +24,12 @@ async function bytesLeft(tx: Transaction, companyId: number): Promise<number | n
 }
 
 /**
- * Makes the bytes of an upload lasting, in the transaction that adds their row: afterwards they are there and on the disk,
- * and where the transaction fails the sweep finds them. Throws FILE_QUOTA_EXCEEDED.
+ * Makes the bytes of an upload permanent, within the transaction that adds their row. Afterwards they are safely on the
+ * disk; if the transaction fails, the sweep deletes them. Throws FILE_QUOTA_EXCEEDED.
  */
 export async function keepContent(tx: Transaction, companyId: number, file: Incoming): Promise<void> {
   if ((await bytesLeft(tx, companyId)) !== null) {
-    // Two uploads must not each find the feature that only one of them has.
+    // Otherwise two concurrent uploads could both find room for only one of them.
     await sql`select pg_advisory_xact_lock(${quotaLock}::bigint)`.execute(tx)
     if ((await bytesLeft(tx, companyId))! < file.size) throw fail('FILE_QUOTA_EXCEEDED', { source: 'file' })
   }
@@ -40,7 +40,7 @@ export async function keepContent(tx: Transaction, companyId: number, file: Inco
 const isNamed = (hashes: readonly Buffer[]) => sql<{ sha256: Buffer }>`
   select sha256 from files where sha256 = any(${hashes}::bytea[]) union select sha256 from images where sha256 = any(${hashes}::bytea[])`
 
-/** Removes a content unless a row names it by now, or it has just been kept anew. */
+/** Deletes a content unless a row refers to it by now, or it has just been stored again. */
 async function removeUnnamed(app: Program, sha256: Buffer, before: Date): Promise<boolean> {
   return inTransaction(app.db, systemScope, async (tx) => {
     await lockContent(tx, sha256, true)
@@ -53,8 +53,8 @@ async function removeUnnamed(app: Program, sha256: Buffer, before: Date): Promis
 }
 
 /**
- * Removes what nobody needs: bytes without a row, and what uploads have left that a crash cut off.
- * @param spare milliseconds for which everything is left alone
+ * Deletes what is no longer needed: bytes without a row, and the remains of uploads interrupted by a crash.
+ * @param spare the age in milliseconds below which nothing is deleted
  */
 export async function sweepFiles(app: Program, spare = SPARE): Promise<{ contents: number; unfinished: number }> {
   const before = new Date(Date.now() - spare)

@@ -60,11 +60,11 @@ export interface FileTables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
-  /** What an update loads, beside its device job. */
+  /** The details of an update, in addition to its device job. */
   device_updates: {
     job_id: number
     company_id: number
-    /** Set while the update is open: the files must stay. */
+    /** Set while the update is open, so that the files cannot be deleted. */
     held_file_id: number | null
     next_file_id: number | null
     version_from: string

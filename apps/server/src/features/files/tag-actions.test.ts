@@ -45,7 +45,7 @@ const reads = (device: number, wanted: string) =>
   until(async () => (await states(device)) === wanted, `a log of ${wanted}`)
 const advance = () => advanceJobs(outpost.running.app)
 
-/** Takes the file of a command as a device does, and says that it is whole. */
+/** Fetches the file of a command as a device does, and reports that it is complete. */
 async function takeFile(member: Member, peer: Peer, run: Record<string, unknown>): Promise<Buffer> {
   const { token } = run['input'] as { token: string }
   peer.send({ kind: 'ack', id: run['id'] })
@@ -93,7 +93,7 @@ test(
       { action: 'update_firmware', state: 'done', username: 'root', offline: true },
       { action: 'upload_backup', state: 'done' },
     ])
-    // One job, one number, and its command.
+    // The job has the same id in both lists, and its events refer to its command.
     expect(data.map(({ id }: { id: number }) => id)).toEqual([loaded!.id, restored!.id])
     expect(loaded!.events.at(-1)!.reference_id).toBe(first['id'])
     peer.end()
@@ -124,7 +124,7 @@ test('TAGS-014 an update by hand goes first, and taking the tag off cancels what
   const tag = await tagWith(both())
   await put(id, tag)
   await advance()
-  // The first is that by hand.
+  // The first one was ordered by a user.
   expect(await states(id)).toBe('waiting pending pending')
   const job = (await outpost.admin.get('/devices/updates/pending?limit=100')).body.data.find(
     (row: { device_id: number }) => row.device_id === id,
@@ -182,7 +182,7 @@ test('TAGS-014 ROLES-032 a source must be of its kind, for the company of the ta
   expect(await add(outpost.admin, 1, 'config_upload', firmware.id)).toMatchObject(noSource)
   expect(await add(outpost.admin, 1, 'firmware_upload', configuration.id)).toMatchObject(noSource)
   const branch = await outpost.build.company(1)
-  // The file is the top company's own: a tag of the branch would name it to the branch.
+  // The file belongs to the top company only: a tag of the branch would reveal its name to the branch.
   expect(await add(outpost.admin, branch.id, 'firmware_upload', firmware.id)).toMatchObject(noSource)
   const own = await outpost.build.user(branch.id)
   expect(await add(own, branch.id, 'firmware_upload', firmware.id)).toMatchObject(noSource)

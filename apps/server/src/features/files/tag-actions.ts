@@ -7,7 +7,7 @@ import { readable, readableByCompany } from './service.ts'
 
 interface Kind {
   types: readonly FileType[]
-  /** The person who lets a tag do it must be allowed to do it. */
+  /** The permission that a user needs to give a tag such an action. */
   needs: 'update_device_firmware' | 'upload_device_backup'
 }
 
@@ -20,7 +20,10 @@ const configuration: Kind = {
   needs: 'upload_device_backup',
 }
 
-/** What tags of a company may load is what it reads, so that a tag tells nobody of a file that is not for its company. */
+/**
+ * Returns the names of files that the tags of a company may use: only those readable by that company, so that a tag
+ * does not reveal other files.
+ */
 async function namesOf(
   kind: Kind,
   { tx, scope, actor }: Context,
@@ -40,5 +43,5 @@ const source = (name: ActionSource['kind'], kind: Kind): ActionSource => ({
   names: (...asked) => namesOf(kind, ...asked),
 })
 
-/** What tags can load into devices. */
+/** The files that tags can install on devices. */
 export const fileActions = [source('firmware_upload', firmware), source('config_upload', configuration)] as const

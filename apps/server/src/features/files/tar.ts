@@ -1,4 +1,4 @@
-/** A member of a tar archive; its content only where it was asked for. */
+/** A member of a tar archive. Its content is read only if requested. */
 export interface TarEntry {
   name: string
   size: number
@@ -6,9 +6,9 @@ export interface TarEntry {
 }
 
 const BLOCK = 512
-/** Long names come as members of their own. */
+/** The maximum length of a long name, which is stored as a separate member. */
 const NAME_BYTES = 4096
-/** Content beyond this is never held, whatever a header says. */
+/** Larger contents are never kept in memory, whatever the header claims. */
 export const CONTENT_BYTES = 262_144
 
 const text = (block: Buffer, from: number, to: number): string => {
@@ -17,7 +17,7 @@ const text = (block: Buffer, from: number, to: number): string => {
   return field.subarray(0, end < 0 ? field.length : end).toString()
 }
 
-/** True where these bytes begin a tar archive: the first header's sum is that of its bytes. */
+/** Whether these bytes begin a tar archive: the checksum in the first header must match. */
 export function beginsTar(head: Buffer): boolean {
   if (head.length < BLOCK) return false
   const sum = Number.parseInt(text(head, 148, 156).trim(), 8)
@@ -25,14 +25,14 @@ export function beginsTar(head: Buffer): boolean {
   return sum === bytes.reduce((all, byte, at) => all + (at >= 148 && at < 156 ? 32 : byte), 0)
 }
 
-/** Sizes are octal digits, or for very large members a binary number (which nothing here may be). */
+/** Reads a size of octal digits. Very large members have a binary size, which is rejected. */
 function sizeIn(header: Buffer): number {
   const size = Number.parseInt(text(header, 124, 136).trim() || '0', 8)
   if (!Number.isSafeInteger(size) || size < 0) throw new Error('a member of the archive has no size')
   return size
 }
 
-/** Hands bytes out in the amounts that are asked for. */
+/** Reads a stream in chunks of requested sizes. */
 class Bytes {
   readonly #parts: AsyncIterator<Buffer>
   #left: Buffer = Buffer.alloc(0)
@@ -41,7 +41,7 @@ class Bytes {
     this.#parts = parts[Symbol.asyncIterator]()
   }
 
-  /** Exactly so many, or undefined where the stream ends before. */
+  /** Returns exactly this many bytes, or undefined if the stream ends first. */
   async take(count: number): Promise<Buffer | undefined> {
     const held: Buffer[] = [this.#left]
     let length = this.#left.length
@@ -69,13 +69,14 @@ class Bytes {
 }
 
 const padded = (size: number): number => Math.ceil(size / BLOCK) * BLOCK
-/** Member types whose content is the name of the next one: GNU's, and the extended headers of POSIX. */
+/** Returns the name of the next member from a member that contains it: GNU type `L`, or an extended header of POSIX. */
 const longName = (type: string, content: Buffer): string | undefined =>
   type === 'L' ? text(content, 0, content.length) : /^\d+ path=(.*)$/m.exec(content.toString())?.[1]
 
 /**
- * The members of a tar archive, in order, with the content of those that are wanted and not too large. Throws an Error where
- * it is malformed or has more headers than `most`, folders and long names included; one that is cut off simply ends.
+ * Yields the members of a tar archive in order, with the content of those that are requested and not too large. Throws
+ * an Error if it is malformed or has more than `most` headers, including folders and long names. A truncated archive
+ * simply ends.
  */
 export async function* tarEntries(
   parts: AsyncIterable<Buffer>,

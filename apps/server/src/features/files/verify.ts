@@ -16,9 +16,9 @@ const namedFiles = `
   UNION ALL SELECT i.sha256, i.name, c.name FROM images i JOIN companies c ON c.id = i.company_id ORDER BY company, name`
 
 /**
- * Reads the bytes of every uploaded file and names those that are damaged or missing, a line each.
- * @param owner sees the files of all companies
- * @returns how many contents are damaged, missing or cannot be read
+ * Reads the bytes of every uploaded file, and reports damaged or missing ones, one per line.
+ * @param owner a connection that sees the files of all companies
+ * @returns the number of contents that are damaged, missing or unreadable
  */
 export async function verifyFiles(owner: PoolConfig, blobFolder: string, say: (line: string) => void): Promise<number> {
   const { rows } = await withClient(owner, (client) => client.query<Named>(namedFiles))
@@ -35,7 +35,7 @@ export async function verifyFiles(owner: PoolConfig, blobFolder: string, say: (l
   return faults
 }
 
-/** What is wrong with a content; undefined where it is what it was. */
+/** Returns what is wrong with a content, or undefined if it is intact. */
 async function faultOf(file: string, sha256: string): Promise<string | undefined> {
   const hash = createHash('sha256')
   try {

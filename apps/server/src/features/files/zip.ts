@@ -10,28 +10,28 @@ interface Packed {
   sha256: Buffer
 }
 
-/** Offsets and sizes in a ZIP have 32 bits, as long as every program is to read it. */
+/** Offsets and sizes in a ZIP have 32 bits. Larger archives would need ZIP64, which not every program can read. */
 const MOST_BYTES = 0xffff_ffff
 const UTF8_NAMES = 0x0800
 const VERSION = 20
-/** Made by a system whose names are UTF-8: of others some programs take them for a code page. */
+/** Marks the archive as made on Unix, where names are UTF-8. Otherwise some programs assume a code page. */
 const UNIX = 3
-/** A file that its owner writes and all read. */
+/** A regular file with mode 644. */
 const MODE = 0o100_644
 
-/** Year, month, day, hour, minute and every other second, packed as DOS did. */
+/** Packs year, month, day, hour, minute and second (in steps of two) in the DOS format. */
 function dosTime(at: Date): number {
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
   return ((date << 16) | time) >>> 0
 }
 
-/** What the entry of a file says in both places: as it begins, and in the directory at the end. */
+/** Returns the fields that an entry has in both its local header and the central directory. */
 function facts({ name, size, crc32 }: Packed, time: number): Buffer {
   const buffer = Buffer.alloc(26)
   buffer.writeUInt16LE(VERSION, 0)
   buffer.writeUInt16LE(UTF8_NAMES, 2)
-  // Method 0, stored: firmware and backups are packed already.
+  // Method 0 (stored), since firmware and backups are compressed already.
   buffer.writeUInt32LE(time, 6)
   buffer.writeUInt32LE(crc32, 10)
   buffer.writeUInt32LE(size, 14)
@@ -66,7 +66,7 @@ function directoryEnd(count: number, size: number, offset: number): Buffer {
   return end
 }
 
-/** Names that stand once each: the second `a.bin` is `a (2).bin`. */
+/** Makes the names unique: a second `a.bin` becomes `a (2).bin`. */
 function withOwnNames(files: readonly Packed[]): Packed[] {
   const taken = new Set<string>()
   return files.map((file) => {
@@ -79,8 +79,8 @@ function withOwnNames(files: readonly Packed[]): Packed[] {
 }
 
 /**
- * Several files as one ZIP (PKWARE APPNOTE 6.3), written while it is read: sums and sizes are known from the uploads, so its
- * length is too. Throws VALIDATION where it would be larger than 4 GB.
+ * Packs files into a ZIP (PKWARE APPNOTE 6.3), written while it is read. Checksums and sizes are known from the
+ * uploads, so the total length is known too. Throws VALIDATION if it would be larger than 4 GB.
  */
 export function zipOf(blobs: BlobStore, files: readonly Packed[], now: Date): BytesAnswer {
   const entries = withOwnNames(files)

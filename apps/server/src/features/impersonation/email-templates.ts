@@ -2,13 +2,13 @@ import type { Language, EmailTemplate } from '../mail/service.ts'
 
 interface Asking {
   brand: string
-  /** Who asks. */
+  /** The email address of the person who asks. */
   actor: string
-  /** In which company of the user. */
+  /** The user's company in which the person wants to act. */
   company: string
   reason: string
   url: string
-  /** Minutes for which the access will be good. */
+  /** The number of minutes for which access is given. */
   minutes: number
 }
 
@@ -17,7 +17,7 @@ interface EmailTemplates {
   allowed: (brand: string, user: string, company: string, url: string, minutes: number) => EmailTemplate
 }
 
-/** The mails of this feature. The hours of the link are those of `limits.ts`. */
+/** The emails of this feature. The link's lifetime in hours is that of `limits.ts`. */
 export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
   en: {
     request: ({ brand, actor, company, reason, url, minutes }) => ({

@@ -34,7 +34,10 @@ const searchFields = {
 }
 const minutes = impersonationSeconds.access / 60
 
-/** A member of a company in sight as whom the actor may act there; the home before other companies. */
+/**
+ * Returns a member of a company in scope whom the actor may impersonate there. Prefers the home company if none is
+ * given.
+ */
 async function requireTarget({ tx, scope, actor }: Context, userId: number, companyId: number | undefined) {
   const member = await tx
     .selectFrom('members as m')
@@ -54,7 +57,7 @@ async function requireTarget({ tx, scope, actor }: Context, userId: number, comp
   return member
 }
 
-/** An open request of the actor himself. */
+/** Returns a request that the actor has made. */
 async function requireOwn({ tx, actor }: Context, id: number) {
   const row = await withState(tx)
     .where('impersonations.id', '=', id)
@@ -66,7 +69,7 @@ async function requireOwn({ tx, actor }: Context, id: number) {
 
 type Target = Awaited<ReturnType<typeof requireTarget>>
 
-/** Ends what the actor has asked of this user before and not begun. */
+/** Withdraws the actor's earlier requests to this user that have not been used yet. */
 async function withdrawOpen({ tx, actor, now }: Context, userId: number): Promise<void> {
   const replaced = await tx
     .updateTable('impersonations')
@@ -83,7 +86,7 @@ async function withdrawOpen({ tx, actor, now }: Context, userId: number): Promis
   )
 }
 
-/** Mails the user the question with its link. */
+/** Emails the request to the user, with its link. */
 async function mailRequest(
   { app, tx, actor }: Context,
   user: Target,
@@ -150,7 +153,7 @@ export default implement(impersonation, impersonationSchemas, {
     await app.limits.take(`impersonation:${actor.userId}`, attempts.actor, attempts.seconds)
     await app.limits.take(`impersonation-of:${user.id}`, attempts.user, attempts.seconds)
     if (!(await app.apart(canSendMail))) throw fail('MAIL_NOT_CONFIGURED')
-    // The new request takes the place of an earlier one.
+    // The new request replaces an earlier one.
     await withdrawOpen(context, user.id)
     const token = randomToken()
     const expiresAt = new Date(now.getTime() + impersonationSeconds.link * 1000)
@@ -229,7 +232,7 @@ export default implement(impersonation, impersonationSchemas, {
     await settleAsked(tx, [row.id])
     await tellAnswered(app, tx, row, true)
     context.audit({ target: `user:${row.actor_id}`, detail: { impersonation: row.id, allowed: row.actor_email } })
-    // Asked past the own part of the tree: who acts stands above it as a rule.
+    // Looked up outside the user's scope: the impersonator usually belongs to a company above.
     const asker =
       row.actor_id === null
         ? undefined
@@ -278,7 +281,7 @@ export default implement(impersonation, impersonationSchemas, {
     const row = await requireOwn(context, id)
     if (row.user_id === null) throw fail('IMPERSONATION_NOT_ALLOWED', { source: 'id' })
     const user = await requireTarget(context, row.user_id, row.company_id)
-    // Of two at once one begins: each leave is good for one session.
+    // Of two concurrent requests only one starts a session: each approval is valid for one session.
     const begun = await tx
       .updateTable('impersonations')
       .set({ started_at: now, ip: request.ip })

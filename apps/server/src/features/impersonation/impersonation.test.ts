@@ -45,7 +45,7 @@ test('IMPERSONATION-007 the user is mailed who asks and why, and nothing may be 
     status: 409,
     body: { errors: [{ code: 'IMPERSONATION_NOT_ALLOWED', source: 'id' }] },
   })
-  // The token is in the mail alone.
+  // The token is only in the email.
   const token = await mailedToken(user)
   expect(JSON.stringify([body, await line(body.data.id)])).not.toContain(token)
   expect(JSON.stringify(await outpost.asOwner('select * from impersonations'))).not.toContain(token)
@@ -125,7 +125,7 @@ test('IMPERSONATION-009 the person who acts is the user, with the act marker, an
     ip: '127.0.0.1',
     ended_at: null,
   })
-  // A leave is good for one session.
+  // Another administrator cannot use the approval.
   expect((await admin.post(`/impersonations/${id}/start`)).status).toBe(404)
 })
 
@@ -133,7 +133,7 @@ test('IMPERSONATION-014 a leave is good for an hour from when it was given, and 
   const by = await another()
   const user = await client()
   const id = await allowed(by, user)
-  // In another browser of the same person, and in both at once.
+  // In two browsers of the same person at once.
   const browsers = [by, await signIn(outpost.url, { email: by.email, password })]
   const given = Date.parse(`${(await line(id)).approved_at.replace(' ', 'T')}Z`)
   const begun = await Promise.all(browsers.map((browser) => browser.post(`/impersonations/${id}/start`)))
@@ -255,7 +255,7 @@ test('IMPERSONATION-016 a notification tells the user that somebody asks, and th
   })
   const id = (await ask(by, yes)).body.data.id
   expect(await notificationsOf(yes)).toEqual([asked(false)])
-  // The link is for who reads the mail.
+  // The link is only in the email.
   expect(JSON.stringify((await yes.get('/notifications')).body)).not.toContain(await mailedToken(yes))
   await yes.post('/user/confirm-impersonation-access', { token: await mailedToken(yes) })
   expect([await notificationsOf(yes), await notificationsOf(by)]).toEqual([
@@ -268,7 +268,7 @@ test('IMPERSONATION-016 a notification tells the user that somebody asks, and th
     [asked(true)],
     { type: 'impersonationRefused', params: { user: no.email, company: company.name }, seen: false },
   ])
-  // A request that another takes the place of, or that is withdrawn, waits for nobody.
+  // A request that is replaced or withdrawn no longer needs an answer.
   await ask(by, late)
   const second = (await ask(by, late, 'A better reason')).body.data.id
   expect(await notificationsOf(late)).toEqual([asked(false, 'A better reason'), asked(true)])
@@ -296,7 +296,7 @@ test('IMPERSONATION-001 IMPERSONATION-015 the log shows lines of the own part of
     { user_email: [user.email, other.email].toSorted()[0] },
   ])
   expect(JSON.stringify((await admin.get('/impersonation-logs?limit=1000')).body)).not.toContain(user.email)
-  // What concerns the own account, for the account menu.
+  // Only what concerns the user's own account, for the account menu.
   expect((await boss.get('/user/impersonation')).body.data).toMatchObject({
     given: [],
     asked: [{ user_email: other.email }, { user_email: user.email }],
@@ -328,7 +328,7 @@ test('IMPERSONATION-013 of somebody in several companies one acts in the one whe
   ])
   expect((await user.post('/user/revoke-impersonation-access')).status).toBe(200)
   expect((await as.get('/user')).status).toBe(401)
-  // The administrator of the other company is met nowhere by this one.
+  // The administrator of the other company appears nowhere in this one.
   expect((await admin.get('/impersonation-logs?limit=1000&q=' + boss.email)).body.data).toEqual([])
 })
 

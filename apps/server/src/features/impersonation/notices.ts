@@ -5,7 +5,7 @@ import type { ImpersonationRow } from './present.ts'
 
 const keyOf = (id: number): string => `impersonation:${id}`
 
-/** Notifies the user that somebody asks to act as him. The link stands in the mail alone. */
+/** Notifies the user that somebody asks to impersonate them. The link is only in the email. */
 export const tellAsked = (
   app: App,
   tx: Transaction,
@@ -25,7 +25,7 @@ export const tellAsked = (
     summary: `${actor} asks to act as you in ${company}: “${reason}”. The mail that was sent to you leads to the request.`,
   })
 
-/** Tells the person who asked what the user has answered; there is nobody to tell where that account is gone. */
+/** Notifies the person who asked of the user's answer. Does nothing if that account no longer exists. */
 export async function tellAnswered(
   app: App,
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function tellAnswered(
   })
 }
 
-/** Nobody needs to answer these requests any more. */
+/** Settles the notifications of requests that no longer need an answer. */
 export async function settleAsked(tx: Transaction, ids: readonly number[]): Promise<void> {
   for (const id of ids) await settle(tx, keyOf(id))
 }

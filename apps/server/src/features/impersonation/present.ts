@@ -6,15 +6,15 @@ import { utc, utcOrNull } from '../../kit/paginate.ts'
 
 export type ImpersonationRow = Selectable<Database['impersonations']>
 
-/** What has become of a request by now. Nobody has to write down that a time is up. */
+/** The current state of a request. It is derived from the times, so nothing has to be stored when a time runs out. */
 export const stateSql = sql<ImpersonationState>`case
   when impersonations.ended_at is not null or coalesce(impersonations.access_until, impersonations.expires_at) <= now() then 'ended'
   when impersonations.started_at is not null then 'running' when impersonations.approved_at is not null then 'approved' else 'requested' end`
 
-/** When it was over, by itself or by somebody. */
+/** When a request or its access ended, whether somebody ended it or its time ran out. */
 export const endedSql = sql<Date | null>`coalesce(impersonations.ended_at, case when coalesce(impersonations.access_until, impersonations.expires_at) <= now() then coalesce(impersonations.access_until, impersonations.expires_at) end)`
 
-/** A line of the log. */
+/** Presents an entry of the log. */
 export function present(row: ImpersonationRow & { state: ImpersonationState; over_at: Date | null }): Impersonation {
   const own: EndReason | null = row.over_at === null ? null : row.access_until === null ? 'unanswered' : 'limit'
   return {

@@ -3,17 +3,17 @@ import type { Transaction } from '../../db/database.ts'
 import { hashToken } from '../../kit/secrets.ts'
 import { endedSql, stateSql } from './present.ts'
 
-/** Lines with what the log shows of them. */
+/** Selects log entries with their state and end. */
 export const withState = (tx: Transaction) =>
   tx
     .selectFrom('impersonations')
     .selectAll('impersonations')
     .select([stateSql.as('state'), endedSql.as('over_at')])
 
-/** Those that are not over. */
+/** The condition for entries that have not ended. */
 export const isOpen = sql<boolean>`impersonations.ended_at is null and coalesce(impersonations.access_until, impersonations.expires_at) > now()`
 
-/** The request behind a mailed link, for the user whom it is about: anybody else's token is none. */
+/** Finds the request of an emailed link for the user whom it concerns; another user's token finds nothing. */
 export const requestOf = (tx: Transaction, token: string, userId: number) =>
   withState(tx)
     .where('token_hash', '=', hashToken(token))

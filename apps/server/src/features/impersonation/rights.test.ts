@@ -35,7 +35,7 @@ test('IMPERSONATION-010 what is for the user alone is refused: password, address
     forbidden,
   )
   expect(await ask(as, target)).toMatchObject(forbidden)
-  // What asks for the password or the second factor asks somebody who has neither.
+  // The impersonator has neither the user's password nor their second factor to confirm an action with.
   expect(await as.post('/password-confirmation', { password: 'a good enough password' })).toMatchObject(forbidden)
   expect(await as.del('/devices', { device_id: [(await outpost.build.device(company.id)).id] })).toMatchObject(
     forbidden,
@@ -81,7 +81,7 @@ test('IMPERSONATION-011 nobody acts as himself, as somebody of higher rights, or
   expect(await ask(admin, admin)).toMatchObject(higher)
   expect(await ask(admin, boss)).toMatchObject(higher)
   expect(await ask(support, admin)).toMatchObject(higher)
-  // Custom roles: what the user holds must be held.
+  // Custom roles: the impersonator must hold every permission of the user.
   const own = await outpost.build.userWith(company.id, [2, 70, 76])
   expect(await ask(own, await outpost.build.userWith(company.id, [2, 90]))).toMatchObject(higher)
   expect((await ask(own, await outpost.build.userWith(company.id, [2]))).status).toBe(201)

@@ -1,26 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Sealer } from '../../kit/secrets.ts'
 
-/** Hex digits of the signature: 80 bits, which nobody guesses within the rate that is let in. */
+/** The number of hex digits of the signature: 80 bits, which cannot be guessed at the permitted request rate. */
 const signatureLength = 20
 const tagPattern = new RegExp(`^([0-9a-f]{32})-([0-9a-f]{${signatureLength}})$`)
 
 const sign = (sealer: Sealer, hex: string): string =>
   createHmac('sha256', sealer.derive('bounce address')).update(hex).digest('hex').slice(0, signatureLength)
 
-/** What stands behind the plus sign of a mail's own return address: its id and a signature, in 53 letters that every mail server keeps. */
+/**
+ * Returns the tag after the plus sign of an email's return address: the email's id and a signature, 53 characters that
+ * every mail server preserves.
+ */
 export function bounceTag(sealer: Sealer, mailId: string): string {
   const hex = mailId.replaceAll('-', '')
   return `${hex}-${sign(sealer, hex)}`
 }
 
-/** The address that a mail's refusals go to (RFC 5321, section 4.5.5; subaddress of RFC 5233). */
+/** Returns the address to which bounces of an email are sent (RFC 5321, section 4.5.5; subaddress of RFC 5233). */
 export function bounceAddress(sealer: Sealer, base: string, mailId: string): string {
   const at = base.lastIndexOf('@')
   return `${base.slice(0, at)}+${bounceTag(sealer, mailId)}${base.slice(at)}`
 }
 
-/** The mail that a tag was made for; undefined where nobody here has made it. */
+/** Returns the id of the email that a tag was made for; undefined if the tag's signature is not ours. */
 export function mailOfTag(sealer: Sealer, tag: string): string | undefined {
   const [, hex, signature] = tagPattern.exec(tag.toLowerCase()) ?? []
   if (

@@ -25,7 +25,7 @@ const app = () => outpost.running.app
 const log = async (id: string) =>
   (await outpost.admin.get('/mail-logs?limit=1000')).body.data.find((row: { id: string }) => row.id === id)
 
-/** A mail that its first server has taken, and the tag of its return address. */
+/** Sends an email that the first mail server accepts. Returns its id and the tag of its return address. */
 async function sent(to: string): Promise<{ id: string; tag: string }> {
   const content = render({ subject: 'Hello', lines: ['One'] }, app().brand())
   const id = await inTransaction(app().db, systemScope, (tx) =>
@@ -39,7 +39,7 @@ async function sent(to: string): Promise<{ id: string; tag: string }> {
   return { id, tag: tag! }
 }
 
-/** A report as a mail server writes it (RFC 3464), with one block for the mail and one for its receiver. */
+/** Builds a delivery report as mail servers do (RFC 3464), with one block for the message and one for its recipient. */
 const report = (
   to: string,
   action: string,
@@ -106,7 +106,7 @@ test('MAIL-012 MAIL-020 a mail that comes back has failed with the reason, and i
     suppressed: true,
     error: 'Came back: smtp; 550 5.1.1 <nobody@outpost.test>: no such user here',
   })
-  // The report comes twice, and the address is taken off the list in between.
+  // The report arrives a second time, after the address has been removed from the list.
   await outpost.admin.del('/suppressed-emails/nobody@outpost.test')
   expect((await post(tag, report('nobody@outpost.test', 'failed', '5.1.1'))).status).toBe(200)
   expect(await log(id)).toMatchObject({ state: 'failed', suppressed: false })
@@ -149,7 +149,7 @@ test('MAIL-020 SECURITY-011 nobody can make a return address, and a large mail i
     expect((await post(tag, report('one@outpost.test', 'failed', '5.1.1'))).status, tag).toBe(404)
   expect((await post(one.tag, Buffer.alloc(1_100_000, 97))).status).toBe(413)
   expect(await log(one.id)).toMatchObject({ state: 'sent', suppressed: false })
-  // Mail servers may change letters of an address to capitals.
+  // Mail servers may change the letters of an address to upper case.
   expect(
     (await post(one.tag.toUpperCase(), report('one@outpost.test', 'failed', '5.1.1'), 'text/plain')).body.data,
   ).toEqual({ bounced: true })

@@ -6,16 +6,16 @@ import { suppress } from './suppression.ts'
 import { speaksOfTheAddress } from './transmit.ts'
 
 /**
- * Takes a mail that came back for one that was sent. Where it reports a lasting failure the sent mail stands in the log as
- * failed with the reason, and an address that does not exist is written to no more. Answers whether it
- * was such a report; the same report twice changes nothing.
+ * Handles an email that came back to the return address of a sent one. If it reports a permanent failure, the sent
+ * email is marked as failed in the log, with the reason, and an address that does not exist is suppressed.
+ * @returns whether it was such a report; receiving the same report twice changes nothing
  */
 export async function takeBounce(app: Program, mailId: string, raw: Buffer): Promise<boolean> {
   const report = await readDeliveryReport(raw)
   if (!report) return false
   const error = `Came back: ${report.diagnostic}`
   await inTransaction(app.db, systemScope, async (tx) => {
-    // One that is still being tried may have been delivered by an attempt whose answer was lost.
+    // An email still in the queue also counts: an attempt whose response was lost may have delivered it.
     const mail = await tx
       .updateTable('mails')
       .set({ state: 'failed', error, body: null, via: null, sent_at: null })

@@ -107,7 +107,7 @@ test('MAIL-009 a configuration is changed without its password, which stays as i
   const other = await new MailServer().start()
   const { id } = (await admin.post('/email-configurations', smtp.configuration)).body.data
   const { password: _, ...rest } = other.configuration
-  // All that a program sends that knows everything but the password, and single values.
+  // The full configuration except the password, as a program sends it, and single values.
   for (const change of [
     { port: other.port, tls: 'none' },
     rest,
@@ -124,7 +124,7 @@ test('MAIL-009 a configuration is changed without its password, which stays as i
     name: 'Renamed',
     email: 'other@outpost.test',
   })
-  // The server takes one password alone: it was kept.
+  // The server accepts only this one password, so it was kept.
   expect(await tryOut({ id })).toMatchObject({ status: 'completed' })
   expect((await other.mailTo(admin.email)).from).toBe('other@outpost.test')
   await other.stop()
@@ -171,7 +171,7 @@ test('SETTINGS-011 SYSTEM-013 a mail is in the language that the person has chos
   expect(await nextText()).toMatch(/\p{Script=Cyrillic}{4}/u)
   await admin.post('/storage', { key: 'language', value: 'nb' })
   expect(await nextText()).toContain('Denne meldingen ble sendt via 127.0.0.1')
-  // A language of the page's translator: there are no letters in it.
+  // A language that only the console's translation service offers: there are no emails in it.
   await admin.put('/storage/language', { value: 'sv' })
   expect(await nextText()).not.toMatch(/Denne meldingen|\p{Script=Cyrillic}/u)
 })
@@ -190,7 +190,7 @@ test('MAIL-004 a wrong password, a missing STARTTLS and a refusal are told in wo
     value: expect.stringContaining('nobody here'),
   })
   smtp.answers = () => undefined
-  // A company's own server cannot put addresses on the installation's list.
+  // A company's own server cannot add addresses to the installation's suppression list.
   expect(await outpost.asOwner('select 1 from suppressed_emails')).toEqual([])
 })
 
@@ -202,7 +202,7 @@ test('MAIL-014 SECURITY-032 private and loopback servers are refused unless the 
     ])
     expect((await admin.post('/email-configurations/test', { ...far, host })).status, host).toBe(422)
   }
-  // A name is looked up when the mail goes out; this one leads to another loopback address than the permitted one.
+  // A name is resolved when the email is sent; this one resolves to a loopback address other than the permitted one.
   expect(await tryOut({ ...far, host: '127.2' })).toMatchObject({
     status: 'error',
     value: expect.stringContaining('private address'),

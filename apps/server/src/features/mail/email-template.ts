@@ -8,7 +8,7 @@ import { escapeHtml } from '../../kit/escape-html.ts'
 export const languages = ['en', 'nb', 'ja', 'uk'] as const
 export type Language = (typeof languages)[number]
 
-/** What a mail of the product says, in one language. */
+/** The text of an email in one language. */
 export interface EmailTemplate {
   subject: string
   /** Paragraphs before the code or link. */
@@ -16,29 +16,32 @@ export interface EmailTemplate {
   /** Shown on a line of its own, in large type. */
   code?: string
   link?: { label: string; url: string }
-  /** Small print: how long it is good, and what to do when nobody asked for it. */
+  /** Small print: how long the code or link is valid, and what to do if the user did not ask for it. */
   ending?: string
 }
 
-/** The parts of a mail as they go out. */
+/** The rendered parts of an email. */
 export interface Content {
   text: string
   html: string
 }
 
 /**
- * The language that a user has chosen in the console (stored setting `language`), else the one in which the console has spoken
- * to him last (`spoken_language`); English where there is neither, or where there are no letters in it.
+ * Returns the language for emails to a user: the one chosen in the console (stored setting `language`), else the one
+ * last shown there (`spoken_language`). English if neither is set or emails are not available in that language.
  */
 export async function languageOf(tx: Transaction, userId: number): Promise<Language> {
   const chosen = (await readSetting(tx, userId, 'language')) ?? (await readSetting(tx, userId, 'spoken_language'))
   return languages.find((language) => language === chosen) ?? 'en'
 }
 
-/** Name under which a mail carries the brand's logo with it: mail programs load nothing from elsewhere without asking. */
+/**
+ * The content id of the brand's logo, which is attached to the email: email clients load nothing from elsewhere without
+ * asking.
+ */
 export const logoId = 'logo@brand'
 
-/** The logo as mail programs can show it. Undefined where the brand has none of such a type: then the name stands alone. */
+/** Returns the logo in a format that email clients can show; undefined if there is none, and only the name is shown. */
 export function mailLogo({ mail, logo, images }: Brand): BrandImage | undefined {
   const image = images.get(mail.logo ?? logo?.light ?? '')
   return image && mailTypes.includes(image.type) ? image : undefined
@@ -47,7 +50,7 @@ export function mailLogo({ mail, logo, images }: Brand): BrandImage | undefined 
 const paragraph = (style: string, inner: string): string => `<p style="margin:0 0 16px;${style}">${inner}</p>`
 const small = 'font-size:13px;color:#5f6b7a'
 
-/** The brand above the letter, and in small print below it. */
+/** Wraps the content with the brand above it, and in small print below it. */
 function frame(brand: Brand, inner: string): string {
   const name = escapeHtml(brand.short_name)
   const head = mailLogo(brand)
@@ -61,7 +64,10 @@ function frame(brand: Brand, inner: string): string {
   return `<!doctype html><html><body style="margin:0;padding:24px;background:#ffffff;font-family:sans-serif;font-size:15px;line-height:1.5;color:#1d2733">${body}</body></html>`
 }
 
-/** A letter as plain text and as simple HTML under the brand's name, logo and colour; every value in it is text and nothing else. */
+/**
+ * Renders an email as plain text and as simple HTML with the brand's name, logo and colour. All values are escaped, so
+ * they can only be text.
+ */
 export function render(template: EmailTemplate, brand: Brand): Content {
   const { lines, code, link, ending } = template
   const signature = ['-- ', brand.short_name, ...(brand.mail.footer === null ? [] : [brand.mail.footer])].join('\n')

@@ -31,7 +31,7 @@ const logColumns = {
   state: sql.ref('mails.state'),
 }
 
-/** Test mails of one person in a window of 15 minutes. */
+/** The limit of test emails per user in 15 minutes. */
 const tests = { limit: 20, seconds: 900 } as const
 
 const visible = ({ tx, scope }: Context) =>
@@ -66,8 +66,9 @@ const present = (row: ConfigurationRow & { company_name: string }): EmailConfigu
 type Fields = { [K in keyof SmtpServer]?: SmtpServer[K] | undefined }
 
 /**
- * A stored server with changes, or one that is not stored. A password that is not given stays as it was, but has to be given again
- * for another host or where encryption is switched off: else anyone who may edit could have it delivered to a server of their own.
+ * Returns a stored server with changes applied, or a new one. An omitted password is kept, but has to be entered again
+ * for another host or if encryption is switched off: otherwise anyone allowed to edit the configuration could have the
+ * password sent to a server of their own.
  */
 function changed(
   app: App,

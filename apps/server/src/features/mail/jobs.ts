@@ -6,7 +6,7 @@ import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { sendOne } from './send.ts'
 
-/** Days for which the log is kept. */
+/** How many days the mail log is kept. */
 const keepDays = 90
 
 const cleanUp = (app: Program): Promise<unknown> =>

@@ -44,7 +44,7 @@ const stateIs = (id: string, state: string) =>
   until(async () => (await rowOf(id))['state'] === state, `${id} ${state}`, 15_000)
 const log = async (id: string) =>
   (await outpost.admin.get('/mail-logs?limit=1000')).body.data.find((row: { id: string }) => row.id === id)
-/** The queue's pause is cut short: the next attempt is now. */
+/** Skips the queue's delay: the next attempt is due now. */
 const hurry = () => outpost.asOwner('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
 const hasFailed = (id: string, attempts: number) =>
   until(
@@ -188,7 +188,7 @@ test('MAIL-013 a mail past its time is not sent any more', async () => {
 // SYSTEM-010
 test('MAIL-013 SYSTEM-010 a mail that a killed worker had in hand is sent by the next one', async () => {
   await outpost.running.close()
-  // As a killed worker leaves it: counted as tried, its job locked a moment ago by one that gives no sign of life.
+  // The state after a worker was killed: the attempt counted, the job locked just now, and the worker's heartbeat old.
   await outpost.restart()
   smtp.answers = () => ({ code: 451, text: '4.3.0 later' })
   const id = await send(template('survivor@outpost.test'))

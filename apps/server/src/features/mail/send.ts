@@ -13,8 +13,8 @@ import { judge, transmit, type Verdict } from './transmit.ts'
 type MailRow = Selectable<Database['mails']>
 
 /**
- * Attempts before a mail is given up. The queue's pauses between them grow by e: 3 s, 7 s, 20 s, ... 2 h 15 min before the
- * tenth, and 6 h before each further one, so a server may be away for more than a day.
+ * The number of attempts before an email is given up. The queue's delays grow by a factor of e: 3 s, 7 s, 20 s, ... 2 h
+ * 15 min before the tenth attempt, and 6 h before each further one, so a server may be down for more than a day.
  */
 export const maxAttempts = 14
 
@@ -22,8 +22,8 @@ const asProgram = <T>(app: Program, act: (tx: Transaction) => Promise<T>): Promi
   inTransaction(app.db, systemScope, act)
 
 /**
- * One attempt at one mail. A mail that is sent or given up is left alone, so that the job may come twice. Throws where
- * another attempt is to follow: the queue then waits and calls again.
+ * Makes one attempt to send an email. Ignores one that is already sent or given up, so the job may run twice.
+ * @throws if another attempt is to follow; the queue then retries later
  */
 export async function sendOne(app: Program, id: string): Promise<void> {
   const mail = await asProgram(app, (tx) =>
@@ -39,7 +39,7 @@ export async function sendOne(app: Program, id: string): Promise<void> {
   let server: SmtpServer | undefined
   try {
     server = await serverFor(app, mail)
-    // A company's own server may send for its own domain alone.
+    // A company's own server may be allowed to send for its own domain only.
     const { bounceAddress: base } = app.env
     const returnTo = base === undefined || mail.via ? server.email : bounceAddress(app.sealer, base, id)
     await transmit(app, server, {
@@ -58,7 +58,7 @@ export async function sendOne(app: Program, id: string): Promise<void> {
   await asProgram(app, (tx) => conclude(app, tx, mail, { state: 'sent', error: null, sent_at: new Date() }))
 }
 
-/** A mail that needs no attempt: nothing will make it go. */
+/** Thrown for an email that cannot be sent, so that no attempt is needed. */
 class GivenUp extends Error {}
 
 async function serverFor(app: Program, mail: MailRow): Promise<SmtpServer> {
@@ -78,10 +78,10 @@ async function serverFor(app: Program, mail: MailRow): Promise<SmtpServer> {
 }
 
 async function failed(app: Program, mail: MailRow, verdict: Verdict): Promise<void> {
-  // A test is for the person who waits for its outcome: one attempt tells.
+  // A user is waiting for the outcome of a test, and one attempt shows it.
   const again = verdict.again && mail.via === null && mail.attempts < maxAttempts
   await asProgram(app, async (tx) => {
-    // A company's own server could name any address here; only the installation's counts.
+    // A company's own server could report any address here, so only the installation's server counts.
     if (verdict.noSuchReceiver && mail.via === null) await suppress(tx, mail.recipient, verdict.error)
     if (again)
       await tx
@@ -95,7 +95,7 @@ async function failed(app: Program, mail: MailRow, verdict: Verdict): Promise<vo
   if (again) throw new Error(`mail ${mail.id}: ${verdict.error}`)
 }
 
-/** The last word on a mail: its body goes, the line stays. */
+/** Records the final state of an email. Deletes its body; the log entry stays. */
 async function conclude(
   app: App,
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Sealer } from '../../kit/secrets.ts'
 
-/** How to reach a mail server and as whom. Lives in memory and sealed, and in no answer or log line. */
+/** Address and credentials of a mail server. Exists only in memory and sealed, never in a response or log line. */
 export interface SmtpServer {
   host: string
   port: number
@@ -30,12 +30,12 @@ export const serverOf = (sealer: Sealer, row: ConfigurationRow): SmtpServer => (
   password: sealer.unseal(row.password).toString(),
 })
 
-/** What is right for a port where nobody says: implicit TLS on 465, else STARTTLS (RFC 8314). */
+/** The default encryption for a port: implicit TLS on 465, otherwise STARTTLS (RFC 8314). */
 export const usualTls = (port: number): TlsMode => (port === 465 ? 'tls' : 'starttls')
 
 /**
- * The configuration by which the product's own mails go: the oldest one of the top company. Those of other
- * companies never carry them: the person who runs a mail server reads every code and link that passes it.
+ * Returns the configuration for the product's own emails: the oldest one of the top company. Servers of other companies
+ * are never used for them, because the operator of a mail server can read every code and link that passes through it.
  */
 export const productConfiguration = (tx: Transaction): Promise<ConfigurationRow | undefined> =>
   tx
@@ -47,6 +47,6 @@ export const productConfiguration = (tx: Transaction): Promise<ConfigurationRow 
     .limit(1)
     .executeTakeFirst()
 
-/** True where the product has a server for its own mails. Wants a connection that sees the top company. */
+/** True if the product has a server for its own emails. Requires a connection that sees the top company. */
 export const canSendMail = async (tx: Kysely<Database>): Promise<boolean> =>
   (await productConfiguration(tx)) !== undefined

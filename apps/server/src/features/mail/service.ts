@@ -11,27 +11,27 @@ export { takeBounce } from './bounces.ts'
 export { canSendMail } from './servers.ts'
 
 export interface Mail {
-  /** In whose mail log it stands: the receiver's company. */
+  /** The company whose mail log contains the email. */
   companyId: number
   userId: number | null
   to: string
-  /** What kind of mail it is, as the log shows it: `code`, `activation`, `test`. */
+  /** The kind of email, as shown in the log: `code`, `activation`, `test`. */
   kind: string
-  /** Names the act: the same kind and key is the same mail, and goes out once. */
+  /** Identifies the action: an email with the same kind and key is the same email and is sent once. */
   key: string
   subject: string
   content: Content
-  /** After this it is not sent any more. */
+  /** The time after which the email is no longer sent. */
   expiresAt?: Date
-  /** Another server than the product's own, for a test of it: tried once. */
+  /** A server to be used instead of the product's own, in order to test it; only one attempt is made. */
   via?: SmtpServer
-  /** Hears the outcome under the key `test`. */
+  /** The channel that receives the outcome, under the key `test`. */
   channel?: string
 }
 
 /**
- * Hands a mail over in the transaction of the act that it belongs to: where that is rolled back nothing goes out, and
- * where it is committed the worker sends it, at least once. Answers the mail's id.
+ * Queues an email in the transaction of the action that it belongs to. If that is rolled back, nothing is sent; if it
+ * is committed, the worker sends the email at least once. Returns the email's id.
  */
 export async function sendMail(app: App, tx: Transaction, mail: Mail): Promise<string> {
   const id = idOf(mail.kind, mail.key)
@@ -60,7 +60,7 @@ export async function sendMail(app: App, tx: Transaction, mail: Mail): Promise<s
   return id
 }
 
-/** A UUID of version 8 (own making, RFC 9562) from the kind and key of a mail. */
+/** Derives a UUID of version 8 (custom format, RFC 9562) from the kind and key of an email. */
 function idOf(kind: string, key: string): string {
   const bytes = createHash('sha256').update(`${kind}\n${key}`).digest().subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80

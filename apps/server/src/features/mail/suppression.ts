@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 
-/** Writes to an address no more, until it is taken off the list. The first reason stays. */
+/** Suppresses an address: no email is sent to it until it is removed from the list. The first reason is kept. */
 export async function suppress(tx: Transaction, address: string, reason: string): Promise<void> {
   await tx
     .insertInto('suppressed_emails')

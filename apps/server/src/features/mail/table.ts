@@ -23,9 +23,9 @@ export interface MailTables {
     kind: string
     recipient: string
     subject: string
-    /** Sealed `Content`; null once the mail is sent or given up. */
+    /** The sealed `Content`; null once the email is sent or given up. */
     body: Buffer | null
-    /** Sealed `SmtpServer` of a test mail; others go by the product's own server. */
+    /** The sealed `SmtpServer` of a test email; other emails use the product's own server. */
     via: Buffer | null
     channel: string | null
     state: Generated<'queued' | 'sent' | 'failed'>

@@ -1,6 +1,6 @@
 import type { Language, EmailTemplate } from './email-template.ts'
 
-/** The test mail, by the name of the product and of the server that it went through. */
+/** The test email, for the names of the product and of the server that it is sent through. */
 export const testEmail: Readonly<Record<Language, (brand: string, host: string) => EmailTemplate>> = {
   en: (brand, host) => ({
     subject: `Test mail from ${brand}`,

@@ -6,26 +6,27 @@ import { storable } from '../../kit/text.ts'
 import { type Content, logoId, mailLogo } from './email-template.ts'
 import type { SmtpServer } from './servers.ts'
 
-/** Milliseconds: to connect, to wait for the server's next word, and for the whole of it, however slowly it speaks. */
+/** Timeouts in ms: to connect, for each reply of the server, and for the whole transmission. */
 const limits = { connect: 10_000, silence: 20_000, whole: 60_000 } as const
 
 export interface Outgoing extends Content {
   id: string
   to: string
-  /** Where mail servers on the way report that it did not arrive. */
+  /** The address to which mail servers on the way report that the email was not delivered. */
   returnTo: string
   subject: string
 }
 
 /**
- * Sends one mail by one server, in at most a minute. Its Message-ID is made of the mail's id, so that a mail which was
- * sent twice is known as one. Throws what `judge` understands.
+ * Sends one email through one server, in at most a minute. Its Message-ID is derived from the email's id, so that one
+ * sent twice can be recognized as a duplicate.
+ * @throws an error for `judge` to interpret
  */
 export async function transmit(app: App, server: SmtpServer, mail: Outgoing): Promise<void> {
   const address = await resolveOutbound(server.host, app.env.outboundAllow)
   const socket = await connect(address, server.port)
   const end = setTimeout(() => socket.destroy(new Error('The mail server took too long.')), limits.whole)
-  // Loaded with the first mail: a starting server has none to send.
+  // Loaded with the first email, so that it does not delay the start.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     host: server.host,
@@ -80,25 +81,28 @@ function connect(host: string, port: number): Promise<net.Socket> {
       resolve(socket)
     })
     socket.once('timeout', () => socket.destroy(new Error('The mail server did not answer.')))
-    // Stays: nothing that happens to the socket later may end the process.
+    // This listener is never removed: a later error of the socket must not end the process.
     socket.on('error', reject)
   })
 }
 
 export interface Verdict {
-  /** Worth another try later. */
+  /** Whether a later attempt may succeed. */
   again: boolean
-  /** The server says that this address takes no mail. */
+  /** The server reports that this address does not accept email. */
   noSuchReceiver: boolean
   error: string
 }
 
 /**
- * Whether an enhanced code (RFC 3463) speaks of the address: there is none, or it takes no mail. A full mailbox takes mail
- * again; the other subjects are the system's rules, the way and the sender.
+ * Whether an enhanced status code (RFC 3463) is about the address: it does not exist or accepts no email. A full
+ * mailbox does not count, since it will accept email again; the other subjects are the system's policy, the route and
+ * the sender.
  */
 export const speaksOfTheAddress = (status: string): boolean => /^5\.(0\.|1\.|2\.(?!2$))/.test(status)
-/** Replies to RCPT TO that speak of the mailbox (RFC 5321): unavailable, not local, name not allowed, no mail here. */
+/**
+ * Replies to RCPT TO that are about the mailbox (RFC 5321): unavailable, not local, name not allowed, accepts no mail.
+ */
 const mailboxReplies: readonly unknown[] = [550, 551, 553, 556]
 
 interface SmtpError {
@@ -108,7 +112,7 @@ interface SmtpError {
   responseCode?: number
 }
 
-/** What a failed sending means. Passwords that a server repeats in its answer are cut out of the text. */
+/** Interprets an error of `transmit`. Passwords that the server repeats in its reply are removed from the text. */
 export function judge(error: unknown, server: SmtpServer | undefined): Verdict {
   const { message = String(error), command, response = '', responseCode = 0 } = error as SmtpError
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response)?.[1]

@@ -33,7 +33,7 @@ function readMoment(text: string | null, source: string): Date | null {
   return moment
 }
 
-/** A row that could be shown: it starts before it ends. */
+/** Refuses an announcement that could never be shown because it ends before it starts. */
 function requireOrder({ starts_at, ends_at }: Pick<Row, 'starts_at' | 'ends_at'>): void {
   if (starts_at && ends_at && ends_at <= starts_at)
     throw fail('VALIDATION', { source: 'ends_at', message: 'The end must come after the start.' })

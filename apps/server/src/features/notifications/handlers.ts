@@ -6,7 +6,7 @@ import { present } from './service.ts'
 
 export default implement(notifications, notificationSchemas, {
   async list({ app, tx, actor }, { limit, offset, q }) {
-    // What was told of resources before the brand did without them.
+    // Hides notifications about resources from before the brand switched resources off.
     const isShown = app.brand().resources.show
     const own = tx
       .selectFrom('notifications')

@@ -83,7 +83,7 @@ test('NOTIFICATIONS-019 those who hold the permission are told: in the company, 
   for (const user of [client, custom]) expect(await told(user)).toEqual(['Of the company'])
   for (const user of [guest, admin, outpost.admin]) expect(await told(user)).not.toContain('Of the company')
   expect(await outpost.asOwner(`select id from notifications where user_id = ${gone.id}`)).toEqual([])
-  // The company below has only a guest, and an end client above sees nothing of it.
+  // The company below has only a guest, and an end user of the company above cannot see its data.
   const bare = await outpost.build.company(own.id)
   await outpost.build.user(bare.id, 'read_only')
   await tell({ companyId: bare.id, permission: 'approve_devices' }, 'From above')
@@ -108,7 +108,7 @@ test('NOTIFICATIONS-019 a key is told once to each user until it is settled, and
   await expect(tell({ userIds: Array.from({ length: 201 }, (_, n) => n + 1) }, 'Too many')).rejects.toThrow(RangeError)
   await tell({ userIds: [later.id] }, 'x'.repeat(2000))
   expect((await told(later))[0]).toHaveLength(1000)
-  // All of a company that is larger than that, and nobody waits for the rest.
+  // In a company with more users than the limit, the first 200 are notified.
   const crowd = await outpost.build.company()
   await outpost.asOwner(
     `insert into users (company_id, email, username, role_id) select ${crowd.id}, 'crowd-' || n || '@outpost.test', 'Crowd ' || n, 2 from generate_series(1, 230) n`,
@@ -129,7 +129,7 @@ test('NOTIFICATIONS-013 the person who leaves a company or the installation leav
   await tell({ userIds: [mover.id, leaver.id, guest.id] }, 'Of the old company')
   await outpost.build.join(mover.id, child.id, 'end_user')
   expect((await admin.del(`/users/${mover.id}`, { company_id: company.id })).status).toBe(200)
-  // The session at the former home has ended with it.
+  // The session in the former home company has ended with the membership.
   expect((await list(mover)).data).toBeUndefined()
   expect(await told(await signIn(outpost.url, { email: mover.email, password }))).toEqual([])
   expect((await admin.del(`/users/${guest.id}`, { company_id: company.id })).status).toBe(200)

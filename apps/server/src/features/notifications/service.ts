@@ -7,28 +7,33 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { utc, utcOrNull } from '../../kit/paginate.ts'
 import { defaultRole } from '../roles/service.ts'
 
-/** Users that one notice reaches at most: those who can act on it, not a whole installation. */
+/** The maximum number of users per notice: those who can act on it, not a whole installation. */
 const mostTold = 200
 
 export interface Notice {
-  /** Users by id, or those of a company who hold a permission; where it has none, those of the nearest company above. */
+  /**
+   * Users by id, or the users of a company who hold a permission; if there are none, those of the nearest company
+   * above.
+   */
   to: { userIds: readonly number[] } | { companyId: number; permission: Permission }
   type: NotificationType
   /** Plain text in English, at most 1000 characters. */
   summary: string
-  /** The names and numbers in it. */
+  /** The names and numbers in the summary. */
   params?: Record<string, string | number>
-  /** What it is about. Each user is told of it once, until `settle`; without it every call tells. */
+  /** Identifies the subject. Each user is notified of it once, until `settle`; without a key every call notifies. */
   key?: string
 }
 
-/** Of one notification on the bus: its id and whose it is. */
+/** A notification on the bus: its id and its user. */
 export type Told = [id: number, userId: number]
 
 /**
- * Writes a notification for each of those concerned, and notifies their open pages when the transaction is committed.
+ * Stores a notification for each recipient, and informs their open pages when the transaction is committed.
  * @throws RangeError for more than 200 user ids
- * @example await notify(app, tx, { to: { companyId, permission: 'approve_devices' }, type: 'deviceAwaitingApproval', summary, key })
+ * @example
+ * const to = { companyId, permission: 'approve_devices' }
+ * await notify(app, tx, { to, type: 'deviceAwaitingApproval', summary, key })
  */
 export async function notify(
   app: App,
@@ -57,12 +62,12 @@ function whoMay(companyId: number, permission: Permission) {
   return sql`users_who_may(${companyId}, ${ids('tree')}::integer[], ${ids('company')}::integer[], ${number}, ${mostTold})`
 }
 
-/** The matter is decided: nobody needs to look any more, and the next of its kind is told anew. */
+/** Marks the notifications of a subject that is settled as seen. The next notice with the same key notifies again. */
 export async function settle(tx: Transaction, key: string): Promise<void> {
   await sql`update notifications set key = null, seen_at = coalesce(seen_at, now()) where key = ${key}`.execute(tx)
 }
 
-/** A notification as the API and open pages get it. */
+/** Presents a notification as the API and the pushes to open pages contain it. */
 export const present = (row: Selectable<Database['notifications']>): Notification => ({
   id: row.id,
   type: row.type,
@@ -72,7 +77,7 @@ export const present = (row: Selectable<Database['notifications']>): Notificatio
   seen_at: utcOrNull(row.seen_at),
 })
 
-/** Some notifications for a push, oldest first, each with whose it is. */
+/** Reads notifications for a push, oldest first, each with its user. */
 export async function readNotifications(
   db: Kysely<Database>,
   ids: readonly number[],
@@ -81,6 +86,6 @@ export async function readNotifications(
   return rows.map((row) => ({ userId: row.user_id, notification: present(row) }))
 }
 
-/** Who leaves a company leaves what he was told there; which of it that was is not written down. */
+/** Removes all notifications of a user who leaves a company: which company each belongs to is not recorded. */
 export const forgetAll = (tx: Transaction, userId: number): Promise<unknown> =>
   tx.deleteFrom('notifications').where('user_id', '=', userId).execute()

@@ -2,7 +2,7 @@ import { on } from '../../kit/event.ts'
 import { sessionStolen } from '../auth/service.ts'
 import { notify } from './service.ts'
 
-/** Tells its user of a session that was ended since its token was used twice. */
+/** Notifies the user of a session that was ended because one of its tokens was used after it had been replaced. */
 export const tellOfStolenSession = on(sessionStolen, (tx, { app, userId, ip }) =>
   notify(app, tx, {
     to: { userIds: [userId] },

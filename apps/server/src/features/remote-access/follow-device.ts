@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import type { DeviceRecord } from '../devices/service.ts'
 
-/** Every device has one main entry from its first moment: its own SSH server. */
+/** Adds the main entry of new devices: their own SSH server. Every device has one from its creation. */
 export const addMainEntries = (
   tx: Transaction,
   devices: readonly Pick<DeviceRecord, 'id' | 'company_id'>[],
@@ -14,6 +14,9 @@ export const addMainEntries = (
     tx,
   )
 
-/** Entries follow devices to another company, or the old one would still see them. Sessions stay where they were. */
+/**
+ * Moves the entries of devices to another company, so that the old one no longer sees them. Sessions stay with the
+ * company in which they took place.
+ */
 export const moveEntries = (tx: Transaction, deviceIds: readonly number[], companyId: number): Promise<unknown> =>
   sql`update remote_access set company_id = ${companyId} where device_id = any(${deviceIds}::int[])`.execute(tx)

@@ -13,7 +13,7 @@ import { requireEntry } from './service.ts'
 import { sessionLimits } from './sessions/limits.ts'
 import { addSession } from './sessions/ticket.ts'
 
-/** The protocols that open in the browser, as people write them. */
+/** The protocols that open in the browser, as shown to users. */
 const openable = Object.keys(sessionSteps).join(', ').toUpperCase()
 
 export default implement(remoteAccess, remoteAccessSchemas, {
@@ -62,7 +62,7 @@ export default implement(remoteAccess, remoteAccessSchemas, {
       .where(inScope(scope, 'company_id'))
       .returning(['id', 'device_id', 'company_id', 'name'])
       .execute()
-    // Nothing is removed where one of them is not there: the transaction ends with this.
+    // If one of them does not exist, this error rolls the transaction back and nothing is removed.
     if (removed.length !== ids.length) throw fail('NOT_FOUND', { source: 'id' })
     const channel = await openChannel(tx, actor.userId)
     for (const deviceId of new Set(removed.map((entry) => entry.device_id))) {

@@ -9,7 +9,10 @@ import { sessionLimits } from './sessions/limits.ts'
 /** How long the access history is kept. */
 const keep = '365 days'
 
-/** Tickets that nobody used go; sessions older than any can be were left open by a process that never came back. */
+/**
+ * Deletes unused tickets and old history, and ends sessions that are older than any can be: their process died and
+ * never came back.
+ */
 const cleanUp = (app: Program): Promise<unknown> =>
   inTransaction(app.db, systemScope, async (tx) => {
     await sql`delete from remote_sessions where ended_at is null and ticket_hash is not null and ticket_until < now() - interval '1 hour'`.execute(

@@ -5,7 +5,7 @@ import { utc } from '../../kit/paginate.ts'
 import { sessionLimits } from './sessions/limits.ts'
 import type { EntryRow, SessionRow } from './queries.ts'
 
-/** An entry as the public API shows it. */
+/** Returns an entry as the public API shows it. */
 export function presentEntry(row: EntryRow): RemoteAccess {
   return {
     id: row.id,
@@ -30,7 +30,10 @@ export function presentEntry(row: EntryRow): RemoteAccess {
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** A session as the public API shows it, in unix seconds. `ttl` is what is left of the longest time that it may last. */
+/**
+ * Returns a session as the public API shows it, with times in Unix seconds. `ttl` is the time left until the maximum
+ * duration.
+ */
 export function presentSession(row: SessionRow, now: Date): z.output<typeof RemoteSession> {
   const left = row.ended_at ? 0 : seconds(row.started_at) + sessionLimits.longest / 1000 - seconds(now)
   return {

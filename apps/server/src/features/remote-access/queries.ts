@@ -28,7 +28,6 @@ const withDevice = (tx: Transaction, scope: Scope) =>
 
 export type EntryRow = Awaited<ReturnType<ReturnType<typeof withDevice>['execute']>>[number]
 
-/** What the list can be sorted by. */
 const entryColumns: SortColumns = {
   ...Object.fromEntries(
     [
@@ -63,7 +62,7 @@ function conditions(query: EntryQuery): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }
 
-/** One page of entries, and how many match in all. */
+/** Returns a page of entries and the total number of matches. */
 export async function listEntries(
   tx: Transaction,
   scope: Scope,
@@ -83,13 +82,13 @@ export async function listEntries(
   return { rows, total }
 }
 
-/** An entry that the scope sees, with its device. */
+/** Returns an entry within the scope, with its device. */
 export const findEntry = (tx: Transaction, scope: Scope, id: number): Promise<EntryRow | undefined> =>
   withDevice(tx, scope).where('r.id', '=', id).executeTakeFirst()
 
 type SessionQuery = ParsedInputOf<typeof remoteAccess.sessions>
 
-/** A session counts from the moment in which its ticket was used; a ticket alone is none. */
+/** Selects sessions whose ticket was used. An unused ticket is not a session. */
 const sessions = (tx: Transaction, scope: Scope, entryId: number) =>
   tx
     .selectFrom('remote_sessions as s')
@@ -113,7 +112,7 @@ const sessionColumns: SortColumns = {
   username: sql`lower(s.username)`,
 }
 
-/** Sessions of an entry, the newest first. */
+/** Returns a page of the sessions of an entry, newest first, and their total number. */
 export async function listSessions(
   tx: Transaction,
   scope: Scope,

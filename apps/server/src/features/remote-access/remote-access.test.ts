@@ -28,7 +28,7 @@ const entry = (deviceId: number, more: Record<string, unknown> = {}) => ({
 const list = async (person: Person, query = '') => (await person.get(`/devices/remote-access?limit=100${query}`)).body
 const names = async (person: Person, query = ''): Promise<string[]> =>
   (await list(person, query)).data.map((row: { name: string }) => row.name)
-/** What a channel holds at its end, by device id. */
+/** Returns the events on a channel, by device id. */
 const channelOf = async (person: Person, answer: { body: { meta: { channel: string } } }) =>
   (await person.get(`/status/channel/${answer.body.meta.channel}`)).body.data
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { Scope } from '../../kit/scope.ts'
 import { findEntry, type EntryRow } from './queries.ts'
 
-/** An entry inside the scope; another company's is NOT_FOUND like one that never was. */
+/** Returns an entry within the scope. Throws NOT_FOUND both for unknown entries and for those of other companies. */
 export async function requireEntry(tx: Transaction, scope: Scope, id: number): Promise<EntryRow> {
   const entry = await findEntry(tx, scope, id)
   if (!entry) throw fail('NOT_FOUND')
@@ -16,13 +16,16 @@ export { closeOrphanSessions } from './sessions/accounting.ts'
 type Upgrade = typeof import('./sessions/upgrade.ts')
 let loading: Promise<Upgrade> | undefined
 
-/** As `sessions/upgrade.ts` says. Its code and that of the protocols is loaded with the first session: no start waits for it. */
+/**
+ * See `sessions/upgrade.ts`. Its code and that of the protocols is loaded with the first session, so that it does not
+ * delay the start of the server.
+ */
 export async function handleSessionUpgrade(...upgrade: Parameters<Upgrade['handleSessionUpgrade']>): Promise<void> {
   loading ??= import('./sessions/upgrade.ts')
   await (await loading).handleSessionUpgrade(...upgrade)
 }
 
-/** Ends every session of this process and waits until their ends are written down. For the stop of the program. */
+/** Ends every session of this process, and waits until that is stored. For the shutdown of the server. */
 export async function closeSessions(app: Program): Promise<void> {
   await (await loading)?.closeSessions(app)
 }

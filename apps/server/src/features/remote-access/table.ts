@@ -28,7 +28,7 @@ export interface RemoteAccessTables {
     started_at: Generated<Date>
     ended_at: Date | null
     end_reason: string | null
-    /** The host that the browser is connected to; null before the ticket was used. */
+    /** The host that the browser is connected to. Null until the ticket is used. */
     host: string | null
     input_bytes: Generated<number>
     output_bytes: Generated<number>

@@ -30,7 +30,7 @@ const told = ({ status, body }: Answer) =>
   status === 200 ? '200' : `${status} ${body.errors[0].code} ${body.errors[0].source}`
 const held = async (id: number): Promise<number[]> =>
   (await outpost.asOwner(`select permission_ids from roles where id = ${id}`))[0]!['permission_ids'] as number[]
-/** Somebody who holds the role. */
+/** Creates a user who holds the role. */
 async function holder(roleId: number, companyId = company.id) {
   const user = await outpost.build.user(companyId, 'read_only')
   await outpost.asOwner(`update users set role_id = ${roleId} where id = ${user.id}`)
@@ -297,7 +297,7 @@ test('ROLES-061 the person who overwrites several roles is told when one of them
   expect(told(await overwrite({ revisions }))).toBe('409 CHANGED_MEANWHILE revision')
   expect((await state()).map(({ permissions_count }) => permissions_count)).toEqual([1, 2])
   expect(told(await overwrite({ revisions: { ...revisions, [other]: (await state())[1]!.revision } }))).toBe('200')
-  // As before for callers who name none.
+  // Callers who send no revisions overwrite unconditionally, as before.
   expect(told(await overwrite())).toBe('200')
   expect((await state()).map(({ permissions_count }) => permissions_count)).toEqual([3, 3])
 })

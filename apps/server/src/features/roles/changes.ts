@@ -7,7 +7,7 @@ import type { RoleTables } from './table.ts'
 
 type CustomRow = Selectable<RoleTables['roles']>
 
-/** Permissions by their numbers, each once and in order: known ones, that the actor holds himself. */
+/** Returns the given permission numbers sorted and without duplicates. All must exist and be held by the actor. */
 export function requireHeld({ actor }: Context, ids: readonly number[]): number[] {
   const wanted = ids.map((id, at) => {
     const name = nameOfPermission(id)
@@ -20,9 +20,10 @@ export function requireHeld({ actor }: Context, ids: readonly number[]): number[
 }
 
 /**
- * Custom roles that the actor may change: in sight, and with nothing in them that he lacks, so that nobody takes from those
- * above him. They stay as they are until the transaction ends; always locked in one order, so that two who change several wait for each other.
- * @param source name of the parameter that names them
+ * Returns custom roles that the actor may change: in scope, and without permissions that the actor lacks, so that
+ * nobody takes permissions from people with more rights. The roles stay locked until the transaction ends, always in
+ * the same order, so that two actors who change several roles wait for each other instead of deadlocking.
+ * @param source the name of the parameter that names the roles
  */
 export async function requireChangeable(
   { tx, scope, actor }: Context,
@@ -45,7 +46,7 @@ export async function requireChangeable(
   return rows
 }
 
-/** Writes the permissions of roles; the person who holds one that changes loses the connections that were opened with the old rights. */
+/** Writes the permissions of roles. Holders of a changed role lose connections that were opened with the old rights. */
 export async function writePermissions(
   context: Context,
   roles: readonly CustomRow[],
@@ -61,7 +62,10 @@ export async function writePermissions(
   tellHolders(context, changed)
 }
 
-/** Sockets and sessions of the roles' holders are opened anew, with what the roles hold now. */
+/**
+ * Announces changed roles: the holders' sockets are closed, to be reopened with the current rights, and their remote
+ * access sessions are checked again.
+ */
 export function tellHolders({ app, afterCommit }: Context, ids: readonly number[]): void {
   afterCommit(() => app.publish('roles.changed', { ids }))
 }

@@ -71,7 +71,7 @@ interface Part {
   offset: number
 }
 
-/** A page of what was found, with the number of holders of each, and how many there are in all. */
+/** Returns a page of the roles found, each with the number of its holders, and the total number of roles found. */
 async function pageOf(
   { scope }: Context,
   found: ReturnType<typeof everyRole>,
@@ -198,7 +198,7 @@ export default implement(roles, roleSchemas, {
   },
   async remove(context, { id }) {
     const [role] = await requireChangeable(context, [id], 'id')
-    // Asked past the actor's part of the tree: the person who has moved elsewhere with it holds it all the same.
+    // Asked across all companies, because a holder of the role may have moved out of the actor's scope.
     const { rows } = await sql<{ held: boolean }>`select role_is_held(${id}) as held`.execute(context.tx)
     if (rows[0]?.held) throw fail('ROLE_IN_USE', { source: 'id' })
     await context.tx.deleteFrom('roles').where('id', '=', id).execute()

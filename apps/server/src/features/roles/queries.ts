@@ -4,7 +4,7 @@ import type { Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
 import { defaultRole, idsOf } from './service.ts'
 
-/** The default roles exist since the product does. */
+/** The date given for the default roles: they are as old as the product. */
 export const productDate = '2026-01-01 00:00:00'
 
 interface RoleRow {
@@ -20,7 +20,7 @@ interface RoleRow {
   updated_at: Date
 }
 
-/** The roles of the product as rows, so that they are searched, sorted and paged together with those of companies. */
+/** The default roles as rows, so that they can be searched, sorted and paged together with custom roles. */
 const defaultRows = JSON.stringify(
   defaults.map(({ id, title, name, description }) => ({
     id,
@@ -32,7 +32,7 @@ const defaultRows = JSON.stringify(
   })),
 )
 
-/** Default roles, and the custom ones in sight, as one table `role`. */
+/** Selects the default roles and the custom ones in scope as one table `role`. */
 export const everyRole = ({ tx, scope }: Pick<Context, 'tx' | 'scope'>) =>
   tx.selectFrom(
     sql<RoleRow>`(
@@ -44,7 +44,7 @@ export const everyRole = ({ tx, scope }: Pick<Context, 'tx' | 'scope'>) =>
     )`.as('role'),
   )
 
-/** How many people in sight hold the role of a row of `everyRole`. */
+/** Counts the members in scope who hold the role of a row of `everyRole`. */
 export const holders = (scope: Context['scope']) =>
   sql<number>`(select count(*) from members where members.role_id = role.id and ${inScope(scope, 'members.company_id')})`
 

@@ -48,7 +48,7 @@ test('ROLES-005 custom roles are listed beside them, filtered by kind, company a
   expect((await list('q=GUEST')).data.map((role: { title: string }) => role.title)).toEqual(['Guest', 'Advanced Guest'])
   expect((await list('type=custom&company_id=1')).data).toEqual([])
   expect((await outpost.admin.get('/roles?limit=2&offset=5')).body.data).toHaveLength(2)
-  // ROLES-010: exactly what it holds.
+  // ROLES-010: exactly the permissions that the role holds.
   const { body } = await outpost.admin.get(`/roles/${custom.data[0].id}/permissions`)
   expect(body.data.map((permission: { name: string }) => permission.name)).toEqual(['view_devices', 'view_tags'])
   expect((await user.get('/user')).body.permissions.toSorted()).toEqual(['view_devices', 'view_tags'])

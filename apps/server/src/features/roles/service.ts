@@ -36,18 +36,18 @@ const defaults = new Map<number, ResolvedRole>(
   ]),
 )
 
-/** The permission of a number; undefined where the catalogue has none. */
+/** Returns the permission with a number; undefined if the catalogue has none. */
 export const nameOfPermission = (id: number): Permission | undefined => nameById.get(id)
 
-/** The numbers under which custom roles store permissions, in ascending order. */
+/** Returns the numbers under which custom roles store permissions, in ascending order. */
 export const idsOf = (held: ReadonlySet<Permission>): number[] =>
   [...held].map((name) => idByName.get(name)!).toSorted((a, b) => a - b)
 
-/** One of the six roles of the product, by id. */
+/** Returns one of the six default roles by id. */
 export const defaultRole = (id: number): ResolvedRole | undefined => defaults.get(id)
 export const roleIdOf = (name: RoleName): number => roles.find((role) => role.name === name)!.id
 
-/** A company's own role. It reaches the company's whole tree; what it may do there is its permissions alone. */
+/** Returns a custom role. It reaches the company's whole tree; its permissions alone define what it may do there. */
 export const customRole = (row: { id: number; title: string; permission_ids: readonly number[] }): ResolvedRole => ({
   id: row.id,
   name: 'custom',
@@ -56,15 +56,15 @@ export const customRole = (row: { id: number; title: string; permission_ids: rea
   permissions: new Set(row.permission_ids.flatMap((id) => nameById.get(id) ?? [])),
 })
 
-/** What a role may do, as far as it is asked whether somebody holds as much. */
+/** The part of a role that is needed to compare the rights of two roles. */
 type Rights = Pick<ResolvedRole, 'name' | 'reach'> & { permissions: ReadonlySet<Right> }
 
 const holdsAll = (held: ReadonlySet<Right>, wanted: ReadonlySet<Right>): boolean =>
   [...wanted].every((permission) => held.has(permission))
 
 /**
- * Whether somebody of the first role may give the other. Of the default roles each says itself which it invites; what
- * a custom role holds or gives must not go beyond what the giver holds.
+ * Whether a holder of the first role may give the second one. Each default role defines which default roles it may
+ * invite. A custom role, given or giving, must not give more than the giver holds.
  */
 export function mayGive(giver: Rights, given: Rights): boolean {
   if (giver.name !== 'custom' && given.name !== 'custom') {
@@ -76,23 +76,23 @@ export function mayGive(giver: Rights, given: Rights): boolean {
   return holdsAll(giver.permissions, given.permissions) && (giver.reach === 'tree' || given.reach === 'company')
 }
 
-/** Names of the default roles that the holders of a role may give. */
+/** Returns the names of the default roles that holders of a role may give. */
 export const invitesOf = (role: ResolvedRole): RoleName[] =>
   role.name === 'custom'
     ? roles.filter(({ id }) => mayGive(role, defaultRole(id)!)).map(({ name }) => name)
     : [...roles.find(({ id }) => id === role.id)!.invites]
 
-/** The default roles by their rights, the highest first. */
+/** The default roles in descending order of their rights. */
 const ranks: readonly string[] = ['super_admin', 'admin', 'support', 'end_user', 'readonly_admin', 'read_only']
 
-/** Whether somebody of the first role may act as somebody of the other, who must not have higher rights. */
+/** Whether a holder of the first role may impersonate a holder of the second, who must not have more rights. */
 export function mayActAs(actor: Rights, target: Rights): boolean {
   if (actor.name !== 'custom' && target.name !== 'custom')
     return ranks.indexOf(actor.name) <= ranks.indexOf(target.name)
   return holdsAll(actor.permissions, target.permissions) && (actor.reach === 'tree' || target.reach === 'company')
 }
 
-/** What a user's role holds; undefined for a custom role that is out of sight. */
+/** Returns the rights of a role; undefined for a custom role that is out of scope. */
 export async function rightsOfRole(tx: Context['tx'], roleId: number): Promise<Rights | undefined> {
   const known = defaultRole(roleId)
   const row = known
@@ -101,7 +101,7 @@ export async function rightsOfRole(tx: Context['tx'], roleId: number): Promise<R
   return known ?? (row && customRole(row))
 }
 
-/** What the actor holds, in the words of roles. */
+/** Returns the actor's rights, for comparison with a role's. */
 export const rightsOf = (actor: Actor): Rights => ({
   name: actor.role.name,
   reach: actor.reach,
@@ -109,10 +109,11 @@ export const rightsOf = (actor: Actor): Rights => ({
 })
 
 /**
- * The role that the actor gives to somebody of a company, by its id or by the name of a default role. A custom role has to be in sight
- * and serve the company; it stays until the transaction ends, so that nobody gets a role that is being removed.
- * Throws VALIDATION for one that is not there, and FORBIDDEN for one that goes beyond what the actor holds.
- * @param source name of the parameter that names the role
+ * Returns the role that the actor gives to a user of a company, by its id or by the name of a default role. A custom
+ * role has to be in scope and valid for the company; it stays locked until the transaction ends, so that nobody gets a
+ * role that is being removed.
+ * @param source the name of the parameter that names the role
+ * @throws VALIDATION for a role that does not exist, FORBIDDEN for one that exceeds what the actor holds
  */
 export async function requireGivable(
   { tx, scope, actor }: Context,

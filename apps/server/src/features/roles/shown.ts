@@ -7,17 +7,20 @@ import { nameOfPermission } from './service.ts'
 type Here = Pick<Context, 'app'>
 
 /**
- * Whether a permission can be chosen here: none of a feature that is not built, and where the brand does without resources theirs
- * are named nowhere.
+ * Whether a permission can be chosen here. Permissions of features that are not built yet are never shown, and those of
+ * resources only if the brand shows resources.
  */
 export const isShown = ({ app }: Here, name: Permission): boolean =>
   !isReserved(name) && (app.brand().resources.show || !resourcePermissions.includes(name))
 
-/** The catalogue under the brand. */
+/** Returns the permission catalogue as the brand shows it. */
 export const shownPermissions = (here: Here): typeof permissions =>
   permissions.filter(({ name }) => isShown(here, name))
 
-/** What a role is to hold, with what it holds and nobody sees at present: the person who changes the rest takes none of that. */
+/**
+ * Adds the role's permissions that are currently hidden to those wanted, so that editing the visible ones does not
+ * remove them.
+ */
 export function withUnseen(here: Here, held: readonly number[], wanted: readonly number[]): number[] {
   const unseen = held.filter((id) => {
     const name = nameOfPermission(id)

@@ -12,15 +12,15 @@ import { holdsScope, type Actor } from '../../kit/actor.ts'
 import { findCompanies, findDevices, findFiles, findRemoteAccess, findTags, findUsers, type Search } from './queries.ts'
 
 interface Group {
-  /** Who may search here, on a screen or otherwise. */
+  /** The permission that a user needs to search the group. */
   permission: Permission
-  /** The list whose records these are: a token needs its scope besides. */
+  /** The list endpoint of these records. An API token also needs its scope. */
   list: Pick<Endpoint, 'scope'>
-  /** Hits in no order, and only as many as tell the best ones. */
+  /** Finds matches, unordered and limited in number. */
   find: (search: Search) => Promise<SearchItem[]>
 }
 
-/** To search another kind of record: a name in the contract, and a line here. */
+/** The groups of the search. To search another kind of record, add its name in the contract and a line here. */
 export const groups: Record<SearchGroupName, Group> = {
   devices: { permission: 'view_devices', list: devices.list, find: findDevices },
   companies: { permission: 'view_companies', list: companies.list, find: findCompanies },
@@ -30,6 +30,6 @@ export const groups: Record<SearchGroupName, Group> = {
   files: { permission: 'view_files', list: files.list, find: findFiles },
 }
 
-/** Whether somebody may search a group. */
+/** Whether a user may search a group. */
 export const maySearch = ({ permissions, credential }: Actor, { permission, list }: Group): boolean =>
   permissions.has(permission) && holdsScope(credential, list.scope)

@@ -5,7 +5,7 @@ import { implement } from '../../kit/implement.ts'
 import { groups, maySearch } from './groups.ts'
 import { beginSearch } from './queries.ts'
 
-/** Names that begin with the text come first, then the others, each by name. */
+/** Sorts by name, with names that begin with the text first. */
 function inOrder(items: SearchItem[], q: string): SearchItem[] {
   const text = q.toLowerCase()
   const rank = ({ name }: SearchItem): number => (name.toLowerCase().startsWith(text) ? 0 : 1)
@@ -18,7 +18,7 @@ export default implement(search, searchSchemas, {
     const answer: SearchGroup[] = []
     for (const group of searchGroups) {
       if ((wanted && !wanted.includes(group)) || !maySearch(actor, groups[group])) continue
-      // Nothing to look for finds nothing, in as many groups as there are to look in.
+      // An empty text finds nothing, but still returns every group that the user may search.
       const found = q === '' ? [] : await groups[group].find(begun)
       answer.push({
         group,

@@ -146,7 +146,7 @@ test('SEARCH-011 a device is found by name, serial, IMEI and its MAC in any nota
     expect(await names(q, 'devices'), q).toEqual(['Bilge pump'])
   for (const q of ['00:1E:42:AB:CD:FF', 'nothing like it', '%', '_', 'bilge%', "'; drop table devices; --", '\\'])
     expect(await names(q, 'devices'), q).toEqual([])
-  // The address of an entry counts as a whole.
+  // Only the complete address of an entry matches.
   expect(await names('10.1.2.3', 'remote-access')).toEqual(['Ferry desk'])
   for (const q of ['10.1.2.', '999.1.2.3']) expect(await names(q, 'remote-access'), q).toEqual([])
 })
@@ -236,7 +236,7 @@ test('SEARCH-001 SEARCH-012 the calls of other clients search by name and e-mail
   expect(await ask('/users', admin.email)).toMatchObject({ data: [{ id, email: admin.email }], meta: { total: 1 } })
   for (const row of (await ask('/users', admin.email)).data)
     expect(Object.keys(row).toSorted()).toEqual(['email', 'id'])
-  // By a serial a device is found, but not where only names are asked for.
+  // A device is found by its serial, but not when only names are searched.
   expect((await admin.get('/devices?q=4711')).body.meta.total).toBe(1)
   expect((await ask('/devices', '4711')).meta.total).toBe(0)
   expect((await admin.get('/devices?q=4711&search-fields=name,serial')).body.meta.total).toBe(1)

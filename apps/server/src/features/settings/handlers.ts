@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { implement } from '../../kit/implement.ts'
 import { likeText } from '../../kit/paginate.ts'
 
-/** A user's keys are bounded, so that nobody stores a file here piece by piece. */
+/** The maximum number of keys per user, so that nobody stores a file here piece by piece. */
 const maxKeys = 500
 
 export default implement(settings, settingSchemas, {
@@ -19,7 +19,7 @@ export default implement(settings, settingSchemas, {
     return { rows: rows.map(({ key, value }) => ({ key, value: value as never })), total }
   },
   async create({ tx, actor }, { key, value }) {
-    // The key itself does not count: a second tab may store it anew.
+    // The key itself does not count: another tab may store it again.
     const others = tx.selectFrom('settings').where('user_id', '=', actor.userId).where('key', '!=', key)
     const { total } = await others.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     if (total >= maxKeys)

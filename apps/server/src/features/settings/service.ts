@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 
-/** A user's stored setting, whatever JSON it is; undefined where there is none. */
+/** Returns a user's stored setting, which can be any JSON value; undefined if there is none. */
 export async function readSetting(tx: Transaction, userId: number, key: string): Promise<unknown> {
   const row = await tx
     .selectFrom('settings')

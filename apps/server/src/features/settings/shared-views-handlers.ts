@@ -6,10 +6,10 @@ import { implement, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 
-/** A company's views of one list are bounded: a list of them has to be read at one look. */
+/** The maximum number of shared views per company and list, so that they can be taken in at a glance. */
 const most = 100
 
-/** The views of every company that the actor reaches; a page asks for those of its user's own. */
+/** The views of every company in the actor's scope; the console requests only those of the user's own company. */
 const visible = ({ tx, scope }: Context) => tx.selectFrom('shared_views as v').where(inScope(scope, 'v.company_id'))
 
 const withSharer = (context: Context) =>

@@ -63,7 +63,7 @@ test('SETTINGS-015 nobody below or beside a company sees its views, and nobody t
     expect(await namesFor(stranger)).not.toContain('Of the company')
     expect((await stranger.del(`/shared-views/${id}`)).status).toBe(404)
   }
-  // A page asks for the views of its own company; those above reach the others too.
+  // The console requests the views of its own company; users of companies above can also read those below.
   expect(await namesFor(admin, `list=devices&company_id=${company.id}`)).not.toContain('From below')
   expect(await namesFor(admin, `company_id=${child.id}`)).toEqual(['From below'])
   expect(await namesFor(admin, 'list=devices')).toContain('Of the company')

@@ -5,13 +5,13 @@ import type { App } from '../../context.ts'
 import { implement } from '../../kit/implement.ts'
 import { type Translator, translatorOf } from './translator.ts'
 
-/** Characters that a user may have translated in an hour: the whole console three times over. */
+/** The number of characters that a user may have translated in an hour: the whole console three times. */
 const most = { characters: 600_000, seconds: 3600 } as const
-/** Calls to the service at the same time. Each keeps a connection of the database waiting, so there are few. */
+/** The maximum number of concurrent requests to the service. Few, because each occupies a database connection. */
 const mostAtOnce = 2
 let underWay = 0
 
-/** What goes wrong at the service is the service's matter: the caller is told that there is none now, the log why. */
+/** Sends a request to the service. On failure the caller only learns that it is unavailable; the log has the reason. */
 async function asked<T>(app: App, question: () => Promise<T>): Promise<T> {
   if (underWay >= mostAtOnce) throw fail('TOO_MANY_REQUESTS', { retryAfter: 1 })
   underWay += 1

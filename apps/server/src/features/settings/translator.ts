@@ -2,20 +2,20 @@ import { z } from 'zod'
 import type { App } from '../../context.ts'
 import { callJson } from '../../kit/outbound-json.ts'
 
-/** Answers of the service, as LibreTranslate documents them. */
+/** Responses of the service, as documented by LibreTranslate. */
 const Languages = z.array(z.object({ code: z.string(), targets: z.array(z.string()).optional() }))
 const Translated = z.object({ translatedText: z.array(z.string()) })
 
-/** Translations that are remembered, the oldest going first; ms for which the list of languages holds. */
+/** The number of cached translations (the oldest are dropped first), and how long the languages are cached (ms). */
 const remembered = { texts: 10_000, languages: 3_600_000 } as const
 
 /** A translation service that speaks LibreTranslate's protocol. */
 export interface Translator {
-  /** Target languages for English. */
+  /** Returns the languages into which English can be translated. */
   languages: () => Promise<string[]>
-  /** The texts that are known already, by the text. */
+  /** Returns the cached translations of the given texts, by text. */
   known: (target: string, texts: readonly string[]) => Map<string, string>
-  /** Asks the service. Throws an Error where it does not answer as it should. */
+  /** Requests translations from the service. Throws an Error if the response is missing or invalid. */
   translate: (target: string, texts: readonly string[]) => Promise<Map<string, string>>
 }
 
@@ -62,7 +62,7 @@ function makeTranslator({ env }: App, base: string): Translator {
 
 const made = new WeakMap<App, Translator>()
 
-/** The service that the operator has set up; undefined where there is none. */
+/** Returns the service that the operator has configured; undefined if there is none. */
 export function translatorOf(app: App): Translator | undefined {
   if (!app.env.translate) return undefined
   const translator = made.get(app) ?? makeTranslator(app, app.env.translate.url)

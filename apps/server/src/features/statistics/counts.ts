@@ -6,7 +6,7 @@ import { inScope, type Scope } from '../../kit/scope.ts'
 
 const today = sql`(now() at time zone 'UTC')::date`
 const utcDay = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
-/** Days of the general page. */
+/** The number of days on the general page. */
 const month = 30
 
 interface Totals {
@@ -20,7 +20,7 @@ interface Totals {
   sessions: number
 }
 
-/** What there is now. */
+/** Returns the current totals. */
 export async function totalsNow(tx: Transaction, scope: Scope): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select count(*) as devices, count(*) filter (where status = 1) as online, count(*) filter (where status = 0) as offline, count(*) filter (where status = 2) as pending,
@@ -41,7 +41,10 @@ interface Day {
   bytes: number
 }
 
-/** The last thirty days, today included. `devices` are those that there are now and were there then. */
+/**
+ * Returns the figures of the last 30 days, including today. `devices` counts the present devices that existed on that
+ * day.
+ */
 export async function lastDays(tx: Transaction, scope: Scope): Promise<Day[]> {
   const since = sql`(${today} - ${month - 1}::integer)`
   const { rows } = await sql<Day>`
@@ -59,7 +62,7 @@ export async function lastDays(tx: Transaction, scope: Scope): Promise<Day[]> {
   return rows
 }
 
-/** Distinct devices by day, as far back as days are kept. */
+/** Counts distinct devices by day, for all days that are kept. */
 export async function seenByDay(tx: Transaction, scope: Scope): Promise<{ day: string; devices: number }[]> {
   const { rows } = await sql<{ day: string; devices: number }>`
     select to_char(s.day, 'YYYY-MM-DD') as day, count(*) as devices from device_days s where ${inScope(scope, 's.company_id')} and s.day > ${today} - ${statisticsSpan.days}::integer group by s.day order by s.day`.execute(
@@ -70,7 +73,7 @@ export async function seenByDay(tx: Transaction, scope: Scope): Promise<{ day: s
 
 const first = sql`(date_trunc('month', now() at time zone 'UTC') - 11 * interval '1 month')::date`
 
-/** Distinct devices by month, a year back. */
+/** Counts distinct devices by month, for the last year. */
 export async function seenByMonth(tx: Transaction, scope: Scope): Promise<{ month: string; devices: number }[]> {
   const { rows } = await sql<{ month: string; devices: number }>`
     select to_char(s.month, 'YYYY-MM') as month, count(*) as devices from device_months s where ${inScope(scope, 's.company_id')} and s.month >= ${first} group by s.month order by s.month`.execute(
@@ -79,7 +82,7 @@ export async function seenByMonth(tx: Transaction, scope: Scope): Promise<{ mont
   return rows
 }
 
-/** The last twelve months side by side, the present one last. */
+/** Returns the figures of the last twelve months, with the current one last. */
 export async function monthRows(tx: Transaction, scope: Scope): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
     with months as (select (${first} + n * interval '1 month')::date as month from generate_series(0, 11) n),

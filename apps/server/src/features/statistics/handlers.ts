@@ -15,7 +15,7 @@ import { lastRounds } from './rounds.ts'
 
 const day = 86_400_000
 
-/** The days that are asked for. Throws VALIDATION where they are no period, or longer ago than days are kept. */
+/** Returns the requested period. Throws VALIDATION if it is invalid, or begins before the days that are kept. */
 function periodOf(now: Date, start: string | undefined, end: string | undefined): Period {
   const to = readMoment(end, 'end_date') ?? now
   const from = readMoment(start, 'start_date') ?? new Date(Math.floor(to.getTime() / day) * day)
@@ -25,7 +25,7 @@ function periodOf(now: Date, start: string | undefined, end: string | undefined)
   return { from, to }
 }
 
-/** Connected devices of the reader's, by the gateway that holds them. */
+/** Counts the connected devices in the scope by gateway. */
 async function byGateway({ tx, scope }: Context) {
   const { rows } = await sql<{ name: string; devices: number; seen_at: Date }>`
     select g.name, g.seen_at, count(d.id) as devices from gateways g left join devices d on d.gateway = g.name and d.status = 1 and ${inScope(scope, 'd.company_id')}
@@ -33,7 +33,10 @@ async function byGateway({ tx, scope }: Context) {
   return rows.map((row) => ({ ...row, seen_at: utc(row.seen_at) }))
 }
 
-/** Connections of known devices, how many of them were flaps, and attempts that were refused, by hour (UTC). Refusals that repeat within a minute are one. */
+/**
+ * Counts connections of known devices, flaps among them, and refused attempts by hour (UTC). Refusals that repeat
+ * within a minute count as one.
+ */
 async function attemptsByHour({ tx, scope }: Context) {
   const { rows } = await sql<{ at: Date; connected: number; flaps: number; refused: number }>`
     select hours.at, coalesce(connects.n, 0) as connected, coalesce(connects.flaps, 0) as flaps, attempts.n as refused

@@ -7,10 +7,13 @@ import { endRound } from './rounds.ts'
 
 const today = sql`(now() at time zone 'UTC')::date`
 const midnight = sql`(date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')`
-/** The first day of this month and of the one before, as UTC has it. */
+/** The first day of the current month in UTC. */
 const thisMonth = sql`date_trunc('month', now() at time zone 'UTC')`
 
-/** Notes which devices are here today. What is noted already costs a look; a device that comes and goes between two rounds is known by its last time. */
+/**
+ * Records which devices are online today. Devices that are already recorded cost only a lookup. A device that connects
+ * and disconnects between two rounds is found by the time when it was last seen.
+ */
 export const noteDevices = (app: Program): Promise<void> =>
   inTransaction(app.db, systemScope, async (tx) => {
     await sql`
@@ -18,7 +21,7 @@ export const noteDevices = (app: Program): Promise<void> =>
       select d.id, ${today}, d.company_id from devices d
       where (d.status = 1 or d.last_seen_at >= ${midnight}) and not exists (select from device_days n where n.device_id = d.id and n.day = ${today})
       on conflict do nothing`.execute(tx)
-    // Devices that went at the very end of a day are met after midnight.
+    // Devices that disconnected at the very end of a day are recorded after midnight.
     await sql`
       insert into device_days (device_id, day, company_id)
       select d.id, ${today} - 1, d.company_id from devices d
@@ -33,7 +36,10 @@ export const noteDevices = (app: Program): Promise<void> =>
     await endRound(tx, 'seen')
   })
 
-/** Counts this month and the last one anew, company by company; what a removed line would change was counted while it was there. */
+/**
+ * Counts the current and the previous month again, by company. Figures never decrease, so rows deleted meanwhile stay
+ * counted.
+ */
 export const countMonths = (app: Program): Promise<void> =>
   inTransaction(app.db, systemScope, async (tx) => {
     const from = sql`((${thisMonth} - interval '1 month') at time zone 'UTC')`
@@ -54,7 +60,7 @@ export const countMonths = (app: Program): Promise<void> =>
     await endRound(tx, 'months')
   })
 
-/** Days and months past their time go. */
+/** Deletes days and months that are past their retention. */
 export const forgetOld = (app: Program): Promise<void> =>
   inTransaction(app.db, systemScope, async (tx) => {
     await sql`delete from device_days where day < ${today} - ${statisticsSpan.days}::integer`.execute(tx)

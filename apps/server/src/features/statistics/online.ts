@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * Online and offline devices of every company in sight: a device that was here at any time of the period is online. One that was
- * added after the period does not count.
+ * Counts the online and offline devices of every company in the scope. A device that was connected at any time of the
+ * period is online. Devices added after the period do not count.
  */
 async function countedCompanies(tx: Transaction, scope: Scope, { from, to }: Period, now: Date): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -33,7 +33,10 @@ async function countedCompanies(tx: Transaction, scope: Scope, { from, to }: Per
   return rows
 }
 
-/** The counted companies as a tree. @param top the company to begin with; without it all that have nothing above them in sight */
+/**
+ * Returns the counted companies as a tree.
+ * @param top the company to begin with; without it, all companies whose parent is not visible
+ */
 export async function onlineTree(
   tx: Transaction,
   scope: Scope,

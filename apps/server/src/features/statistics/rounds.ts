@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import { utcOrNull } from '../../kit/paginate.ts'
 import type { Round } from './table.ts'
 
-/** Says that a round is done, at the time of its transaction: what came later is not in its figures. */
+/** Records the end of a round, as of the start of its transaction: later changes are not in its figures. */
 export async function endRound(tx: Transaction, name: Round): Promise<void> {
   await tx
     .insertInto('statistics_rounds')
@@ -12,7 +12,7 @@ export async function endRound(tx: Transaction, name: Round): Promise<void> {
     .execute()
 }
 
-/** When the last round of each kind was done; null before the first. */
+/** Returns when the last round of each kind ended; null before the first one. */
 export async function lastRounds(tx: Transaction): Promise<Record<Round, string | null>> {
   const rounds = new Map(
     (await tx.selectFrom('statistics_rounds').selectAll().execute()).map((row) => [row.name, row.ended_at]),

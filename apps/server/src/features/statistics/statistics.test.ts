@@ -89,7 +89,7 @@ test('STATISTICS-008 devices of a period are told by company as a tree, those th
     expect.objectContaining({ company_id: child.id, devices: { online: 1, offline: 0 } }),
   ])
   expect((await get('devices/online?include_child_companies=false')).companies[0].sub_companies).toEqual([])
-  // Before it was added a device counts for nothing.
+  // A device does not count before it was added.
   const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString()
   expect((await get(`devices/online?start_date=${monthAgo}&end_date=${monthAgo}`)).companies[0].devices).toEqual({
     online: 0,

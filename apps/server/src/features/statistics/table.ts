@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** What the worker does in rounds: noting who is here, and summing up the months. */
+/** The periodic rounds of the worker: recording which devices are online, and summing up the months. */
 export type Round = 'seen' | 'months'
 
 export interface StatisticsTables {

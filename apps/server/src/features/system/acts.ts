@@ -1,6 +1,6 @@
 import { allEndpoints } from '@outpost/contract'
 
-/** Every call that changes something leaves a line, whatever feature it belongs to. */
+/** All endpoints that change something. Each leaves an entry in the audit log. */
 export const acts = allEndpoints
   .filter(({ endpoint }) => endpoint.method !== 'GET')
   .map(({ feature, key, endpoint }) => ({
@@ -11,5 +11,7 @@ export const acts = allEndpoints
 
 const names = new Map(acts.map(({ act, act_name }) => [act, act_name]))
 
-/** The name of an act, `tags.create` of `POST /tags`; null where an earlier version knew the call. */
+/**
+ * Returns the name of an audited action, `tags.create` for `POST /tags`; null for an endpoint of an earlier version.
+ */
 export const nameOfAct = (act: string): string | null => names.get(act) ?? null

@@ -16,7 +16,7 @@ export interface AuditFilter {
   to?: Date | undefined
 }
 
-// Lines are numbered as they come, so that their order in time is the one of the key.
+// Ids are assigned in order of time, so sorting by id is sorting by time.
 const columns = {
   id: sql.ref('audit.id'),
   created_at: sql.ref('audit.id'),
@@ -24,10 +24,10 @@ const columns = {
   act: sql.ref('audit.act'),
 }
 const isRefused = sql<boolean>`jsonb_exists(audit.detail, 'refused')`
-/** What begins with a text, whose `%` and `_` mean themselves. */
+/** Returns the pattern for values that begin with a text, with `%` and `_` escaped. */
 const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The person who acted, and in whose name: a person's lines are those of both. */
+/** Matches entries of users who acted themselves, or in whose name somebody acted. */
 const byPerson = (ids: number[]): RawBuilder<boolean> =>
   sql<boolean>`(audit.user_id = any(${ids}::integer[]) or audit.on_behalf_of = any(${ids}::integer[]))`
 
@@ -53,7 +53,7 @@ function matching(tx: Transaction, scope: Scope, filter: AuditFilter) {
     )
 }
 
-/** A page of the lines that the scope sees. Names are looked up for its rows alone. */
+/** Returns a page of the entries in the scope. Names are read only for its rows. */
 export async function listAudit(
   tx: Transaction,
   scope: Scope,
@@ -105,7 +105,7 @@ const present = (
   user_agent,
 })
 
-/** Names by id; records that are gone, or out of sight, have none. */
+/** Returns names by id. Records that are deleted or outside the scope have none. */
 async function namesOf(tx: Transaction, records: RawBuilder<unknown>, ids: readonly number[]): Promise<Names> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{

@@ -3,7 +3,7 @@ import { consoleErrorSchemas } from '@outpost/contract/system/console-errors/sch
 import { networkOf } from '@outpost/gateway/half-open'
 import { implement } from '../../kit/implement.ts'
 
-/** Reports in a window of ten minutes: from one network, and in all, so that nobody fills the log. */
+/** The number of reports accepted in ten minutes, from one network and in total, so that nobody can fill the log. */
 const limits = { network: 30, all: 300, seconds: 600 } as const
 
 export default implement(consoleErrors, consoleErrorSchemas, {

@@ -1,4 +1,4 @@
-/** What a user of an installation accepts whose brand brings no terms of its own. HTML of the kinds that announcements may hold. */
+/** The terms that users accept if the brand has none of its own. HTML with the elements allowed in announcements. */
 export const defaultTerms = [
   '<p><strong>Terms of service</strong></p>',
   '<p>This service is run by the operator of this installation, who answers for it. By using it you agree to the following.</p>',

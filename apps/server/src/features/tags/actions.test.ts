@@ -13,11 +13,11 @@ import { tagActions } from './service.ts'
 let outpost: TestOutpost
 let company: { id: number }
 let admin: Person & { id: number }
-/** What was begun. */
+/** The jobs that have begun. */
 const runs: { deviceId: number; sourceId: number | null; userId: number | null; username: string | null }[] = []
-/** Devices on which nothing can begin. */
+/** Devices on which no job can begin. */
 const brokenDevices = new Set<number>()
-/** What was offered as firmware for which company: the feature that a tag's actions belong to decides. */
+/** The companies for which firmware names were requested from the feature that offers the action. */
 const asked: number[] = []
 
 beforeAll(async () => {
@@ -139,7 +139,7 @@ test('TAGS-011 TAGS-015 a name is changed to a free one, or in its case alone, a
   expect(answers.map(({ status }) => (status < 300 ? 'done' : status)).toSorted()).toEqual([409, 409, 'done'])
 })
 
-/** What was started on a device, oldest first. */
+/** Returns the jobs of a device, oldest first. */
 const runsOf = async (id: number, who = admin) =>
   (await who.get(`/devices/actions/logs?device_id=${id}&sort=id`)).body.data as {
     id: number
@@ -151,7 +151,7 @@ const statesOf = async (id: number) => (await runsOf(id)).map((run) => run.reque
 const assign = (act: string, devices: number[], ...tag_id: number[]) =>
   admin.post(`/devices/tags/${act}`, { device_id: devices, tag_id })
 const advance = () => advanceJobs(outpost.running.app)
-/** The job of an action is over, as the feature that offers the action says. */
+/** Ends the job of an action, as the feature that offers the action does. */
 const end = async (source: number, state: 'done' | 'failed') => {
   const [job] = await outpost.asOwner(`select id from device_jobs where source_id = ${source} and finished_at is null`)
   const { app } = outpost.running
@@ -248,7 +248,7 @@ test('DEVICES-033 the log is of one device or of one tag, and of those that the 
     meta: { total: 4 },
   })
   expect((await log(`?tag_id=${own.id}&limit=-1`)).body.errors[0]).toMatchObject({ source: 'limit' })
-  // The person who sees the company alone sees its own devices in the log of its tag.
+  // A user who sees only the company sees only its own devices in the log of its tag.
   const client = await outpost.build.user(company.id, 'end_user')
   expect((await client.get(`/devices/actions/logs?tag_id=${own.id}`)).body.meta.total).toBe(2)
   await assign('unassign', [device.id, ofChild.id], own.id)

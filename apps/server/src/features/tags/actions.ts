@@ -4,14 +4,16 @@ import type { Transaction } from '../../db/database.ts'
 import { extensionPoint } from '../../kit/extension.ts'
 import type { Context } from '../../kit/implement.ts'
 
-/** What a later feature gives for one kind of action. It is carried out as a device job of that kind. */
+/** A kind of action that another feature offers. It is executed as a device job of that kind. */
 export interface ActionSource {
   kind: TagActionKind
-  /** The names of those records that the caller may use for a tag of this company; the others do not exist for him. */
+  /**
+   * Returns the names of those records that the user may use for a tag of this company. All others count as missing.
+   */
   names: (context: Context, companyId: number, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
 }
 
-/** What tags can start, since a later feature knows how to do it. A kind that no feature offers cannot be stored. */
+/** The kinds of actions that other features offer for tags. A kind that no feature offers cannot be stored. */
 export const tagActions = extensionPoint<ActionSource>('tagActions')
 
 export interface WantedAction {
@@ -21,11 +23,13 @@ export interface WantedAction {
 
 const keyOf = ({ action, source_id }: WantedAction): string => `${action}:${source_id}`
 
-/** The feature that offers a kind of action; undefined where none does. */
+/** Returns the provider of a kind of action; undefined if there is none. */
 const sourceOf = (kind: TagActionKind): ActionSource | undefined =>
   tagActions.all().findLast((source) => source.kind === kind)
 
-/** The names of the sources, in the order of the actions. Throws VALIDATION at the first that is not there. */
+/**
+ * Returns the names of the sources in the order of the actions. Throws VALIDATION for the first one that is missing.
+ */
 async function requireSources(
   context: Context,
   companyId: number,
@@ -54,8 +58,8 @@ async function requireSources(
 }
 
 /**
- * Stores the actions of a tag in the place of those that it had. What it had already is not asked for again: the person who edits the one
- * need not have the right to the other.
+ * Replaces the actions of a tag. Existing actions are not checked again, so a user who edits one action does not need
+ * the permission for another.
  */
 export async function storeActions(
   context: Context,
@@ -76,7 +80,7 @@ export async function storeActions(
   await context.tx.insertInto('tag_actions').values(rows).execute()
 }
 
-/** The actions of tags as they are stored, in their order. */
+/** Returns the stored actions of tags, in order. */
 export const actionsOf = (tx: Transaction, tagIds: readonly number[]) =>
   tx
     .selectFrom('tag_actions')

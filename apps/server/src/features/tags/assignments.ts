@@ -5,25 +5,28 @@ import type { Context } from '../../kit/implement.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { tagsAssigned, tagsUnassigned, type Pair as Given } from './events.ts'
 
-/** A device as far as its tags are concerned: only tags of its own company or of those above may stand on it. */
+/**
+ * A device, and the company that determines its tags: only tags of that company and of the companies above it are
+ * allowed.
+ */
 export interface Tagged {
   id: number
   companyId: number
 }
 
-/** Tags for one device. */
+/** The tags for one device. */
 export interface Assignment {
   device: Tagged
   tagIds: readonly number[]
 }
 
 /**
- * The person who changes the tags of many devices waits for the others who do, until the transaction ends: each is one statement about all its
- * devices, and two such statements could lock each other out. Taken before anything else is locked.
+ * Serialises transactions that change the tags of devices: each changes all its devices in one statement, and two such
+ * statements could deadlock. Call it before any other lock is taken.
  */
 export const lockTagging = (tx: Transaction) => sql`select pg_advisory_xact_lock(7205024)`.execute(tx)
 
-/** The pairs of device and tag as rows `p (device_id, tag_id, company_id)`. */
+/** Returns the pairs of device and tag as rows `p (device_id, tag_id, company_id)`. */
 function pairs(assignments: readonly Assignment[]) {
   const rows = assignments.flatMap(({ device, tagIds }) =>
     tagIds.map((tag) => [device.id, tag, device.companyId] as const),
@@ -34,7 +37,7 @@ function pairs(assignments: readonly Assignment[]) {
 
 type Pair = Pick<Given, 'device_id' | 'tag_id'>
 
-/** Writes tags on devices; those that they bear already stay. Answers the pairs that are new, by device and tag. */
+/** Adds tags to devices. Tags that a device has already stay. Returns the new pairs, by device and tag. */
 export async function putTags(tx: Transaction, assignments: readonly Assignment[]): Promise<Given[]> {
   const { rows } = await sql<Given>`
     insert into device_tags (device_id, tag_id, company_id)
@@ -43,13 +46,13 @@ export async function putTags(tx: Transaction, assignments: readonly Assignment[
   return rows
 }
 
-/** Gives tags to devices, and starts what those start that are new to a device. */
+/** Assigns tags to devices, and starts the actions of those tags that are new to a device. */
 export async function giveTags(context: Context, assignments: readonly Assignment[]): Promise<void> {
   const added = await putTags(context.tx, assignments)
   if (added.length > 0) await emit(context.tx, tagsAssigned, { context, pairs: added })
 }
 
-/** Takes tags off devices. What they have started there and what has not begun yet is cancelled. */
+/** Removes tags from devices. Actions that they have started there are cancelled if they have not begun. */
 export async function takeTags(tx: Transaction, assignments: readonly Assignment[]): Promise<void> {
   const { rows } =
     await sql<Pair>`delete from device_tags d using ${pairs(assignments)} where d.device_id = p.device_id and d.tag_id = p.tag_id returning d.device_id, d.tag_id`.execute(
@@ -58,7 +61,7 @@ export async function takeTags(tx: Transaction, assignments: readonly Assignment
   await emit(tx, tagsUnassigned, { pairs: rows })
 }
 
-/** Takes every tag off devices. */
+/** Removes all tags from devices. */
 export async function stripTags(tx: Transaction, deviceIds: readonly number[]): Promise<void> {
   const { rows } =
     await sql<Pair>`delete from device_tags where device_id = any(${deviceIds}::int[]) returning device_id, tag_id`.execute(
@@ -67,7 +70,7 @@ export async function stripTags(tx: Transaction, deviceIds: readonly number[]): 
   await emit(tx, tagsUnassigned, { pairs: rows })
 }
 
-/** Leaves exactly these tags on devices. One that a device bears already is not new to it. */
+/** Replaces the tags of devices. Tags that a device has already do not count as new. */
 export async function replaceTags(context: Context, assignments: readonly Assignment[]): Promise<void> {
   const { rows } = await sql<Pair>`
     delete from device_tags d where d.device_id = any(${assignments.map(({ device }) => device.id)}::int[])
@@ -77,14 +80,14 @@ export async function replaceTags(context: Context, assignments: readonly Assign
   await giveTags(context, assignments)
 }
 
-/** A tag as those see it who may put it on devices. */
+/** A tag as shown to users who may assign it. */
 export interface KnownTag {
   id: number
   company_id: number
   name: string
 }
 
-/** The tags among `ids` that the scope sees; the rest do not exist for it. */
+/** Returns the tags with these ids that are within the scope. */
 export const findTags = (tx: Transaction, scope: Scope, ids: readonly number[]): Promise<KnownTag[]> =>
   tx
     .selectFrom('tags')
@@ -94,7 +97,7 @@ export const findTags = (tx: Transaction, scope: Scope, ids: readonly number[]):
     .orderBy('id')
     .execute()
 
-/** What devices would get and lose by an act, while nothing is changed. Pairs by device and tag. */
+/** Returns the pairs of device and tag that a change would add and remove, without changing anything. */
 export async function planTags(
   tx: Transaction,
   mode: 'assign' | 'unassign' | 'overwrite',

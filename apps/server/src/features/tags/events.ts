@@ -8,10 +8,10 @@ export interface Pair {
   company_id: number
 }
 
-/** Tags were put on devices that did not have them. */
+/** Tags were assigned to devices that did not have them. */
 export const tagsAssigned = event<{ context: Context; pairs: readonly Pair[] }>('tagsAssigned')
 
-/** Tags were taken off devices. */
+/** Tags were removed from devices. */
 export const tagsUnassigned = event<{ pairs: readonly Omit<Pair, 'company_id'>[] }>('tagsUnassigned')
 
 /** A tag is about to be deleted. */

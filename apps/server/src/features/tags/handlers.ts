@@ -10,7 +10,7 @@ import { storeActions } from './actions.ts'
 import { listTags, tagsByIds, type TagRow } from './queries.ts'
 import { tagRemoving } from './events.ts'
 
-/** Held until the transaction ends, so that two edits of one tag wait for one another. */
+/** Returns a tag and locks it until the transaction ends, so that concurrent edits run one after another. */
 async function requireTag({ tx, scope }: Context, id: number): Promise<TagRow> {
   const tag = await tx
     .selectFrom('tags')
@@ -23,7 +23,7 @@ async function requireTag({ tx, scope }: Context, id: number): Promise<TagRow> {
   return tag
 }
 
-/** The person who gives a name in a company waits for the others who do, until the transaction ends: names are unique there. */
+/** Serialises transactions that name tags in a company, until the transaction ends: names are unique there. */
 const lockNames = ({ tx }: Context, companyId: number) =>
   sql`select pg_advisory_xact_lock(7205023, ${companyId})`.execute(tx)
 

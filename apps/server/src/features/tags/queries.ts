@@ -24,9 +24,9 @@ const columns = {
   created_at: sql.ref('tags.created_at'),
   updated_at: sql.ref('tags.updated_at'),
   description: sql`lower(tags.description)`,
-  // Joined where it is asked for: looked up row by row it took 30 times as long.
+  // Joined only when sorting by it: a subquery per row took 30 times as long.
   company_name: sql`lower(companies.name)`,
-  // The vendor's own document writes the one, its answers the other.
+  // The vendor's documentation uses the first name, its responses the second.
   device_count: devices,
   devices_count: devices,
 }
@@ -41,14 +41,14 @@ const matching = (tx: Transaction, scope: Scope, filter: TagFilter) =>
 const named = (filter: TagFilter): RawBuilder<boolean> =>
   filter.q ? searchText(filter.q, filter['search-fields'], searchFields) : sql<boolean>`true`
 
-/** Tags with what is shown of them besides their own row; actions in their order. */
+/** Adds the details of tags: company name, number of devices, and actions in order. */
 const detailed = (rows: ReturnType<typeof matching>) =>
   rows
     .innerJoin('companies', 'companies.id', 'tags.company_id')
     .selectAll('tags')
     .select(['companies.name as company_name', devices.as('devices_count'), actions.as('actions')])
 
-/** A page of tags that the scope sees. */
+/** Returns a page of the tags in the scope, and their total number. */
 export async function listTags(
   tx: Transaction,
   scope: Scope,
@@ -67,7 +67,7 @@ export async function listTags(
       .execute()
     return { rows: rows.map(present), total }
   }
-  // Of many only the ids are put in order; details are read for the rows of the page alone.
+  // With many matches only the ids are sorted. Details are read only for the rows of the page.
   const ids = await all
     .where(frequent(named(filter)))
     .$if(sortsBy(page.sort, 'company_name'), (rows) => rows.innerJoin('companies', 'companies.id', 'tags.company_id'))
@@ -86,7 +86,7 @@ export async function listTags(
   }
 }
 
-/** The tags of the given ids in that order, as far as the scope sees them. */
+/** Returns the tags with these ids that are within the scope, in the given order. */
 export async function tagsByIds(tx: Transaction, scope: Scope, ids: readonly number[]): Promise<Tag[]> {
   if (ids.length === 0) return []
   const rows = await detailed(matching(tx, scope, { id: [...ids] })).execute()

@@ -16,7 +16,7 @@ export {
   type Tagged,
 } from './assignments.ts'
 
-/** The tags of devices as JSON, for lists that show them: one array a device, in the order of their names. */
+/** Selects the tags of a device as JSON, for lists of devices: one array per device, ordered by name. */
 export const tagsOfDevice = (deviceId: string) => sql<object[]>`
   coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'description', t.description, 'color', t.color, 'company_id', t.company_id, 'user_id', t.user_id,
     'actions', coalesce((select json_agg(json_build_object('tag_id', a.tag_id, 'action', a.action, 'source_id', a.source_id, 'source_name', a.source_name, 'created_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')) order by a.place)

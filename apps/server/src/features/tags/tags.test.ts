@@ -181,7 +181,7 @@ test(
     expect(await assigned()).toBe(10_000)
     expect((await on('unassign', device_id)).status).toBe(200)
     expect(await assigned()).toBe(0)
-    // A quarter of a second where it was measured; the bound leaves room for a busy machine.
+    // Measured: a quarter of a second. The bound leaves room for a busy machine.
     for (const [act, ms] of Object.entries(took)) expect(ms, act).toBeLessThan(5_000)
   },
 )

@@ -7,8 +7,8 @@ export interface Gap {
 }
 
 /**
- * Reports on their way to the database, bounded by bytes. When the database is away or slow the oldest go, and what went
- * is counted and remembered as a gap that charts show.
+ * Reports that wait for the database, limited by size. If the database is unavailable or slow, the oldest ones are
+ * dropped, counted, and recorded as a gap that charts show.
  */
 export class ReportBuffer {
   readonly maxBytes: number
@@ -36,7 +36,7 @@ export class ReportBuffer {
     this.#shrink()
   }
 
-  /** Counts a report that was taken out and cannot be written, and a gap that therefore was not either. */
+  /** Counts a report that was taken but cannot be stored, and restores the gap that was to be stored with it. */
   drop(report: Report, gap?: Gap): void {
     this.dropped++
     this.#widen({ from: report.at, to: report.at, dropped: 1 })
@@ -64,7 +64,7 @@ export class ReportBuffer {
     return report
   }
 
-  /** Takes out at most `count` of the oldest. */
+  /** Takes up to `count` of the oldest reports. */
   take(count: number): Report[] {
     const taken: Report[] = []
     while (taken.length < count) {
@@ -75,7 +75,10 @@ export class ReportBuffer {
     return taken
   }
 
-  /** Puts back what could not be written, in front, and the gap that went with it; over the bound the oldest of them go. */
+  /**
+   * Puts reports that could not be stored back to the front, with the gap that was to be stored with them. Beyond the
+   * limit the oldest are dropped.
+   */
   putBack(reports: Report[], gap?: Gap): void {
     this.#reports = [...reports, ...this.#reports.slice(this.#head)]
     this.#head = 0
@@ -84,7 +87,7 @@ export class ReportBuffer {
     this.#shrink()
   }
 
-  /** The gap since the last call, if reports were dropped. */
+  /** Returns the gap since the last call, if reports were dropped. */
   takeGap(): Gap | undefined {
     const gap = this.#gap
     this.#gap = undefined

@@ -8,7 +8,7 @@ import { readLatest } from './service.ts'
 import { readGaps, readSeries } from './series.ts'
 
 const day = 86_400_000
-/** The longest span of one question: what the hourly rollups keep. */
+/** The longest span of one request: the retention of the hourly roll-ups. */
 const maxSpan = 400 * day
 const maxParameters = 12
 
@@ -31,7 +31,7 @@ export default implement(telemetry, telemetrySchemas, {
     if (hidden) throw fail('FORBIDDEN', { source: 'parameters', message: `You may not read ${hidden.address}.` })
     const span = { from, to }
     const read = (values: readonly Value[]) => readSeries(app.everything, id, values, span)
-    // Read at once and answered only if the device is in sight.
+    // Read concurrently, but returned only if the device is within the scope.
     const [latest, gaps, series] = await Promise.all([
       readLatest(app.values, tx, scope, id),
       readGaps(app.everything, span),

@@ -14,24 +14,24 @@ import { ReportBuffer, type Gap } from './buffer.ts'
 import { readReport, type Report } from './report.ts'
 import { writeReports } from './write.ts'
 
-/** Bytes that wait while the database is away. */
+/** The size in bytes of the buffer for times when the database is unavailable. */
 const maxBytes = 64 * 1024 * 1024
 const flushMs = 250
 const maxBatch = 4000
-/** Milliseconds between two lines of the log about numbers that cannot be. */
+/** Milliseconds between two log lines about implausible numbers. */
 const doubtsEvery = 600_000
-/** Seconds between bulk updates of `last_seen_at`: never one update a heartbeat. */
+/** Seconds between bulk updates of `last_seen_at`, which replace an update per heartbeat. */
 const seenSeconds = 60
 
 export interface Ingest {
   take(connection: DeviceConnection, frame: TelemetryFrame): void
-  /** Reports that wait; for tests and the bench. */
+  /** The number of waiting reports, for tests and benchmarks. */
   waiting(): number
-  /** Writes what waits, for at most 10 s. */
+  /** Stores the waiting reports, for at most 10 seconds. */
   close(): Promise<void>
 }
 
-/** Takes reports from connected devices and writes them in batches, one batch at a time. */
+/** Receives reports from connected devices and stores them in batches, one batch at a time. */
 export function openIngest(app: Program): Ingest {
   const buffer = new ReportBuffer(maxBytes)
   let writing: Promise<void> | undefined
@@ -50,7 +50,7 @@ export function openIngest(app: Program): Ingest {
       app.log.warn({ error: String(error), waiting: buffer.size, next_try_ms: wait }, 'telemetry could not be written')
       return
     }
-    // It is written; telling open pages may fail without its being written twice.
+    // The reports are stored. A failure to announce them must not store them twice.
     await announce(app, liveChanges(app.values, reports, newest)).catch((error: unknown) =>
       app.log.warn({ error: String(error) }, 'telemetry could not be announced'),
     )
@@ -96,7 +96,10 @@ export function openIngest(app: Program): Ingest {
 
 type TelemetryFrame = Extract<UpFrame, { kind: 'telemetry' }>
 
-/** Reads reports by a clock that does not jump, and counts numbers that no working device reports; the log names a device now and then. */
+/**
+ * Returns a function that parses reports with a clock that does not jump. It counts implausible numbers, and logs the
+ * device from time to time.
+ */
 function reader(app: App): (deviceId: number, frame: TelemetryFrame) => Report {
   const counter = new client.Counter({
     name: 'outpost_telemetry_implausible_total',
@@ -146,9 +149,10 @@ function showFigures(app: App, buffer: ReportBuffer): void {
 }
 
 /**
- * Writes reports, or puts them back where the database is away. What the database refuses for its content it would
- * refuse for ever: it is found by halving, dropped and counted, so that one odd report holds up no other.
- * @returns devices whose latest state these reports are, with their companies
+ * Stores reports, or puts them back if the database is unavailable. A report that the database rejects for its content
+ * would always be rejected: it is found by halving the batch, dropped and counted, so that it does not block the
+ * others.
+ * @returns the devices whose latest state these reports are, with their companies
  */
 async function write(
   app: Program,
@@ -177,7 +181,7 @@ async function write(
   }
 }
 
-/** Notes when devices were last heard of, in bulk. */
+/** Records in bulk when devices were last heard from. */
 function openSeen(app: Program) {
   const seen = new Set<number>()
   const timer = setInterval(() => {
@@ -194,7 +198,9 @@ function openSeen(app: Program) {
 const noteSeen = (app: Program, ids: number[]): Promise<unknown> =>
   inTransaction(app.db, systemScope, (tx) => markSeen(tx, ids))
 
-/** What open lists show of a report: the columns that change often, of those that everybody may read who sees the device. */
+/**
+ * The values that open lists update live: columns that change often and may be read by everybody who sees the device.
+ */
 export const liveFields = [
   'signal',
   'operator',
@@ -205,7 +211,9 @@ export const liveFields = [
   'router_uptime',
 ] as const
 
-/** @param companies of the devices that have changed: one that was moved since it came is told of where it is now */
+/**
+ * @param companies the current companies of the devices that changed, since a device may have moved after connecting
+ */
 function liveChanges(catalogue: ValueCatalogue, reports: Report[], companies: ReadonlyMap<number, number>): Change[] {
   const newest = new Map(
     reports

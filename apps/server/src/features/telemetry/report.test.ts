@@ -110,6 +110,6 @@ test('while the server clock is ahead for a moment reports keep the time that go
   const wall = now + 40 * 86_400_000
   const at = (seconds: number): number => readReport(catalogue, 7, seconds, {}, { now, wall }).at
   expect([at(now / 1000 - 10), at(0), at(now / 1000 + 200)]).toEqual([now - 10_000, now, now])
-  // Where the jump was right, devices with a clock of their own say so.
+  // If the jump was right, devices with their own clock confirm it.
   expect([at(wall / 1000 - 10), at(wall / 1000 + 10)]).toEqual([wall - 10_000, wall])
 })

@@ -3,29 +3,35 @@ import type { Value, ValueCatalogue } from '@outpost/contract/device/values'
 import { storable } from '../../kit/text.ts'
 import type { StateEntry } from '../devices/service.ts'
 
-/** A device's report after the catalogue has judged it. */
+/** A report of a device, validated against the value catalogue. */
 export interface Report {
   deviceId: number
-  /** When the device measured it, never later than it came in. Milliseconds. */
+  /** When the device measured it, in milliseconds. Never later than it was received. */
   at: number
-  /** Ids and values of numbers whose course is kept, side by side. */
+  /** The ids of numbers with a history, and in `numbers` their values at the same positions. */
   ids: number[]
   numbers: number[]
-  /** Everything that belongs to the latest state. */
+  /** All values for the latest state. */
   values: Record<string, StateEntry>
-  /** Names of numbers that no working device reports; they are left out. */
+  /** The names of numbers that no working device reports. They are left out. */
   implausible: string[]
-  /** What it takes in the buffer, roughly. */
+  /** The approximate size in the buffer. */
   bytes: number
 }
 
-/** How far a device's clock may be ahead, and how old a report may be, in milliseconds; outside of that the moment of receipt counts. */
+/**
+ * How far a device's clock may be ahead, and how old a report may be, in milliseconds. Otherwise the time of receipt is
+ * used.
+ */
 const tolerance = { ahead: 300_000, old: 7 * 86_400_000 } as const
 const maxText = 256
-/** Degrees Celsius at which no modem works any more: a figure beyond is in tenths, as older firmware tells it. */
+/**
+ * The temperature in degrees Celsius above which no modem works. A higher number is in tenths, as older firmware
+ * reports it.
+ */
 const hottest = 150
 
-/** What a device says of a number, in the parameter's unit; not finite where it is no number. */
+/** Converts a reported number to the unit of the parameter. The result is not finite if it is not a number. */
 function readNumber({ answer }: Value, value: unknown): number {
   const number =
     typeof value === 'boolean'
@@ -36,21 +42,21 @@ function readNumber({ answer }: Value, value: unknown): number {
   return answer === 'tenths' && Math.abs(number) > hottest ? number / 10 : number
 }
 
-/** The two clocks by which reports are stamped, in milliseconds. */
+/** The two clocks that determine the times of reports, in milliseconds. */
 export interface ReportClock {
-  /** The time that goes on steadily (`SteadyClock`). */
+  /** The time of the clock that does not jump (`SteadyClock`). */
   now: number
-  /** What the server's clock says. It differs while a jump of that clock is not believed yet. */
+  /** The time of the server's clock. It differs while a jump of that clock has not been accepted yet. */
   wall: number
 }
 
 /**
- * When a report was measured: what the device says, where one of our clocks bears it out, else the moment of receipt. Nothing
- * is measured after it was received, so that no stamp lies in the future.
+ * Returns when a report was measured: the time that the device states if one of the clocks supports it, else the time
+ * of receipt. It is never later than the receipt, so no time is in the future.
  */
 function measuredAt(given: number, { now, wall }: ReportClock): number {
   if (given >= now - tolerance.old && given <= now + tolerance.ahead) return Math.min(given, now)
-  // The server's clock was put right a moment ago, and the device confirms it.
+  // The server's clock has just been corrected, and the device confirms it.
   if (Math.abs(given - wall) <= tolerance.ahead) return Math.min(given, wall)
   return now
 }
@@ -58,8 +64,8 @@ function measuredAt(given: number, { now, wall }: ReportClock): number {
 const isPlausible = ({ range = anyNumber }: Value, number: number): boolean => number >= range[0] && number <= range[1]
 
 /**
- * Turns a telemetry frame into a report. Names that the catalogue does not know are left out, numbers that are none too, and
- * those outside the range of their parameter; a device's clock that is wrong (1970 after a power cut) is replaced by ours.
+ * Converts a telemetry frame into a report. Leaves out unknown names, invalid numbers, and numbers outside the range of
+ * their parameter. A wrong time of the device (1970 after a power failure) is replaced by the server's.
  */
 export function readReport(
   catalogue: ValueCatalogue,
@@ -84,7 +90,8 @@ export function readReport(
     const value = catalogue.find(address)
     if (!value) continue
     if (value.kind === 'text') {
-      // Cut first: half of a pair at the end cannot be stored either. What a device says is shown as text and nothing else.
+      // Cut before `storable`, since a surrogate pair cut in half cannot be stored. The text of a device is only ever
+      // shown as text.
       const text = storable(String(reported).slice(0, maxText))
       keep(value, text)
       report.bytes += address.length + text.length + 32

@@ -7,14 +7,17 @@ import { isRefused } from '../../kit/refused.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 
-/** Days that raw values and hourly rollups are kept (perf: 10,000 devices with 20 values every 5 minutes are 5 GB a day). */
+/**
+ * The days for which raw values and hourly roll-ups are kept (10,000 devices with 20 values every 5 minutes take 5 GB a
+ * day).
+ */
 export const retention = { rawDays: 8, hourlyDays: 400 } as const
 
 const partitionLock = sql`select pg_advisory_xact_lock(7205005)`
 
 /**
- * Makes the partitions of the days to come. Of several workers one does it at a time.
- * @param back days of the past that get one too, for reports that are written late
+ * Creates the partitions of the coming days. Concurrent workers do it one after another.
+ * @param back the number of past days that also get one, for late reports
  */
 export const makePartitions = ({ db }: Pick<Program, 'db'>, back = 1): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -24,11 +27,11 @@ export const makePartitions = ({ db }: Pick<Program, 'db'>, back = 1): Promise<v
     )
   })
 
-/** Removes the history of devices, all but what is rolled up. */
+/** Deletes the history of devices except for the roll-ups. */
 export const forgetHistory = (tx: Transaction, deviceIds: readonly number[]): Promise<unknown> =>
   sql`delete from telemetry where device_id = any(${deviceIds})`.execute(tx)
 
-/** Makes the partitions of the days to come and drops those past retention. */
+/** Creates the partitions of the coming days, and deletes everything past its retention. */
 export async function keepPartitions(app: Program): Promise<void> {
   await makePartitions(app)
   await app.db.transaction().execute(async (tx) => {
@@ -37,7 +40,7 @@ export async function keepPartitions(app: Program): Promise<void> {
       tx,
     )
   })
-  // Late reports of a day that has no partition of its own.
+  // Late reports for a day without a partition.
   await sql`delete from telemetry_default where at < now() - ${retention.rawDays + 1} * interval '1 day'`.execute(
     app.db,
   )
@@ -47,7 +50,7 @@ export async function keepPartitions(app: Program): Promise<void> {
   await sql`delete from telemetry_gaps where to_at < now() - ${retention.hourlyDays} * interval '1 day'`.execute(app.db)
 }
 
-/** The ranges of parameters, side by side. Values of other sources were judged when they came. */
+/** The parameters that have a range. Values from other sources were checked on receipt. */
 const ranged = parameters.flatMap(({ id, range }) => (range ? [{ id, range }] : []))
 const ranges = [
   ranged.map(({ id }) => id),
@@ -56,13 +59,13 @@ const ranges = [
 ] as const
 
 /**
- * Rolls up an hour, of some devices or of all. What lies outside its parameter's range, from before such numbers were
- * refused, is passed over: a single one could make the sum of all overflow.
+ * Rolls up an hour, for some devices or for all. Values outside the range of their parameter, stored before such values
+ * were rejected, are skipped: a single one could make the sum overflow.
  */
 async function rollUpHour(app: Program, hour: Date, devices?: readonly number[]): Promise<void> {
   await inTransaction(app.db, systemScope, async (tx) => {
     await sql`set local statement_timeout = '120s'`.execute(tx)
-    // Before the reading, so that a report that comes meanwhile marks the hour again.
+    // Before reading, so that a report that arrives meanwhile marks the hour again.
     await sql`delete from telemetry_dirty_hours where hour = ${hour}`.execute(tx)
     await sql`
       insert into telemetry_hourly (hour, device_id, parameter, count, minimum, average, maximum, last)
@@ -88,10 +91,10 @@ const devicesOf = async (app: Program, hour: Date): Promise<number[]> => {
 }
 
 /**
- * Rolls up the last two hours again, what came since the newest hour that is rolled up (no worker may have run for a
- * while), and every older hour into which a late report fell. Oldest first, so that a cut leaves no hole. Running it
- * twice changes nothing. A device whose values the database refuses is left out of its hour, counted and named. An aborted
- * `signal` ends it after the hour that it is at.
+ * Rolls up the current and the two previous hours again, all hours since the newest roll-up (the worker may have been
+ * down), and every older hour with late reports. Starts with the oldest, so that an interruption leaves no hole.
+ * Running it twice changes nothing. A device whose values the database rejects is left out of its hour, counted and
+ * logged. An aborted `signal` stops it after the current hour.
  */
 export async function rollUp(app: Program, signal?: AbortSignal): Promise<void> {
   const { rows } = await sql<{ hour: Date }>`

@@ -2,9 +2,9 @@ import type { Value } from '@outpost/contract/device/values'
 import type { Series } from '@outpost/contract/telemetry/schemas'
 import type { App } from '../../context.ts'
 
-/** Spans in milliseconds up to which raw values are answered; longer ones come from the hourly rollup. */
+/** The span in milliseconds up to which raw values are returned. Longer spans use the hourly roll-ups. */
 const rawSpan = 3 * 86_400_000
-/** Points of a raw series where nobody asks for another number. */
+/** The default number of points of a raw series. */
 const rawBuckets = 1500
 
 export interface Span {
@@ -13,12 +13,11 @@ export interface Span {
 }
 
 /**
- * The series of values with a history, for a caller who may see the device: telemetry carries no company. Where there are
- * more points than `buckets` they are gathered into as many equal steps, each with average, minimum and maximum. By default
- * there are at most 1500 raw values, and every hour of the rollup.
- *
- * A pause of more than two and a half usual intervals is a gap: a null stands in it.
- * @param pool one that sees the whole installation
+ * Reads the series of values with a history. The caller must have checked that the user may see the device, since
+ * telemetry has no company. If there are more points than `buckets`, they are combined into that many equal steps, each
+ * with average, minimum and maximum. By default there are at most 1500 raw values, or every hour of the roll-up. A
+ * pause of more than two and a half usual intervals is a gap, and is marked by a null.
+ * @param pool a pool that sees the whole installation
  */
 export const readSeries = (
   pool: App['everything'],
@@ -39,7 +38,10 @@ export const readSeries = (
 
 type Course = Pick<Series, 'step' | 'times' | 'values' | 'minima' | 'maxima'>
 
-/** What is stored, side by side. Of hours: averages, what lies around them, and how many values each stands for. */
+/**
+ * The stored points. `values`, and for roll-ups also `hours`, have the same positions as `times`. For roll-ups the
+ * values are averages, and `counts` is the number of values in each.
+ */
 interface Points {
   times: number[]
   values: number[]
@@ -50,8 +52,9 @@ const courseOf = ({ times, values, hours }: Points): Course =>
   hours ? { step: 3600, times, values, minima: hours.minima, maxima: hours.maxima } : { step: 0, times, values }
 
 /**
- * Prepared statements, since planning over all partitions would take longer than reading. The answer comes as JSON texts: a
- * row for each point would take the driver longer than the database. `date_part`, since `extract` counts in decimals.
+ * Uses a prepared statement, since planning over all partitions would take longer than reading. Returns JSON arrays,
+ * since one row per point would cost the driver more time than the database. `date_part` is used because `extract`
+ * computes in decimals.
  */
 async function readRaw(pool: App['everything'], deviceId: number, id: number, { from, to }: Span): Promise<Points> {
   const { rows } = await pool.query<{ times: number[] | null; values: number[] | null }>({
@@ -109,9 +112,12 @@ function gather({ times, values, hours }: Points, span: Span, buckets: number): 
   }
 }
 
-/** A pause of more usual intervals than this is a gap. */
+/** A pause longer than this many usual intervals is a gap. */
 const gapFactor = 2.5
-/** Pauses on either side that tell what is usual at a place: a period that changes inside the span makes no gaps. */
+/**
+ * The number of pauses on each side that determine the usual interval, so that a changed interval does not count as a
+ * gap.
+ */
 const neighbours = 3
 
 function withGaps(course: Course): Course {
@@ -121,7 +127,7 @@ function withGaps(course: Course): Course {
     const near = pauses.slice(Math.max(0, index - neighbours), index + neighbours + 1).toSorted((a, b) => a - b)
     return near[(near.length - 1) >> 1]!
   }
-  // What is usual anywhere is no less than the shortest pause: nearly every pause needs no look at its neighbours.
+  // No usual interval is shorter than the shortest pause, so most pauses need no comparison with their neighbours.
   const never = pauses.reduce((least, pause) => Math.min(least, pause), Infinity) * gapFactor
   const gaps = pauses.flatMap((pause, index) =>
     pause > never && pause > usualAt(index) * gapFactor ? [index + 1] : [],
@@ -139,14 +145,14 @@ function withGaps(course: Course): Course {
   }
 }
 
-/** A span in which the server dropped reports because its buffer was full; unix seconds. */
+/** A span in Unix seconds in which the server dropped reports because its buffer was full. */
 export interface Gap {
   from: number
   to: number
   dropped: number
 }
 
-/** The gaps that touch a span, at most 200. */
+/** Returns the gaps that overlap a span, at most 200. */
 export async function readGaps(pool: App['everything'], { from, to }: Span): Promise<Gap[]> {
   const { rows } = await pool.query<Gap>({
     name: 'gaps',

@@ -5,20 +5,20 @@ import { prepared } from '../../db/prepared.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { latestIn, type StateEntry } from '../devices/service.ts'
 
-// The one way to stored values: `readSeries` and `readLatest`. Nobody else reads the tables of telemetry.
+// Stored values are read only through `readSeries` and `readLatest`. Other features do not access the telemetry tables.
 
-/** A value of a device as it was reported last. */
+/** The last reported value of a device. */
 export interface LatestValue {
   value: Value
-  /** In the value's unit. */
+  /** In the unit of the value. */
   latest: string | number
-  /** When the device measured it; of a value that comes with every report, when it reported last. Age is what has passed since. */
+  /** When the device measured it. For values that are part of every report, the time of the last report. */
   at: Date
 }
 
 /**
- * What a device has ever reported and the catalogue knows, in the catalogue's order; none where it has reported nothing.
- * Undefined for a device that the scope does not see.
+ * Returns all values that a device has ever reported and the catalogue contains, in the order of the catalogue. Returns
+ * undefined for a device outside the scope.
  */
 export async function readLatest(
   catalogue: ValueCatalogue,

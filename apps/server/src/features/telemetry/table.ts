@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 
 export interface TelemetryTables {
   telemetry: { at: Date; device_id: number; parameters: number[]; values: number[] }
-  /** Takes what no day's partition is for. */
+  /** The partition for reports of days without their own partition. */
   telemetry_default: TelemetryTables['telemetry']
   device_states: {
     device_id: number

@@ -28,7 +28,7 @@ const stored = async (id = member.id): Promise<number> =>
   Number((await outpost.asOwner(`select count(*) as n from telemetry where device_id = ${id}`))[0]!['n'])
 const record = async (id = member.id) => (await outpost.admin.get(`/devices/${id}`)).body.data
 
-/** Sends reports and waits until they are written. */
+/** Sends reports and waits until they are stored. */
 async function send(...reports: [at: number, values: Record<string, unknown>][]): Promise<void> {
   const before = await stored()
   for (const [at, values] of reports) peer.send({ kind: 'telemetry', at, values })
@@ -84,7 +84,7 @@ test('TELEMETRY-033 a report that comes late is stored under its own time and re
     router_uptime: 5,
     last_update_at: new Date(at * 1000).toISOString().slice(0, 19).replace('T', ' '),
   })
-  // The columns by which the list is filtered say the same.
+  // The columns used by the filters of the list have the same values.
   expect(
     (await outpost.admin.get(`/devices?id=${member.id}&operator=New&signal=excellent&network_state=home`)).body.meta
       .total,
@@ -144,7 +144,7 @@ test('TELEMETRY-034 a report that the database refuses is dropped and counted, a
     async () => (await record(others[0]!.id)).signal === -51 && (await record(others[1]!.id)).signal === -52,
     'the two good ones',
   )
-  // The gap is written with the next report that goes through.
+  // The gap is stored with the next accepted report.
   peers[0]!.send({ kind: 'telemetry', at: seconds(), values: { signal: -55 } })
   await until(
     async () => (await outpost.asOwner('select sum(dropped)::int as n from telemetry_gaps'))[0]!['n'] === 1,
@@ -167,7 +167,7 @@ test('a number that no working device reports is left out and counted, and the r
 test('TELEMETRY-033 latest values that a clock ahead has stamped are replaced by the next report, also in its columns', async () => {
   const other = await makeMember(outpost, 1)
   const { pool } = outpost.running.app
-  // As the server wrote it while its clock was 40 days ahead.
+  // As stored while the server's clock was 40 days ahead.
   await writeReports(
     pool,
     [report(other.id, seconds() + 40 * 24 * hour, { signal: -99, load_average: 2 }, [100], [-99])],
@@ -183,7 +183,7 @@ test('TELEMETRY-033 latest values that a clock ahead has stamped are replaced by
     last_update_at: new Date(at * 1000).toISOString().slice(0, 19).replace('T', ' '),
   })
   expect((await outpost.admin.get(`/devices?id=${other.id}&signal=excellent`)).body.meta.total).toBe(1)
-  // From here on the order is as always: what comes late replaces nothing.
+  // From now on the usual order applies: a late report replaces nothing.
   there.send({ kind: 'telemetry', at: at - 600, values: { signal: -98, router_uptime: 7 } })
   await until(async () => (await record(other.id)).router_uptime === 7, 'the late report')
   expect(await record(other.id)).toMatchObject({ signal: -61 })
@@ -224,7 +224,7 @@ test('TELEMETRY-031 beyond the raw range charts come from hours with minimum, av
   const from = new Date((base - 4 * 24 * hour) * 1000).toISOString()
   const [series] = (await metrics(`parameters=temperature&start_date=${from}`, other.id)).series
   expect(series).toMatchObject({ step: 3600, times: [base], values: [30], minima: [10], maxima: [60] })
-  // A late report falls into the hour: it is rolled up again; twice changes nothing.
+  // A late report for this hour: it is rolled up again, and rolling up twice changes nothing.
   await writeReports(app.pool, [report(other.id, base + 1800, { temperature: 110 }, [106], [110])], undefined)
   await rollUp(app)
   await rollUp(app)
@@ -251,7 +251,7 @@ test('TELEMETRY-032 hours that passed while no worker ran are rolled up when one
   expect(rows).toEqual([30, 20, 10].map((back) => ({ hour: base - back * hour, average: back })))
 })
 
-/** Roll-ups of this hour by device, of the temperature. */
+/** Returns the temperature roll-ups of the last full hour, by device. */
 const rolledUp = async () =>
   Object.fromEntries(
     (
@@ -263,7 +263,7 @@ const rolledUp = async () =>
 
 test('TELEMETRY-032 what is stored and cannot be is passed over: the hours of all devices are rolled up', async () => {
   const [good, bad] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
-  // Near the limit of a double, not a number, infinite, and a value short.
+  // Near the limit of a double, not a number, infinite, and one value too few.
   const values = ['{1.7e308,1.7e308}', '{NaN,20}', '{-Infinity,20}', '{20}']
   for (const list of values)
     await outpost.asOwner(

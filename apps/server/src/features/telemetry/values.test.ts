@@ -12,7 +12,7 @@ import { keepPartitions, rollUp } from './retention.ts'
 import { readLatest, readSeries } from './service.ts'
 import { writeReports } from './write.ts'
 
-/** A source as templates will be one: its values come and go while the program runs. */
+/** A value source like the planned templates: its values come and go while the server runs. */
 const points = new Map<string, Value>()
 const templates: ValueSource = {
   name: 'templates',
@@ -93,7 +93,7 @@ test('values of a source that is added while the program runs are stored, charte
     { parameter: temperature.address, unit: '°C', step: 0, times: [at + 60], values: [41.5] },
   ])
   expect(body.data.available).toEqual(['signal', temperature.address])
-  // What does not come with every report keeps its own moment, also where a late report follows.
+  // Values that are not part of every report keep their own time, even if a late report follows.
   await send(at + 30, { [temperature.address]: 39, load_average: 1 })
   expect(Object.fromEntries(await latest())).toEqual({
     signal: [-62, at + 120],
@@ -160,7 +160,7 @@ test('long spans of it come from the rollup, in as many buckets as somebody asks
   await rollUp(app)
   const span = { from: new Date((hour - 4 * 3600) * 1000 - 4 * 86_400_000), to: new Date(hour * 1000) }
   const [hours] = await readSeries(app.everything, member.id, [temperature], span)
-  // The reports of the other tests fall into the last of these hours, or the next one.
+  // Reports of other tests fall into the last of these hours or the next one.
   expect(hours).toMatchObject({ parameter: temperature.address, unit: '°C', step: 3600 })
   expect(hours!.times.slice(0, 3)).toEqual([4, 3, 2].map((back) => hour - back * 3600))
   expect(hours!.values.slice(0, 3)).toEqual([41, 31, 21])

@@ -8,17 +8,20 @@ import type { StateEntry } from '../devices/service.ts'
 import type { Report } from './report.ts'
 import type { Gap } from './buffer.ts'
 
-/** Hours older than this are rolled up again when a late report falls into them. */
+/** Milliseconds after which a report counts as late: its hour is then rolled up again. */
 const lateAfter = 2 * 3_600_000
 
 /** Milliseconds that a COPY may take. */
 const copyLimit = 10_000
 
 /**
- * Writes reports in one transaction: history by COPY, the latest state by one upsert. Commits without waiting for the
- * disk, for telemetry alone: a power cut may cost the last moment of measurements and nothing else.
- * @param now milliseconds; stored states that are stamped later come from a clock that was wrong, and anything replaces them
- * @returns devices whose latest state is now from one of these reports, and their companies of now; the others have a newer one
+ * Stores reports in one transaction: the history with COPY, the latest states with one upsert. Commits without waiting
+ * for the disk. This applies to telemetry only: a power failure may lose the last moments of measurements, and nothing
+ * else.
+ * @param now the time in milliseconds; a stored state with a later time comes from a wrong clock, and any report
+ * replaces it
+ * @returns the devices whose latest state now comes from one of these reports, with their current companies; the others
+ * have a newer state
  */
 export async function writeReports(
   pool: pg.Pool,
@@ -55,7 +58,7 @@ export async function writeReports(
     failed = error instanceof Error ? error : new Error(String(error))
     throw failed
   } finally {
-    // A client in an unknown state is closed, not given back.
+    // A client in an unknown state is closed instead of being returned to the pool.
     client.release(failed)
   }
 }
@@ -71,11 +74,11 @@ async function copyHistory(client: pg.PoolClient, reports: Report[]): Promise<vo
   if (lines.length === 0) return
   const stream = client.query(copyFrom('COPY telemetry (at, device_id, parameters, values) FROM STDIN'))
   stream.end(lines.join(''))
-  // The pool's time limits do not hold for COPY.
+  // The time limits of the pool do not apply to COPY.
   await once(stream, 'finish', { signal: AbortSignal.timeout(copyLimit) })
 }
 
-/** `d` device id, `at` milliseconds, `v` values: short names, because a batch holds thousands. */
+/** Device id `d`, milliseconds `at` and values `v`. The names are short because a batch contains thousands. */
 interface State {
   d: number
   at: number
@@ -83,8 +86,8 @@ interface State {
 }
 
 /**
- * One entry a device, the newest values of the batch over older ones: the order of receipt, but that what a device says
- * late is older. A stamp in the future says nothing of what is late.
+ * Merges the reports of a batch into one state per device, newer values over older ones. Reports count in order of
+ * receipt, except that late reports are older. A time in the future does not make later reports late.
  */
 function newestStates(reports: Report[], now: number): Map<number, State> {
   const states = new Map<number, State>()
@@ -102,11 +105,11 @@ function newestStates(reports: Report[], now: number): Map<number, State> {
 
 const isNewer = '(excluded.reported_at >= s.reported_at OR s.reported_at > $2)'
 
-/** What a column keeps: the newer of both, or the only one that there is. */
+/** The new value of a column: the newer one of both, or the only one that exists. */
 const kept = (column: string): string =>
   `CASE WHEN ${isNewer} THEN coalesce(excluded.${column}, s.${column}) ELSE coalesce(s.${column}, excluded.${column}) END`
 
-/** A report from before the stored state fills in what is missing there and changes nothing else. A device that is gone is skipped. */
+/** A report older than the stored state only fills in missing values. Deleted devices are skipped. */
 const upsertStates = `
   INSERT INTO device_states AS s (device_id, company_id, reported_at, signal, operator, connection_type, network_state, wan_state, values)
   SELECT r.d, devices.company_id, to_timestamp(r.at / 1000.0), (r.v->>'signal')::double precision, r.v->>'operator', r.v->>'connection_type', r.v->>'network_state', r.v->>'wan_state', r.v
@@ -130,6 +133,6 @@ function lateHours(reports: Report[]): Date[] {
   return [...hours].map((hour) => new Date(hour))
 }
 
-/** The latest states of devices go with them to another company. */
+/** Moves the latest states of devices to another company. */
 export const moveStates = (tx: Transaction, deviceIds: readonly number[], companyId: number): Promise<unknown> =>
   sql`update device_states set company_id = ${companyId} where device_id = any(${deviceIds}::int[])`.execute(tx)

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { person, type Person } from '../../testing/person.ts'
 
-/** One person in several companies: everything that is theirs hangs on the company in which a session acts. */
+/** Tests of users in several companies: the company in which a session acts decides what they see and may do. */
 let outpost: TestOutpost
 let A: { id: number; name: string }
 let B: { id: number; name: string }
 let adminA: Person & { id: number }
 let adminB: Person & { id: number }
-/** An administrator at home in A and a guest in B. */
+/** An administrator whose home is A, and who is a guest in B. */
 let both: Person & { id: number; email: string }
 beforeAll(async () => {
   outpost = await startOutpost(['api'])
@@ -66,7 +66,7 @@ test('USERS-025 nobody acts in a company that is not his, and a foreign one look
   const [foreign, missing] = [await go(both, C), await go(both, { id: 2_147_483_000 })]
   expect(foreign).toMatchObject({ status: 404, body: { errors: [{ code: 'NOT_FOUND', source: 'company_id' }] } })
   expect({ ...foreign.body, request_id: null }).toEqual({ ...missing.body, request_id: null })
-  // A session is switched from its own page alone.
+  // A session can only be switched from its own page.
   const token = await tokenOf(both)
   expect((await go(token, B)).status).toBe(403)
   expect(
@@ -87,7 +87,7 @@ test('USERS-026 a token belongs to the company in which it was made', async () =
   await go(both, A)
   expect((await home.get('/user')).body).toMatchObject({ company_id: A.id, role_title: 'Administrator' })
   expect((await away.get('/user')).body).toMatchObject({ company_id: B.id, role_title: 'Guest' })
-  // Wherever he acts, the list of his tokens says where each of them does.
+  // In whichever company the user acts, the list of tokens shows the company of each.
   for (const company of [A, B]) {
     await go(both, company)
     const { data } = (await both.get('/account/tokens')).body

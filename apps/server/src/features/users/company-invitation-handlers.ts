@@ -75,7 +75,7 @@ export default implement(companyInvitations, companyInvitationSchemas, {
   async invite(context, { email: address }) {
     const { app, tx, scope, actor, now } = context
     const company = await requireCompany(tx, scope, actor.companyId)
-    // Told now, not when somebody has filled in the form that the link leads to.
+    // Refused now rather than after the invited person has filled in the form behind the link.
     if (company.level >= app.env.companyLevels)
       throw fail('CONFLICT', { message: `A company of level ${company.level} has no companies below it.` })
     await requireQuota(tx, company.id, 'companies', 1)

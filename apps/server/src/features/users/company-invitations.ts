@@ -11,14 +11,14 @@ import { render, sendMail } from '../mail/service.ts'
 import { invitationDays, invitationSeconds, languageOfInvited } from './invitations.ts'
 import { companySignupEmail } from './email-templates.ts'
 
-/** What is stored of the mail with the present link. */
+/** The stored details of the email with the current link. */
 interface Sent {
   token_hash: Buffer
   mail_id: string
   expires_at: Date
 }
 
-/** Mails a new link in the language of who is invited. */
+/** Emails a new link in the language of the invited person. */
 export async function mailCompanyInvitation(
   context: Context,
   company: { id: number; name: string },
@@ -46,7 +46,7 @@ export async function mailCompanyInvitation(
   return { token_hash: hashToken(token), mail_id: mailId, expires_at: expiresAt }
 }
 
-/** A company that somebody may found. */
+/** An invitation to found a company. */
 export interface CompanySignupOffer {
   id: number
   email: string
@@ -56,7 +56,11 @@ export interface CompanySignupOffer {
   invited_by: number | null
 }
 
-/** The invitation of a link that is good. Wants a transaction that sees all companies; with `take` nobody else can use the link until it ends. */
+/**
+ * Finds the invitation of a valid link. With `take` it stays locked until the transaction ends, so that nobody else can
+ * use the link.
+ * @param tx a transaction that sees all companies
+ */
 export const findCompanySignup = (
   tx: Transaction,
   token: string,
@@ -78,7 +82,10 @@ export const findCompanySignup = (
     .$if(take, (rows) => rows.forUpdate('i'))
     .executeTakeFirst()
 
-/** Uses the invitation up and founds the company. The tree may have been made shallower since it was sent. */
+/**
+ * Consumes the invitation and creates the company. Checks the depth again, because the tree's number of levels may have
+ * been lowered since the invitation was sent.
+ */
 export async function createInvitedCompany(
   app: App,
   tx: Transaction,
@@ -94,7 +101,7 @@ export async function createInvitedCompany(
   return id
 }
 
-/** Expired invitations that nobody has sent again. */
+/** Deletes expired invitations that were not sent again. */
 export const dropOldCompanyInvitations = (app: Program): Promise<unknown> =>
   inTransaction(app.db, systemScope, (tx) =>
     sql`delete from company_invitations where expires_at < now() - ${invitationDays} * interval '1 day'`.execute(tx),

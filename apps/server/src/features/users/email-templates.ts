@@ -1,6 +1,9 @@
 import type { Language, EmailTemplate } from '../mail/service.ts'
 
-/** The invitation, by the name of the product, of who invites, of the company and the link. Its time is that of `invitations.ts`. */
+/**
+ * The invitation, for the names of the product, of the inviter and of the company, and the link. The link's lifetime in
+ * the text is that of `invitations.ts`.
+ */
 export const invitationEmail: Readonly<
   Record<Language, (brand: string, inviter: string, company: string, url: string) => EmailTemplate>
 > = {
@@ -34,7 +37,7 @@ export const invitationEmail: Readonly<
   }),
 }
 
-/** The invitation to found a company below another, by the same names. */
+/** The invitation to found a company below another one, with the same parameters. */
 export const companySignupEmail: Readonly<
   Record<Language, (brand: string, inviter: string, company: string, url: string) => EmailTemplate>
 > = {

@@ -1,13 +1,13 @@
 import { event } from '../../kit/event.ts'
 
-/** Somebody else has taken a user's second factor away. */
+/** Emitted when somebody else has removed a user's second factor. */
 export const secondFactorReset = event<{ userId: number }>('secondFactorReset')
 
-/** An account is about to be removed, with its last company. */
+/** Emitted before an account is removed because the user leaves their last company. */
 export const userRemoving = event<{ userId: number }>('userRemoving')
 
-/** Somebody is about to leave a company that is not the home. */
+/** Emitted before a user leaves a company other than the home company. */
 export const companyLeaving = event<{ userId: number; companyId: number }>('companyLeaving')
 
-/** Somebody is about to leave the home company, and `nextCompanyId`, which was a further one, becomes the home. */
+/** Emitted before a user leaves the home company; `nextCompanyId`, so far a further company, becomes the new home. */
 export const homeLeaving = event<{ userId: number; nextCompanyId: number }>('homeLeaving')

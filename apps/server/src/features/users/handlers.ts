@@ -22,7 +22,7 @@ async function remove(context: Context, id: number, companyId?: number): Promise
   context.afterCommit(() => context.app.publish('sessions.ended', { userId: id, why: 'user removed' }))
 }
 
-/** Of the admin forms, which know a person by the address. */
+/** Finds a user by email address, for the admin forms. */
 async function idOfEmail(context: Context, email: string): Promise<number> {
   const user = await visible(context)
     .select('users.id')
@@ -103,7 +103,7 @@ export default implement(users, userSchemas, {
   removeByEmail: async (context, { email }) => remove(context, await idOfEmail(context, email)),
   async removeMfaByEmail(context, { email }) {
     const id = await idOfEmail(context, email)
-    // One's own goes by the call that asks for it.
+    // Users remove their own second factor by the endpoint that requires it.
     if (id === context.actor.userId) throw fail('FORBIDDEN', { source: 'email' })
     if (!(await resetSecondFactor(context.tx, id))) throw fail('NOT_FOUND', { source: 'email' })
     await emit(context.tx, secondFactorReset, { userId: id })

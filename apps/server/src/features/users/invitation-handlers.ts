@@ -88,7 +88,7 @@ export default implement(invitations, invitationSchemas, {
     const { tx, scope, actor, now } = context
     const company = await requireCompany(tx, scope, company_id, 'company_id')
     const { id: roleId } = await requireGivable(context, role ?? 'read_only', company.id, 'role')
-    // Only to those who could look it up in the list of users; to others the answer is the same for every address.
+    // Revealed only to actors who can see the list of users anyway; others get the same response for every address.
     if (actor.permissions.has('view_users') && (await isMember(tx, company.id, address)))
       throw fail('CONFLICT', { source: 'email', message: 'This address belongs to the company already.' })
     await requireMailable(context, company.id, address)

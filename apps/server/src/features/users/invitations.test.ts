@@ -150,7 +150,7 @@ test('USERS-021 USERS-041 an address that has an account is invited like any oth
   expect({ ...known.body.data, ...own }).toEqual({ ...unknown.body.data, ...own })
   const token = await linkTo(user.email)
   expect((await nobody().post('/account/invitation', { token })).body.data).toMatchObject({ has_account: true })
-  // By the link alone nobody gets into the account, nor makes a second one.
+  // The link alone neither opens the account nor creates a second one.
   expect((await join(token)).body.errors).toMatchObject([{ code: 'CONFLICT', source: 'token' }])
   expect((await nobody().post('/account/invitation/accept', { token })).status).toBe(401)
   const stranger = await outpost.build.user(other.id, 'admin')

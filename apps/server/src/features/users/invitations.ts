@@ -13,24 +13,24 @@ import { invitationEmail } from './email-templates.ts'
 
 export type InvitationRow = Selectable<Database['invitations']>
 
-/** Seconds for which a link is good, and days for which an expired one stays in the list to be sent again. */
+/** The lifetime of a link in seconds, and how many days an expired one stays in the list, to be sent again. */
 export const invitationSeconds = 7 * 86_400
 export const invitationDays = 30
 
-/** Mails to one address from one company, and mails that one person has sent, each in its seconds. */
+/** Limits, each with its period in seconds: emails from one company to one address, and emails sent by one user. */
 const limits = { address: { most: 5, seconds: 3600 }, inviter: { most: 200, seconds: 3600 } } as const
 
-/** Refuses where no mail can go out, and where one person or one address has had enough of them. */
+/** Refuses an invitation if emails cannot be sent, or if a limit of the inviter or of the address is reached. */
 export async function requireMailable({ app, actor }: Context, companyId: number, email: string): Promise<void> {
-  // The mail server belongs to the top company, which most people do not see.
+  // Asked across all companies: the mail server belongs to the top company, which most users cannot see.
   if (!(await app.apart(canSendMail))) throw fail('MAIL_NOT_CONFIGURED')
   await app.limits.take(`invite-by:${actor.userId}`, limits.inviter.most, limits.inviter.seconds)
   await app.limits.take(`invite:${companyId}:${email.toLowerCase()}`, limits.address.most, limits.address.seconds)
 }
 
 /**
- * The language of an invitation: that of the account which the address has, else that of the person who invites. What was found is told to nobody
- * but the address itself.
+ * Returns the language of an invitation: that of the account with the address, else that of the inviter. Only the owner
+ * of the address can notice which it was.
  */
 export async function languageOfInvited({ app, tx, actor }: Context, email: string): Promise<Language> {
   const known = await app.apart(async (all) => {
@@ -44,7 +44,7 @@ export async function languageOfInvited({ app, tx, actor }: Context, email: stri
   return known ?? languageOf(tx, actor.userId)
 }
 
-/** Mails a new link in the language of who is invited. Answers what is stored of it. */
+/** Emails a new link in the language of the invited person. Returns the details to store. */
 export async function mailInvitation(
   context: Context,
   company: { id: number; name: string },
@@ -72,7 +72,7 @@ export async function mailInvitation(
   return { token_hash: hashToken(token), mail_id: mailId, expires_at: expiresAt }
 }
 
-/** What an invitation gives. */
+/** An invitation with the names of the company and the role that it offers. */
 export interface Offer extends InvitationRow {
   company_name: string
   role_title: string
@@ -93,8 +93,9 @@ const open = (tx: Transaction) =>
     .select(['companies.name as company_name', 'roles.title as custom_title'])
 
 /**
- * The invitation of a link that is good: known, not expired, and of a role that there still is. Wants a transaction that
- * sees all companies; with `take` nobody else can use the link until it ends.
+ * Finds the invitation of a valid link: known, not expired, and for a role that still exists. With `take` it stays
+ * locked until the transaction ends, so that nobody else can use the link.
+ * @param tx a transaction that sees all companies
  */
 export async function findOffer(tx: Transaction, token: string, take = false): Promise<Offer | undefined> {
   const row = await open(tx)
@@ -105,7 +106,7 @@ export async function findOffer(tx: Transaction, token: string, take = false): P
   return titled(row)
 }
 
-/** With the title of its role; none where the role is gone. */
+/** Adds the title of the invitation's role. Returns undefined if the role no longer exists. */
 function titled(
   row: (InvitationRow & { company_name: string; custom_title: string | null }) | undefined,
 ): Offer | undefined {
@@ -113,12 +114,13 @@ function titled(
   return row && title ? { ...row, role_title: title } : undefined
 }
 
-/** Invitations of one address among which somebody may choose. */
+/** The maximum number of invitations of one address that are offered as a choice. */
 const mostOffers = 20
 
 /**
- * The good invitations of an address that somebody has proven to be their own, the newest first, taken as by `findOffer`. Wants a
- * transaction that sees all companies.
+ * Finds the valid invitations of an address that a person has proven to own, newest first, and locks them until the
+ * transaction ends.
+ * @param tx a transaction that sees all companies
  */
 export async function findOffersFor(tx: Transaction, email: string): Promise<Offer[]> {
   const rows = await open(tx)
@@ -131,11 +133,11 @@ export async function findOffersFor(tx: Transaction, email: string): Promise<Off
   return rows.flatMap((row) => titled(row) ?? [])
 }
 
-/** Uses an invitation up. */
+/** Consumes an invitation. */
 export const closeOffer = (tx: Transaction, id: number): Promise<unknown> =>
   tx.deleteFrom('invitations').where('id', '=', id).execute()
 
-/** Whether somebody belongs to a company already. */
+/** Whether the user with an address already belongs to a company. */
 export async function isMember(tx: Transaction, companyId: number, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom('members as m')
@@ -147,7 +149,7 @@ export async function isMember(tx: Transaction, companyId: number, email: string
   return row !== undefined
 }
 
-/** Gives an account one company more. */
+/** Adds a further company to an account. */
 export async function addMembership(
   tx: Transaction,
   userId: number,
@@ -160,7 +162,7 @@ export async function addMembership(
     .execute()
 }
 
-/** Expired invitations that nobody has sent again. */
+/** Deletes expired invitations that were not sent again. */
 export const dropOldInvitations = (app: Program): Promise<unknown> =>
   inTransaction(app.db, systemScope, (tx) =>
     sql`delete from invitations where expires_at < now() - ${invitationDays} * interval '1 day'`.execute(tx),

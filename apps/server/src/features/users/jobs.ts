@@ -4,7 +4,7 @@ import type { Program } from '../../context.ts'
 import { dropOldCompanyInvitations } from './company-invitations.ts'
 import { dropOldInvitations } from './invitations.ts'
 
-/** Invitations of both kinds that nobody has taken or sent again. */
+/** Deletes old invitations of both kinds that were neither accepted nor sent again. */
 async function cleanUp(app: Program): Promise<void> {
   await dropOldInvitations(app)
   await dropOldCompanyInvitations(app)

@@ -10,7 +10,7 @@ import { defaultRole, roleIdOf } from '../roles/service.ts'
 import { companyLeaving, homeLeaving, userRemoving } from './events.ts'
 import { mayHandle } from './role-grants.ts'
 
-/** The members of the companies in sight: somebody in two of them is there twice. */
+/** Selects the members of the companies in scope; a user in two of them appears twice. */
 export const visible = ({ tx, scope }: Context) =>
   tx
     .selectFrom('members as m')
@@ -19,11 +19,11 @@ export const visible = ({ tx, scope }: Context) =>
     .leftJoin('roles', 'roles.id', 'm.role_id')
     .where(inScope(scope, 'm.company_id'))
 
-/** A custom role of a company above, whose title is not this actor's to read, is named by its kind. */
+/** Returns the title of a role, or "Custom role" for one of a company above, whose title is hidden from the actor. */
 export const roleTitle = (roleId: number, customTitle: string | null): string =>
   defaultRole(roleId)?.title ?? customTitle ?? 'Custom role'
 
-/** The name of a default role, or `custom`. */
+/** Returns the name of a default role, or `custom`. */
 export const roleName = (roleId: number): string => defaultRole(roleId)?.name ?? 'custom'
 
 export interface Member {
@@ -34,7 +34,7 @@ export interface Member {
   email: string
 }
 
-/** Where somebody is a member, as far as it is in sight, the home first. Throws NOT_FOUND where that is nowhere. */
+/** Returns a user's memberships in scope, the home first. @throws NOT_FOUND if there is none */
 export async function requireMember(context: Context, id: number, companyId?: number): Promise<[Member, ...Member[]]> {
   const [first, ...more] = await visible(context)
     .select(['m.user_id', 'm.company_id', 'm.role_id', 'm.is_home', 'users.email'])
@@ -47,7 +47,10 @@ export async function requireMember(context: Context, id: number, companyId?: nu
   return [first, ...more]
 }
 
-/** The same of somebody whom the actor may change: not the actor, and everywhere of a role that the actor may give. */
+/**
+ * Returns the memberships of a user whom the actor may change: not the actor, and with a role that the actor may give
+ * in every one of them.
+ */
 export async function requireChangeable(
   context: Context,
   id: number,
@@ -60,7 +63,10 @@ export async function requireChangeable(
   return members
 }
 
-/** The installation keeps a system administrator: two who lower or remove one another at the same time are let through one after the other. */
+/**
+ * Ensures that the installation keeps a system administrator. Takes a lock, so that two who demote or remove each other
+ * at the same time are handled one after the other.
+ */
 export async function keepSuperAdmin({ tx }: Context, members: readonly Member[]): Promise<void> {
   const role = roleIdOf('super_admin')
   const losing = members.find((member) => member.role_id === role)
@@ -78,7 +84,10 @@ export async function keepSuperAdmin({ tx }: Context, members: readonly Member[]
   if (!other) throw fail('CONFLICT', { source: 'id', message: 'The last system administrator stays.' })
 }
 
-/** Takes somebody out of companies. Sessions and tokens that act there end with it, and the account with the last company. */
+/**
+ * Removes a user from companies. Sessions and tokens that act there end, and the account is removed with its last
+ * company.
+ */
 export async function leave({ tx, scope }: Context, members: readonly Member[]): Promise<void> {
   for (const { user_id, company_id, is_home } of members) if (!is_home) await leaveFurther(tx, user_id, company_id)
   const home = members.find((member) => member.is_home)
@@ -86,7 +95,7 @@ export async function leave({ tx, scope }: Context, members: readonly Member[]):
 }
 
 async function leaveFurther(tx: Transaction, userId: number, companyId: number): Promise<void> {
-  // Locked, so that no session begins here between the event and the end of the membership.
+  // Locked, so that no session can start here between the event and the end of the membership.
   await tx
     .selectFrom('memberships')
     .select('user_id')
@@ -99,8 +108,9 @@ async function leaveFurther(tx: Transaction, userId: number, companyId: number):
 }
 
 /**
- * Takes a person out of the home company: the oldest further membership becomes the home, and without one the account goes. Throws
- * NOT_FOUND where the home is out of sight; the other companies need not be in sight.
+ * Removes a user from the home company. The oldest further membership becomes the home, whether or not it is in scope;
+ * without one the account is removed.
+ * @throws NOT_FOUND if the home is out of scope
  */
 export async function leaveHome(tx: Transaction, scope: Scope, userId: number): Promise<void> {
   const seen = await tx
@@ -151,7 +161,7 @@ export async function setRole(
   ).execute()
 }
 
-/** A company with people is not removed. */
+/** Prevents the removal of a company that has members. */
 export const membersOfCompany: CompanyHolding = {
   name: 'users',
   count: sql<number>`(select count(*) from members where members.company_id = companies.id)`,

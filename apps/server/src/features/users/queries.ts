@@ -22,18 +22,24 @@ const columns = {
   company_name: sql`lower(companies.name)`,
   last_login_at: { nullable: sql.ref('users.last_login_at') },
 }
-/** What others call the name is the user name here. */
+/** Also found as `name`, the field's name in other lists. */
 const username = sql.ref('users.username')
 const searchFields = { email: sql.ref('users.email'), username, name: username }
 
-/** People by a part of the name or the address; the expression is that of the index `users_search`. For `short` see `searchPatterns`. */
+/**
+ * Matches users by a part of the name or the address. The expression is that of the index `users_search`. For `short`
+ * see `searchPatterns`.
+ */
 const userMatches = (q: string, short: 'anywhere' | 'beginnings' = 'anywhere'): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     searchPatterns(q, short).map((pattern) => sql`lower(users.username || ' ' || users.email) like ${pattern}`),
     sql` or `,
   )})`
 
-/** Ids of people whom a text finds, in each of two ways: at home in a company of the scope, or a further member of one. */
+/**
+ * Returns queries for the ids of users that match a text, one for each kind of membership: home in a company of the
+ * scope, or further member of one.
+ */
 export function peopleByText(scope: Scope, q: string): RawBuilder<unknown>[] {
   const home = sql`select users.id from users where ${userMatches(q, 'beginnings')} and ${inListedScope(scope, 'users.company_id')}`
   if (scope.everything) return [home]
@@ -43,25 +49,25 @@ export function peopleByText(scope: Scope, q: string): RawBuilder<unknown>[] {
   ]
 }
 
-/** The same in the fields that the caller names; the whole is asked for too, since it has the index. */
+/** Matches users in the fields that the caller names, in addition to the whole text, which has the index. */
 function named({ q = '', 'search-fields': wanted }: UserFilter): RawBuilder<boolean> {
   const chosen = (wanted ?? []).some((name) => Object.hasOwn(searchFields, name))
   return chosen ? sql<boolean>`(${userMatches(q)} and ${searchText(q, wanted, searchFields)})` : userMatches(q)
 }
 
-/** The other filters, all of them about the membership; a list without a value is met by nobody. */
+/** The other filters, which all apply to the membership. An empty list matches nobody. */
 function narrowed({ id, role, company_id }: UserFilter): RawBuilder<boolean> {
   const wanted = Object.entries({ 'm.user_id': id, 'm.role_id': role, 'm.company_id': company_id })
   return sql<boolean>`${sql.join([sql`true`, ...wanted.flatMap(([column, values]) => (values ? [sql`${sql.ref(column)} = any(${values}::integer[])`] : []))], sql` and `)}`
 }
 
-/** What is ordered by who somebody is needs `users` beside the memberships. */
+/** Whether the order depends on columns of `users`, which then has to be joined to the memberships. */
 const sortsByPerson = (sort: readonly string[] | undefined): boolean =>
   ['username', 'email', 'last_login_at'].some((name) => sortsBy(sort, name))
 
 /**
- * A page of the members in sight, and how many there are. Which they are is found by as few tables as the order and the text
- * need; who they are is read for the page alone.
+ * Returns a page of the members in scope, and their total number. First selects the keys of the page with as few tables
+ * as the order and the search text need, and then reads the details of that page only.
  */
 export async function listMembers(
   context: Context,
@@ -103,7 +109,7 @@ interface Key {
 }
 const textOf = ({ user_id, company_id }: Key): string => `${user_id} ${company_id}`
 
-/** What is shown of the given members, in that order. */
+/** Reads the details of the given members, in the given order. */
 async function membersByKeys(context: Context, keys: readonly Key[]) {
   if (keys.length === 0) return []
   const rows = await visible(context)

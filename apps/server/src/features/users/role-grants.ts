@@ -1,7 +1,10 @@
 import type { Context } from '../../kit/implement.ts'
 import { customRole, defaultRole, mayGive, rightsOf } from '../roles/service.ts'
 
-/** Whether the actor may change or remove somebody of this role; asked of custom roles of companies above too, which are out of sight. */
+/**
+ * Whether the actor may change or remove a user with this role. Also reads custom roles of companies above, which are
+ * out of the actor's scope.
+ */
 export async function mayHandle({ app, actor }: Context, roleId: number): Promise<boolean> {
   const known = defaultRole(roleId)
   if (known) return mayGive(rightsOf(actor), known)

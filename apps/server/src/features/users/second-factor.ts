@@ -6,7 +6,7 @@ import { hashToken } from '../../kit/secrets.ts'
 export interface SecondFactor {
   user_id: number
   method: SecondFactorMethod
-  /** Sealed; null where codes come by mail. */
+  /** Sealed; null unless the method is an authenticator app. */
   secret: Buffer | null
 }
 
@@ -17,7 +17,7 @@ export const findSecondFactor = (tx: Transaction, userId: number): Promise<Secon
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Puts a second factor in the place of the one before. `usedStep` is the time step of the code that proved it. */
+/** Replaces a user's second factor. `usedStep` is the time step of the code with which it was set up. */
 export async function setSecondFactor(tx: Transaction, factor: SecondFactor, usedStep: number): Promise<void> {
   const values = { method: factor.method, secret: factor.secret, last_step: usedStep, created_at: new Date() }
   await tx
@@ -27,27 +27,30 @@ export async function setSecondFactor(tx: Transaction, factor: SecondFactor, use
     .execute()
 }
 
-/** Takes a second factor away with its recovery codes. False where there was none. */
+/** Removes a user's second factor and recovery codes. Returns false if there was none. */
 export async function removeSecondFactor(tx: Transaction, userId: number): Promise<boolean> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const gone = await tx.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst()
   return gone.numDeletedRows > 0n
 }
 
-/** Takes away what else proves that somebody is there, and says whether there was any. */
+/** Removes other proofs of identity, and returns whether there were any. */
 type RemoveProofs = (tx: Transaction, userId: number) => Promise<boolean>
 
-/** What a later feature keeps of a person's proofs, for a reset to take away. */
+/** The extension point for proofs of identity that other features store, to be removed by a reset. */
 export const furtherProofs = extensionPoint<RemoveProofs>('furtherProofs')
 
-/** Leaves somebody without any second factor, and without what could be one at once again. False where there was nothing. */
+/**
+ * Removes a user's second factor and everything that could immediately serve as one again. Returns false if there was
+ * nothing.
+ */
 export async function resetSecondFactor(tx: Transaction, userId: number): Promise<boolean> {
   let found = await removeSecondFactor(tx, userId)
   for (const remove of furtherProofs.all()) found = (await remove(tx, userId)) || found
   return found
 }
 
-/** Uses up the code of a time step; false where it, or a later one, was used before (RFC 6238, 5.2). */
+/** Consumes the code of a time step. Returns false if it, or a later one, was already used (RFC 6238, 5.2). */
 export async function takeStep(tx: Transaction, userId: number, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('second_factors')
@@ -58,10 +61,10 @@ export async function takeStep(tx: Transaction, userId: number, step: number): P
   return used.numUpdatedRows > 0n
 }
 
-/** As it is compared: letters and digits in capitals. */
+/** Returns a code in the form in which it is compared: upper-case letters and digits only. */
 const plain = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
-/** Replaces the recovery codes of a user. They are random enough (80 bits) that a plain hash keeps them. */
+/** Replaces the recovery codes of a user. They are random enough (80 bits) for a plain hash to be safe. */
 export async function storeRecoveryCodes(tx: Transaction, userId: number, codes: readonly string[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx
@@ -70,7 +73,7 @@ export async function storeRecoveryCodes(tx: Transaction, userId: number, codes:
     .execute()
 }
 
-/** Uses a recovery code up; false where it is none of the user's, or was used. */
+/** Consumes a recovery code. Returns false if it is not one of the user's or was already used. */
 export async function takeRecoveryCode(tx: Transaction, userId: number, code: string): Promise<boolean> {
   const used = await tx
     .updateTable('recovery_codes')

@@ -24,15 +24,15 @@ export { peopleByText } from './queries.ts'
 
 export type UserRow = Selectable<Database['users']>
 
-/** argon2id with 19 MiB and two passes (OWASP's floor), about 45 ms here. */
+/** Parameters of argon2id: 19 MiB and two passes (the minimum of OWASP), about 45 ms here. */
 const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, argon)
 
-/** Of no account: verified where there is no such user, so that the answer takes as long as with one. */
+/** The hash that is verified if there is no such user, so that the response takes as long as for a known one. */
 let decoy: Promise<string> | undefined
 
-/** True where the password is the user's. Takes as long for an unknown user as for a known one. */
+/** True if the password is the user's. Takes as long for an unknown user as for a known one. */
 export async function passwordMatches(
   user: Pick<UserRow, 'password_hash'> | undefined,
   password: string,
@@ -42,19 +42,19 @@ export async function passwordMatches(
   return right && user?.password_hash != null
 }
 
-/** What somebody is called whom nobody has given a name: the part of the address before its last @. */
+/** Returns the default username for an address: the part before its last @. */
 export const nameOfAddress = (email: string): string => email.slice(0, Math.max(email.lastIndexOf('@'), 0)) || email
 
 export interface NewUser {
   companyId: number
   email: string
-  /** None for somebody who comes in by an identity service alone. */
+  /** Undefined for a user who signs in by an identity service only. */
   password?: string
   roleId: number
   username?: string
   firstName?: string
   lastName?: string
-  /** False for an address that nobody has proven yet: where mails can be sent it has to be confirmed first. */
+  /** False for an address that is not verified yet: if emails can be sent, it has to be confirmed first. */
   verified?: boolean
 }
 
@@ -81,7 +81,7 @@ export async function addUser(tx: Transaction | Kysely<Database>, user: NewUser)
 export const findUser = (tx: Transaction, id: number): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Notes that a user's address is the user's; the first time counts. */
+/** Marks a user's address as verified. The time of the first verification is kept. */
 export const verifyEmail = (tx: Transaction, id: number): Promise<unknown> =>
   tx
     .updateTable('users')
@@ -90,15 +90,15 @@ export const verifyEmail = (tx: Transaction, id: number): Promise<unknown> =>
     .where('email_verified_at', 'is', null)
     .execute()
 
-/** Notes which version of the terms a user has accepted. */
+/** Records which version of the terms a user has accepted. */
 export const acceptTerms = (tx: Transaction, id: number, version: string, at: Date): Promise<unknown> =>
   tx.updateTable('users').set({ tos_accepted_at: at, tos_version: version }).where('id', '=', id).execute()
 
-/** Notes that a user has come in just now. */
+/** Records that a user has just signed in. */
 export const noteLastLogin = (tx: Transaction, id: number): Promise<unknown> =>
   tx.updateTable('users').set({ last_login_at: new Date() }).where('id', '=', id).execute()
 
-/** Another address or name of a user. `verifiedAt` is null for an address that nobody has proven. */
+/** Changes the address and username of a user. `verifiedAt` is null for an unverified address. */
 export const setEmail = (
   tx: Transaction,
   id: number,
@@ -125,7 +125,7 @@ export const findUserByEmail = (tx: Transaction, email: string): Promise<UserRow
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
-/** The companies of somebody, the home first. Wants a transaction that sees all of them. */
+/** Returns the companies of a user, the home first. Requires a transaction that sees all of them. */
 export async function companiesOf(tx: Transaction, userId: number) {
   const rows = await tx
     .selectFrom('members as m')

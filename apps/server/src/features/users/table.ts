@@ -9,7 +9,7 @@ export interface UserTables {
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
-  /** A view: everybody in every company. */
+  /** A view of all memberships, home companies included. */
   members: {
     user_id: number
     company_id: number

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-/** Which roles a role may change, remove and give: by hand from the rules (ROLES-014 to ROLES-019). */
+/** Which roles a role may change, remove and give, written by hand from the rules (ROLES-014 to ROLES-019). */
 const mayHandle: Record<RoleName, RoleName[]> = {
   super_admin: ['super_admin', 'admin', 'end_user', 'read_only', 'support', 'readonly_admin'],
   admin: ['admin', 'end_user', 'readonly_admin', 'read_only'],
@@ -59,7 +59,7 @@ test('USERS-022 nobody changes or removes himself', async () => {
   expect((await admin.put(`/users/${admin.id}`, { role: 'end_user' })).status).toBe(403)
 })
 
-/** Two system administrators, and nobody else who is one. */
+/** Creates two system administrators and makes sure that there are no others. */
 async function twoLast(): Promise<Awaited<ReturnType<TestOutpost['build']['user']>>[]> {
   const two = [await outpost.build.user(1, 'super_admin'), await outpost.build.user(1, 'super_admin')]
   await outpost.asOwner(
@@ -74,7 +74,7 @@ const lastOne = { status: 409, body: { errors: [{ code: 'CONFLICT', source: 'id'
 test('USERS-022 a super_admin who is switched off keeps no other one from being the last', async () => {
   const [one, other] = await twoLast()
   for (const act of [() => one!.del(`/users/${other!.id}`), () => one!.put(`/users/${other!.id}`, { role: 'admin' })]) {
-    // The turn of all who take a super_admin away: the one who asks is let in, and switched off before it is his.
+    // Holds the lock for removals of a super_admin: the request is accepted, but its actor is disabled while it waits.
     const turn = await outpost.hold('select pg_advisory_xact_lock(7205004)')
     const refused = act()
     await turn.waiting(1)
@@ -97,7 +97,7 @@ test.each([
     const [one, other] = await twoLast()
     const act = (by: Person, how: 'del' | 'put', id: number) =>
       how === 'del' ? by.del(`/users/${id}`) : by.put(`/users/${id}`, { role: 'admin' })
-    // Both have seen the other one in office before either of them writes.
+    // Each has seen that the other is still an administrator before either of them writes.
     const rows = await outpost.hold('select from users where role_id = 1 for update')
     const done = act(one!, first, other!.id)
     await rows.waiting(1)

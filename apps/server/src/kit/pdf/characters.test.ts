@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawable } from './characters.ts'
 
-/** A font of Latin letters, Kanji and what a keyboard has. */
+/** A font with Latin letters, all but one of the basic Kanji, and the characters of a keyboard. */
 const has = (code: number): boolean =>
   (code >= 0x20 && code < 0x250) || (code >= 0x4e00 && code < 0x9fff && code !== 0x6c49)
 

@@ -1,14 +1,14 @@
 import { arabic, hangul } from './romanise.ts'
 
-/** Whether a font can draw a character, by its code point. */
+/** Whether a font contains a character, given its code point. */
 export type HasGlyph = (codePoint: number) => boolean
 
-/** What stands between letters and has no shape of its own: joiners, directions, variants of a picture. */
+/** Invisible characters: joiners, direction marks and variation selectors. */
 const shapeless = /^[\p{Cf}\p{Variation_Selector}]$/u
 
 /**
- * A text as a font can draw it, so that no name is a row of boxes: letters that it lacks stand as their parts, Korean and Arabic ones in
- * Latin letters, and whatever else as its code point.
+ * Replaces characters that a font lacks, so that names do not turn into rows of boxes. Composed letters are decomposed,
+ * Korean and Arabic are romanised, and anything else becomes its code point.
  * @example drawable('한국 😀', hasGlyph) // 'hangug [U+1F600]'
  */
 export function drawable(text: string, has: HasGlyph): string {
@@ -20,7 +20,7 @@ export function drawable(text: string, has: HasGlyph): string {
     .replaceAll('][U+', ' U+')
 }
 
-/** A character in what the font has; undefined where nothing of the kind is known. */
+/** Expresses a character in characters of the font; undefined if there is no replacement. */
 function inFont(letter: string, has: HasGlyph): string | undefined {
   const all = (part: string): boolean => [...part].every((one) => has(one.codePointAt(0)!))
   if (all(letter)) return letter

@@ -4,7 +4,7 @@ import { drawable } from './characters.ts'
 import type { Sheet, SheetSection } from './sheet.ts'
 
 const fonts = createRequire(import.meta.url)
-/** One family that has Latin, Cyrillic and Japanese letters; only those that are used end up in the document. */
+/** One family with Latin, Cyrillic and Japanese letters. Only the glyphs in use are embedded in the document. */
 const family = '@expo-google-fonts/m-plus-1p'
 const files = {
   text: fonts.resolve(`${family}/400Regular/MPLUS1p_400Regular.ttf`),
@@ -19,15 +19,18 @@ const row = { height: 18, size: 8.5, pad: 5 } as const
 
 type Doc = PDFKit.PDFDocument
 
-/** What a font cannot draw on one line is left out or said otherwise: control characters, which names that devices report may hold, and letters of other scripts. */
+/**
+ * Prepares text for drawing on one line: replaces control characters, which names reported by devices may contain, and
+ * letters that the font lacks.
+ */
 const plain = (doc: Doc, text: string): string =>
   drawable(text.replace(/\p{Cc}+/gu, ' '), (code) => fontOf(doc).hasGlyphForCodePoint(code))
 
-/** The font that is set. pdfkit has no public way to ask what is in it. */
+/** Returns the current font. pdfkit has no public API to ask which glyphs it contains. */
 const fontOf = (doc: Doc): { hasGlyphForCodePoint(code: number): boolean } =>
   (doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font.font
 
-/** Draws a sheet as A4 pages and answers the PDF. */
+/** Draws a sheet on A4 pages and returns the PDF. */
 export function draw(sheet: Sheet): Promise<Buffer> {
   const doc = new PDFDocument({
     size: [page.width, page.height],
@@ -106,7 +109,7 @@ function drawSection(doc: Doc, { heading, columns, rows, note }: SheetSection, c
   }
 }
 
-/** One line of text, cut where it is too long for its place. */
+/** Draws one line of text, truncated if it does not fit. */
 function cell(
   doc: Doc,
   text: string,
@@ -120,7 +123,7 @@ function cell(
   doc.text(line, right ? x + width - doc.widthOfString(line) : x, y, { lineBreak: false })
 }
 
-/** The text, or as much of it as has room before an ellipsis. */
+/** Returns the text, or as much of it as fits before an ellipsis. */
 function fitting(doc: Doc, text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text
   const letters = text.slice(0, 300).split(/(?:)/u)
@@ -133,7 +136,7 @@ function fitting(doc: Doc, text: string, width: number): string {
   return `${letters.slice(0, fits).join('')}…`
 }
 
-/** What is on every page: the brand above, the number of the page below. */
+/** Draws the parts of every page: the brand at the top, the page number at the bottom. */
 function drawFrame(doc: Doc, { brand, footer }: Sheet, number: number, count: number): void {
   doc.switchToPage(number)
   doc.rect(0, 0, page.width, 6).fill(brand.color)

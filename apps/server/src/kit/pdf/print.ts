@@ -1,7 +1,7 @@
 import { inThreads } from '../threads.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Draws a sheet as PDF. Throws as `inThreads` says. */
+/** Draws a sheet as a PDF in a thread. Throws the errors of `inThreads`. */
 export const printPdf = inThreads<Sheet, Uint8Array>(new URL('./thread.ts', import.meta.url), 'a PDF', {
   atOnce: 2,
   waiting: 8,

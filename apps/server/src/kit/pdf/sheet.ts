@@ -1,12 +1,12 @@
-/** What a PDF of the product says: plain data, since it crosses to the thread that draws it. */
+/** The content of a PDF document. Plain data, since it is passed to the thread that draws it. */
 export interface Sheet {
   /** The product's name and colour (`#rrggbb`, readable on white). */
   brand: { name: string; color: string }
   title: string
-  /** Lines under the title, such as whom and which time it is about. */
+  /** Lines below the title, such as the subject and period of the document. */
   facts: readonly (readonly [label: string, value: string])[]
   sections: readonly SheetSection[]
-  /** Under each page; `{page}` and `{pages}` are put in. */
+  /** The footer of each page; `{page}` and `{pages}` are replaced. */
   footer: string
 }
 
@@ -14,6 +14,6 @@ export interface SheetSection {
   heading: string
   columns: readonly { label: string; share: number; number?: boolean }[]
   rows: readonly (readonly string[])[]
-  /** Said in place of rows where there are none, or after them. */
+  /** Shown instead of the rows if there are none, otherwise below them. */
   note?: string
 }

@@ -2,7 +2,7 @@ import { endpoints, post, put } from '../../kit/endpoint.ts'
 import { item, nothing } from '../../kit/page.ts'
 import type { accountSchemas } from './schemas.ts'
 
-/** What a person does about the own account, much of it before signing in. */
+/** Operations of users on their own account. Many of them are used before signing in. */
 export const account = endpoints<typeof accountSchemas>()({
   confirmPassword: post('/password-confirmation', {
     access: 'signed-in',
@@ -28,7 +28,7 @@ export const account = endpoints<typeof accountSchemas>()({
     summary: 'Confirm an e-mail address by the token of its link',
     answer: nothing,
   }),
-  /** The answer is the same whether there is such an account or not. */
+  /** The response is the same whether or not the account exists, so it cannot be used to probe for accounts. */
   forgotPassword: post('/account/password/forgot', {
     access: 'public',
     scope: null,
@@ -44,8 +44,8 @@ export const account = endpoints<typeof accountSchemas>()({
     answer: nothing,
   }),
   /**
-   * Another address has to be proven as the first one was; a user name that equals the address becomes the part before its
-   * @, so that the two are not taken for each other.
+   * A new address must be verified like the first one. A username that equals the address is set to the part before the
+   * `@`, so that the two cannot be confused.
    */
   changeEmail: put('/account/email', {
     access: 'signed-in',
@@ -56,7 +56,7 @@ export const account = endpoints<typeof accountSchemas>()({
     summary: 'Name the own e-mail address',
     answer: item,
   }),
-  /** The present password is asked for each time: an open session alone must not be able to take an account over. */
+  /** Requires the current password every time: an open session alone must not be enough to take over an account. */
   changePassword: put('/account/password', {
     access: 'signed-in',
     scope: null,

@@ -4,12 +4,15 @@ import { boolean } from '../../kit/values.ts'
 
 const email = z.string().trim().min(1).max(254)
 const token = z.string().min(1).max(100)
-/** Of a new password; what an old one may be is not held against it. */
+/** Rules for new passwords. Existing passwords are not checked against them. */
 const password = z.string().min(8).max(1024)
-/** Whether access tokens and the access of applications end too: somebody who knew the old password may have made some. */
+/**
+ * Whether access tokens and the access of applications are revoked too: someone who knew the old password may have
+ * created some.
+ */
 const revoke_tokens = boolean.default(false)
 
-/** What the endpoints of `account` take and answer. */
+/** Request and response schemas of the `account` endpoints. */
 export const accountSchemas = {
   confirmPassword: { input: z.object({ password: z.string().min(1).max(1024) }) },
   resendActivation: {},

@@ -4,7 +4,7 @@ import type { companySignupSchemas } from './schemas.ts'
 
 const errors = ['CONFLICT', 'LIMIT_REACHED', 'LINK_NOT_VALID', 'TOO_MANY_REQUESTS'] as const
 
-/** How the person who was asked to founds a company, by the token of the link that was mailed. */
+/** Lets a person who was invited to create a company do so, with the token of the emailed link. */
 export const companySignup = endpoints<typeof companySignupSchemas>()({
   open: post('/account/company-invitation', {
     access: 'public',
@@ -13,7 +13,7 @@ export const companySignup = endpoints<typeof companySignupSchemas>()({
     summary: 'Read the invitation of a new company by the token of its link',
     answer: item,
   }),
-  /** For an address without an account; it is signed in at once. */
+  /** For an email address without an account. The new user is signed in immediately. */
   register: post('/account/company-invitation/register', {
     access: 'public',
     scope: null,
@@ -21,7 +21,9 @@ export const companySignup = endpoints<typeof companySignupSchemas>()({
     summary: 'Found the company of an invitation with a new account as its administrator, and sign in',
     answer: item,
   }),
-  /** For an address with an account, by that account. The session acts in the new company from then on. */
+  /**
+   * For an email address that has an account; requires being signed in to it. The session then acts in the new company.
+   */
   accept: post('/account/company-invitation/accept', {
     access: 'signed-in',
     scope: null,

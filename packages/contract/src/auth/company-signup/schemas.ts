@@ -3,10 +3,10 @@ import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { line } from '../../kit/lines.ts'
 
 const token = z.string().min(1).max(100)
-/** Of the new company. */
+/** Name of the new company. */
 const company = line(3, 200)
 
-/** What the endpoints of `companySignup` take and answer. */
+/** Request and response schemas of the `companySignup` endpoints. */
 export const companySignupSchemas = {
   open: {
     input: z.object({ token }),

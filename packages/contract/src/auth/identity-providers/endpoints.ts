@@ -4,7 +4,7 @@ import type { identityProviderSchemas } from './schemas.ts'
 
 const wrong = ['IDENTITY_UNREACHABLE', 'CONFLICT'] as const
 
-/** The identity services of the installation, set up by its operator. */
+/** The identity providers of the installation, configured by its operator. */
 export const identityProviders = endpoints<typeof identityProviderSchemas>()({
   list: get('/identity-providers', {
     access: 'super_admin',
@@ -12,7 +12,10 @@ export const identityProviders = endpoints<typeof identityProviderSchemas>()({
     summary: 'List identity services',
     answer: page,
   }),
-  /** Its description is fetched at once, so that a wrong address is told here and not to the person who signs in. */
+  /**
+   * Fetches the provider's discovery document immediately, so that a wrong address is reported here and not to a user
+   * who signs in.
+   */
   create: post('/identity-providers', {
     access: 'super_admin',
     scope: null,

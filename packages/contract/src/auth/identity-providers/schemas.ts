@@ -4,17 +4,17 @@ import { line } from '../../kit/lines.ts'
 import { listQuery } from '../../kit/list-query.ts'
 import { boolean } from '../../kit/values.ts'
 
-/** A service that says who somebody is (OpenID Connect). Its secret is told to nobody. */
+/** An OpenID Connect identity provider. Its client secret is never returned. */
 export const IdentityProvider = z.object({
   id: z.number(),
   name: z.string(),
   issuer: z.string(),
   client_id: z.string(),
   has_secret: z.boolean(),
-  /** Domains of the addresses that are let in; all where there are none. */
+  /** Domains of the email addresses that may sign in; empty means all. */
   allowed_domains: z.array(z.string()),
   enabled: z.boolean(),
-  /** Accounts that are linked with it. */
+  /** The number of accounts linked to it. */
   accounts: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -23,7 +23,7 @@ export type IdentityProvider = z.output<typeof IdentityProvider>
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** HTTPS; HTTP only to this very machine. The rest of the rules for outgoing calls is the server's. */
+/** Accepts HTTPS, and HTTP to this machine only. The server enforces the remaining rules for outgoing requests. */
 const isIssuer = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, search, hash, username } = new URL(text)
@@ -53,7 +53,7 @@ const fields = {
   enabled: boolean,
 }
 
-/** What the endpoints of `identityProviders` take and answer. */
+/** Request and response schemas of the `identityProviders` endpoints. */
 export const identityProviderSchemas = {
   list: { input: z.object(listQuery), answer: IdentityProvider },
   create: {

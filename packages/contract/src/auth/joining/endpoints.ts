@@ -4,7 +4,7 @@ import type { joiningSchemas } from './schemas.ts'
 
 const errors = ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'] as const
 
-/** How people come into companies, and go from one of theirs to another. */
+/** How users join companies and switch between the companies they belong to. */
 export const joining = endpoints<typeof joiningSchemas>()({
   openInvitation: post('/account/invitation', {
     access: 'public',
@@ -13,7 +13,7 @@ export const joining = endpoints<typeof joiningSchemas>()({
     summary: 'Read an invitation by the token of its link',
     answer: item,
   }),
-  /** For an address without an account; it is signed in at once. */
+  /** For an email address without an account. The new user is signed in immediately. */
   register: post('/account/invitation/register', {
     access: 'public',
     scope: null,
@@ -21,7 +21,9 @@ export const joining = endpoints<typeof joiningSchemas>()({
     summary: 'Make an account by the token of an invitation, and sign in',
     answer: item,
   }),
-  /** For an address with an account, by that account. The session acts in the new company from then on. */
+  /**
+   * For an email address that has an account; requires being signed in to it. The session then acts in the new company.
+   */
   acceptInvitation: post('/account/invitation/accept', {
     access: 'signed-in',
     scope: null,

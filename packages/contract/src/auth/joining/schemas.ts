@@ -6,7 +6,7 @@ import { id } from '../../kit/values.ts'
 
 const token = z.string().min(1).max(100)
 
-/** What an invitation's link says to the person who holds it, who reads the mail of that address. */
+/** What an invitation link reveals. Its holder can read the mail of the invited address. */
 export const OpenedInvitation = z.object({
   email: z.string(),
   company_name: z.string(),
@@ -15,7 +15,7 @@ export const OpenedInvitation = z.object({
 })
 export type OpenedInvitation = z.output<typeof OpenedInvitation>
 
-/** A company of the user who is asking. */
+/** A company that the current user belongs to. */
 export const OwnCompany = z.object({
   id: z.number(),
   name: z.string(),
@@ -23,14 +23,14 @@ export const OwnCompany = z.object({
   role_id: z.number(),
   role_title: z.string(),
   role_name: z.string(),
-  /** The first one, in which a new session begins. */
+  /** The user's first company, in which new sessions start. */
   is_home: z.boolean(),
-  /** The one in which this session or token acts. */
+  /** The company in which this session or token acts. */
   is_current: z.boolean(),
 })
 export type OwnCompany = z.output<typeof OwnCompany>
 
-/** What the endpoints of `joining` take and answer. */
+/** Request and response schemas of the `joining` endpoints. */
 export const joiningSchemas = {
   openInvitation: { input: z.object({ token }), answer: OpenedInvitation },
   register: {

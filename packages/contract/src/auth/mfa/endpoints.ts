@@ -12,7 +12,7 @@ export const mfa = endpoints<typeof mfaSchemas>()({
     summary: 'The own second factor',
     answer: item,
   }),
-  /** A change is confirmed by the method in use, a first one by the password. */
+  /** Replacing a method is confirmed with the current method, setting up the first one with the password. */
   start: post('/mfa', {
     access: 'signed-in',
     scope: null,

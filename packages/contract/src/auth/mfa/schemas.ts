@@ -6,22 +6,23 @@ export const MfaType = z.enum(['totp', 'email', 'passkey', 'identity'])
 export type MfaType = z.output<typeof MfaType>
 
 /**
- * The second factor of the person who asks. `available` are the methods that can be chosen; codes by mail need a mail server, a
- * passkey has to be added before it can be one, and an identity service linked.
+ * The second factor of the current user. `available` lists the methods that can be chosen: email codes require a mail
+ * server, a passkey must be added first, and an identity provider must be linked first.
  */
 export const SecondFactor = z.object({
   mfa_type: MfaType.nullable(),
   available: z.array(MfaType),
   mandatory: z.boolean(),
   recovery_codes_left: z.number(),
-  /** False where the server's address has no name or no HTTPS, which browsers demand of passkeys. */
+  /** False if the server's address has no host name or no HTTPS; browsers require both for passkeys. */
   passkeys_possible: z.boolean(),
 })
 export type SecondFactor = z.output<typeof SecondFactor>
 
 /**
- * A second factor that is being set up: the secret in text and as `otpauth://` address for a QR code, or where the code was
- * sent, or the challenge that a passkey has to sign, or the question that an identity service answers (`identity.answer`).
+ * A second factor during setup: the secret as text and as an `otpauth://` URI for a QR code, or the address the code
+ * was sent to, or the challenge that a passkey has to sign, or the challenge that an identity provider answers
+ * (`identity.answer`).
  */
 export const SecondFactorSetup = z.object({
   mfa_type: MfaType,
@@ -31,13 +32,13 @@ export const SecondFactorSetup = z.object({
   passkey_challenge: z.string().nullable(),
   session_uuid: z.string().nullable(),
   identity_services: z.array(IdentityChoice),
-  /** Seconds. */
+  /** In seconds. */
   expires_in: z.number(),
 })
 
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
-/** What the endpoints of `mfa` take and answer. */
+/** Request and response schemas of the `mfa` endpoints. */
 export const mfaSchemas = {
   get: { answer: SecondFactor },
   start: { input: z.object({ mfa_type: MfaType }), answer: SecondFactorSetup },

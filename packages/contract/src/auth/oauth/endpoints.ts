@@ -11,7 +11,7 @@ export const oauth = endpoints<typeof oauthSchemas>()({
     summary: 'What an application asks of the user',
     answer: item,
   }),
-  /** The tokens that come of it pass every later step, so the person who has a second factor gives it here. */
+  /** The resulting tokens are exempt from later confirmation steps, so users with a second factor confirm here. */
   decide: post('/account/authorize', {
     access: 'signed-in',
     scope: null,
@@ -20,7 +20,7 @@ export const oauth = endpoints<typeof oauthSchemas>()({
     summary: 'Allow an application access, or refuse it; the browser then goes to the location',
     answer: item,
   }),
-  /** As a form or JSON; the answer stands at the top level. */
+  /** Accepts a form or JSON. The response has no envelope: its fields are at the top level. */
   token: post('/account/token', {
     access: 'public',
     scope: null,

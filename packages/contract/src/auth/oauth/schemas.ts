@@ -4,7 +4,10 @@ import { boolean } from '../../kit/values.ts'
 import { ClientType } from './applications/schemas.ts'
 
 const text = z.string().max(2000).optional()
-/** As a browser is sent here. What is wrong with it is told in the protocol's own words, so nothing is refused before. */
+/**
+ * The authorization request, as the browser arrives with it. Errors in it are reported as OAuth defines, so validation
+ * here accepts any text.
+ */
 const Request = z.object({
   response_type: text,
   client_id: z.string().max(200),
@@ -15,15 +18,21 @@ const Request = z.object({
   code_challenge_method: text,
 })
 
-/** What a person is asked; `location` is where the browser goes at once, without a question, since the request is wrong. */
+/**
+ * The question shown to the user. If the request is invalid, `location` is the URL to redirect to at once, without a
+ * question.
+ */
 const Question = z.object({
   application: z.string(),
   company_name: z.string(),
   type: ClientType,
-  /** The address that the browser will be sent to, without its query. */
+  /** The redirect URI without its query. */
   redirect: z.string(),
   scopes: z.array(z.string()),
-  /** Of an application of another company: whether an administrator has approved it, or has to before access can be given. */
+  /**
+   * For an application of another company: whether an administrator has approved it, or must do so before access can be
+   * granted.
+   */
   approval: z.enum(['not needed', 'given', 'needed']),
   location: z.string().nullable(),
 })
@@ -31,7 +40,7 @@ export type AuthorizationQuestion = z.output<typeof Question>
 
 const form = z.record(z.string().max(100), z.string().max(4000))
 
-/** What the endpoints of `oauth` take and answer. */
+/** Request and response schemas of the `oauth` endpoints. */
 export const oauthSchemas = {
   question: { input: Request, answer: Question },
   decide: { input: Request.extend({ allow: boolean }), answer: z.object({ location: z.string() }) },

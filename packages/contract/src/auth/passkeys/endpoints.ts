@@ -4,7 +4,7 @@ import type { passkeySchemas } from './schemas.ts'
 
 const despite = ['MFA_MANDATORY'] as const
 
-/** Passkeys (WebAuthn): a way to sign in without a password, and a second factor. */
+/** Passkeys (WebAuthn), for signing in without a password and as a second factor. */
 export const passkeys = endpoints<typeof passkeySchemas>()({
   list: get('/account/passkeys', {
     access: 'signed-in',
@@ -13,7 +13,10 @@ export const passkeys = endpoints<typeof passkeySchemas>()({
     summary: 'List own passkeys',
     answer: page,
   }),
-  /** A passkey opens the account, so it is asked for who is there: by the second factor, else by the password. */
+  /**
+   * A passkey gives access to the account, so the user confirms with the second factor, or with the password if there
+   * is none.
+   */
   begin: post('/account/passkeys/options', {
     access: 'signed-in',
     scope: null,

@@ -3,18 +3,21 @@ import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { line } from '../../kit/lines.ts'
 import { listQuery } from '../../kit/list-query.ts'
 
-/** A passkey of the user who asks. Its key stays with the server. */
+/** A passkey of the current user. The stored public key is not returned. */
 export const Passkey = z.object({
   id: z.number(),
   name: z.string(),
-  /** It is kept in an account of its maker's and there on several devices; otherwise it lives in one device alone. */
+  /**
+   * True if the passkey is backed up in an account and available on several devices; false if it is bound to one
+   * device.
+   */
   synced: z.boolean(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
 })
 export type Passkey = z.output<typeof Passkey>
 
-/** Bytes as the JSON forms of WebAuthn write them. */
+/** Binary data as the JSON forms of WebAuthn encode it (base64url). */
 const bytes = z
   .string()
   .min(1)
@@ -28,7 +31,7 @@ const credential = {
   clientExtensionResults: z.record(z.string().max(64), z.unknown()).default({}),
 }
 
-/** What `navigator.credentials.create` answers, as JSON (WebAuthn level 3, RegistrationResponseJSON). */
+/** The result of `navigator.credentials.create` as JSON (WebAuthn level 3, RegistrationResponseJSON). */
 export const RegistrationCredential = z.object({
   ...credential,
   response: z.object({
@@ -37,7 +40,7 @@ export const RegistrationCredential = z.object({
     transports: z.array(z.string().max(32)).max(10).optional(),
   }),
 })
-/** What `navigator.credentials.get` answers, as JSON (AuthenticationResponseJSON). */
+/** The result of `navigator.credentials.get` as JSON (AuthenticationResponseJSON). */
 export const AssertionCredential = z.object({
   ...credential,
   response: z.object({
@@ -49,12 +52,15 @@ export const AssertionCredential = z.object({
 })
 export type AssertionCredential = z.output<typeof AssertionCredential>
 
-/** A question to an authenticator: its id for the answer, and the options that the browser takes as they are. */
+/**
+ * A challenge for an authenticator: its id, to be sent back with the response, and the options to pass to the browser
+ * unchanged.
+ */
 const question = z.object({ challenge_id: z.string(), options: z.record(z.string(), z.unknown()) })
 const challenge_id = z.uuid()
 const name = line(1, 100)
 
-/** What the endpoints of `passkeys` take and answer. */
+/** Request and response schemas of the `passkeys` endpoints. */
 export const passkeySchemas = {
   list: { input: z.object(listQuery), answer: Passkey },
   begin: { answer: question },

@@ -2,7 +2,7 @@ import { del, endpoints, get } from '../../kit/endpoint.ts'
 import { nothing, page } from '../../kit/page.ts'
 import type { sessionSchemas } from './schemas.ts'
 
-/** Where people are signed in, and when they did: the own account's for everybody, others' for those who look after users. */
+/** Sessions and sign-in history: all users see their own, user administrators also those of other users. */
 export const sessions = endpoints<typeof sessionSchemas>()({
   list: get('/account/sessions', {
     access: 'signed-in',
@@ -32,7 +32,7 @@ export const sessions = endpoints<typeof sessionSchemas>()({
     summary: 'List when one signed in during the last 90 days',
     answer: page,
   }),
-  /** The sessions of somebody's that act in a company in sight. */
+  /** Only the user's sessions that act in a company within the caller's scope. */
   ofUser: get('/users/{id}/sessions', {
     access: 'update_users',
     scope: 'users:read',
@@ -53,7 +53,7 @@ export const sessions = endpoints<typeof sessionSchemas>()({
     summary: 'End one session of a user',
     answer: nothing,
   }),
-  /** Of those whose home is in sight. */
+  /** Only for users whose home company is within the caller's scope. */
   loginsOfUser: get('/users/{id}/logins', {
     access: 'update_users',
     scope: 'users:read',

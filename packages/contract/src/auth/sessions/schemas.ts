@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { listQuery } from '../../kit/list-query.ts'
 
-/** A browser in which somebody is signed in. */
+/** A browser in which a user is signed in. */
 export const Session = z.object({
   id: z.number(),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
   created_at: z.string(),
-  /** To the hour: when it was last made fresh. */
+  /** The time of the last refresh, so accurate to about an hour. */
   last_used_at: z.string(),
-  /** The one that is asking. */
+  /** Whether it is the session that sent this request. */
   is_current: z.boolean(),
 })
 export type Session = z.output<typeof Session>
@@ -18,13 +18,13 @@ export type Session = z.output<typeof Session>
 export const LoginOutcome = z.enum(['success', 'wrong_password', 'wrong_code', 'disabled'])
 export type LoginOutcome = z.output<typeof LoginOutcome>
 
-/** Somebody signed in, or tried to with the right address. */
+/** A sign-in, or a failed attempt with a known address. */
 export const Login = z.object({
   id: z.number(),
   at: z.string(),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
-  /** `password`, the second factor that was given besides (`totp`, `email`, `recovery`), or another way in. */
+  /** `password`, the second factor used in addition (`totp`, `email`, `recovery`), or another sign-in method. */
   method: z.string(),
   outcome: LoginOutcome,
 })
@@ -32,7 +32,7 @@ export type Login = z.output<typeof Login>
 
 const input = z.object(listQuery)
 
-/** What the endpoints of `sessions` take and answer. */
+/** Request and response schemas of the `sessions` endpoints. */
 export const sessionSchemas = {
   list: { input, answer: Session },
   end: {},

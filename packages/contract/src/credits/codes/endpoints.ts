@@ -31,7 +31,7 @@ export const creditCodes = endpoints<typeof creditCodeSchemas>()({
     summary: 'Remove an unused code and take its resources back',
     answer: nothing,
   }),
-  /** `data` is what the own company got, `meta.amount` how many in all. */
+  /** `data` contains the pools that the caller's company received, `meta.amount` the total number of resources. */
   activate: post('/credits/codes/activate', {
     access: 'activate_credit_transfer_codes',
     oneself: true,

@@ -5,7 +5,10 @@ import { commaList, listQuery } from '../../kit/list-query.ts'
 import { boolean, id } from '../../kit/values.ts'
 import { amount, CreditTypeWord, PaymentWord } from '../schemas.ts'
 
-/** Resources under a code that the person who has it can take over once. Only those who may make codes read an unused one whole. */
+/**
+ * Resources bound to a code whose holder can redeem them once. Only users who may create codes see an unused code in
+ * full.
+ */
 export const CreditCode = z.object({
   id: z.number(),
   company_id: z.number(),
@@ -17,7 +20,7 @@ export const CreditCode = z.object({
   used_by_company_id: z.number().nullable(),
   used_by_company_name: z.string().nullable(),
   used_by_user_id: z.number().nullable(),
-  /** Null also where the reader does not see that user: a code may be used in any company. */
+  /** Also null if the caller cannot see that user: a code may be redeemed in any company. */
   used_by_user: z.string().nullable(),
   credit_type: CreditTypeWord,
   credit_type_id: z.number(),
@@ -28,7 +31,7 @@ export const CreditCode = z.object({
 })
 export type CreditCode = z.output<typeof CreditCode>
 
-/** A pool as the activation of a code answers it, under the older names of its fields. */
+/** A pool as returned when a code is redeemed, with the older names of its fields. */
 export const RedeemedPool = z.object({
   id: z.number(),
   company_id: z.number(),
@@ -51,7 +54,7 @@ export const RedeemedPool = z.object({
 })
 export type RedeemedPool = z.output<typeof RedeemedPool>
 
-/** What the endpoints of `creditCodes` take and answer. */
+/** Request and response schemas of the `creditCodes` endpoints. */
 export const creditCodeSchemas = {
   list: {
     input: z.object({ ...listQuery, company_id: commaList(id).optional(), is_used: boolean.optional() }),

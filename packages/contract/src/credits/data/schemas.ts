@@ -3,7 +3,7 @@ import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { commaList, listQuery } from '../../kit/list-query.ts'
 import { id, integer } from '../../kit/values.ts'
 
-/** Credits that were turned into data of a company. */
+/** Credits that a company converted into data volume. */
 export const DataPurchase = z.object({
   id: z.number(),
   user_id: z.number().nullable(),
@@ -18,10 +18,10 @@ export const DataPurchase = z.object({
 })
 export type DataPurchase = z.output<typeof DataPurchase>
 
-/** A day of a list's filter: a date, or a moment in any of the API's notations. */
+/** A date in the filter of a list: a date alone, or a timestamp in any notation of the API. */
 export const day = z.string().trim().max(40)
 
-/** What the endpoints of `companyData` take and answer. */
+/** Request and response schemas of the `companyData` endpoints. */
 export const companyDataSchemas = {
   buy: {
     input: z.object({ company_id: id, credits: integer(1, 4_000_000) }),

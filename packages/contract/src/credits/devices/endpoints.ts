@@ -3,7 +3,10 @@ import { channelAnswer, nothing } from '../../kit/page.ts'
 import type { deviceCreditSchemas } from './schemas.ts'
 
 export const deviceCredits = endpoints<typeof deviceCreditSchemas>()({
-  /** With a type its pack is bound to the device for good; else the service is switched. The channel's keys are device ids. */
+  /**
+   * With `credit_type_id`, permanently binds a pack of that type to the device; otherwise switches the service on or
+   * off. The channel is keyed by device id.
+   */
   update: put('/devices/credit', {
     access: 'update_device_credit_status',
     oneself: true,
@@ -12,7 +15,7 @@ export const deviceCredits = endpoints<typeof deviceCreditSchemas>()({
     summary: 'Switch the service of devices, or bind packs to them',
     answer: { ...channelAnswer, status: 201 },
   }),
-  /** For a device that replaces another: what is left of the time, or of the data, goes over. */
+  /** For a device that replaces another: the remaining time or data moves to the new device. */
   move: post('/devices/credits/move', {
     access: 'move_devices_credits',
     oneself: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { bit, id } from '../../kit/values.ts'
 
-/** What the endpoints of `deviceCredits` take and answer. */
+/** Request and response schemas of the `deviceCredits` endpoints. */
 export const deviceCreditSchemas = {
   update: {
     input: z.object({

@@ -5,7 +5,7 @@ import { day } from '../data/schemas.ts'
 
 const period = z.object({ company_id: id.optional(), start_date: day.optional(), end_date: day.optional() })
 
-/** What became of a company's resources in a period. Each list holds at most 10,000 lines; totals count all. */
+/** The use of a company's resources in a period. Each list has at most 10,000 entries; the totals count everything. */
 export const CreditReport = z.object({
   totals: z.object({
     child_pools: z.number(),
@@ -53,7 +53,7 @@ export const CreditReport = z.object({
 })
 export type CreditReport = z.output<typeof CreditReport>
 
-/** What the endpoints of `creditReports` take and answer. */
+/** Request and response schemas of the `creditReports` endpoints. */
 export const creditReportSchemas = {
   pool: {},
   pdf: { input: period },

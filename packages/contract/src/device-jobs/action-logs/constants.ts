@@ -1,6 +1,6 @@
 /**
- * How far an action has come on a device; those from `done` on are final. `pending`: those before it are not over yet.
- * `queued` and `waiting`: ordered, and until a device that is away comes back.
+ * The state of an action on a device; `done` and those after it are final. `pending`: waits for earlier jobs of the
+ * device. `queued`: ordered. `waiting`: waits, for example until an offline device returns.
  */
 export const actionRunStates = [
   'pending',
@@ -17,5 +17,5 @@ export const actionRunStates = [
 ] as const
 export type ActionRunState = (typeof actionRunStates)[number]
 
-/** Who or what began an action, in the words of the public API. */
+/** Who or what started an action, with the names of the public API. */
 export const actionOrigins = ['tag_action', 'person', 'automation', 'schedule', 'token'] as const

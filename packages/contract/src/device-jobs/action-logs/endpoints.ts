@@ -2,7 +2,7 @@ import { endpoints, get } from '../../kit/endpoint.ts'
 import { page } from '../../kit/page.ts'
 import type { actionLogSchemas } from './schemas.ts'
 
-/** What devices were asked to do, by people, tags and programs. */
+/** The actions requested of devices, by users, tags and programs. */
 export const actionLogs = endpoints<typeof actionLogSchemas>()({
   /** Exactly one of `device_id`, `tag_id` and `rollout_id` is required; VALIDATION otherwise. */
   list: get('/devices/actions/logs', {

@@ -13,32 +13,38 @@ const ActionEvent = z.object({
 })
 export type ActionEvent = z.output<typeof ActionEvent>
 
-/** One action on one device, from the person who began it to its outcome. Names of tag and source are those of that time. */
+/**
+ * One action on one device, from its initiator to its outcome. The names of the tag and the source are those at the
+ * time of the action.
+ */
 export const ActionRun = z.object({
   id: z.number(),
   action_name: z.enum(jobKinds),
-  /** The number of the job, which `POST /devices/actions/cancel` takes. */
+  /** The id of the job, which `POST /devices/actions/cancel` takes. */
   scheduler_id: z.string(),
   request_target_state: z.enum(actionRunStates),
   action_initialized_from: z.enum(actionOrigins),
   device_id: z.number(),
   device_name: z.string(),
   device_serial: z.string().nullable(),
-  /** The record that is loaded or run, such as a file. Null where there is none; the name is then the line of a command, or empty. */
+  /**
+   * The record that is installed or run, such as a file. The id is null if there is none; the name is then the command
+   * line, or empty.
+   */
   additional_information: z.object({ source_id: z.number().nullable(), source_name: z.string() }),
-  /** Null once the tag is no more, and of what no tag has started. */
+  /** Null if no tag started the action, or if the tag has been removed. */
   action_tag_id: z.number().nullable(),
   action_tag_name: z.string().nullable(),
   action_tag_description: z.string().nullable(),
   username: z.string().nullable(),
-  /** In the order in which they happened. */
+  /** In chronological order. */
   events: z.array(ActionEvent),
   created_at: z.string(),
   finished_at: z.string().nullable(),
 })
 export type ActionRun = z.output<typeof ActionRun>
 
-/** What the endpoints of `actionLogs` take and answer. */
+/** Request and response schemas of the `actionLogs` endpoints. */
 export const actionLogSchemas = {
   list: {
     answer: ActionRun,

@@ -9,7 +9,7 @@ export const authorized = endpoints<typeof authorizedSchemas>()({
     summary: 'List approved devices',
     answer: page,
   }),
-  /** One device, or a list in `data`. Those that are there already take on the new model and batch. */
+  /** Takes one device, or a list in `data`. Entries that already exist get the new model and batch. */
   create: post('/devices/authorized', {
     access: 'super_admin',
     scope: 'devices:write',
@@ -18,7 +18,7 @@ export const authorized = endpoints<typeof authorizedSchemas>()({
     summary: 'Put devices on the list of approved ones',
     answer: item,
   }),
-  /** Those that are not there are passed over. */
+  /** Ignores entries that do not exist. */
   remove: del('/devices/authorized', {
     access: 'super_admin',
     scope: 'devices:write',

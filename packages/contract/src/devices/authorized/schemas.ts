@@ -6,8 +6,8 @@ import { boolean, id } from '../../kit/values.ts'
 import { mac, serial } from '../schemas.ts'
 
 /**
- * A device of which the operator knows that it is genuine, such as one that was delivered. Serial number and MAC address stay
- * claims all the same: being on the list lets no device in.
+ * A device that the operator knows to be genuine, for example because it was delivered. Its serial number and MAC
+ * address are still only claims: being on this list does not admit a device.
  */
 export const ApprovedDevice = z.object({
   id: z.number(),
@@ -15,7 +15,7 @@ export const ApprovedDevice = z.object({
   mac: z.string(),
   model: z.string(),
   batch: z.string(),
-  /** The companies that have a device with this serial number and MAC address; null where none has. */
+  /** The companies that have a device with this serial number and MAC address; null if none does. */
   claimed_by: z.string().nullable(),
   created_by: z.string().nullable(),
   created_at: z.string(),
@@ -26,7 +26,7 @@ const text = line(0, 64).default('')
 export const NewApproval = z.object({ serial, mac, model: text, batch: text })
 export type NewApproval = z.output<typeof NewApproval>
 
-/** What the endpoints of `authorized` take and answer. */
+/** Request and response schemas of the `authorized` endpoints. */
 export const authorizedSchemas = {
   list: { input: z.object({ ...listQuery, claimed: boolean.optional() }), answer: ApprovedDevice },
   create: {

@@ -3,9 +3,12 @@ import { bytes, partly } from '../../kit/page.ts'
 import { mostImportBytes } from './constants.ts'
 import type { deviceCsvSchemas } from './schemas.ts'
 
-/** The device list as a file, out and in. */
+/** Export and import of the device list as a CSV file. */
 export const deviceCsv = endpoints<typeof deviceCsvSchemas>()({
-  /** Takes the filters, order and `fields` of the list. Texts that a spreadsheet would run begin with an apostrophe. */
+  /**
+   * Accepts the filters, order and `fields` of the list. Values that a spreadsheet would run as formulas are prefixed
+   * with an apostrophe.
+   */
   exportList: get('/devices/export/csv', {
     access: 'export_devices',
     scope: 'devices:read',
@@ -13,8 +16,9 @@ export const deviceCsv = endpoints<typeof deviceCsvSchemas>()({
     answer: bytes('text/csv'),
   }),
   /**
-   * The first line names the columns. Lines that cannot be added are answered in `errors` beside the devices that were added; where none was, 409
-   * if the company has all of them already, else 422. The channel, keyed by the company, tells how many were added.
+   * The first line names the columns. Lines that cannot be added are returned in `errors`, along with the result for
+   * the added devices. If no device was added, fails with 409 if the company already has all of them, otherwise with
+   * 422. The channel, keyed by the company, reports how many were added.
    */
   importList: post('/devices/import', {
     access: 'create_devices',

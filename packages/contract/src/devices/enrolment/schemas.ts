@@ -16,7 +16,9 @@ export const EnrolmentToken = z.object({
 })
 export type EnrolmentToken = z.output<typeof EnrolmentToken>
 
-/** A device that asked to join and waits for a person, known by its key's fingerprint. */
+/**
+ * A device that requested enrolment and awaits approval by a person. It is identified by the fingerprint of its key.
+ */
 export const PendingDevice = z.object({
   id: z.number(),
   fingerprint: z.string(),
@@ -28,7 +30,10 @@ export const PendingDevice = z.object({
   ip: z.string(),
   company_id: z.number().nullable(),
   company_name: z.string().nullable(),
-  /** `join`: a new device. `rekey`: a second key for a known serial and MAC; approving replaces the device's key. `duplicate`: one key on two devices. */
+  /**
+   * `join`: a new device. `rekey`: a second key for a known serial number and MAC address; approval replaces the
+   * device's key. `duplicate`: one key on two devices.
+   */
   reason: z.enum(['join', 'rekey', 'duplicate']),
   device_id: z.number().nullable(),
   device_name: z.string().nullable(),
@@ -47,11 +52,11 @@ export const ConnectAttempt = z.object({
   created_at: z.string(),
 })
 
-/** What the endpoints of `enrolment` take and answer. */
+/** Request and response schemas of the `enrolment` endpoints. */
 export const enrolmentSchemas = {
   tokens: { input: z.object(listQuery), answer: EnrolmentToken },
   createToken: {
-    /** `expires_in` in seconds, by default a day, at most a year. */
+    /** `expires_in` is in seconds, by default a day, at most a year. */
     input: z.object({
       company_id: id,
       uses: integer(1, 100_000).default(1),

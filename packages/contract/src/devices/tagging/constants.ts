@@ -1,17 +1,20 @@
-/** Devices, or lines of a file, whose tags one call may change. */
+/** The maximum number of devices, or lines of a file, whose tags one request may change. */
 export const mostTagged = 10_000
-/** Bytes of a file that names devices. */
+/** The maximum size of a file that lists devices, in bytes. */
 export const mostTagFileBytes = 4_194_304
-/** What can be done with tags to a device: put them on, take them off, or leave exactly these. */
+/** Ways to change the tags of a device: add these, remove these, or replace all tags with these. */
 export const tagModes = ['assign', 'unassign', 'overwrite'] as const
 export type TagMode = (typeof tagModes)[number]
-/** By what a file names devices, in its first column. */
+/** How the first column of a file identifies devices. */
 export const tagFileKeys = ['mac', 'serial'] as const
-/** Where the console offers an example of such a file. */
+/** Paths of the example files that the console offers. */
 export const tagFileExamples = {
   mac: '/assets-static/files/tags-by-mac.csv',
   serial: '/assets-static/files/tags-by-serial.csv',
 } as const
 
-/** What is wrong with a line of a file: no such notation, no such device, several devices, or one that must not bear the tags. */
+/**
+ * Why a line of a file is rejected: malformed identifier, no such device, several devices, or a device that must not
+ * have the tags.
+ */
 export const lineReasons = ['format', 'unknown', 'ambiguous', 'tag'] as const

@@ -12,16 +12,19 @@ const file = {
   errors: ['FILE_NOT_RECOGNISED', 'FORM_EXPECTED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL', 'TOO_MANY_REQUESTS'],
 } as const
 
-/** Tags on devices. A device can bear tags of its own company and of the companies above it. */
+/** Tags on devices. A device can have tags of its own company and of the companies above it. */
 export const deviceTags = endpoints<typeof deviceTagSchemas>()({
-  /** A CSV file whose first column names devices. Lines that name none are passed over and answered; 422 where no line is left. */
+  /**
+   * Takes a CSV file whose first column identifies devices. Lines that do not are skipped and reported. Fails with 422
+   * if no line remains.
+   */
   fromFile: post('/devices/tags', {
     ...file,
     says: 'tag.assigned',
     summary: 'Change the tags of the devices that a CSV file names',
     answer: partly,
   }),
-  /** Changes nothing. */
+  /** A dry run: changes nothing. */
   previewFile: post('/devices/tags/preview', {
     ...file,
     reads: true,

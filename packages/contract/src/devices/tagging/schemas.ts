@@ -16,7 +16,7 @@ const each = z.object({
 })
 const all = z.object({ device_id: z.array(id).min(1).max(mostTagged), tag_id: tagIds })
 
-/** A line of a file that is passed over. `line` counts from 1, `value` is the beginning of its first column. */
+/** A line of a file that was skipped. `line` counts from 1; `value` is the start of its first column. */
 export const LineFault = z.object({
   code: z.string(),
   source: z.string(),
@@ -27,15 +27,15 @@ export const LineFault = z.object({
 })
 export type LineFault = z.output<typeof LineFault>
 
-/** What a file would change. */
+/** The changes that a file would make. */
 export const TagPlan = z.object({
-  /** Devices that it names, and those among them whose tags change. */
+  /** The number of devices in the file, and of those whose tags would change. */
   devices: z.number(),
   changed: z.number(),
-  /** Tags that devices get, and lose. */
+  /** The number of tags that would be added and removed. */
   added: z.number(),
   removed: z.number(),
-  /** The first of the lines that name a device. */
+  /** The first of the lines that identify a device. */
   lines: z.array(
     z.object({
       line: z.number(),
@@ -46,7 +46,7 @@ export const TagPlan = z.object({
     }),
   ),
   faults: z.array(LineFault),
-  /** What the tags start, and on how many devices. */
+  /** The actions that the tags would start, and on how many devices. */
   starts: z.array(
     TagAction.pick({ tag_id: true, action: true, source_name: true }).extend({
       tag_name: z.string(),
@@ -56,7 +56,7 @@ export const TagPlan = z.object({
 })
 export type TagPlan = z.output<typeof TagPlan>
 
-/** Tags in a form: `tag_id[]` several times, `tag_id` several times, or one text with commas. */
+/** Tags in a form: `tag_id[]` repeated, `tag_id` repeated, or one comma-separated text. */
 const formTags = commaList(id, { most: 100 })
 
 const fileForm = z.object({
@@ -66,7 +66,7 @@ const fileForm = z.object({
   action: z.enum(tagModes).default('assign'),
 })
 
-/** What the endpoints of `deviceTags` take and answer. */
+/** Request and response schemas of the `deviceTags` endpoints. */
 export const deviceTagSchemas = {
   fromFile: { input: fileForm, answer: z.number(), fault: LineFault },
   previewFile: { input: fileForm, answer: TagPlan },

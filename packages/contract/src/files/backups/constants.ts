@@ -1,5 +1,5 @@
-/** How often a rule asks its devices. */
+/** How often a rule requests backups from its devices. */
 export const backupPeriods = ['day', 'week', 'month'] as const
 
-/** Devices and tags that a rule may name, and backups of a device that it may keep. */
+/** The maximum number of devices and tags in a rule, and of backups kept per device. */
 export const backupLimits = { devices: 1000, tags: 100, keep: 100 } as const

@@ -2,7 +2,7 @@ import { del, endpoints, get, post, put } from '../../kit/endpoint.ts'
 import { created, item, nothing, page } from '../../kit/page.ts'
 import type { backupRuleSchemas } from './schemas.ts'
 
-/** Backups that devices make by themselves. */
+/** Rules for periodic backups of devices. */
 export const backupRules = endpoints<typeof backupRuleSchemas>()({
   list: get('/devices/backups/rules', {
     access: 'upload_device_backup',
@@ -16,7 +16,7 @@ export const backupRules = endpoints<typeof backupRuleSchemas>()({
     summary: 'Read a rule for periodic backups',
     answer: item,
   }),
-  /** A rule needs a device or a tag; its devices belong to its company or to those below. */
+  /** A rule must name a device or a tag. Its devices must belong to its company or to companies below it. */
   create: post('/devices/backups/rules', {
     access: 'upload_device_backup',
     scope: 'files:write',
@@ -25,7 +25,10 @@ export const backupRules = endpoints<typeof backupRuleSchemas>()({
     summary: 'Add a rule for periodic backups to the own company',
     answer: created,
   }),
-  /** What is not given stays as it is. A rule that is switched on, or whose times are changed, waits for its next time. */
+  /**
+   * Fields that are not sent keep their values. A rule that is turned on, or whose schedule changes, waits for its next
+   * scheduled time.
+   */
   update: put('/devices/backups/rules/{id}', {
     access: 'upload_device_backup',
     scope: 'files:write',
@@ -33,7 +36,7 @@ export const backupRules = endpoints<typeof backupRuleSchemas>()({
     summary: 'Edit a rule for periodic backups',
     answer: nothing,
   }),
-  /** The backups that it brought stay. */
+  /** Keeps the backups that the rule collected. */
   remove: del('/devices/backups/rules/{id}', {
     access: 'upload_device_backup',
     scope: 'files:write',

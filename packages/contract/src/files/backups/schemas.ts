@@ -11,31 +11,31 @@ export type BackupPeriod = z.output<typeof BackupPeriod>
 
 const Named = z.object({ id: z.number(), name: z.string() })
 
-/** When devices are asked for backups, which, and how many are kept of each. */
+/** When to request backups, from which devices, and how many to keep per device. */
 export const BackupRule = z.object({
   id: z.number(),
   company_id: z.number(),
   company_name: z.string(),
   name: z.string(),
   enabled: z.boolean(),
-  /** The devices that are named, and those that bear one of the tags. */
+  /** The devices selected directly, and the tags whose devices are selected. */
   device_id: z.array(z.number()),
   tag_id: z.array(z.number()),
-  /** What they are called; empty where the caller does not see them. */
+  /** Their names; empty if the caller cannot see them. */
   devices: z.array(Named),
   tags: z.array(Named),
-  /** Devices for which the rule is now. */
+  /** The number of devices that the rule applies to now. */
   devices_count: z.number(),
   period: BackupPeriod,
-  /** Of a weekly rule: Monday is 1. */
+  /** For weekly rules; Monday is 1. */
   weekday: z.number(),
-  /** Of a monthly rule; in a month without such a day it is the last one. */
+  /** For monthly rules. In a shorter month, the last day. */
   day: z.number(),
   hour: z.number(),
   time_zone: z.string(),
-  /** Backups of each device that stay; older ones of this rule are removed. */
+  /** The number of backups kept per device; older ones from this rule are removed. */
   keep: z.number(),
-  /** Since when devices are being asked: those that were away are asked when they come back. */
+  /** When the current run began. Devices that were offline are asked once they return. */
   last_run_at: z.string().nullable(),
   /** Null while the rule is off. */
   next_run_at: z.string().nullable(),
@@ -53,12 +53,12 @@ const fields = {
   weekday: integer(1, 7),
   day: integer(1, 31),
   hour: integer(0, 23),
-  /** A name of the IANA database, such as `Europe/Kyiv`. */
+  /** A name from the IANA database, such as `Europe/Kyiv`. */
   time_zone: timeZone,
   keep: integer(1, backupLimits.keep),
 }
 
-/** What the endpoints of `backupRules` take and answer. */
+/** Request and response schemas of the `backupRules` endpoints. */
 export const backupRuleSchemas = {
   list: {
     answer: BackupRule,

@@ -32,7 +32,10 @@ export const images = endpoints<typeof imageSchemas>()({
     summary: 'Read a picture',
     answer: bytes('image/png', 'image/jpeg'),
   }),
-  /** A PNG of at most 256 pixels both ways; the picture itself where that is small already, or no small one can be made. */
+  /**
+   * Returns a PNG of at most 256 by 256 pixels, or the original image if it is small enough or no thumbnail can be
+   * created.
+   */
   thumbnail: get('/images/{id}/thumbnail', {
     access: 'view_files',
     scope: 'images:read',

@@ -5,10 +5,10 @@ import { lines } from '../../kit/lines.ts'
 import { commaList, listQuery } from '../../kit/list-query.ts'
 import { id } from '../../kit/values.ts'
 
-/** Where a picture is used. */
+/** Where an image is used. */
 export const ImageType = z.enum(['device_dashboard'])
 
-/** A picture of a company. */
+/** An image of a company. */
 export const Image = z.object({
   id: z.number(),
   company_id: z.number(),
@@ -26,7 +26,7 @@ export type Image = z.output<typeof Image>
 
 const description = lines(255)
 
-/** What the endpoints of `images` take and answer. */
+/** Request and response schemas of the `images` endpoints. */
 export const imageSchemas = {
   list: {
     answer: Image,

@@ -3,8 +3,9 @@ import { channelAnswer, created, item, nothing, page, partly } from '../../kit/p
 import type { deviceUpdateSchemas } from './schemas.ts'
 
 /**
- * Firmware and configurations onto devices. `set` and `preview` need `update_device_firmware` or `upload_device_backup`, by their action;
- * the person who holds neither gets FORBIDDEN with the permission as `source`. A device has one open update at most.
+ * Installs firmware and configurations on devices. `set` and `preview` require `update_device_firmware` or
+ * `upload_device_backup`, depending on the action; without it they fail with FORBIDDEN and the permission as `source`.
+ * A device has at most one open update.
  */
 export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
   pending: get('/devices/updates/pending', {
@@ -19,7 +20,7 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     summary: 'List updates of devices and what became of them',
     answer: page,
   }),
-  /** What `set` would do: which devices the file fits, and from which version to which. */
+  /** A dry run of `set`: which devices the file fits, and the versions before and after. */
   preview: post('/devices/updates/preview', {
     access: 'view_files',
     scope: 'device_actions:read',
@@ -28,8 +29,9 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     answer: item,
   }),
   /**
-   * The outcome of each device arrives on the channel under its id. With `offline` a job waits up to 30 days for an absent device, without
-   * it fails at once. UPDATE_PENDING where every device named has an open update; where only some have, these fail in the channel.
+   * The outcome of each device arrives on the channel under its id. With `offline`, a job waits up to 30 days for an
+   * offline device; without, it fails immediately. Fails with UPDATE_PENDING if all devices have an open update; if
+   * only some do, these fail on the channel.
    */
   set: post('/devices/updates/set', {
     access: 'view_files',
@@ -39,14 +41,17 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     summary: 'Load a firmware or a configuration into devices',
     answer: channelAnswer,
   }),
-  /** Answers the jobs that are cancelled; with 207 those that were not, since they run already. */
+  /** Returns the cancelled jobs. With status 207, also those that could not be cancelled because they are running. */
   cancel: post('/devices/updates/cancel', {
     access: 'execute_device_actions',
     scope: 'device_actions:write',
     summary: 'Cancel updates that have not begun',
     answer: partly,
   }),
-  /** Everything that waits for these devices, or of it the jobs that are named: updates, and commands that were not sent yet. */
+  /**
+   * Cancels everything that waits for these devices, or only the given jobs: updates, and commands that have not been
+   * sent.
+   */
   cancelActions: post('/devices/actions/cancel', {
     access: 'execute_device_actions',
     scope: 'device_actions:write',
@@ -66,9 +71,11 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     answer: item,
   }),
   /**
-   * Either `percent`, the part of all devices in each stage, or `waves`, the size of each stage one by one, of which the last goes on for the rest. It
-   * stops beyond `failure_limit` failures, and beyond `halt_percent` of the devices that are over as soon as `halt_after` are. The first stage is open
-   * when this answers, but with `approval`: then a second person has to approve it.
+   * Takes either `percent`, the share of all devices in each stage, or `waves`, the size of each stage, of which the
+   * last repeats until all devices are covered. The rollout stops when more than `failure_limit` devices have failed,
+   * or when more than `halt_percent` of the finished devices have failed and at least `halt_after` devices are
+   * finished. The first stage has started when the response arrives, unless `approval` is set: then a second person
+   * must approve the rollout first.
    */
   rollOut: post('/devices/updates/rollouts', {
     access: 'update_device_firmware',
@@ -78,14 +85,14 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     summary: 'Send a firmware to devices in stages',
     answer: { ...created, meta: ['channel'] },
   }),
-  /** What runs goes on; what has not begun is cancelled. */
+  /** Running updates continue; those that have not started are cancelled. */
   stopRollout: post('/devices/updates/rollouts/{id}/stop', {
     access: 'update_device_firmware',
     scope: 'device_actions:write',
     summary: 'Stop a firmware that goes out in stages',
     answer: nothing,
   }),
-  /** CONFLICT where it waits for no approval, FORBIDDEN for the person who has ordered it. */
+  /** Fails with CONFLICT if the rollout does not await approval, and with FORBIDDEN for the user who ordered it. */
   approveRollout: post('/devices/updates/rollouts/{id}/approve', {
     access: 'update_device_firmware',
     scope: 'device_actions:write',
@@ -99,7 +106,10 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     summary: 'List what became of the devices of a rollout, the same outcomes together',
     answer: page,
   }),
-  /** A new rollout of the same file and definition, to those devices of an earlier one that have come to one of these outcomes. */
+  /**
+   * Starts a new rollout of the same file with the same settings, to those devices of an earlier rollout that ended
+   * with one of these outcomes.
+   */
   retryRollout: post('/devices/updates/rollouts/{id}/retry', {
     access: 'update_device_firmware',
     scope: 'device_actions:write',

@@ -10,7 +10,7 @@ import { mostUpdated, retriedOutcomes, updateActions, updateFaults, updateStates
 export const UpdateAction = z.enum(updateActions)
 export type UpdateAction = z.output<typeof UpdateAction>
 
-/** A job that is not over yet. `id` is what `cancel` takes, beside the id of the device. */
+/** A job that is not finished. `cancel` takes its `id` together with the id of the device. */
 export const PendingUpdate = z.object({
   id: z.number(),
   job_type: z.number(),
@@ -24,7 +24,10 @@ export const PendingUpdate = z.object({
 })
 export type PendingUpdate = z.output<typeof PendingUpdate>
 
-/** One file onto one device, from the wish to its outcome. Names and versions are those of that time. */
+/**
+ * The installation of one file on one device, from the request to the outcome. Names and versions are those of that
+ * time.
+ */
 export const UpdateRecord = z.object({
   id: z.number(),
   device_id: z.number(),
@@ -42,7 +45,7 @@ export const UpdateRecord = z.object({
   offline: z.boolean(),
   rollout_id: z.number().nullable(),
   username: z.string().nullable(),
-  /** Why it failed, in a person's words. */
+  /** The reason of the failure, as text for users. */
   error: z.string().nullable(),
   created_at: z.string(),
   started_at: z.string().nullable(),
@@ -50,7 +53,7 @@ export const UpdateRecord = z.object({
 })
 export type UpdateRecord = z.output<typeof UpdateRecord>
 
-/** What an update would do to a device; `fault` says why it would not even begin. */
+/** The expected effect of an update on a device. `fault` is the reason why it could not start. */
 export const UpdateForecast = z.object({
   device_id: z.number(),
   device_name: z.string(),
@@ -72,33 +75,35 @@ export const UpdatePreview = z.object({
 })
 export type UpdatePreview = z.output<typeof UpdatePreview>
 
-/** A time of day. */
 const hour = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write hours and minutes, such as 22:00.')
 
 const wave = z.union([z.strictObject({ count: integer(1, mostUpdated) }), z.strictObject({ percent: integer(1, 100) })])
 
-/** A firmware that goes out in stages: each has the size of its wave, and the next begins when the one before is over and has soaked. */
+/**
+ * A firmware rollout in stages. Each stage has the size of its wave. The next stage begins when the previous one is
+ * finished and its soak time has passed.
+ */
 export const Rollout = z.object({
   id: z.number(),
   company_id: z.number(),
   file_id: z.number(),
   file_name: z.string(),
   version: z.string(),
-  /** Of all devices in each stage; null where `waves` say it. */
+  /** The share of all devices in each stage; null if `waves` is used. */
   percent: z.number().nullable(),
   waves: z.array(z.union([z.object({ count: z.number() }), z.object({ percent: z.number() })])),
   soak_seconds: z.number(),
   failure_limit: z.number().nullable(),
   halt_percent: z.number().nullable(),
   halt_after: z.number(),
-  /** The hours of a day in which devices may begin. */
+  /** The daily time window in which devices may start. */
   window: z.object({ from: z.string(), to: z.string(), zone: z.string() }).nullable(),
   state: z.enum(rolloutStates),
   approved: z.boolean(),
-  /** The rollout that this repeats. */
+  /** The rollout that this one repeats. */
   parent_id: z.number().nullable(),
   username: z.string().nullable(),
-  /** Devices in all and by what became of them; `stage` counts from 1. */
+  /** The number of devices in total and by outcome; `stage` counts from 1. */
   devices: z.number(),
   open: z.number(),
   done: z.number(),
@@ -128,7 +133,7 @@ export type RolloutWave = z.output<typeof RolloutWave>
 export const RolloutDetails = Rollout.extend({ progress: z.array(RolloutWave) })
 export type RolloutDetails = z.output<typeof RolloutDetails>
 
-/** Devices of a rollout that have come to the same: `device_ids` names the first of them. */
+/** Devices of a rollout with the same outcome. `device_ids` contains the first of them. */
 export const RolloutGroup = z.object({
   state: z.enum(jobStates),
   message: z.string().nullable(),
@@ -137,7 +142,7 @@ export const RolloutGroup = z.object({
 })
 export type RolloutGroup = z.output<typeof RolloutGroup>
 
-/** Why a job could not be cancelled: it is running, it is over, or there is none of that number for that device. */
+/** Why a job could not be cancelled: it is running, it is finished, or the device has no job with that id. */
 export const CancelFault = z.object({ code: z.string(), source: z.string(), message: z.string() })
 
 const entry = z.object({
@@ -149,7 +154,7 @@ const entry = z.object({
 })
 const jobs = z.array(id).max(mostUpdated)
 
-/** What the endpoints of `deviceUpdates` take and answer. */
+/** Request and response schemas of the `deviceUpdates` endpoints. */
 export const deviceUpdateSchemas = {
   pending: { input: z.object(listQuery), answer: PendingUpdate },
   history: {

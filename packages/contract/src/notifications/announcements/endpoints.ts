@@ -2,7 +2,7 @@ import { del, endpoints, get, post, put } from '../../kit/endpoint.ts'
 import { created, nothing, page } from '../../kit/page.ts'
 import type { announcementSchemas } from './schemas.ts'
 
-/** What the operator tells everybody who is signed in. */
+/** Announcements of the operator to all signed-in users. */
 export const announcements = endpoints<typeof announcementSchemas>()({
   list: get('/announcements', {
     access: 'signed-in',

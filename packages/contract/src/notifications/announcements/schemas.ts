@@ -8,7 +8,7 @@ import { announcementTypes } from './constants.ts'
 export const Announcement = z.object({
   id: z.number(),
   type: z.enum(announcementTypes),
-  /** HTML of `p, br, b, strong, i, em, ul, ol, li, code, a[href]`; everything else was taken out by the server. */
+  /** HTML limited to `p, br, b, strong, i, em, ul, ol, li, code, a[href]`; the server has removed everything else. */
   summary: z.string(),
   starts_at: z.string().nullable(),
   ends_at: z.string().nullable(),
@@ -19,10 +19,10 @@ export type Announcement = z.output<typeof Announcement>
 
 const type = z.enum(announcementTypes)
 const summary = lines(20_000, 1)
-/** A moment, in UTC where no zone is named; null: from now on, or without an end. */
+/** A timestamp, in UTC if it has no time zone. Null means from now on, or without an end. */
 const moment = z.string().trim().max(40).nullable()
 
-/** What the endpoints of `announcements` take and answer. */
+/** Request and response schemas of the `announcements` endpoints. */
 export const announcementSchemas = {
   list: { input: z.object({ ...listQuery, all: boolean.optional() }), answer: Announcement },
   create: {

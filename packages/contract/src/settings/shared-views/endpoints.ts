@@ -2,7 +2,7 @@ import { del, endpoints, get, post } from '../../kit/endpoint.ts'
 import { created, nothing, page } from '../../kit/page.ts'
 import type { sharedViewSchemas } from './schemas.ts'
 
-/** Views of a list that everybody in a company finds there. A company keeps 100 for each list. */
+/** Views of a list that are shared with all users of a company. At most 100 per company and list. */
 export const sharedViews = endpoints<typeof sharedViewSchemas>()({
   list: get('/shared-views', {
     access: 'signed-in',

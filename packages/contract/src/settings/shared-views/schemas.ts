@@ -4,11 +4,11 @@ import { line } from '../../kit/lines.ts'
 import { listQuery } from '../../kit/list-query.ts'
 import { boolean, id, number } from '../../kit/values.ts'
 
-/** The list that a view belongs to, by the name under which the console keeps its settings: `devices`. */
+/** The list that a view belongs to, under the name the console uses for its settings, such as `devices`. */
 const list = z.string().regex(/^[\w.:-]{1,100}$/)
 const name = line(1, 60)
 const column = z.string().min(1).max(64)
-/** What the address says of a list: search, order, filters. */
+/** The query parameters of the list: search, order, filters. */
 const search = z
   .record(z.string().max(64), z.string().max(2000))
   .refine((search) => Object.keys(search).length <= 50, 'too many')
@@ -26,14 +26,14 @@ export const SharedView = z.object({
   name: z.string(),
   search: z.record(z.string(), z.string()),
   layout,
-  /** Who shared it; null for somebody who is out of sight. */
+  /** The user who shared it; null if the caller cannot see that user. */
   shared_by: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 })
 export type SharedView = z.output<typeof SharedView>
 
-/** What the endpoints of `sharedViews` take and answer. */
+/** Request and response schemas of the `sharedViews` endpoints. */
 export const sharedViewSchemas = {
   list: { answer: SharedView, input: z.object({ ...listQuery, list: list.optional(), company_id: id.optional() }) },
   create: { input: z.object({ list, name, search, layout }), answer: SharedView },

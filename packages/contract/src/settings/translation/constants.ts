@@ -1,2 +1,2 @@
-/** How much is translated with one call. */
+/** Limits of a translation request. */
 export const translationLimits = { texts: 50, characters: 2000 } as const

@@ -3,8 +3,9 @@ import { item } from '../../kit/page.ts'
 import type { translationSchemas } from './schemas.ts'
 
 /**
- * The console's own words in languages that it has no texts of, by a translation service that the operator has set up
- * (`OUTPOST_TRANSLATE_URL`). The console sends its English texts with their gaps empty: nothing that belongs to a customer.
+ * Translates the console's texts into languages it does not include, with a translation service that the operator has
+ * configured (`OUTPOST_TRANSLATE_URL`). The console sends its English texts with unfilled placeholders, so no customer
+ * data.
  */
 export const translation = endpoints<typeof translationSchemas>()({
   languages: get('/translation/languages', {

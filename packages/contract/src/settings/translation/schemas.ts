@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { translationLimits } from './constants.ts'
 
-/** A language as the protocol of translation services writes it: `sv`, `pt-BR`, `zh-Hans`. */
+/** A language code in the notation of translation services: `sv`, `pt-BR`, `zh-Hans`. */
 const code = z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/)
 
-/** What the endpoints of `translation` take and answer. */
+/** Request and response schemas of the `translation` endpoints. */
 export const translationSchemas = {
   languages: { answer: z.object({ service: z.boolean(), languages: z.array(z.string()) }) },
   translate: {

@@ -3,25 +3,25 @@ import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { commaList, listQuery } from '../../kit/list-query.ts'
 import { id } from '../../kit/values.ts'
 
-/** Who did what, for whom and from where. Secrets are in no line, and no line is ever changed. */
+/** An audit log line: who did what, on whose behalf and from where. Lines contain no secrets and are never changed. */
 export const AuditLine = z.object({
   id: z.number(),
   created_at: z.string(),
   company_id: z.number(),
   company_name: z.string(),
   user_id: z.number().nullable(),
-  /** The address by which the person was known then; it stays when the account is gone. */
+  /** The email address of the user at that time. It remains when the account is removed. */
   username: z.string().nullable(),
-  /** Whose account it was, where somebody acted as another user. */
+  /** The impersonated user, if the action was done during impersonation. */
   on_behalf_of: z.number().nullable(),
   on_behalf_of_name: z.string().nullable(),
-  /** The call, by method and path: `POST /tags`. */
+  /** The request by method and path, such as `POST /tags`. */
   act: z.string(),
-  /** The call's name by feature and key, `tags.create`; null of calls that there are no more. */
+  /** The endpoint by feature and key, such as `tags.create`; null if the endpoint no longer exists. */
   act_name: z.string().nullable(),
-  /** What it was done to, such as `tag:5`; of a refused act the path that was asked for. */
+  /** The affected object, such as `tag:5`; for a refused request, the requested path. */
   target: z.string().nullable(),
-  /** The code for which it was refused; null where it was done. */
+  /** The error code if the request was refused; null if it succeeded. */
   refused: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
   ip: z.string().nullable(),
@@ -29,16 +29,16 @@ export const AuditLine = z.object({
 })
 export type AuditLine = z.output<typeof AuditLine>
 
-/** An act that leaves a line. */
+/** An endpoint whose requests are recorded in the audit log. */
 export const Act = z.object({ act: z.string(), act_name: z.string(), summary: z.string() })
 
 const moment = z.string().max(40)
 
-/** What the endpoints of `audit` take and answer. */
+/** Request and response schemas of the `audit` endpoints. */
 export const auditSchemas = {
   list: {
     answer: AuditLine,
-    /** `target` by how it begins; the dates as ISO 8601 or `Y-m-d H:i:s` UTC. */
+    /** `target` matches by prefix. Dates are ISO 8601 or `Y-m-d H:i:s` in UTC. */
     input: z.object({
       ...listQuery,
       company_id: commaList(id).optional(),

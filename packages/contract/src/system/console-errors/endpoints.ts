@@ -2,7 +2,9 @@ import { endpoints, post } from '../../kit/endpoint.ts'
 import { nothing } from '../../kit/page.ts'
 import type { consoleErrorSchemas } from './schemas.ts'
 
-/** Errors of the console itself, which nobody would hear of otherwise. They change nothing, and stand in the server's log. */
+/**
+ * Reports errors of the console itself, which would otherwise go unnoticed. They are only written to the server's log.
+ */
 export const consoleErrors = endpoints<typeof consoleErrorSchemas>()({
   report: post('/console-errors', {
     access: 'public',

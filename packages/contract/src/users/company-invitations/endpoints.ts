@@ -12,7 +12,7 @@ export const companyInvitations = endpoints<typeof companyInvitationSchemas>()({
     summary: 'List open invitations of new companies',
     answer: page,
   }),
-  /** The answer is the same whether the address has an account or not. An address that is invited again gets a new link. */
+  /** The response does not reveal whether the address has an account. Inviting an address again sends a new link. */
   invite: post('/distributors/invitations', {
     access,
     scope: 'companies:write',
@@ -22,7 +22,7 @@ export const companyInvitations = endpoints<typeof companyInvitationSchemas>()({
     summary: 'Invite somebody by e-mail to found a company below the own one',
     answer: created,
   }),
-  /** The link of before is dead from then on. */
+  /** Invalidates the previous link. */
   resend: post('/distributors/invitations/{id}/resend', {
     access,
     scope: 'companies:write',

@@ -10,7 +10,7 @@ export const invitations = endpoints<typeof invitationSchemas>()({
     summary: 'List open invitations',
     answer: page,
   }),
-  /** The answer is the same whether the address has an account or not. An address that is invited again gets a new link. */
+  /** The response does not reveal whether the address has an account. Inviting an address again sends a new link. */
   invite: post('/users/invite', {
     access: 'create_user_invitations',
     scope: 'users:write',
@@ -19,7 +19,7 @@ export const invitations = endpoints<typeof invitationSchemas>()({
     summary: 'Invite somebody into a company by e-mail; without role as a guest',
     answer: created,
   }),
-  /** The link of before is dead from then on. */
+  /** Invalidates the previous link. */
   resend: post('/users/invitations/{id}/resend', {
     access: 'create_user_invitations',
     scope: 'users:write',

@@ -14,7 +14,7 @@ export const Invitation = z.object({
 })
 export type Invitation = z.output<typeof Invitation>
 
-/** What the endpoints of `invitations` take and answer. */
+/** Request and response schemas of the `invitations` endpoints. */
 export const invitationSchemas = {
   list: {
     answer: Invitation,

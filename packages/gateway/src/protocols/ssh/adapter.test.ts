@@ -11,7 +11,7 @@ const size = { cols: 100, rows: 30 } as const
 describe.skipIf(!hasSshd)('a terminal on OpenSSH', () => {
   const host = new OpenSsh()
   let t: TestSession
-  // Rekeying often: a new key exchange must neither ask again nor stop the flow.
+  // Frequent rekeying: a new key exchange must neither ask for the host key again nor stop the output.
   beforeAll(() => host.start(['RekeyLimit 8M']))
   afterAll(() => host.stop())
   afterEach(() => t.session.end('over'))
@@ -126,7 +126,7 @@ describe.skipIf(!hasSshd)('a terminal on OpenSSH', () => {
     const pressed = t.page.received
     t.page.type('\u0003')
     await t.page.shows(/READY> $/)
-    // At most the window comes after the key, and what the pseudo-terminal and sshd held; at 400 kB/s that is under a second.
+    // After the key at most the window arrives, plus the buffers of the pseudo-terminal and sshd: under 1 s at 400 kB/s.
     expect(t.page.received - pressed).toBeLessThan(2 * terminalWindow.high)
   })
 

@@ -9,12 +9,12 @@ import { readPrivateKey } from './private-key.ts'
 import { openShell, type Shell, type TerminalSize } from './shell.ts'
 
 const maxTries = 5
-/** Milliseconds for the person to fill in the login. */
+/** Milliseconds that the user has to fill in the login form. */
 const formLimit = 300_000
-/** Bytes typed before there is a shell. */
+/** Bytes that may be typed before the shell is open. */
 const maxEarly = 64 * 1024
 
-/** A terminal on an SSH host. Its messages: `TerminalRequest` and `TerminalNotice` of the contract. */
+/** A terminal on an SSH host. Its messages are `TerminalRequest` and `TerminalNotice` of the contract. */
 export const ssh: ProtocolAdapter<SocketClient> = (session, client) => new SshTerminal(session, client).run()
 
 class SshTerminal {
@@ -58,7 +58,7 @@ class SshTerminal {
             `${error.message} That was the last of ${maxTries} attempts.`,
             'denied',
           )
-        // Typed for a shell that did not come; it may be half of a password.
+        // This was typed for a shell that did not open, and may be part of a password.
         this.#early = []
         this.#earlyBytes = 0
         this.#talk.say({ t: 'denied', message: error.message, methods: [...error.methods] })

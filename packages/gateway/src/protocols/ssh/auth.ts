@@ -6,16 +6,16 @@ type Asked = Omit<Extract<TerminalNotice, { t: 'prompt' }>, 't'>
 export interface Credentials {
   request: Pick<Extract<TerminalRequest, { t: 'open' }>, 'username' | 'password'>
   key: ParsedKey | undefined
-  /** Puts the host's questions to the person. */
+  /** Asks the user the host's questions. */
   ask(questions: Asked): Promise<string[]>
 }
 
-/** Bounds on what a host may make of one login: attempts, rounds of questions, and the length of each text. */
+/** Limits of one login, which the host controls: attempts, rounds of questions, prompts, and the length of each text. */
 const limits = { attempts: 8, rounds: 10, prompts: 16, text: 4096 } as const
 
-/** Chooses how to log in, one method after another, from what the host offers and the person gave. */
+/** Chooses the login methods one after another, from those the host offers and the credentials the user gave. */
 export class AuthMethods {
-  /** What the host would take, as it said last. */
+  /** The methods that the host accepts, from its last message. */
   offered: readonly string[] = []
   readonly #given: Credentials
   #tried = new Set<string>()
@@ -27,14 +27,14 @@ export class AuthMethods {
     this.#given = given
   }
 
-  /** For ssh2's `authHandler`. Asks with `none` first: that tells the methods, and is all that a host without a password wants. */
+  /** The `authHandler` for ssh2. Starts with `none`: it returns the methods, and suffices on hosts without password. */
   readonly handler: AuthHandlerMiddleware = (left: string[] | null, partial, next) => {
     if (left) this.offered = left
-    // The host took one factor and wants another, perhaps of the same kind.
+    // The host accepted one factor and wants another, possibly of the same kind.
     if (partial) this.#tried.clear()
     const { username } = this.#given.request
     const method = left === null ? { type: 'none' as const, username } : this.#next(left, partial === true)
-    // `false` ends the attempts; the type leaves it out.
+    // `false` ends the attempts; the type does not include it.
     next(method && this.#attempts++ < limits.attempts ? method : (false as never))
   }
 
@@ -48,7 +48,7 @@ export class AuthMethods {
       this.#passwordUsed = true
       return { type: 'password', username, password }
     }
-    // A password that was refused is not asked for again by the host: the page asks, for everything at once.
+    // After a refused password the host does not get to ask for it again: the page asks for all credentials at once.
     const wanted = partial || password === undefined || !left.includes('password')
     if (wanted && may('keyboard-interactive')) return { type: 'keyboard-interactive', username, prompt: this.#prompt }
     return undefined
@@ -63,7 +63,7 @@ export class AuthMethods {
   ): void => {
     const { password } = this.#given.request
     const reply = (answers: readonly string[]): void => finish(prompts.map((_, n) => answers[n] ?? ''))
-    // Many hosts ask for nothing but the password in this way.
+    // Many hosts ask for nothing but the password this way.
     if (password !== undefined && !this.#passwordUsed && prompts.length === 1 && prompts[0]?.echo !== true) {
       this.#passwordUsed = true
       reply([password])

@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream'
 import type { Client } from 'ssh2'
 
-/** Milliseconds that a host has to answer our goodbye. */
+/** Milliseconds that a host has to respond to the disconnect. */
 const patience = 1500
 
-/** Says goodbye and lets go of the stream, at once where the host has gone, and soon where it does not answer. */
+/** Disconnects and releases the stream: at once if it is closed already, otherwise after a short wait for the host. */
 export function closeClient(client: Client, stream: Duplex): void {
   client.end()
   if (stream.destroyed) return

@@ -1,7 +1,7 @@
-/** The host, or the key's own passphrase, refused this login; another may be tried. */
+/** Thrown when the host refused this login, or the private key cannot be used. The user may try again. */
 export class LoginDenied extends Error {
   override name = 'LoginDenied'
-  /** Methods that the host would take. */
+  /** The methods that the host accepts. */
   readonly methods: readonly string[]
 
   constructor(message: string, methods: readonly string[]) {

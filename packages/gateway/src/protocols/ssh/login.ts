@@ -23,18 +23,21 @@ export interface Attempt {
 export interface Login {
   client: Client
   stream: DeviceStream
-  /** What the host says before the login, as a terminal shows it. */
+  /** The host's message before the login, with the line ends of a terminal. */
   banner: Buffer
 }
 
-/** Milliseconds: the host's time from the first byte to the login, without the person's; the person's for one answer; a look-up. */
+/**
+ * Milliseconds. `host`: for the host until the login is complete, restarted after each answer of the user. `person`:
+ * for the user to give one answer. `memory`: for looking up the remembered host key.
+ */
 const patience = { host: 20_000, person: 120_000, memory: 10_000 } as const
 const keepalive = { keepaliveInterval: 15_000, keepaliveCountMax: 3 } as const
 const maxBanner = 8192
 
 /**
- * Logs in to an SSH host over a byte stream, which is closed where that fails. Nothing secret is sent before the host's key
- * is the remembered one or the person has accepted it.
+ * Logs in to an SSH host over a byte stream, which is closed when that fails. Sends no secret until the host's key is
+ * the remembered one or the user has accepted it.
  * @throws LoginDenied, SessionFailure
  */
 export function logIn(attempt: Attempt): Promise<Login> {
@@ -85,9 +88,9 @@ class LoginAttempt {
       ),
     )
     client.on('ready', () => this.#done())
-    // Stays for the client's whole life: an error without a listener would end the process.
+    // Remains for the client's lifetime: an error without a listener would end the process.
     client.on('error', (error) => this.#fail(this.#explain(error)))
-    // A stream may stay half open; without the host's half it is good for nothing.
+    // The stream may stay half open, but it is useless without the host's half.
     client.on('end', () => stream.duplex.destroy())
     client.on('close', () =>
       this.#fail(new SessionFailure(this.#step, 'CONNECTION_LOST', 'The host closed the connection.')),
@@ -101,7 +104,7 @@ class LoginAttempt {
         algorithms,
         readyTimeout: 0,
         authHandler: this.#methods.handler,
-        // Must return nothing: ssh2 takes any returned value that is not false, even a promise, for a yes.
+        // Must return nothing: ssh2 treats any returned value except false, even a promise, as acceptance.
         hostVerifier: (key: Buffer, verify: (permitted: boolean) => void) => {
           this.#checkHostKey(key)
             .then(verify)
@@ -113,7 +116,7 @@ class LoginAttempt {
     }
   }
 
-  /** Once per key exchange, so again at each rekeying, when the key must be the one of the first. */
+  /** Checks the host key, once per key exchange. When rekeying, the key must be the same as in the first exchange. */
   async #checkHostKey(key: Buffer): Promise<boolean> {
     if (this.#accepted) return key.equals(this.#accepted)
     const { talk } = this.#attempt
@@ -149,7 +152,7 @@ class LoginAttempt {
     }
   }
 
-  /** The host has proven that it holds the key. Where noting it fails, the person is asked again next time. */
+  /** Remembers a new host key, now that the host has proven it. If that fails, the user is asked again next time. */
   #handshakeDone(): void {
     if (this.#isNew && this.#accepted)
       this.#attempt.session.keys.remember(fingerprintOf(this.#accepted)).catch(() => {})
@@ -197,7 +200,7 @@ class LoginAttempt {
   #explain(error: Error & { level?: string; code?: unknown }): Error {
     const { offered } = this.#methods
     if (error.level === 'client-authentication') return new LoginDenied('The host refused the login.', offered)
-    // OpenSSH (2) and dropbear hang up on too many attempts instead of refusing the last one.
+    // After too many attempts OpenSSH (2) and dropbear disconnect instead of refusing the last one.
     if (this.#step === 'login' && /authentication failures/i.test(error.message))
       return new LoginDenied('The host refused the login.', offered)
     if (/no matching/i.test(error.message))
@@ -216,5 +219,5 @@ class LoginAttempt {
   }
 }
 
-/** The type at the head of a public key blob (RFC 4253, 6.6), such as `ssh-ed25519`; ssh2 has checked the blob. */
+/** Returns the type in a public key blob (RFC 4253, 6.6), such as `ssh-ed25519`. ssh2 has validated the blob. */
 const typeOf = (key: Buffer): string => key.toString('latin1', 4, 4 + key.readUInt32BE(0))

@@ -6,16 +6,16 @@ import type { ParsedKey } from 'ssh2'
 import { LoginDenied } from './login-denied.ts'
 import type { LockedKey, UnlockedKey } from './unlock-key.ts'
 
-/** Milliseconds that a passphrase may take: a key of OpenSSH's 24 rounds takes 300 here, its file may demand any number. */
+/** Milliseconds for deriving a key from a passphrase: 24 rounds of OpenSSH take 300; a file may demand any number. */
 const patience = 15_000
-/** Passphrases that are worked on at once; each takes a processor. */
+/** Passphrases that are processed at once; each occupies a CPU core. */
 const maxThreads = 2
 let threads = 0
 const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 } as const
 
 /**
- * Reads a private key as a person pasted it. The passphrase is turned into a key in a thread of its own, because ssh2 does
- * that in JavaScript, without a pause, for as many rounds as the pasted text says.
+ * Reads a private key that a user pasted. With a passphrase it is decrypted in a separate thread: ssh2 does that in
+ * synchronous JavaScript, for as many rounds as the pasted text demands.
  * @throws LoginDenied with ssh2's reason
  */
 export async function readPrivateKey(text: string, passphrase: string | undefined): Promise<ParsedKey> {
@@ -46,7 +46,10 @@ async function inThread(key: LockedKey): Promise<Exclude<UnlockedKey, { refused:
   }
 }
 
-/** Hash by key type where ssh2 names none: ECDSA by its curve (RFC 5656, 6.2.1), SHA-1 for the old two, none for Ed25519. */
+/**
+ * The hash of each key type, for when ssh2 names none: ECDSA by curve (RFC 5656, 6.2.1), none for Ed25519. The two old
+ * types, which are not listed, use SHA-1.
+ */
 const hashes: Record<string, string | null> = {
   'ecdsa-sha2-nistp256': 'sha256',
   'ecdsa-sha2-nistp384': 'sha384',
@@ -54,7 +57,10 @@ const hashes: Record<string, string | null> = {
   'ssh-ed25519': null,
 }
 
-/** ssh2 reads no unlocked key of every type again, so its public half gets the private one's signature. */
+/**
+ * Builds a private key from its public half and a `sign` with the private half, because ssh2 cannot parse every type of
+ * decrypted key again.
+ */
 function assemble({ pem, publicKey, type }: Exclude<UnlockedKey, { refused: string }>): ParsedKey {
   const parsed = ssh2.utils.parseKey(`${type} ${Buffer.from(publicKey).toString('base64')}`)
   const key = Array.isArray(parsed) ? parsed[0] : parsed

@@ -12,24 +12,24 @@ export interface TerminalSize {
   rows: number
 }
 
-/** Milliseconds for the host to start a shell. */
+/** Milliseconds that the host has to start a shell. */
 const patience = 20_000
-/** Bytes towards the host that may wait here before the browser's next ones do. */
+/** Bytes that may wait for the host before the browser is no longer read. */
 const maxInput = 64 * 1024
 const term = 'xterm-256color'
-/** Without a UTF-8 locale, shells take the bytes of an umlaut for key bindings. Hosts may ignore it. */
+/** Without a UTF-8 locale, shells interpret the bytes of an umlaut as key bindings. Hosts may ignore this. */
 const env = { LANG: 'C.UTF-8' } as const
 
 export interface ShellEvents {
-  /** The shell is there; its output comes after this call. */
+  /** Called when the shell is open, before its first output. */
   opened(shell: Shell): void
-  /** The shell ended, with its exit status where the host told one. */
+  /** Called when the shell has ended, with its exit status if the host sent one. */
   exited(status: number | undefined): void
   failed(error: SessionFailure): void
 }
 
 /**
- * Starts a shell on a logged-in client, which is closed where that fails.
+ * Starts a shell on a logged-in client, which is closed when that fails.
  * @throws SessionFailure NO_SHELL
  */
 export async function openShell(
@@ -51,7 +51,7 @@ export async function openShell(
   }
 }
 
-/** Takes the channel in ssh2's own callback: the host's next packets, perhaps its end, are handled right after it. */
+/** Sets up the shell in ssh2's own callback: the host's next packets, perhaps its end, are handled right after that. */
 const startShell = (
   login: Login,
   { cols, rows }: TerminalSize,
@@ -59,7 +59,7 @@ const startShell = (
   events: ShellEvents,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    // Without this a connection that breaks now would leave the request without an answer.
+    // Without this the request would never settle if the connection broke now.
     login.client.once('close', () => reject(new Error('the connection was lost')))
     login.client.shell({ term, cols, rows, width: 0, height: 0 }, { env }, (error, channel) => {
       if (error) return reject(error)
@@ -88,7 +88,7 @@ export class Shell {
     })
   }
 
-  /** Lets the host's output through. */
+  /** Starts to pass on the host's output. */
   start(events: ShellEvents): void {
     const { banner } = this.#login
     if (banner.length > 0) {
@@ -100,12 +100,12 @@ export class Shell {
       else events.failed(new SessionFailure('session', 'HOST_FLOODS', 'The host sent more than it was allowed to.'))
     }
     this.#channel.on('data', take)
-    // With a terminal there is only one stream, but nothing keeps a host from using the other.
+    // With a terminal there is only one stream, but a host may still send on the other.
     this.#channel.stderr.on('data', take)
     this.#watchEnd(events)
   }
 
-  /** Bytes that the person typed. While too many wait for the host, the browser is not read. */
+  /** Sends bytes that the user typed. Stops reading from the browser while too many wait for the host. */
   write(bytes: Buffer): void {
     if (!this.#channel.writable) return
     this.#input += bytes.length
@@ -122,7 +122,7 @@ export class Shell {
     this.#channel.setWindow(rows, cols, 0, 0)
   }
 
-  /** The page has shown this many bytes more. */
+  /** Records that the page has shown this many more bytes. */
   shown(bytes: number): void {
     this.#credit.shown(bytes)
   }
@@ -158,7 +158,7 @@ export class Shell {
     this.#socket.sendBytes(bytes, () => this.#credit.update())
   }
 
-  /** ssh2 writes as fast as the host's window allows, however full the stream below is; this waits for both. */
+  /** Waits for the stream below as well: ssh2 only waits for the host's window, however full the stream is. */
   #whenSent(proceed: () => void): void {
     const { duplex } = this.#login.stream
     if (duplex.writableNeedDrain) duplex.once('drain', proceed)

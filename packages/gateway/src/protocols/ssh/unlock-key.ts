@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import ssh2 from 'ssh2'
 
-/** What `readPrivateKey` gives the thread, and what it gets back. */
+/** The input of the thread that `readPrivateKey` starts; `UnlockedKey` is its result. */
 export interface LockedKey {
   text: string
   passphrase: string
 }
 export type UnlockedKey = { pem: string; publicKey: Uint8Array; type: string } | { refused: string }
 
-/** The body of the thread that takes a passphrase off a key. */
+/** Decrypts a key with its passphrase. Runs in the thread. */
 function unlock({ text, passphrase }: LockedKey): UnlockedKey {
   const parsed = ssh2.utils.parseKey(text, passphrase)
   const key = Array.isArray(parsed) ? parsed[0] : parsed

@@ -2,11 +2,11 @@
 import type { Client, ClientChannel } from 'ssh2'
 
 /**
- * ssh2 opens every channel with a window of 2 MiB and widens it by itself once half is used (constants in its
- * lib/Channel.js, without an option). For a terminal that is 2 MiB of output which nobody can call back: Ctrl-C seems dead
- * for seconds. These two functions open a session with a window of our own and take the widening over.
+ * ssh2 opens every channel with a window of 2 MiB and widens it when half is used (constants in its lib/Channel.js,
+ * without an option). For a terminal that means 2 MiB of output that cannot be recalled: Ctrl-C seems to have no effect
+ * for seconds. These two functions open a session with a smaller window and take over widening it.
  *
- * They rely on fields of ssh2 1.17.0, whose version is pinned; adapter.test.ts fails where another version differs.
+ * They depend on fields of ssh2 1.17.0, whose version is pinned; adapter.test.ts fails if another version differs.
  */
 interface ClientInternals {
   _protocol: {
@@ -26,10 +26,10 @@ export function announceWindow(client: Client, window: number): void {
   protocol.session = (channel, _default, packet) => session.call(protocol, channel, window, packet)
 }
 
-/** Stops ssh2 from widening an opened channel's window; the function that comes back does so, by bytes. */
+/** Stops ssh2 from widening an opened channel's window. @returns a function that widens it by a number of bytes */
 export function takeOverWindow(client: Client, channel: ClientChannel): (bytes: number) => void {
   const { incoming, outgoing } = channel as ChannelInternals
-  // ssh2 widens once this falls below its threshold, which it never does.
+  // ssh2 widens the window when this falls below a threshold, which it never does.
   incoming.window = Infinity
   return (bytes) => {
     if (outgoing.state === 'open' || outgoing.state === 'eof')

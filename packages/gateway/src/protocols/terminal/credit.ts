@@ -1,19 +1,20 @@
 import { terminalWindow } from '@outpost/contract/remote-access/constants'
 
 export interface CreditRules {
-  /** Lets the host send this many bytes more. */
+  /** Allows the host to send this many more bytes. */
   grant(bytes: number): void
-  /** Bytes that wait in this process for the browser. */
+  /** Returns the number of bytes that wait in this process for the browser. */
   waiting(): number
 }
 
 /**
- * Flow control from end to end: what the host may still send, what waits here and what the page has not shown yet are
- * together never more than `terminalWindow.high`. So a flood fills neither this process nor the browser, and a Ctrl-C
- * overtakes all but these bytes. The page's word alone is not believed: unsent bytes count even when acknowledged.
+ * End-to-end flow control: the bytes that the host may still send, those that wait here and those that the page has not
+ * shown yet never exceed `terminalWindow.high` in total. So a flood fills neither this process nor the browser, and
+ * only these bytes are shown before the effect of a Ctrl-C. The page's acknowledgements are not trusted: unsent bytes
+ * count even when acknowledged.
  */
 export class TerminalCredit {
-  /** Bytes that the host may send before it hears of us; the channel must be opened with exactly this window. */
+  /** Bytes that the host may send before the first grant. The channel must be opened with exactly this window. */
   static readonly initial = terminalWindow.high
   readonly #rules: CreditRules
   #atHost: number = TerminalCredit.initial
@@ -23,25 +24,25 @@ export class TerminalCredit {
     this.#rules = rules
   }
 
-  /** Bytes came from the host. False where it sent more than it was allowed to. */
+  /** Counts bytes from the host. Returns false when it sent more than it was allowed to. */
   received(bytes: number): boolean {
     this.#atHost -= bytes
     this.#unshown += bytes
     return this.#atHost >= 0
   }
 
-  /** Bytes of our own went to the page. */
+  /** Counts bytes that this process itself sent to the page. */
   added(bytes: number): void {
     this.#unshown += bytes
   }
 
-  /** The page has shown this many bytes more. */
+  /** Records that the page has shown this many more bytes. */
   shown(bytes: number): void {
     this.#unshown = Math.max(0, this.#unshown - bytes)
     this.update()
   }
 
-  /** Grants what has become free, in portions that are worth a packet. */
+  /** Grants the free bytes, once there are enough to be worth a packet. */
   update(): void {
     const free = TerminalCredit.initial - this.#atHost - Math.max(this.#unshown, this.#rules.waiting())
     if (free < terminalWindow.ackEvery) return

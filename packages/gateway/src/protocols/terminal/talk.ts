@@ -2,7 +2,7 @@ import { TerminalRequest, type TerminalNotice } from '@outpost/contract/remote-a
 import { SessionFailure } from '../adapter.ts'
 import type { SocketClient } from '../client.ts'
 
-/** Requests that answer a question; the others are taken as they come. */
+/** Requests that answer a question; others are accepted at any time. */
 type Answer = Extract<TerminalRequest, { t: 'open' | 'hostkey' | 'answers' }>
 type AnswerTo<K extends Answer['t']> = Extract<Answer, { t: K }>
 
@@ -10,7 +10,7 @@ export interface TalkListener {
   bytes(data: Buffer): void
   resize(size: { cols: number; rows: number }): void
   ack(bytes: number): void
-  /** A message that is none of the protocol's. */
+  /** Called for a message that does not belong to the protocol. */
   nonsense(message: string): void
 }
 
@@ -21,7 +21,7 @@ interface Question {
   timer: NodeJS.Timeout
 }
 
-/** The protocol's messages on a terminal's socket: notices out, requests in, one question at a time. */
+/** The protocol on a terminal's socket: sends notices, receives requests, asks one question at a time. */
 export class TerminalTalk {
   readonly #socket: SocketClient
   readonly #listener: TalkListener
@@ -38,18 +38,18 @@ export class TerminalTalk {
   }
 
   /**
-   * Waits for the page's answer of one kind. Answers that nobody waits for, such as a second click, change nothing.
-   * @throws SessionFailure NO_ANSWER after `limit` milliseconds; what `stop` was given
+   * Waits for an answer of one kind from the page. Unexpected answers, e.g. from a second click, are ignored.
+   * @throws SessionFailure NO_ANSWER after `limit` milliseconds; the argument of `stop`
    */
   ask<K extends Answer['t']>(kind: K, limit: number): Promise<AnswerTo<K>> {
-    // The host hung up while a person was thinking: the old question is without meaning.
+    // The host disconnected while the user was thinking: the old question no longer matters.
     this.stop(new SessionFailure('login', 'ABORTED', 'Another question took its place.'))
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => this.stop(new SessionFailure('login', 'NO_ANSWER', 'Nobody answered in time.', 'no_answer')),
         limit,
       )
-      // Only an answer of this kind reaches the question (`#text`), which the compiler cannot see.
+      // Only answers of this kind reach the question (see `#text`), which the compiler cannot know.
       this.#question = { kind, resolve: resolve as (answer: Answer) => void, reject, timer }
     })
   }
@@ -65,7 +65,7 @@ export class TerminalTalk {
     else if (request.t === 'resize') this.#listener.resize({ cols: request.cols, rows: request.rows })
     else if (request.t === 'ack') this.#listener.ack(request.n)
     else if (this.#question?.kind === request.t) {
-      // At once, or a resize that came in the same packet would be overtaken by the size of the opening.
+      // Applied at once: a resize in the same packet would otherwise be overwritten by the size of `open`.
       if (request.t === 'open') this.#listener.resize({ cols: request.cols, rows: request.rows })
       this.#take()?.resolve(request)
     }

@@ -11,7 +11,7 @@ import type { DeviceStream } from '../../host.ts'
 export const sshd = '/usr/sbin/sshd'
 export const hasSshd = existsSync(sshd) && spawnSync('ssh-keygen', ['-?']).error === undefined
 
-/** A byte stream as a device would give it, to a port of this machine. */
+/** Opens a byte stream to a port of this machine, in the form that a device provides. */
 export function streamTo(port: number): Promise<DeviceStream & { duplex: net.Socket }> {
   return new Promise((resolve, reject) => {
     const duplex = net.connect({ port, host: '127.0.0.1', noDelay: true })
@@ -30,14 +30,14 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** A real OpenSSH server for the user who runs the test, with keys of its own. */
+/** A real OpenSSH server with its own keys, which runs as the user of the test. */
 export class OpenSsh {
   readonly folder = mkdtempSync(join(tmpdir(), 'outpost-sshd-'))
   readonly user = userInfo().username
   port = 0
   #process: ChildProcess | undefined
 
-  /** @param options further lines of sshd_config */
+  /** Starts the server. @param options additional lines of sshd_config */
   async start(options: string[] = []): Promise<this> {
     this.key('host')
     this.key('login')
@@ -61,7 +61,7 @@ export class OpenSsh {
       ...options,
     ]
     writeFileSync(join(this.folder, 'config'), `${lines.join('\n')}\n`)
-    // Started as root it wants this folder, which only its own service script makes.
+    // As root sshd needs this folder, which otherwise only its service script creates.
     if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true, mode: 0o755 })
     this.#process = spawn(sshd, ['-D', '-e', '-f', join(this.folder, 'config')], { stdio: 'ignore' })
     for (let n = 0; ; n++) {
@@ -73,7 +73,7 @@ export class OpenSsh {
     }
   }
 
-  /** Makes a key pair; answers the private key's text. */
+  /** Creates a key pair. Returns the text of the private key. */
   key(name: string, passphrase = '', type = 'ed25519'): string {
     execFileSync('ssh-keygen', ['-q', '-t', type, '-N', passphrase, '-C', 'test', '-f', join(this.folder, name)])
     return this.read(name)
@@ -97,7 +97,7 @@ export class OpenSsh {
   }
 }
 
-/** For a host that takes one password and nothing else. */
+/** Returns the decision of a host that accepts one password and nothing else. */
 export const byPassword =
   (right: string) =>
   (attempt: AuthContext): void => {
@@ -105,7 +105,10 @@ export const byPassword =
     else attempt.reject(['password'])
   }
 
-/** An SSH server in this process whose logins are decided by the test; its shell answers each line with `you said`, and `send N` with N bytes. */
+/**
+ * An SSH server in this process that lets the test decide about logins. Its shell answers `send N` with N bytes, and
+ * any other line with `you said` and the line.
+ */
 export class ScriptedHost {
   readonly attempts: string[] = []
   port = 0

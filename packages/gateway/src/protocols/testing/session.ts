@@ -13,7 +13,7 @@ export interface TestSession {
   ended: { reason: string; counts: SessionCounts }[]
 }
 
-/** A session with a page, to a port of this machine. */
+/** Opens a session with a page, to a port of this machine. */
 export function openSession(port: number, remembered?: string, connect = streamTo): TestSession {
   const page = new TerminalPage()
   const memory = { fingerprint: remembered }

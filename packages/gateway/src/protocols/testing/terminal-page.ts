@@ -6,15 +6,15 @@ import type { SocketClient } from '../client.ts'
 
 const keep = 16 * 1024
 
-/** A terminal page without a browser: it shows what comes at a speed of its own and acknowledges that. */
+/** A terminal page without a browser. It shows the output at a configurable speed and acknowledges what it has shown. */
 export class TerminalPage implements SocketClient {
   readonly notices: TerminalNotice[] = []
-  /** Bytes that the page shows per second; 0 shows nothing at all. */
+  /** Bytes that the page shows per second; 0 shows nothing. */
   speed = Infinity
   received = 0
-  /** The most bytes that ever waited to be shown. */
+  /** The most bytes that were ever waiting to be shown. */
   mostUnshown = 0
-  /** Whether the server has stopped reading what the page sends. */
+  /** Whether the server has stopped reading from the page. */
   paused = false
   closed: { reason: string } | undefined
   readonly bufferedAmount = 0
@@ -25,7 +25,7 @@ export class TerminalPage implements SocketClient {
   #message: (data: Buffer, binary: boolean) => void = () => {}
   #close: () => void = () => {}
 
-  /** The end of what the host has sent. */
+  /** The last part of the host's output. */
   get text(): string {
     return this.#text.toString()
   }
@@ -38,7 +38,7 @@ export class TerminalPage implements SocketClient {
     this.#message(Buffer.from(text), true)
   }
 
-  /** The browser goes away. */
+  /** Disconnects, as when the browser is closed. */
   leave(): void {
     clearInterval(this.#timer)
     this.#close()
@@ -48,7 +48,7 @@ export class TerminalPage implements SocketClient {
     this.#text = Buffer.alloc(0)
   }
 
-  /** Waits until the host has sent this. */
+  /** Waits until the host has sent this text. */
   async shows(wanted: string | RegExp, limit = 8000): Promise<void> {
     await this.until(
       `the text ${wanted}`,
@@ -57,7 +57,7 @@ export class TerminalPage implements SocketClient {
     )
   }
 
-  /** Waits for the next notice of one kind and takes it and all before it away. */
+  /** Waits for the next notice of one kind and removes it and all earlier ones. */
   async hears<K extends TerminalNotice['t']>(kind: K, limit = 8000): Promise<Extract<TerminalNotice, { t: K }>> {
     await this.until(`the notice ${kind}`, () => this.notices.some((notice) => notice.t === kind), limit)
     const index = this.notices.findIndex((notice) => notice.t === kind)

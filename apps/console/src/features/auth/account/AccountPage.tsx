@@ -13,27 +13,28 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 const PATH = '/account'
 const waiting = <Skeletons shape="block" height={160} />
 
-/** The account of the person who is signed in, by tabs. */
+/** The account settings of the signed-in user, in tabs. */
 export default function AccountPage() {
   const t = useText()
-  // Paths below /account renew no session that has run out; this one does, before any of the tabs asks for them.
+  // A 401 from a path below /account does not renew an expired session. This request does, so it runs before the tabs'
+  // requests.
   const { isPending } = useData(mfa.get, {})
   return (
     <Page title={t('account:title')} tools={<Back />}>
       <AccountTabs />
-      {/* The heading and the tabs stay while the code of a tab is on its way. */}
+      {/* The heading and the tabs stay visible while the code of a tab loads. */}
       {isPending ? waiting : <Outlet />}
     </Page>
   )
 }
 
-/** The address that people came from, where the link said so. */
+/** The page that the user came from, if the link contained it. */
 function useReferral(): string | undefined {
   const { continue_url, referral } = useSearch({ strict: false }) as { continue_url?: string; referral?: string }
   return continue_url ?? referral
 }
 
-/** Back to where the reader came from, if that is a page of this host. */
+/** A button that returns to the page the user came from, if it is a page of this host. */
 function Back() {
   const t = useText()
   const navigate = useNavigate()
@@ -55,7 +56,7 @@ function AccountTabs() {
   const t = useText()
   const referral = useReferral()
   const address = useRouterState({ select: (state) => state.location.pathname })
-  // The way back stays while the reader looks round.
+  // Keeps the return address while the user switches tabs.
   const query = referral === undefined ? '' : `?continue_url=${encodeURIComponent(referral)}`
   const items = tabsOf(useScreens(), PATH).map(({ path, title }) => ({
     id: path,

@@ -7,7 +7,7 @@ import { useUser } from '../../../kit/auth/session.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { useAddressSaved } from '../useAddressSaved.ts'
 
-/** Another address to sign in with and to get mail at. */
+/** A dialog that changes the email address used for signing in and receiving mail. */
 export default function ChangeEmailDialog({ close }: DialogProps<object>) {
   const t = useText()
   const { email } = useUser()

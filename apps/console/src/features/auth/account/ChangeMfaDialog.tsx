@@ -33,7 +33,7 @@ function optionsOf(t: Translate, { available, mfa_type }: SecondFactor) {
   })
 }
 
-/** Which second factor it shall be. Closes with what is needed to prove it. */
+/** A dialog that chooses the second factor. Closes with the data needed to prove it. */
 export default function ChangeMfaDialog({
   factor,
   close,

@@ -6,7 +6,7 @@ import { DialogForm } from '../../../kit/form/form.tsx'
 import { useUser } from '../../../kit/auth/session.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 
-/** A new password for the one in use. */
+/** A dialog that replaces the current password. */
 export default function ChangePasswordDialog({ close }: DialogProps<object>) {
   const t = useText()
   const { email } = useUser()
@@ -20,7 +20,7 @@ export default function ChangePasswordDialog({ close }: DialogProps<object>) {
       submitLabel={t('account:password.verb')}
       onDone={() => close()}
     >
-      {/* Password managers store the new one under this name. */}
+      {/* Password managers store the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="current_password" label={t('account:password.current')} autoComplete="current-password" />
       <PasswordField

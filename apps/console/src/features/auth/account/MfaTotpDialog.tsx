@@ -9,7 +9,10 @@ import { TotpSecret } from './TotpSecret.tsx'
 
 const refreshes = [auth.user]
 
-/** The key for an authenticator app, and one of its codes to prove it. Closes with the recovery codes. */
+/**
+ * A dialog that shows the key for an authenticator app and asks for one of its codes as proof. Closes with the recovery
+ * codes.
+ */
 export default function MfaTotpDialog({
   secret,
   uri,

@@ -12,7 +12,7 @@ import { utcInstant } from '../../../kit/browser/utc.ts'
 import classes from './Account.module.css'
 import { dialogs } from './dialogs.ts'
 
-/** Who one is here: name, address and whether it is proven, company, role, last sign-in. */
+/** The user's profile: name, email address and whether it is verified, company, role, last sign-in. */
 export default function ProfileTab() {
   const t = useText()
   const user = useUser()
@@ -66,5 +66,5 @@ export default function ProfileTab() {
   )
 }
 
-/** Nothing of one's own name or address is cut off here. */
+/** Shows the user's own name or address in full, without truncation. */
 const Whole = ({ children }: { children: ReactNode }) => <span className={classes.whole}>{children}</span>

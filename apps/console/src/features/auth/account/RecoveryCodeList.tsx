@@ -6,7 +6,7 @@ import { saveFile } from '../../../kit/browser/saveFile.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './Account.module.css'
 
-/** The recovery codes, which are shown this once: to be copied, or kept as a text file. */
+/** The recovery codes, shown only once. They can be copied or saved as a text file. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const t = useText()
   const { short_name } = useBrand()

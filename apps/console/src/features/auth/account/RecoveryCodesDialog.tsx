@@ -5,7 +5,7 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './Account.module.css'
 import { RecoveryCodeList } from './RecoveryCodeList.tsx'
 
-/** The recovery codes, which no screen shows again. */
+/** A dialog with the recovery codes, which are not shown again on any screen. */
 export default function RecoveryCodesDialog({ codes, close }: DialogProps<{ codes: readonly string[] }>) {
   const t = useText()
   return (

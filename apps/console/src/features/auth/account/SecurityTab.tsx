@@ -17,10 +17,10 @@ import { dialogs } from './dialogs.ts'
 import { LoginsCard, SessionsCard } from './SessionsCards.tsx'
 import { removeFactor, renewCodes, setUpFactor } from './secondFactor.ts'
 
-/** Recovery codes from which on the reader is told to make new ones. */
+/** With this number of recovery codes or fewer, the user is advised to create new ones. */
 const FEW = 3
 
-/** Password, second factor, passkeys, sessions and logins. */
+/** The account's password, second factor, passkeys, sessions and sign-ins. */
 export default function SecurityTab() {
   const t = useText()
   const { data: factor, error, refetch } = useData(mfa.get, {})

@@ -8,12 +8,12 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { Answer, LoginList, SessionList } from '../../users/public.ts'
 import classes from './Account.module.css'
 
-/** Sessions that are shown; more of one person's are a script's. */
+/** The maximum number of sessions shown. More sessions than this for one user come from a script. */
 const SESSIONS = 50
-/** Logins that are shown at first, and at most. */
+/** The number of sign-ins shown at first, and the maximum. */
 const LOGINS = { first: 10, most: 100 } as const
 
-/** Where one is signed in, and the way to end it. */
+/** The user's active sessions, with buttons to end them. */
 export function SessionsCard() {
   const t = useText()
   const query = useData(sessions.list, { limit: SESSIONS })
@@ -53,7 +53,7 @@ export function SessionsCard() {
   )
 }
 
-/** When one signed in, and who tried to. */
+/** The recent sign-ins to the account, including failed attempts. */
 export function LoginsCard() {
   const t = useText()
   const [limit, setLimit] = useState<number>(LOGINS.first)

@@ -7,7 +7,7 @@ import classes from './Account.module.css'
 
 const QrCode = lazy(() => loadChunk(() => import('../../../kit/view/QrCode.tsx')))
 
-/** What an authenticator app needs: the code to scan, the same key in text, and a link for an app on this very device. */
+/** The data for an authenticator app: a QR code, the same key as text, and a link for an app on this device. */
 export function TotpSecret({ secret, uri }: { secret: string; uri: string }) {
   const t = useText()
   return (

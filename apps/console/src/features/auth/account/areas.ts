@@ -1,4 +1,4 @@
-/** The resources of tokens as people look for them. A resource that no area names stands under the last. */
+/** Token resources, grouped for display. A resource that is in no group appears in the last one. */
 export const areas = [
   {
     id: 'devices',
@@ -11,7 +11,7 @@ export const areas = [
 
 export type AreaId = (typeof areas)[number]['id']
 
-/** Divides resources by area; areas without any are left out. */
+/** Groups resources by area and omits empty areas. */
 export function byArea<R extends { name: string }>(resources: readonly R[]): { id: AreaId; resources: R[] }[] {
   const areaOf = (name: string): AreaId =>
     areas.find((area) => (area.resources as readonly string[]).includes(name))?.id ?? 'other'

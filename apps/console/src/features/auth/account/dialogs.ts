@@ -1,7 +1,7 @@
 import { dialog } from '../../../kit/dialog/dialog.tsx'
 import { messages } from '../messages.ts'
 
-/** The windows of the account settings; each is loaded when it is first opened. */
+/** The dialogs of the account settings; each is loaded when it is first opened. */
 export const dialogs = {
   changeEmail: dialog(() => import('./ChangeEmailDialog.tsx'), messages),
   changePassword: dialog(() => import('./ChangePasswordDialog.tsx'), messages),

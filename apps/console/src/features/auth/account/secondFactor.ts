@@ -18,23 +18,26 @@ import { ask } from '../../../kit/dialog/windows/ask.ts'
 import { windows } from '../../../kit/dialog/windows/dialogs.ts'
 import { dialogs } from './dialogs.ts'
 
-/** What they show comes once: it is left by its own button alone. */
+/** For dialogs whose content is shown only once: they can be closed only with their own button. */
 const SHOWN_ONCE = { hideHeaderControls: true, closeByKeyboard: false, minimizeDisabled: true } as const
 
 const showCodes = (codes: readonly string[]) => open(dialogs.recoveryCodes, { codes }, SHOWN_ONCE)
 
-/** The method is chosen, proven by one code, and the recovery codes are shown. False where it was left before. */
+/**
+ * Lets the user choose a method and prove it with a code, then shows the recovery codes. Returns false if the user
+ * cancelled.
+ */
 export async function setUpFactor(client: QueryClient, factor: SecondFactor): Promise<boolean> {
   const setup = await open(dialogs.changeMfa, { factor })
   if (!setup) return false
   const codes = await prove(setup)
-  // In whatever way the window was left, the screen below shows what holds now.
+  // However the dialog was closed, the screen below must show the current state.
   void refreshAfter(client, mfa.get, [auth.user])
   if (codes) await showCodes(codes)
   return codes !== undefined
 }
 
-/** The new method proves itself; answers the recovery codes, undefined where it did not. */
+/** Proves the new method. Returns the recovery codes, or undefined if the proof failed. */
 function prove({
   secret,
   uri,
@@ -48,7 +51,7 @@ function prove({
   return challenge === null ? proveAddress(email ?? '') : provePasskey(challenge)
 }
 
-/** The browser asks for the passkey by itself; what goes wrong is told in a toast. */
+/** Proves the passkey; the browser shows its own prompt. Errors appear in a toast. */
 async function provePasskey(challenge: string): Promise<readonly string[] | undefined> {
   const { verify, codes } = finishing()
   const refused = await proveByPasskey(challenge, verify)
@@ -56,7 +59,7 @@ async function provePasskey(challenge: string): Promise<readonly string[] | unde
   return codes()
 }
 
-/** The identity service is asked who is there, as it will be from then on. */
+/** Has the identity service confirm the user, as it will from then on. */
 async function proveIdentity(
   question: string,
   services: readonly IdentityChoice[],
@@ -66,7 +69,7 @@ async function proveIdentity(
   return codes()
 }
 
-/** The last step, which answers the recovery codes. */
+/** Prepares the last step, which obtains the recovery codes. */
 function finishing() {
   let codes: readonly string[] | undefined
   const verify = (code: string) =>
@@ -76,7 +79,7 @@ function finishing() {
   return { verify, codes: () => codes }
 }
 
-/** A code goes to the own address; the one that arrives there proves it. */
+/** Proves the email address: the user enters the code that was sent to it. */
 async function proveAddress(email: string): Promise<readonly string[] | undefined> {
   const { verify, codes } = finishing()
   const resend = () => told(() => callConfirmed(mfa.start, { mfa_type: 'email' }))
@@ -84,7 +87,7 @@ async function proveAddress(email: string): Promise<readonly string[] | undefine
   return codes()
 }
 
-/** Does it; undefined when that went well, else the sentence that says why not. */
+/** Runs a step. Returns undefined on success, otherwise a sentence with the reason for the failure. */
 async function told(step: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await step()
@@ -94,7 +97,7 @@ async function told(step: () => Promise<unknown>): Promise<string | undefined> {
   }
 }
 
-/** Takes the second factor away, confirmed by itself. */
+/** Removes the second factor; the removal is confirmed with that factor. */
 export const removeFactor = (): Promise<true | undefined> =>
   confirm({
     endpoint: mfa.remove,
@@ -106,7 +109,7 @@ export const removeFactor = (): Promise<true | undefined> =>
     refreshes: [auth.user],
   })
 
-/** New recovery codes in place of the old ones, confirmed by the second factor. */
+/** Replaces the recovery codes with new ones; this is confirmed with the second factor. */
 export async function renewCodes(client: QueryClient): Promise<void> {
   const sure = await ask({
     title: translate('account:recovery.renewTitle'),

@@ -7,7 +7,10 @@ import { ProviderFields } from './ProviderFields.tsx'
 
 const NEW = { enabled: true }
 
-/** A service by which people sign in. It is asked for its description before it is stored. */
+/**
+ * A dialog that adds an identity service for signing in. The server fetches the service's discovery document before
+ * storing it.
+ */
 export default function AddProviderDialog({ close }: DialogProps<object>) {
   const t = useText()
   return (

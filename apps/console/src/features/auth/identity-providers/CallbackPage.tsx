@@ -15,7 +15,9 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { ChooseInvitation } from './ChooseInvitation.tsx'
 import { wantedPage } from './journey.ts'
 
-/** What the identity service has put into the address, letter for letter; undefined where it was opened by hand. */
+/**
+ * The parameters that the identity service put into the address, unaltered; undefined if the page was opened manually.
+ */
 function answerIn(search: string) {
   const given = new URLSearchParams(search)
   const state = given.get('state')
@@ -24,7 +26,7 @@ function answerIn(search: string) {
   return { state, ...Object.fromEntries(pairs) }
 }
 
-/** Where identity services send the browser back to: what was begun with them ends here. */
+/** The page to which identity services redirect the browser. It completes the process that was started with them. */
 export default function CallbackPage() {
   const t = useText()
   const enter = useEnter()
@@ -38,7 +40,7 @@ export default function CallbackPage() {
     if (ended.outcome === 'choose') return setInvitations(ended.invitations ?? [])
     sayConfirmed(ended)
     setConfirmed(true)
-    // Browsers close a window only where a script has opened it; elsewhere the words below stand.
+    // Browsers close a window only if a script opened it; otherwise the text below stays visible.
     window.close()
   }
   const finish = useEffectEvent(() => answer && void call(identity.finish, answer).then(go, setFailure))
@@ -53,7 +55,7 @@ export default function CallbackPage() {
   return failure === undefined ? <Splash /> : <Refused failure={failure} />
 }
 
-/** Not invited is a notice of its own: there is nothing to try again. */
+/** A notice that the request failed. A missing invitation has its own text, because trying again would not help. */
 function Refused({ failure }: { failure: unknown }) {
   const t = useText()
   const navigate = useNavigate()

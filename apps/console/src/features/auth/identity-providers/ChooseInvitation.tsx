@@ -9,7 +9,7 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { useSubmit } from '../../../kit/form/useSubmit.ts'
 import { wantedPage } from './journey.ts'
 
-/** Somebody without an account whom several companies have invited says which one it is to be. */
+/** A choice of company for a new user whom several companies have invited. */
 export function ChooseInvitation({ invitations }: { invitations: readonly InvitationChoice[] }) {
   const t = useText()
   const enter = useEnter()

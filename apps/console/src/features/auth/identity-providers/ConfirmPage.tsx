@@ -9,7 +9,7 @@ import { call } from '../../../kit/api/client.ts'
 import { explain } from '../../../kit/api/explain.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 
-/** What was written into the address by the person who opened the page: the service, and the question that is to be answered. */
+/** The parameters in the page's address: the identity service, and the question to be answered. */
 function errandIn(search: string): { provider: number; question: string | null } {
   const given = new URLSearchParams(search)
   return { provider: Number(given.get('provider_id')) || 0, question: given.get('question') }
@@ -20,7 +20,10 @@ const begin = (provider_id: number, question: string | null) =>
     ? call(identity.confirm, { provider_id })
     : call(identity.answer, { provider_id, session_uuid: question })
 
-/** Opened beside a window that asks for the password or the second factor: leads on to the identity service at once. */
+/**
+ * A popup page, opened from the dialog that asks for the password or the second factor. It redirects to the identity
+ * service at once.
+ */
 export default function ConfirmPage() {
   const t = useText()
   const [{ provider, question }] = useState(() => errandIn(window.location.search))

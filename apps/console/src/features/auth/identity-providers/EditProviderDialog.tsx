@@ -5,7 +5,7 @@ import { DialogForm } from '../../../kit/form/form.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { ProviderFields } from './ProviderFields.tsx'
 
-/** Another name, address, secret or rule of a service. */
+/** A dialog that edits the name, address, secret or rules of an identity service. */
 export default function EditProviderDialog({ provider, close }: DialogProps<{ provider: IdentityProvider }>) {
   const t = useText()
   const { id, name, issuer, client_id, allowed_domains, enabled, has_secret } = provider

@@ -13,7 +13,10 @@ import { leaveFor } from './journey.ts'
 const NOTHING = {}
 const ALL = { limit: 100 }
 
-/** The identity services of the installation, and whether the account is linked with each; nothing where there is none. */
+/**
+ * The identity services of the installation, and whether the account is linked with each. Renders nothing if there are
+ * none.
+ */
 export function IdentityCard() {
   const t = useText()
   const { data: choices } = useData(identity.choices, NOTHING)

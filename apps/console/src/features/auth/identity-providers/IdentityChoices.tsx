@@ -8,7 +8,7 @@ import { leaveFor } from './journey.ts'
 
 const NOTHING = {}
 
-/** The ways in by identity services; none where none is set up, or while they are not known. */
+/** Sign-in buttons for the identity services. Renders nothing if none is set up, or until they are loaded. */
 export function IdentityChoices({ wanted }: { wanted: string | undefined }) {
   const t = useText()
   const { data } = useData(identity.choices, NOTHING)

@@ -7,7 +7,7 @@ import classes from '../account/Account.module.css'
 
 const domain = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 
-/** Which service it is, by what it knows us, and who is let in by it. */
+/** Form fields of an identity service: its address, our client credentials, and the email domains it admits. */
 export function ProviderFields({ hasSecret = false }: { hasSecret?: boolean }) {
   const t = useText()
   const { public_url } = useBrand()

@@ -109,7 +109,7 @@ const actions: readonly Action<IdentityProvider>[] = [
   }),
 ]
 
-/** The services by which people sign in, set up by the operator. */
+/** The identity services for signing in, which the operator sets up. */
 export default function ProvidersPage() {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

@@ -1,4 +1,4 @@
-/** Words of signing in and out. */
+/** Texts for signing in and out. */
 export const en = {
   signIn: {
     title: 'Sign in',

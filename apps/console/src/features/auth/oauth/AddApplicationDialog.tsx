@@ -10,7 +10,10 @@ import { ApplicationFields } from './ApplicationFields.tsx'
 const EMPTY = { type: 'confidential' }
 const types: readonly ClientType[] = ['confidential', 'public']
 
-/** A program that asks people for access. Closes with its client ID and secret, which is told this once. */
+/**
+ * A dialog that registers an application that asks users for access. Closes with its client ID and secret, shown only
+ * once.
+ */
 export default function AddApplicationDialog({ close }: DialogProps<object, ResultOf<typeof applications.create>>) {
   const t = useText()
   const options = types.map((type) => ({

@@ -3,12 +3,12 @@ import { ListField } from '../../../kit/form/fields/more.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { ScopesField } from '../tokens/ScopesField.tsx'
 
-/** Enter alone adds an address: a comma may stand in one. */
+/** Only Enter adds an address, because an address may contain a comma. */
 const ADD_KEYS = ['Enter']
-/** What an address begins with; the server looks closer. */
+/** Matches the beginning of a redirect address; the server checks it more closely. */
 const address = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])|[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:)\S*$/
 
-/** What an application is called, where it may send people back to, and what it may ask for. */
+/** Form fields of an application: its name, redirect addresses, and the scopes it may request. */
 export function ApplicationFields() {
   const t = useText()
   return (

@@ -6,13 +6,13 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { CopyLine } from '../../../kit/view/CopyLine.tsx'
 import classes from '../account/Account.module.css'
 
-/** What an application knows itself by from now on. */
+/** The credentials of a new application. */
 export interface MadeApplication {
   client_id: string
   client_secret: string | null
 }
 
-/** Client ID and secret, which no screen shows again, and where the program finds the two endpoints. */
+/** A dialog with the client ID, the secret, which is not shown again, and the addresses of the two endpoints. */
 export default function ApplicationMadeDialog({
   made: { client_id, client_secret },
   close,

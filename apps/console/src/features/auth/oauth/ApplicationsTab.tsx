@@ -70,7 +70,7 @@ const columnsOf = (t: Translate): Column<OauthApplication>[] => [
   },
 ]
 
-/** What is shown once is left by its own button alone. */
+/** Content that is shown only once can be closed only with its own button. */
 const showMade = (made: MadeApplication) =>
   open(dialogs.made, { made }, { hideHeaderControls: true, closeByKeyboard: false, minimizeDisabled: true })
 
@@ -129,7 +129,7 @@ const actions: readonly Action<OauthApplication>[] = [
   }),
 ]
 
-/** The own OAuth2 applications. */
+/** The user's own OAuth2 applications. */
 export default function ApplicationsTab() {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

@@ -87,7 +87,7 @@ const actions: readonly Action<ApplicationApproval>[] = [
   }),
 ]
 
-/** Applications of other companies to which people may give access. */
+/** The applications of other companies that users are allowed to grant access to. */
 export default function ApprovalsTab() {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

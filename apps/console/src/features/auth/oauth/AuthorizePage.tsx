@@ -30,14 +30,17 @@ const names = [
   'code_challenge_method',
 ] as const
 
-/** The request letter for letter as it stands in the address: the router would take a state of digits for a number. */
+/**
+ * Reads the request unaltered from the address, because the router would parse a state that consists of digits as a
+ * number.
+ */
 function requestIn(search: string): Request {
   const given = new URLSearchParams(search)
   const pairs = names.flatMap((name) => (given.has(name) ? [[name, given.get(name)!] as const] : []))
   return { client_id: '', redirect_uri: '', ...Object.fromEntries(pairs) }
 }
 
-/** Where an application sends people that it asks for access: they see who asks for what, and allow or refuse it. */
+/** The OAuth2 consent page. It shows which application requests which access, and the user allows or denies it. */
 export default function AuthorizePage() {
   const t = useText()
   const navigate = useNavigate()
@@ -69,8 +72,8 @@ export default function AuthorizePage() {
 }
 
 /**
- * A request that is wrong. Nobody is sent on unasked: anybody can register an application and hand out an address of ours that
- * leads to his own page.
+ * The notice for an invalid request. It never redirects automatically: anyone can register an application and
+ * distribute an address of ours that would redirect to their own page.
  */
 function Mistaken({
   question: { application, company_name: company, redirect },
@@ -109,7 +112,7 @@ function Ask({ question, request }: { question: AuthorizationQuestion; request: 
     const approved =
       !(allow && approving) || (await act(applicationApprovals.create, { client_id: request.client_id, company_id }))
     const decided = approved && (await act(oauth.decide, { ...request, allow }))
-    // The page is going away; the buttons stay off until it has.
+    // The browser is leaving the page; the buttons stay disabled until it has.
     if (decided) window.location.assign(decided.location)
     else setWaiting(false)
   }

@@ -5,7 +5,7 @@ import { DialogForm } from '../../../kit/form/form.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 
-/** Another name, other addresses or scopes of an application. */
+/** A dialog that edits the name, addresses or scopes of an application. */
 export default function EditApplicationDialog({ application, close }: DialogProps<{ application: OauthApplication }>) {
   const t = useText()
   const { id, name, redirect_uris, scopes } = application

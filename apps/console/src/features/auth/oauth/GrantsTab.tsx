@@ -75,7 +75,7 @@ const actions: readonly Action<OauthGrant>[] = [
   }),
 ]
 
-/** The applications that have access to the own account, and the way to end it. */
+/** The applications that have access to the user's account, with an action to revoke it. */
 export default function GrantsTab() {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

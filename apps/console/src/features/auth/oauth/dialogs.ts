@@ -1,7 +1,7 @@
 import { dialog } from '../../../kit/dialog/dialog.tsx'
 import { messages } from '../messages.ts'
 
-/** The windows of the applications; each is loaded when it is first opened. */
+/** The dialogs of the applications; each is loaded when it is first opened. */
 export const dialogs = {
   add: dialog(() => import('./AddApplicationDialog.tsx'), messages),
   edit: dialog(() => import('./EditApplicationDialog.tsx'), messages),

@@ -1,6 +1,6 @@
 import { type Translate, translateLoose } from '../../../kit/i18n/i18n.ts'
 
-/** Scopes as people read them: "Devices: Read, Change". What has no words of its own stands as it is. */
+/** Returns scopes as readable labels: "Devices: Read, Change". A scope without a translation is returned unchanged. */
 export function scopeLines(t: Translate, scopes: readonly string[]): string[] {
   const rights: Readonly<Record<string, string>> = {
     read: t('account:token.read'),
@@ -14,6 +14,6 @@ export function scopeLines(t: Translate, scopes: readonly string[]): string[] {
   })
 }
 
-/** The same in one line. */
+/** Returns the same labels in one line. */
 export const scopeLabels = (t: Translate, scopes: readonly string[]): string =>
   scopes.includes('*') ? t('applications:everything') : scopeLines(t, scopes).join('; ')

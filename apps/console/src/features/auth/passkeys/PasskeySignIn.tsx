@@ -8,7 +8,7 @@ import { explain } from '../../../kit/api/explain.ts'
 import { knowsPasskeys, signWithPasskey } from '../../../kit/auth/passkey.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 
-/** Whether the reader closed the browser's own window: nothing has failed then. */
+/** Whether the user closed the browser's passkey prompt; this is not an error. */
 const wasLeft = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
@@ -18,7 +18,7 @@ async function signIn(): Promise<void> {
   await call(passkeys.login, { challenge_id, credential })
 }
 
-/** The way in without a password; not shown to browsers that know no passkeys. */
+/** A button for signing in without a password; hidden in browsers that do not support passkeys. */
 export function PasskeySignIn({ onDone }: { onDone: () => void }) {
   const t = useText()
   const [waiting, setWaiting] = useState(false)

@@ -18,10 +18,10 @@ import { utcInstant } from '../../../kit/browser/utc.ts'
 import { addPasskey, renamePasskey } from './addPasskey.ts'
 import classes from './Passkeys.module.css'
 
-/** More than an account may have: all of them stand in one card. */
+/** The limit exceeds the number of passkeys an account may have, so that the card shows all of them. */
 const ALL = { limit: 100, sort: ['created_at'] }
 
-/** The own passkeys, and the way to add one. */
+/** The user's passkeys, with a button to add one. */
 export function PasskeysCard({ possible }: { possible: boolean }) {
   const t = useText()
   const { data, error, refetch } = useData(passkeys.list, ALL)
@@ -41,7 +41,7 @@ export function PasskeysCard({ possible }: { possible: boolean }) {
   )
 }
 
-/** What passkeys are for, and the button; where there can be none it says why. */
+/** An explanation of passkeys with a button to add one, or the reason why none can be added. */
 function Adding({ possible }: { possible: boolean }) {
   const t = useText()
   const client = useQueryClient()

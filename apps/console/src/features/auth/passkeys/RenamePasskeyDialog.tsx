@@ -5,7 +5,7 @@ import { TextField } from '../../../kit/form/fields.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 
-/** The name by which a passkey is known again among others. */
+/** A dialog that sets the name by which the user recognizes a passkey. */
 export default function RenamePasskeyDialog({ passkey: { id, name }, close }: DialogProps<{ passkey: Passkey }>) {
   const t = useText()
   return (

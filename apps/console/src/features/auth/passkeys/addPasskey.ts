@@ -18,12 +18,13 @@ const systems = [
   [/Linux|CrOS/, 'Linux'],
 ] as const
 
-/** The system that this browser runs on, as people call it. */
+/** The usual name of the system that this browser runs on. */
 export const systemOf = (userAgent: string): string => systems.find(([mark]) => mark.test(userAgent))?.[1] ?? '?'
 
 /**
- * Adds a passkey: the server asks who is there, the browser makes it, and it gets a name by which it is known again. It is
- * stored before it is named, so that none is left behind in a device that the server does not know.
+ * Adds a passkey: the server issues a challenge, the browser creates the passkey, and the user names it. The passkey is
+ * stored on the server before the user names it, so that no authenticator keeps a passkey that the server does not
+ * know.
  */
 export async function addPasskey(client: QueryClient): Promise<void> {
   const question = await act(passkeys.begin, {})

@@ -1,7 +1,7 @@
 import { dialog } from '../../../kit/dialog/dialog.tsx'
 import { messages } from '../messages.ts'
 
-/** The windows of the passkeys; each is loaded when it is first opened. */
+/** The dialogs of the passkeys; each is loaded when it is first opened. */
 export const dialogs = {
   renamePasskey: dialog(() => import('./RenamePasskeyDialog.tsx'), messages),
 }

@@ -9,15 +9,18 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { useAddressSaved } from '../useAddressSaved.ts'
 
 interface EmailPromptProps {
-  /** The present address waits for its proof, and may be a slip. */
+  /** The current address is not verified yet, and may be mistyped. */
   unproven?: boolean
 }
 
-/** Asks for the address where mails reach the user. Opened for a user name in its place there is no way around it. */
+/**
+ * A dialog that asks for the user's email address. If the account has a username in its place, the only alternative is
+ * to sign out.
+ */
 export default function EmailPromptDialog({ unproven = false, close }: DialogProps<EmailPromptProps, true>) {
   const t = useText()
   const leave = useLeave()
-  // Who is on the screen for the proof stays there.
+  // A user who is already on the verification screen stays there.
   const done = useAddressSaved(() => close(true), { stay: unproven })
   return (
     <DialogForm

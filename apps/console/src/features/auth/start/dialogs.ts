@@ -1,7 +1,7 @@
 import { dialog } from '../../../kit/dialog/dialog.tsx'
 import { messages } from '../messages.ts'
 
-/** Windows that the start of the console opens. */
+/** Dialogs that open when the console starts. */
 export const dialogs = {
   emailPrompt: dialog(() => import('./EmailPromptDialog.tsx'), messages),
 }

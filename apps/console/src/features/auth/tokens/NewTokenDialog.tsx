@@ -12,7 +12,7 @@ import { exampleFor } from './scopes.ts'
 import { newToken } from './tokens.schema.ts'
 
 const DAY = 86_400
-/** A token without an end. */
+/** The value for a token that never expires. */
 const FOR_EVER = 0
 const EMPTY: Values = { reach: 'all', days: 90 }
 
@@ -34,7 +34,10 @@ function inputOf({ name, reach, days, scopes }: Values): InputOf<typeof auth.cre
   }
 }
 
-/** A personal access token: its name, how long it lasts, and what it may do. Closes with the token, which is told this once. */
+/**
+ * A dialog that creates a personal access token: its name, lifetime and scopes. Closes with the token, which is shown
+ * only once.
+ */
 export default function NewTokenDialog({ close }: DialogProps<object, MadeToken>) {
   const t = useText()
   const can = useCan()

@@ -16,7 +16,7 @@ interface ChoiceProps {
   onChange: (scopes: readonly string[]) => void
 }
 
-/** What the token may do: reading and changing by resource, each area at once or one by one. */
+/** Form field for a token's scopes: read and write by resource, for a whole area at once or one by one. */
 export function ScopesField({
   name,
   depends,
@@ -75,7 +75,7 @@ function Scopes({ chosen, onChange, error }: ChoiceProps & { error: string | und
 
 const without = (all: readonly string[], some: readonly string[]): string[] => all.filter((one) => !some.includes(one))
 
-/** Several scopes by one tick; half a tick where only some are chosen. */
+/** A checkbox for several scopes; indeterminate if only some are selected. */
 function Many({ label, scopes, chosen, onChange }: ChoiceProps & { label: string; scopes: readonly string[] }) {
   const count = scopes.filter((scope) => chosen.includes(scope)).length
   const isWhole = count === scopes.length

@@ -7,17 +7,17 @@ import { type DialogProps, useDialogLayer } from '../../../kit/dialog/dialog.tsx
 import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from '../account/Account.module.css'
 
-/** A token that was made a moment ago, and the path of a call that it opens. */
+/** A newly created token, and the path of an endpoint that it gives access to. */
 export interface MadeToken {
   token: string
   example: string | undefined
 }
 
-/** A line for a shell that tries the token. Tokens are made of letters that no shell minds. */
+/** A shell command that tries the token. Tokens contain no characters that need quoting in a shell. */
 const lineOf = (token: string, path: string): string =>
   curlLine({ endpoint: { method: 'GET', path }, input: {}, token })
 
-/** The token, which no screen shows again. */
+/** A dialog with the token, which is not shown again on any screen. */
 export default function TokenMadeDialog({ made, close }: DialogProps<{ made: MadeToken }>) {
   const t = useText()
   return (

@@ -103,7 +103,7 @@ async function add(): Promise<void> {
     )
 }
 
-/** The own personal access tokens: what each may do, when it was used, and the way to end it. */
+/** The user's personal access tokens: their scopes, when each was last used, and an action to revoke it. */
 export default function TokensTab() {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

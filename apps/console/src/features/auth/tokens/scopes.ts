@@ -3,7 +3,7 @@ import type { Endpoint } from '@outpost/contract/kit/endpoint'
 
 export type Right = 'read' | 'write'
 
-/** What a token may be allowed for a kind of record. */
+/** The rights that a token can have for a resource. */
 export interface Resource {
   name: string
   rights: readonly Right[]
@@ -13,7 +13,10 @@ type May = (endpoint: Endpoint) => boolean
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap((list) => Object.values<Endpoint>(list))
 
-/** The scopes by resource, as far as the user may call anything that they open: a token never does more than its owner. */
+/**
+ * Returns the scopes by resource, limited to those with at least one endpoint that the user may use: a token never has
+ * more rights than its owner.
+ */
 export function resourcesFor(may: May): Resource[] {
   const scopes = new Set<string>(
     endpoints.flatMap((endpoint) =>
@@ -28,7 +31,10 @@ export function resourcesFor(may: May): Resource[] {
 const opens = (scopes: readonly string[], { scope }: Endpoint): boolean =>
   scope !== null && (scope === 'any' || scopes.includes('*') || scopes.includes(scope))
 
-/** A call that a token can be tried with: a list or record that needs no parameter. Undefined where its scopes open none. */
+/**
+ * Returns the path of an endpoint for trying the token: a list or record without parameters. Undefined if the scopes
+ * allow none.
+ */
 export function exampleFor(scopes: readonly string[], may: May): string | undefined {
   const found = endpoints.filter(
     (endpoint) => endpoint.method === 'GET' && !endpoint.path.includes('{') && opens(scopes, endpoint) && may(endpoint),

@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the companies feature. */
+/** Texts of the companies feature. */
 export const en = {
   company: 'Company',
   choose: 'Choose a company',

@@ -8,7 +8,7 @@ import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { useCompanyActions } from '../useCompanyActions.ts'
 
-/** The company above, as a link where the reader may see it: the own company's parent is not theirs to open. */
+/** The parent company, as a link if the user may see it: users cannot open the parent of their own company. */
 function Parent({ company }: { company: Company }) {
   if (company.parent_id === null || company.parent_name === null) return <Missing />
   return <Link href={href('/companies/{company_id}', { company_id: company.parent_id })}>{company.parent_name}</Link>
@@ -22,7 +22,7 @@ const factsOf = (company: Company, t: Translate): Fact[] => [
   { label: t('companies:field.created_at'), value: <DateTime at={utcInstant(company.created_at)} short hideZone /> },
 ]
 
-/** The strip at the top of a company's page. */
+/** The summary at the top of a company's page. */
 export function CompanyFacts({ company }: { company: Company }) {
   const t = useText()
   const actions = useActions(useCompanyActions('page')).of(company)

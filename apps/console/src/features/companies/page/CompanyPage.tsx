@@ -5,7 +5,7 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { CompanyFacts } from './CompanyFacts.tsx'
 import { useCompanyId } from './useCompanyId.ts'
 
-/** One company: where it stands, what can be done with it, and the tabs that the features put under it. */
+/** The page of a company: its place in the tree, its actions, and the tabs that other features add to it. */
 export default function CompanyPage() {
   const t = useText()
   const id = useCompanyId()

@@ -25,7 +25,7 @@ const limitsOf = (company: Company, t: Translate): Fact[] =>
     value: company[limit] === null ? t('companies:value.unlimited') : <Count value={company[limit]} />,
   }))
 
-/** What the company may, how much of it, and where it is written to. */
+/** The permissions, limits and contact address of a company. */
 export default function SettingsTab() {
   const t = useText()
   const id = useCompanyId()

@@ -53,7 +53,10 @@ const columnsOf = (t: Translate): TreeColumn<CompanyLine>[] => [
   },
 ]
 
-/** Whether a company may go under another, as far as the tree on screen can tell; the server decides. */
+/**
+ * Whether a company can be moved under another, as far as the tree on screen shows; the server makes the final
+ * decision.
+ */
 function mayDrop(
   lines: readonly CompanyLine[],
   { company: taken }: CompanyLine,
@@ -67,7 +70,7 @@ function mayDrop(
   return true
 }
 
-/** Asks before a company goes elsewhere with everything below it. */
+/** Asks for confirmation before moving a company with everything below it. */
 const ask = ({ company: taken }: CompanyLine, { company: target }: CompanyLine): void =>
   void confirm({
     endpoint: companies.move,
@@ -77,7 +80,7 @@ const ask = ({ company: taken }: CompanyLine, { company: target }: CompanyLine):
     confirmLabel: translate('companies:move.verb'),
   })
 
-/** The hierarchy of companies, with what is online and offline under each. */
+/** The hierarchy of companies, with the numbers of online and offline devices of each. */
 export default function CompanyTreePage() {
   const t = useText()
   const { q = '' } = useSearch({ strict: false }) as { q?: string }
@@ -148,7 +151,7 @@ function Name({ line, onMore }: { line: CompanyLine; onMore: () => void }) {
         {t('companies:tree.more', { count: more?.count ?? 0 })}
       </button>
     )
-  // Enter on the row opens the page, so no Tab stops here.
+  // Enter on the row opens the page, so this link is not a Tab stop.
   return (
     <Link
       href={pathOf(line)}
@@ -162,7 +165,10 @@ function Name({ line, onMore }: { line: CompanyLine; onMore: () => void }) {
   )
 }
 
-/** What stands in the place of the tree while there is none. */
+/**
+ * The content shown instead of the tree if there are no rows: an error, a skeleton, or a message that nothing was
+ * found.
+ */
 function Instead({ tree }: { tree: ReturnType<typeof useCompanyTree> }) {
   const t = useText()
   if (tree.error) return <ErrorState title={t('companies:tree.failed')} {...explain(tree.error)} onRetry={tree.retry} />

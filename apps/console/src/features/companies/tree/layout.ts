@@ -1,14 +1,14 @@
 import type { CompanyNode } from '@outpost/contract/companies/schemas'
 import type { TreeRow } from '@outpost/ui/Tree'
 
-/** A company's line, or the line under the last of many that brings more of them. */
+/** The row of a company, or the row below the last loaded company that loads more of them. */
 export interface CompanyLine extends TreeRow {
   company?: CompanyNode
-  /** Of which company more are to be shown, and how many are not yet. */
+  /** The parent whose further companies can be loaded, and how many are not loaded yet. */
   more?: { parent: number; count: number }
 }
 
-/** Companies below one, as far as they have been read. */
+/** The companies directly below a parent, as far as they have been loaded. */
 export interface Storey {
   rows: readonly CompanyNode[]
   total: number
@@ -20,7 +20,7 @@ interface Shape {
   storeys: ReadonlyMap<number, Storey>
 }
 
-/** Lays out what is unfolded: each company under its parent, in the order in which it was read. */
+/** Returns the visible rows: each company below its parent, in the order in which it was loaded. */
 export function layOut({ root, expanded, storeys }: Shape): CompanyLine[] {
   const lines: CompanyLine[] = []
   const add = (company: CompanyNode, depth: number, position: number, siblings: number): void => {
@@ -51,7 +51,7 @@ export function layOut({ root, expanded, storeys }: Shape): CompanyLine[] {
   return lines
 }
 
-/** The storeys that a search has brought: what was found, each under the way to it. */
+/** Groups search results by parent: each company found appears below its ancestors. */
 export function storeysOf(found: readonly CompanyNode[]): {
   root: CompanyNode | undefined
   storeys: Map<number, Storey>

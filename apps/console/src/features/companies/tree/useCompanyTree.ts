@@ -5,18 +5,18 @@ import { queryOf, useData } from '../../../kit/api/query.ts'
 import { useUser } from '../../../kit/auth/session.tsx'
 import { type CompanyLine, layOut, type Storey, storeysOf } from './layout.ts'
 
-/** Companies that are read at a time below one, and results that are shown of a search. */
+/** The number of companies per page below a parent, and the maximum number of search results shown. */
 const STOREY = 500
 export const MOST_FOUND = 100
 
-/** What is read of one storey: as many pages as the reader has asked for. */
+/** The queries for the companies below a parent: as many pages as the user has requested. */
 const pagesOf = (parent: number, pages: number) =>
   Array.from({ length: pages }, (_, page) => ({
     parent,
     query: queryOf(companies.tree, { parent_id: parent, limit: STOREY, offset: page * STOREY, sort: ['name'] }),
   }))
 
-/** The storeys that are unfolded, each as far as it was asked for and has come. */
+/** Returns the children of each expanded company, as far as they have been requested and loaded. */
 function useStoreys(open: ReadonlyMap<number, number>): { storeys: Map<number, Storey>; error: Error | undefined } {
   const asked = [...open].flatMap(([parent, pages]) => pagesOf(parent, pages))
   const answers = useQueries({ queries: asked.map(({ query }) => query) })
@@ -28,7 +28,10 @@ function useStoreys(open: ReadonlyMap<number, number>): { storeys: Map<number, S
   return { storeys, error: answers.find(({ error }) => error)?.error ?? undefined }
 }
 
-/** Companies that the reader has unfolded, with the number of pages that are shown. The own one is from the start, so that it and its storey are read at once. */
+/**
+ * The companies that the user has expanded, with the number of pages shown. The user's own company is expanded from the
+ * start, so that it and its children are requested at the same time.
+ */
 function useUnfolded() {
   const { company_id: own } = useUser()
   const [open, setOpen] = useState<ReadonlyMap<number, number>>(new Map([[own, 1]]))
@@ -42,7 +45,10 @@ function useUnfolded() {
   return { open, change }
 }
 
-/** The tree of companies: read storey by storey as it is unfolded, or found by name with the way to each. */
+/**
+ * Provides the tree of companies: loaded level by level as it is expanded, or found by name together with the path to
+ * each.
+ */
 export function useCompanyTree(q: string) {
   const searching = q !== ''
   const top = useData(companies.tree, { limit: 1 })

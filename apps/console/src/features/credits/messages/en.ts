@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the feature resources: credits, packs, codes and data. */
+/** Texts of the resources feature: credits, packs, codes and data. */
 export const en = {
   line: 'Resources',
   description: 'A credit manages one device for 30 days. A pack stays with its device for as long as it lasts.',

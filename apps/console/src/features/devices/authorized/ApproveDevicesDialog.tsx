@@ -13,7 +13,10 @@ const EMPTY = { data: [{ serial: '', mac: '' }] }
 const SERIAL = /[0-9A-Za-z._/-]{1,64}/
 const MAC = /([0-9a-fA-F]{2}[:.-]?){5}[0-9a-fA-F]{2}/
 
-/** Puts the devices of one delivery on the list: model and batch for all, serial number and MAC address of each. */
+/**
+ * A dialog that adds the devices of a delivery to the list: model and batch for all, serial number and MAC address of
+ * each.
+ */
 export default function ApproveDevicesDialog({ close }: DialogProps<object>) {
   const t = useText()
   const columns = [

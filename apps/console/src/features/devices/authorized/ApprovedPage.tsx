@@ -12,7 +12,7 @@ import { approvedActions } from './actions.tsx'
 import { useApprovedColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 
-/** Devices that the operator knows to be genuine, and who has them. */
+/** The devices that the operator knows to be genuine, and the companies that have them. */
 export default function ApprovedPage() {
   const t = useText()
   const can = useCan()

@@ -15,7 +15,7 @@ const remove = (rows: readonly ApprovedDevice[]): Promise<true | undefined> =>
     danger: true,
   })
 
-/** What can be done to approved devices. */
+/** The actions for approved devices. */
 export const approvedActions: readonly Action<ApprovedDevice>[] = [
   action({
     id: 'remove',

@@ -59,7 +59,7 @@ const columnsOf = (t: Translate): Column<ApprovedDevice>[] => [
   },
 ]
 
-/** The columns of the approved devices. */
+/** Returns the columns of the approved devices. */
 export function useApprovedColumns(): readonly Column<ApprovedDevice>[] {
   const t = useText()
   return useMemo(() => columnsOf(t), [t])

@@ -1,5 +1,5 @@
 import { dialog } from '../../../kit/dialog/dialog.tsx'
 import { messages } from '../messages.ts'
 
-/** The window of the page; it is loaded when it is first opened. */
+/** The dialog of the page; it is loaded when it is first opened. */
 export const dialogs = { approveDevices: dialog(() => import('./ApproveDevicesDialog.tsx'), messages) }

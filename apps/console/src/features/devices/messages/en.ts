@@ -1,6 +1,9 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the devices feature. Device fields bear the names of the API, so that a column's title is found by its field. */
+/**
+ * Texts of the devices feature. Device fields use their API names as keys, so that a column's title can be looked up by
+ * field.
+ */
 export const en = {
   search: 'Name, serial, MAC',
   status: { online: 'Online', offline: 'Offline', pending: 'Pending', not_activated: 'Not Activated' },

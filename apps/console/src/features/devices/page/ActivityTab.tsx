@@ -18,7 +18,7 @@ const views = [
   ['attempts', enrolment.attempts, AttemptsTable],
 ] as const
 
-/** What happened to a device and what was asked of it: its log, its commands with their results, its attempts to connect. */
+/** The activity of a device: its log, its commands with their results, and its connection attempts. */
 export default function ActivityTab() {
   const t = useText()
   const can = useCan()

@@ -14,7 +14,7 @@ function toneOf(code: number): Tone {
   return code === connectCodes.awaitingApproval ? 'pending' : 'error'
 }
 
-/** What a code says, in the sentence that the product has for it; a code without one says what was noted. */
+/** Returns the text for a result code; for a code without a text, the recorded reason. */
 function meaningOf(attempt: Attempt, t: Translate): string {
   const meaning = connectCodeMeaning(attempt.code)
   return meaning === 'other'
@@ -61,7 +61,7 @@ const columnsOf = (t: Translate): Column<Attempt>[] => [
   },
 ]
 
-/** Every attempt of the device to connect, with the meaning of its code in words. */
+/** All connection attempts of the device, with their result codes as text. */
 export function AttemptsTable({ id }: { id: number }) {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

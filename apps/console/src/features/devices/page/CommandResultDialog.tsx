@@ -29,7 +29,10 @@ function factsOf(command: StoredCommand, t: Translate): Fact[] {
   ]
 }
 
-/** One command: what was asked, how far it came and when, and what the device answered, as plain text. */
+/**
+ * A dialog with the details of a command: the request, its progress with times, and the response of the device as plain
+ * text.
+ */
 export default function CommandResultDialog({ command }: DialogProps<{ command: StoredCommand }>) {
   const t = useText()
   const line = lineOf(command)

@@ -11,7 +11,7 @@ import { commandTitle, commandTones, isOpen, lineOf, resultLine } from './comman
 import classes from './Commands.module.css'
 import { commandResult } from './dialogs.ts'
 
-/** How often the list is read, in ms, while a command in it has no outcome: commands are not pushed. */
+/** Polling interval in milliseconds while a command in the list is unfinished, because commands are not pushed. */
 const PACE = 3000
 
 const columnsOf = (t: Translate): Column<StoredCommand>[] => [
@@ -81,7 +81,7 @@ function Result({ command }: { command: StoredCommand }) {
   )
 }
 
-/** The commands that were given to the device, newest first, each with how far it has come. */
+/** The commands sent to the device, newest first, each with its progress. */
 export function CommandsTable({ id }: { id: number }) {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

@@ -12,7 +12,9 @@ import { DeviceStatusCell } from '../DeviceStatusCell.tsx'
 import { nameOf } from '../state.ts'
 import classes from './DevicePage.module.css'
 
-/** Seconds after which the last report is old: twice the device's own period, at least ten minutes. */
+/**
+ * Age in seconds from which the last report is outdated: twice the device's own reporting period, at least ten minutes.
+ */
 const staleAfter = (device: FullDevice): number => Math.max(600, 2 * device.dynamic_monitoring)
 
 const labels = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
@@ -32,7 +34,7 @@ function factsOf(device: FullDevice): Fact[] {
   ]
 }
 
-/** The strip at the top of a device's page. */
+/** The summary at the top of a device's page. */
 export function DeviceFacts({ device }: { device: FullDevice }) {
   const own = useActions(useAllDeviceActions()).of(device)
   const [primary, ...others] = useActions(broughtTo('device')).of(device)

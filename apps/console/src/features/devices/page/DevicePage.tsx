@@ -7,10 +7,13 @@ import { useDeviceLive } from '../useDeviceLive.ts'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { useDeviceId } from './useDeviceId.ts'
 
-/** Polling pace in ms while nothing is pushed. */
+/** Polling interval in milliseconds while there are no live updates. */
 const POLL = 15_000
 
-/** One device: what it is, how it is, what can be done with it, and the tabs that the features put under it, each only for who may see it. */
+/**
+ * The page of a device: its facts, status and actions, and the tabs that features add to it, each only for users who
+ * may see it.
+ */
 export default function DevicePage() {
   const t = useText()
   const id = useDeviceId()

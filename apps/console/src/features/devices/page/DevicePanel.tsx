@@ -24,12 +24,12 @@ import { fieldCell } from '../fieldCells.tsx'
 import { nameOf } from '../state.ts'
 import classes from './DevicePage.module.css'
 
-/** Ms on a row before its details are asked for: who holds an arrow key down passes many. */
+/** Milliseconds on a row before its details are requested, because a held arrow key passes many rows. */
 const REST = 150
-/** Polling pace in ms while nothing is pushed. */
+/** Polling interval in milliseconds while there are no live updates. */
 const POLL = 15_000
 
-/** What is told of a device before its page is opened, two beside one another. */
+/** The fields shown in the panel, in two columns. */
 const fields = [
   'model',
   'serial',
@@ -47,7 +47,10 @@ const fields = [
   'ip',
 ]
 
-/** A device beside the list: at once what the row knows of it, then the rest; and what can be done with it. */
+/**
+ * A panel next to the list with a device and its actions. It first shows the values known from the row, then the
+ * others.
+ */
 export function DevicePanel({ id, row, onClose }: RowPanelProps<Device>) {
   const t = useText()
   const [rested] = useDebouncedValue(id, REST)

@@ -17,7 +17,7 @@ import { useDeviceId } from './useDeviceId.ts'
 
 const moments = new Set(['last_connection_at', 'created_at', 'updated_at'])
 
-/** Everything that the device has reported, as it is now, by groups. */
+/** All current values that the device has reported, in groups. */
 export default function InformationTab() {
   const t = useText()
   const { resources } = useBrand()

@@ -42,7 +42,7 @@ const columnsOf = (t: Translate): Column<LogEntry>[] => [
   { id: 'user_agent', header: t('device:log.agent'), width: 240, hidden: true, cell: (row) => labels(row.user_agent) },
 ]
 
-/** Who did what to the device, and whether it went well. */
+/** The log of the device: who did what, and whether it succeeded. */
 export function LogTable({ id }: { id: number }) {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

@@ -14,34 +14,34 @@ export const commandTones = {
   cancelled: 'none',
 } as const satisfies Record<CommandState, Tone>
 
-/** True while the device has not told the outcome. */
+/** Whether the device has not reported the outcome yet. */
 export const isOpen = (command: StoredCommand): boolean =>
   (openStates as readonly CommandState[]).includes(command.state)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The line that was run, for a shell command; empty for the others. */
+/** Returns the command line of a shell command; empty for other commands. */
 export const lineOf = (command: StoredCommand): string =>
   command.name === 'exec' ? textOf(command.input['command']) : ''
 
-/** What people call a command. */
+/** Returns the display name of a command. */
 export const commandName = (name: string): string =>
   translateLoose(`device:commands.name.${name.replace('.', '_')}`, name)
 export const commandTitle = (command: StoredCommand): string => commandName(command.name)
 
-/** What the device printed. */
+/** Returns the output of the command. */
 export const outputOf = (command: StoredCommand): string => textOf(command.data?.['output'])
 
-/** The exit status of a shell command; undefined for others and before the end. */
+/** Returns the exit status of a shell command; undefined for other commands and before it has finished. */
 export function exitOf(command: StoredCommand): number | undefined {
   const status = command.data?.['exit_code']
-  // The shell agent's line form knows text only.
+  // The line-based protocol of the shell agent only supports text.
   return typeof status === 'number' || (typeof status === 'string' && /^\d{1,3}$/.test(status))
     ? Number(status)
     : undefined
 }
 
-/** The outcome in one line: what went wrong in the device's words, else the first line of what was printed. */
+/** Returns the result in one line: the device's error message, otherwise the first line of the output. */
 export function resultLine(command: StoredCommand): string {
   if (command.text) return command.text
   return outputOf(command).trimStart().split('\n', 1)[0] ?? ''

@@ -1,5 +1,5 @@
 import { dialog } from '../../../kit/dialog/dialog.tsx'
 import { messages } from '../messages.ts'
 
-/** The outcome of one command, with everything that the device printed. */
+/** A dialog with the result of a command and its full output. */
 export const commandResult = dialog(() => import('./CommandResultDialog.tsx'), messages)

@@ -4,7 +4,9 @@ import type { Device } from '@outpost/contract/devices/device'
 export type InformationGroup =
   'identity' | 'resources' | 'system' | 'mobile' | 'mobile2' | 'wireless' | 'io' | 'gps' | 'hardware'
 
-/** What the installation itself knows and the strip at the top does not show. */
+/**
+ * Values that come from the server rather than the device, and that the summary at the top of the page does not show.
+ */
 const own: Partial<Record<InformationGroup, readonly string[]>> = {
   identity: ['description', 'ip', 'agent', 'last_connection_at', 'created_at', 'updated_at'],
   resources: [
@@ -18,7 +20,7 @@ const own: Partial<Record<InformationGroup, readonly string[]>> = {
 }
 
 function groupOf({ id, group }: Parameter): InformationGroup {
-  // A modem's values are numbered from 100, the second one's from 150 (contract, `parameters`).
+  // Values of the first modem are numbered from 100, those of the second from 150 (contract, `parameters`).
   if (id >= 150) return 'mobile2'
   if (id >= 100) return 'mobile'
   if (group === 'io' || group === 'gps') return group
@@ -36,8 +38,8 @@ const members: readonly [InformationGroup, readonly string[]][] = (
 const isReported = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
 /**
- * The fields of a device that have a value, by what they belong to; groups without values are left out.
- * @param matches whether a field is wanted, by its name in the API
+ * Returns the fields of a device that have a value, by group; groups without values are omitted.
+ * @param matches whether a field is wanted, by its API name
  */
 export function reportedGroups(
   device: Device,

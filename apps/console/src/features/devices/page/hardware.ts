@@ -1,13 +1,13 @@
 import type { Device } from '@outpost/contract/devices/device'
 
-/** The classes of devices that look different from each other. */
+/** Device classes with distinct shapes. */
 export type DeviceShape = 'router' | 'gateway' | 'access-point' | 'outdoor' | 'switch' | 'computer'
 
-/** What can be seen of a device from outside. */
+/** The visible hardware of a device. */
 export interface Hardware {
   shape: DeviceShape
   ports: number
-  /** Antennas that stand out of the case. */
+  /** The number of external antennas. */
   antennas: number
   sims: number
   wifi: boolean
@@ -22,8 +22,8 @@ const hardware = (shape: DeviceShape, ports: number, antennas: number, sims: num
 })
 
 /**
- * Looks by the beginning of the model's name, from public data sheets; the longest beginning that fits counts. Counts of
- * ports are copper and optical together.
+ * Hardware by prefix of the model name, from public data sheets; the longest matching prefix applies. Port counts
+ * include copper and optical ports.
  */
 const LOOKS: Readonly<Record<string, Hardware>> = {
   RUT: hardware('router', 4, 3, 1, true),
@@ -60,7 +60,7 @@ const LOOKS: Readonly<Record<string, Hardware>> = {
 
 const has = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
-/** An unknown model has what it reports. */
+/** Returns the hardware of an unknown model, derived from the values it reports. */
 function reported(device: Device): Hardware {
   const modem = has(device['signal']) || has(device['iccid'])
   const wifi = has(device['wlan_mac']) || has(device['ssid_names'])
@@ -69,7 +69,7 @@ function reported(device: Device): Hardware {
 }
 
 /**
- * How a device looks, by its model and by what it reports.
+ * Returns the visible hardware of a device, from its model and the values it reports.
  * @example hardwareOf({ id: 1, model: 'TRB140' }).shape // 'gateway'
  */
 export function hardwareOf(device: Device): Hardware {

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLive } from '../../../kit/live/live.ts'
 
-/** Lists are read again at most this often, in ms. */
+/** Minimum interval between two reads of the lists, in milliseconds. */
 const PACE = 3000
 const paths: ReadonlySet<unknown> = new Set([
   devices.deviceLogs.path,
@@ -14,7 +14,7 @@ const paths: ReadonlySet<unknown> = new Set([
   enrolment.attempts.path,
 ])
 
-/** Reads the activity of a device again when it has come or gone: then something was written to it. */
+/** Reloads the activity of a device when it connects or disconnects, because this adds log entries. */
 export function useActivityLive(id: number): void {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

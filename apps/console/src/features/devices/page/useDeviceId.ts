@@ -1,4 +1,4 @@
 import { useRecordId } from '../../../kit/screen/RecordPage.tsx'
 
-/** The id in the address of a device's page; undefined where it is no id at all. */
+/** Returns the id in the address of a device's page; undefined if it is not a valid id. */
 export const useDeviceId = (): number | undefined => useRecordId('id')

@@ -6,7 +6,7 @@ import { DialogForm } from '../../../kit/form/form.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { RuleFields } from './RuleFields.tsx'
 
-/** A new rule for periodic backups: at night, where nothing else is chosen. */
+/** A dialog that adds a rule for periodic backups; by default they run at night. */
 export default function AddBackupRuleDialog({ close }: DialogProps<object, true>) {
   const t = useText()
   const { timeZone } = useUiLocale()

@@ -16,7 +16,7 @@ import { useRuleColumns } from './ruleColumns.tsx'
 
 const edit = ({ id }: BackupRule): void => void open(dialogs.editRule, { id })
 
-/** Rules by which devices are asked for backups, again and again. */
+/** The rules for periodic backups of devices. */
 export default function BackupRulesPage() {
   const t = useText()
   const can = useCan()

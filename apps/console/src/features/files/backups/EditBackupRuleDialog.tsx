@@ -21,7 +21,7 @@ const initialOf = ({
   enabled,
 }: BackupRule): Values => ({ name, device_id, tag_id, period, weekday, day, hour, time_zone, keep, enabled })
 
-/** Other devices, times or numbers for a rule. */
+/** A dialog that edits the devices, times or retention of a backup rule. */
 export default function EditBackupRuleDialog({ id, close }: DialogProps<{ id: number }>) {
   const t = useText()
   const query = useData(backupRules.get, { id })

@@ -8,7 +8,7 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { DeviceSelect, nameOf } from '../../devices/public.ts'
 import { follow, followIds } from './download.ts'
 
-/** Asks devices for a backup now: those that were chosen before, or that are chosen here. */
+/** A dialog that requests a backup from devices now: those given, or those selected in the dialog. */
 export default function ExportBackupDialog({
   devices = [],
   close,

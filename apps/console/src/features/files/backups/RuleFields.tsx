@@ -8,7 +8,7 @@ import { DeviceSelect } from '../../devices/public.ts'
 import { TagsField } from '../../tags/public.ts'
 import { dayOptions, hourOptions, weekdayOptions, zoneOptions } from './times.ts'
 
-/** Which devices a rule asks, when, and how many of their backups stay. */
+/** Form fields of a backup rule: its devices, its schedule, and how many backups of each device are kept. */
 export function RuleFields({ rule }: { rule?: BackupRule }) {
   const t = useText()
   const { locale } = useUiLocale()

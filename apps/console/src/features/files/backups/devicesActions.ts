@@ -13,7 +13,7 @@ const whenOnline = (device: Device): true | Label =>
 
 const of = { endpoint: deviceCommands.actions, allowed: whenOnline } as const
 
-/** What is fetched from devices. */
+/** The actions that fetch files from devices. */
 export const devicesActions: readonly Action<Device>[] = [
   action({
     ...of,

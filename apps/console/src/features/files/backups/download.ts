@@ -9,7 +9,7 @@ import { nameOf } from '../../devices/public.ts'
 
 export type Download = 'download_backup' | 'download_troubleshoot' | 'download_eventslog'
 
-/** Follows the wish on its channel. A device that failed can be asked again. */
+/** Shows the progress of the request from its channel. Devices that failed can be retried. */
 export function follow(what: Download, devices: readonly Device[], channel: string): void {
   const entries = devices.map((device) => ({ key: String(device.id), label: nameOf(device) }))
   const retry = async (keys: readonly string[]) =>
@@ -17,7 +17,7 @@ export function follow(what: Download, devices: readonly Device[], channel: stri
   void openStatus({ channel, title: translate(`files:backups.${what}`), entries, retry })
 }
 
-/** The same for devices of which the form knows the ids alone. */
+/** Does the same for devices of which the form only knows the ids. */
 export async function followIds(what: Download, ids: readonly number[], channel: string): Promise<void> {
   const { rows } = await call(deviceEndpoints.list, {
     id: [...ids],
@@ -27,7 +27,7 @@ export async function followIds(what: Download, ids: readonly number[], channel:
   follow(what, rows, channel)
 }
 
-/** Asks devices for a file. */
+/** Requests a file from devices. */
 export async function download(what: Download, devices: readonly Device[]): Promise<void> {
   const started = await act(deviceCommands.actions, { action: what, device_id: devices.map(({ id }) => id) })
   if (started) follow(what, devices, started.channel)

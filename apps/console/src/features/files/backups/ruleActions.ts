@@ -7,7 +7,7 @@ import { open } from '../../../kit/dialog/dialog.tsx'
 import { translate } from '../../../kit/i18n/i18n.ts'
 import { dialogs } from '../dialogs.ts'
 
-/** Takes a rule away after a question; the backups that it brought stay. */
+/** Deletes a rule after a confirmation; its existing backups are kept. */
 const remove = ([rule]: readonly BackupRule[]): Promise<true | undefined> =>
   confirm({
     endpoint: backupRules.remove,
@@ -18,7 +18,7 @@ const remove = ([rule]: readonly BackupRule[]): Promise<true | undefined> =>
     danger: true,
   })
 
-/** What can be done to a rule. */
+/** The actions for backup rules. */
 export const ruleActions: readonly Action<BackupRule>[] = [
   action({
     id: 'edit',

@@ -42,7 +42,7 @@ const identityColumns = (t: Translate): Column<BackupRule>[] => [
   },
 ]
 
-/** @param times when a rule takes backups, in words */
+/** @param times formats the schedule of a rule */
 const scheduleColumns = (t: Translate, times: (rule: BackupRule) => string): Column<BackupRule>[] => [
   {
     id: 'period',
@@ -99,7 +99,7 @@ const columnsOf = (t: Translate, locale: string): Column<BackupRule>[] => [
   ...figureColumns(t),
 ]
 
-/** The columns of the rules for periodic backups. */
+/** Returns the columns of the rules for periodic backups. */
 export function useRuleColumns(): readonly Column<BackupRule>[] {
   const t = useText()
   const { locale } = useUiLocale()

@@ -2,15 +2,15 @@ import type { BackupRule } from '@outpost/contract/files/backups/schemas'
 import type { SelectOption } from '@outpost/ui/Fields'
 import type { Translate } from '../../../kit/i18n/i18n.ts'
 
-/** 5 January 2026 was a Monday; times of day are shown as on any day. */
+/** 5 January 2026 is a Monday. Times of day are formatted for this day, too. */
 const MONDAY = Date.UTC(2026, 0, 5)
 const inUtc = (locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
 
-/** An hour as clocks of the language show it: `03:00`, `3:00 AM`. */
+/** Formats an hour for the locale: `03:00`, `3:00 AM`. */
 export const hourText = (locale: string, hour: number): string =>
   inUtc(locale, { hour: 'numeric', minute: '2-digit' }).format(MONDAY + hour * 3_600_000)
-/** @param weekday Monday is 1 */
+/** @param weekday 1 is Monday */
 export const weekdayText = (locale: string, weekday: number): string =>
   inUtc(locale, { weekday: 'long' }).format(MONDAY + (weekday - 1) * 86_400_000)
 
@@ -25,7 +25,10 @@ export const dayOptions: readonly SelectOption[] = numbers(31, 1).map((day) => (
   label: String(day),
 }))
 
-/** Every zone that the browser knows, by IANA name. @param also is there in any case */
+/**
+ * Returns all time zones that the browser supports, by IANA name.
+ * @param also a zone that is always included
+ */
 export function zoneOptions(also = 'UTC'): SelectOption[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', also])
   return [...names]
@@ -33,7 +36,7 @@ export function zoneOptions(also = 'UTC'): SelectOption[] {
     .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }
 
-/** When a rule asks, in a few words: `Every week on Monday at 03:00`. */
+/** Describes the schedule of a rule in a few words: `Every week on Monday at 03:00`. */
 export function timesText(
   { period, weekday, day, hour }: Pick<BackupRule, 'period' | 'weekday' | 'day' | 'hour'>,
   locale: string,

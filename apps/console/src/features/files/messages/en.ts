@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the files feature. */
+/** Texts of the files feature. */
 export const en = {
   search: 'Name, description',
   empty: 'No file yet. Upload firmware, a backup or a file for tasks.',

@@ -12,7 +12,7 @@ interface ConfirmTextProps {
   plan: Plan
 }
 
-/** The consequence in words, and under it device by device. */
+/** The text of the confirmation: the consequences in words, followed by the result for each device. */
 export function ConfirmText({ action, wish, preview, plan }: ConfirmTextProps) {
   const t = useText()
   const count = plan.going.length

@@ -6,17 +6,20 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { DeviceSelect, nameOf } from '../../devices/public.ts'
 import classes from './Updates.module.css'
 
-/** More than these are told by their number: their names would fill the screen. */
+/** With more devices than this, only their number is shown, because their names would fill the screen. */
 const NAMED = 20
 const fields = ['id', 'name', 'serial', 'status']
 
-/** The devices of a form, some of which may have come with the address: one by one, or as a number where they are many. */
+/**
+ * Form field for the devices, some of which may come from the page address. It lists them, or shows only their number
+ * if there are many.
+ */
 export function DevicesField() {
   const t = useText()
   const { values, set } = useForm()
   const chosen = (values['device_id'] as readonly number[] | undefined) ?? []
   const isMany = chosen.length > NAMED
-  // Those that the form began with have names that no lookup has brought.
+  // Loads the names of the initial devices, which no lookup has loaded.
   const { data } = useData(
     devices.list,
     { id: [...chosen], fields, limit: NAMED },

@@ -11,17 +11,17 @@ import { useData } from '../../../kit/api/query.ts'
 import { translate, useText } from '../../../kit/i18n/i18n.ts'
 import { deviceCount, fitCount, type Fleet, loads } from './fits.ts'
 
-/** Lookups ask for at most a hundred entries; typing finds the others. */
+/** Lookups request at most 100 entries; the user types to find others. */
 const LOOKUP = 100
 
-/** A file as a choice: what it is for, and for how many of the devices where not for all. */
+/** Returns a file as an option, with its target and, if it does not fit all devices, the number it fits. */
 function optionOf(file: StoredFile, fit: number, total: number): SelectOption {
   const facts = [file.version, file.device_model, file.description].filter((fact) => fact !== '' && fact !== file.name)
   const part = fit < total ? [translate('updates:file.part', { fits: fit, total })] : []
   return { value: String(file.id), label: file.name, hint: [...facts, ...part].join(' · ') || undefined }
 }
 
-/** Finds files that fit at least one of the devices, those that fit most of them first. */
+/** Finds files that fit at least one of the devices; those that fit the most come first. */
 const finderOf =
   (action: UpdateAction, fleet: Fleet) =>
   async (q: string, signal: AbortSignal): Promise<SelectOption[]> => {
@@ -38,7 +38,7 @@ const finderOf =
       .map(({ file, fit }) => optionOf(file, fit, all))
   }
 
-/** The firmware or the backup; only what fits a chosen device is offered. */
+/** Form field for the firmware or the backup. It offers only files that fit at least one selected device. */
 export function FileChoice({ action }: { action: UpdateAction }) {
   const t = useText()
   const { values } = useForm()
@@ -51,7 +51,7 @@ export function FileChoice({ action }: { action: UpdateAction }) {
   const fleet: Fleet = (id.length > 0 && data) || {}
   return (
     <SelectField
-      // Other devices are another list, so the select begins anew with them.
+      // Other devices have other options, so the select is reset when they change.
       key={JSON.stringify(fleet)}
       name="file_id"
       numeric

@@ -4,23 +4,26 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import type { Outlook, Plan } from './forecast.ts'
 import classes from './Updates.module.css'
 
-/** Lines that are rendered; the number of the others stands below. */
+/** The maximum number of lines rendered; the number of the others is shown below. */
 const SHOWN = 200
 
 interface ForecastProps {
   plan: Plan
-  /** How many get the file stands above already. */
+  /** Whether the number of devices that receive the file is already shown above. */
   isTold?: boolean
 }
 
-/** Which devices get the file and which are left out, each with its version before and after; what needs a look comes first. */
+/**
+ * A preview of which devices receive the file and which are skipped, each with its version before and after. Devices
+ * that need attention come first.
+ */
 export function Forecast({ plan, isTold = false }: ForecastProps) {
   const t = useText()
   const noted = plan.going.filter(({ note }) => note !== null)
   const all = [...plan.left, ...noted, ...plan.going.filter(({ note }) => note === null)]
   const rows = all.slice(0, SHOWN)
   const title = t('updates:forecast.title')
-  // A configuration has no version.
+  // Configurations have no version.
   const hasVersion = rows.some(({ device }) => device.version_to !== '')
   const heads = [
     t('updates:field.device'),
@@ -42,7 +45,7 @@ export function Forecast({ plan, isTold = false }: ForecastProps) {
   )
 }
 
-/** The same in numbers; whatever is none is left unsaid. */
+/** The same as totals; totals of zero are omitted. */
 function Summary({ plan: { going, left, waiting, older }, isTold }: Required<ForecastProps>) {
   const t = useText()
   const parts = [
@@ -81,7 +84,7 @@ function Line({ row: { device, fault, note }, hasVersion }: { row: Outlook; hasV
   )
 }
 
-/** The version now and the one to come; of a device that is left out only the first. */
+/** The current and the new version; only the current one if the device is skipped. */
 function Versions({ from, to, stays }: { from: string; to: string; stays: boolean }) {
   const t = useText()
   const now = from === '' ? '—' : from

@@ -31,7 +31,10 @@ const actions: readonly Action<UpdateRecord>[] = [
 
 const state = [...openUpdateStates]
 
-/** What waits for devices or is under way: tick and cancel. @param deviceIds given, of these alone */
+/**
+ * A dialog with the pending and running updates, which can be selected and cancelled.
+ * @param deviceIds limits the list to these devices
+ */
 export default function PendingUpdatesDialog({ deviceIds }: DialogProps<{ deviceIds?: readonly number[] }>) {
   const t = useText()
   const columns = useUpdateColumns(names)

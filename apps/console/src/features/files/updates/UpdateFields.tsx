@@ -14,7 +14,10 @@ import { FileChoice } from './FileChoice.tsx'
 import { Forecast } from './Forecast.tsx'
 import { planOf } from './forecast.ts'
 
-/** What is loaded into which devices, and how. @param file given, it is not asked for */
+/**
+ * Form fields of an update: devices, file and options.
+ * @param file if given, the field for the file is hidden
+ */
 export function UpdateFields({
   action,
   file,
@@ -37,7 +40,7 @@ export function UpdateFields({
   )
 }
 
-/** A part of the devices first, and the rest where that went well. */
+/** Fields of a staged rollout: it starts with a part of the devices and continues if they succeed. */
 function Stages() {
   const t = useText()
   const isStaged = useForm().values['staged'] === true
@@ -82,7 +85,7 @@ function Stages() {
   )
 }
 
-/** What would happen, as soon as there is a file and a device for it. */
+/** A preview of the result, as soon as a file and at least one device are selected. */
 function Outcome({ action, fileId }: { action: UpdateAction; fileId: number | undefined }) {
   const t = useText()
   const { values } = useForm()

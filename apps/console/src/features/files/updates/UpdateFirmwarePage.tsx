@@ -1,6 +1,6 @@
 import { UpdateForm } from './UpdateForm.tsx'
 
-/** Loads a firmware into chosen devices. */
+/** A page that installs firmware on selected devices. */
 export default function UpdateFirmwarePage() {
   return <UpdateForm action="update_firmware" />
 }

@@ -14,7 +14,7 @@ import { UpdateFields } from './UpdateFields.tsx'
 import classes from './Updates.module.css'
 import { useUpdateLists } from './useUpdateLists.tsx'
 
-/** The devices that an address names: `?id=1,2,3`. */
+/** Parses the device ids in the page address: `?id=1,2,3`. */
 const idsIn = (text: string | undefined): number[] => [
   ...new Set(
     (text ?? '')
@@ -24,12 +24,12 @@ const idsIn = (text: string | undefined): number[] => [
   ),
 ]
 
-/** A page that loads a file into devices. */
+/** A page that uploads a file to devices. */
 export function UpdateForm({ action }: { action: UpdateAction }) {
   const t = useText()
   const { id } = useSearch({ strict: false }) as { id?: string }
   const lists = useUpdateLists()
-  // The next update begins with an empty form.
+  // The form is reset for the next update.
   const [turn, setTurn] = useState(0)
   const send = async (values: Values): Promise<false> => {
     if (await askAndSend(action, wishOf(values))) setTurn((before) => before + 1)

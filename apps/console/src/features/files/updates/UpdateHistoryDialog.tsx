@@ -25,12 +25,12 @@ const names = [
 ] as const
 
 interface UpdateHistoryProps {
-  /** Of what; without it of everything. */
+  /** Limits the history to these devices, files or rollouts; without it, all updates are shown. */
   of?: { device_id?: number[]; file_id?: number[]; rollout_id?: number[] }
   purpose?: string
 }
 
-/** What was loaded into devices, by whom, and what became of it. */
+/** A dialog with the history of updates: the file, the user and the result. */
 export default function UpdateHistoryDialog({ of, purpose }: DialogProps<UpdateHistoryProps>) {
   const t = useText()
   const columns = useUpdateColumns(names)

@@ -1,6 +1,6 @@
 import { UpdateForm } from './UpdateForm.tsx'
 
-/** Loads a backup or a configuration into chosen devices. */
+/** A page that uploads a backup or a configuration to selected devices. */
 export default function UploadBackupPage() {
   return <UpdateForm action="upload_backup" />
 }

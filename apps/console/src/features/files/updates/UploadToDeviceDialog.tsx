@@ -15,7 +15,7 @@ interface UploadToDeviceProps {
   action: UpdateAction
 }
 
-/** A stored file onto devices that are chosen here. */
+/** A dialog that uploads a stored file to devices selected in it. */
 export default function UploadToDeviceDialog({ file, action, close }: DialogProps<UploadToDeviceProps>) {
   const t = useText()
   const send = async (values: Values): Promise<false> => {

@@ -15,7 +15,7 @@ import { type Outlook, planOf } from './forecast.ts'
 
 type SetInput = InputOf<typeof deviceUpdates.set>
 
-/** What a form of this feature holds. */
+/** The values of an update form. */
 export interface Wish {
   device_id: readonly number[]
   file_id: number
@@ -24,15 +24,15 @@ export interface Wish {
   staged: boolean
   percent: number
   failure_limit: number
-  /** Devices in the first stage; without it as many as in the others. */
+  /** The number of devices in the first stage; if undefined, the first stage has the same size as the others. */
   first: number | undefined
   /** Minutes between two stages. */
   soak: number
-  /** Whether a second person has to approve the stages. */
+  /** Whether a second user must approve the stages. */
   approval: boolean
 }
 
-/** The fields of a form as a wish; a configuration has no settings to keep, and no stages. */
+/** Converts form values to a `Wish`. Configurations use neither the option to keep settings nor stages. */
 export const wishOf = (values: Values, fileId?: number): Wish => ({
   device_id: (values['device_id'] as readonly number[] | undefined) ?? [],
   file_id: fileId ?? Number(values['file_id']),
@@ -46,7 +46,7 @@ export const wishOf = (values: Values, fileId?: number): Wish => ({
   approval: values['approval'] === true,
 })
 
-/** The input for these devices. */
+/** Returns the input of the request for these devices. */
 export const inputOf = (
   action: UpdateAction,
   { file_id, keep_settings, offline }: Wish,
@@ -58,7 +58,7 @@ export const inputOf = (
 const refreshes = [devices.list]
 const nameOf = ({ device }: Outlook): string => device.device_name || device.serial || `#${device.device_id}`
 
-/** Shows device by device how it goes; what failed can be tried again. */
+/** Shows the progress for each device; failed devices can be retried. */
 const follow =
   (action: UpdateAction, wish: Wish, going: readonly Outlook[]) =>
   (channel: string): void => {
@@ -69,7 +69,8 @@ const follow =
   }
 
 /**
- * Says what will happen, asks, and sends. A roll-out shows its stages afterwards, all else its devices.
+ * Shows a preview, asks for confirmation, and sends the request. Afterwards a staged rollout shows its stages, all
+ * others the progress of their devices.
  * @returns whether it was sent
  */
 export async function askAndSend(action: UpdateAction, wish: Wish): Promise<boolean> {
@@ -109,7 +110,7 @@ async function askForAll(action: UpdateAction, wish: Wish, preview: UpdatePrevie
 
 async function askForStages(wish: Wish, preview: UpdatePreview): Promise<boolean> {
   const { file_id, keep_settings, offline, percent, failure_limit, first, soak, approval } = wish
-  // A later stage may find a device that is away now: only what can never fit is left out.
+  // A device that is offline now may be online in a later stage, so only devices that can never fit are skipped.
   const plan = planOf(preview.devices, true)
   const answer = await confirm({
     endpoint: deviceUpdates.rollOut,

@@ -1,4 +1,4 @@
-/** What a form of this feature begins with; a tenth of the devices is a usual first stage. */
+/** Initial values of the update forms; ten percent of the devices is a common first stage. */
 export const beginning = {
   keep_settings: true,
   offline: false,

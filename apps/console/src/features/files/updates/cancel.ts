@@ -5,14 +5,14 @@ import type { Skipped } from '../../../kit/api/action.tsx'
 import { confirm } from '../../../kit/dialog/confirm.ts'
 import { translate } from '../../../kit/i18n/i18n.ts'
 
-/** `{id, job_id: []}` for each device. */
+/** Groups the updates by device: `{id, job_id: []}`. */
 const byDevice = (rows: readonly UpdateRecord[]) => {
   const jobs = new Map<number, number[]>()
   for (const { device_id, id } of rows) jobs.set(device_id, [...(jobs.get(device_id) ?? []), id])
   return [...jobs].map(([id, job_id]) => ({ id, job_id }))
 }
 
-/** Cancels updates that have not begun, after a question. */
+/** Cancels updates that have not started, after a confirmation. */
 export function cancelUpdates(
   rows: readonly UpdateRecord[],
   skipped: readonly Skipped<UpdateRecord>[],

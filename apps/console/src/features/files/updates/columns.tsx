@@ -21,7 +21,7 @@ const tones: Record<UpdateState, Tone> = {
 const orMissing = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 const moment = (at: string | null) => (at === null ? <Missing /> : <DateTime at={utcInstant(at)} short hideZone />)
 
-/** How an update stands, and why it failed. */
+/** The state of an update, and the reason if it failed. */
 const State = ({ row: { state, error }, t }: { row: UpdateRecord; t: Translate }) => (
   <span title={error ?? undefined}>
     <StatusGlyph tone={tones[state]} label={t(`updates:state.${state}`)} detail={error ?? undefined} />
@@ -154,7 +154,7 @@ const all = (t: Translate): Record<Name, Column<UpdateRecord>> => ({
   ...courseColumns(t),
 })
 
-/** Columns of a list of updates, in the order of their names. Keep the list of names stable. */
+/** Returns the columns of a list of updates, in the order of the names. Keep the list of names referentially stable. */
 export function useUpdateColumns(names: readonly Name[]): readonly Column<UpdateRecord>[] {
   const t = useText()
   return useMemo(() => {

@@ -12,13 +12,13 @@ const pages = {
   upload_backup: '/management/upload-backup',
 } as const satisfies Record<UpdateAction, string>
 const idsOf = (devices: readonly Device[]): number[] => devices.map(({ id }) => id)
-/** To the page, with the ticked devices in its address. */
+/** Opens the update page with the ids of the selected devices in its address. */
 const lead =
   (to: UpdateAction) =>
   (devices: readonly Device[]): void =>
     goTo(`${pages[to]}?id=${idsOf(devices).join(',')}`)
 
-/** What is sent to devices. */
+/** The actions that send files to devices. */
 export const devicesActions: readonly Action<Device>[] = [
   action({
     id: 'update-firmware',

@@ -1,7 +1,7 @@
 import { dialog } from '../../../kit/dialog/dialog.tsx'
 import { messages } from '../messages.ts'
 
-/** The windows of updates; each is loaded when it is first opened. */
+/** The dialogs of updates; each is loaded when it is first opened. */
 export const dialogs = {
   toDevice: dialog(() => import('./UploadToDeviceDialog.tsx'), messages),
   pending: dialog(() => import('./PendingUpdatesDialog.tsx'), messages),

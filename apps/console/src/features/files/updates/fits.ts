@@ -1,26 +1,29 @@
 import type { StoredFile } from '@outpost/contract/files/schemas'
 import type { UpdateAction } from '@outpost/contract/files/updates/schemas'
 
-/** The types of files that each act loads into devices. */
+/** The file types that each action uploads to devices. */
 export const loads = {
   update_firmware: ['firmware', 'global_firmware'],
   upload_backup: ['config', 'periodic_backup'],
 } as const satisfies Record<UpdateAction, readonly StoredFile['type'][]>
 
-/** What a stored file does to a device; undefined for a file that is not loaded into devices. */
+/** Returns the action that uploads a stored file to devices; undefined if its type is never uploaded. */
 export const actionOf = ({ type }: Pick<StoredFile, 'type'>): UpdateAction | undefined =>
   (Object.keys(loads) as UpdateAction[]).find((action) => (loads[action] as readonly string[]).includes(type))
 
-/** What the chosen devices are, as `GET /devices/statistics` counts them: by model and by firmware. What a device never said is `unknown`. */
+/**
+ * The number of selected devices by model and by firmware, as returned by `GET /devices/statistics`. Devices that have
+ * not reported a value are counted as `unknown`.
+ */
 export interface Fleet {
   model?: Readonly<Record<string, number>> | undefined
   firmware?: Readonly<Record<string, number>> | undefined
 }
 
-/** A model tells its series by how it begins. */
+/** Returns the series, which is the prefix of the model. */
 const seriesOf = (model: string): string | undefined =>
   /^(rut|trb|tcr|tap|otd|swm|tsw)/i.exec(model)?.[1]?.toLowerCase()
-/** A maker's version names the family that it is for: `RUTX` of `RUTX_R_00.07.06`. */
+/** Returns the device family in a manufacturer's version: `RUTX` in `RUTX_R_00.07.06`. */
 const familyOf = (version: string): string | undefined => /^([A-Z][A-Z0-9]{2,7})_[A-Z]+_\d/.exec(version)?.[1]
 
 type Facts = Pick<StoredFile, 'series' | 'device_model' | 'version'>
@@ -33,8 +36,8 @@ const count = (counts: Readonly<Record<string, number>> = {}, fits: (value: stri
 export const deviceCount = ({ model }: Fleet): number => count(model, () => true)
 
 /**
- * For how many of the chosen devices a file is meant, at most: firmware belongs to a series and in it to a family, a configuration to a
- * model. What nobody tells is for the server and the device to find out.
+ * Returns an upper bound for how many of the selected devices a file fits. Firmware belongs to a series and, within it,
+ * to a family; a configuration belongs to a model. Unknown values count as fitting; the server and the device decide.
  */
 export function fitCount(action: UpdateAction, file: Facts, { model, firmware }: Fleet): number {
   if (action === 'upload_backup')

@@ -2,16 +2,18 @@ import type { UpdateForecast } from '@outpost/contract/files/updates/schemas'
 import type { UpdateFault } from '@outpost/contract/files/updates/constants'
 import { compareVersions } from './version.ts'
 
-/** What becomes of a device: why it is left out, or what is worth a look about it. */
+/** The expected result for a device: the reason why it is skipped, or a note that needs attention. */
 export interface Outlook {
   device: UpdateForecast
   fault: UpdateFault | null
   note: 'older' | 'same' | null
 }
 
-/** What would be sent to whom. */
+/** Which devices receive the file. */
 export interface Plan {
-  /** Devices that get the file, and of these the ones that have to come back first or would go back to an older version. */
+  /**
+   * The devices that receive the file. `waiting` counts those that are offline, `older` those that would be downgraded.
+   */
   going: readonly Outlook[]
   left: readonly Outlook[]
   waiting: number
@@ -23,7 +25,7 @@ const noteOf = ({ version_from: from, version_to: to }: UpdateForecast): Outlook
   return order === undefined || order > 0 ? null : order < 0 ? 'older' : 'same'
 }
 
-/** @param offline whether the file waits for devices that are away; without it these are left out */
+/** @param offline whether offline devices receive the file later; otherwise they are skipped */
 export function planOf(forecasts: readonly UpdateForecast[], offline: boolean): Plan {
   const all = forecasts.map((device): Outlook => ({
     device,

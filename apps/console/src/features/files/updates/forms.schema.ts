@@ -1,4 +1,4 @@
 import { deviceUpdateSchemas } from '@outpost/contract/files/updates/schemas'
 
-/** What every load of a file into devices has; the fields of stages are checked where they are shown. */
+/** The fields common to all uploads to devices; the fields for stages are validated in the form. */
 export const atOnce = deviceUpdateSchemas.rollOut.input.omit({ percent: true, failure_limit: true })

@@ -1,6 +1,6 @@
 import type { UpdateAction } from '@outpost/contract/files/updates/schemas'
 
-/** The permission that each act needs. */
+/** The permission that each action requires. */
 export const needed = {
   update_firmware: 'update_device_firmware',
   upload_backup: 'upload_device_backup',

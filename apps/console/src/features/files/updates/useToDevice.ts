@@ -10,7 +10,7 @@ import { dialogs } from './dialogs.ts'
 import { actionOf } from './fits.ts'
 import { needed } from './needed.ts'
 
-/** A stored file onto devices, for the person who may load one kind of file at least. */
+/** Returns the action that uploads a stored file to devices, if the user may upload at least one type of file. */
 export function useToDevice(): readonly Action<StoredFile>[] {
   const can = useCan()
   if (!updateActions.some((one) => can(needed[one]))) return []

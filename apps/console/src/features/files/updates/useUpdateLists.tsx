@@ -9,7 +9,7 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { needed } from './needed.ts'
 
-/** The ways to what waits, to what was, and to what goes out in stages, for the person who may see them. */
+/** Returns actions that open the pending updates, the history and the staged rollouts, if the user may see them. */
 export function useUpdateLists(): UiAction[] {
   const t = useText()
   const navigate = useNavigateTo()
@@ -36,7 +36,7 @@ export function useUpdateLists(): UiAction[] {
   ]
 }
 
-/** The same after the ways to the pages that load something into devices. */
+/** Returns the same actions, preceded by those that open the pages for uploading files to devices. */
 export function useUpdateMenu(): UiAction[] {
   const t = useText()
   const can = useCan()

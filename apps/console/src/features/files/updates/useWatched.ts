@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** Milliseconds between two reads of a list while something in it is open: progress of updates is not pushed. */
 export const PACE = 3000
 
-/** Reads a list again and again while something in it goes on. */
+/** Reloads a list periodically while something in it is in progress. */
 export function useWatched(goesOn: boolean, read: () => unknown): void {
   const again = useEffectEvent(() => void read())
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** The numbers of a version, `RUTX_R_00.07.07.1` and `OpenWrt 23.05.2` alike; undefined where it has none. */
+/**
+ * Returns the numbers of a version, such as `RUTX_R_00.07.07.1` or `OpenWrt 23.05.2`; undefined if it contains none.
+ */
 const numbersOf = (version: string): number[] | undefined =>
   version
     .match(/\d+(?:\.\d+)*/g)
@@ -7,8 +9,8 @@ const numbersOf = (version: string): number[] | undefined =>
     .map(Number)
 
 /**
- * How one version stands to another: below 0 where `to` is older than `from`, 0 where they are the same, undefined where one of
- * them has no number to be told by.
+ * Compares two versions: negative if `to` is older than `from`, 0 if they are equal, undefined if one of them contains
+ * no version number.
  * @example compareVersions('RUTX_R_00.07.06', 'RUTX_R_00.07.07') // 1
  */
 export function compareVersions(from: string, to: string): number | undefined {

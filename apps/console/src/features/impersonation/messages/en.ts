@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the impersonation feature: acting as another user. */
+/** Texts of the impersonation feature: acting as another user. */
 export const en = {
   search: 'Who, whom, reason',
   empty: 'Nobody has asked to act as another user yet.',

@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the mail feature: servers for mails, the mail log, the suppression list. */
+/** Texts of the mail feature: SMTP servers, mail log, suppression list. */
 export const en = {
   description:
     'The oldest configuration of the top company sends codes, links and everything else of the product itself. Those of other companies serve their own alerts and reports.',

@@ -24,7 +24,7 @@ const initialOf = ({ type, summary, starts_at, ends_at }: Announcement): Values 
   ends_at: utcInstant(ends_at) ?? null,
 })
 
-/** Writes an announcement or changes one; the preview is what everybody will see. */
+/** A dialog that creates or edits an announcement, with a preview of what all users will see. */
 export default function AnnouncementDialog({ announcement }: DialogProps<{ announcement?: Announcement }>) {
   const t = useText()
   const fields = <Fields />

@@ -11,12 +11,14 @@ import { Badge } from '../Badge.tsx'
 import { DISMISSED_KEY, isNews, newestOf } from './news.ts'
 
 const list = lazyPart(() => import('./AnnouncementsList.tsx').then(({ AnnouncementsList }) => AnnouncementsList))
-/** More than anybody reads at once. */
+/** More announcements than anyone reads at once. */
 const SHOWN = { limit: 20 } as const
-/** How often to look for new ones, in ms: nobody pushes them. */
+/** Polling interval in milliseconds, because announcements are not pushed. */
 const POLL = 300_000
 
-/** What the operator tells everybody, with a mark until it was opened, which dismisses it. */
+/**
+ * The button for the operator's announcements. A badge shows that there are new ones; opening the list dismisses it.
+ */
 export function AnnouncementsButton() {
   const t = useText()
   const started = useLiveState() !== 'off'
@@ -24,7 +26,7 @@ export function AnnouncementsButton() {
   const [opened, setOpened] = useState(false)
   const [dismissed, setDismissed] = useBrowserStored<string>(DISMISSED_KEY, '')
   const newest = newestOf(query.data?.rows ?? [])
-  // What arrives in the open list is being read.
+  // Announcements that arrive while the list is open count as read.
   const fresh = !opened && isNews(newest, dismissed)
   const onOpened = (next: boolean): void => {
     setOpened(next)

@@ -17,7 +17,7 @@ import classes from '../Header.module.css'
 
 type Query = UseQueryResult<Page<Announcement>>
 
-/** The announcements of the moment; the person who may write them finds the way to their list. */
+/** The current announcements, with a link to the page that manages them for users who may write announcements. */
 export function AnnouncementsList({ query, ...float }: { query: Query } & FloatProps) {
   const t = useText()
   const can = useCan()
@@ -75,7 +75,7 @@ function Current({ query }: { query: Query }) {
   )
 }
 
-/** One announcement. Nothing is read aloud by itself: the reader has asked for the list. */
+/** An announcement. It is not announced by screen readers automatically, because the user has opened the list. */
 function One({ row }: { row: Announcement }) {
   return (
     <article>

@@ -10,10 +10,10 @@ import { dialogs } from '../dialogs.ts'
 import { announcementActions } from './actions.tsx'
 import { useAnnouncementColumns, wordsOf } from './columns.tsx'
 
-/** Planned ones and those that have ended too. */
+/** Includes scheduled and expired announcements. */
 const ALL = { all: true } as const
 
-/** All announcements, for those who write them. */
+/** All announcements, for users who may write them. */
 export default function AnnouncementsPage() {
   const t = useText()
   const table = useTable({

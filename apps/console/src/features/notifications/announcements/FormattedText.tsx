@@ -14,7 +14,7 @@ const MARKS = [
   ['link', IconLink],
 ] as const
 
-/** A text with plain formatting: the buttons put the marks around what is chosen. */
+/** Form field for a text with basic formatting: the buttons insert HTML tags around the selected text. */
 export function FormattedText({ name, label }: { name: string; label: string }) {
   const t = useText()
   const form = useForm()
@@ -24,7 +24,7 @@ export function FormattedText({ name, label }: { name: string; label: string }) 
     if (!area) return
     const { text, from, to } = marked(area.value, area.selectionStart, area.selectionEnd, mark)
     form.set(name, text)
-    // Once React has rendered the new text.
+    // Waits until React has rendered the new text.
     requestAnimationFrame(() => {
       area.focus()
       area.setSelectionRange(from, to)

@@ -8,7 +8,7 @@ import { translate } from '../../../kit/i18n/i18n.ts'
 import { dialogs } from '../dialogs.ts'
 import { wordsOf } from './columns.tsx'
 
-/** What can be done to an announcement. */
+/** The actions for announcements. */
 export const announcementActions: readonly Action<Announcement>[] = [
   action({
     id: 'edit',

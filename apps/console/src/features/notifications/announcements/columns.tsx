@@ -9,14 +9,14 @@ import { utcInstant } from '../../../kit/browser/utc.ts'
 type State = 'planned' | 'shown' | 'ended'
 const TONES: Record<State, Tone> = { planned: 'pending', shown: 'positive', ended: 'neutral' }
 
-/** Whether an announcement is still to come, in sight, or over. */
+/** Returns whether an announcement is scheduled, visible or expired. */
 export function stateOf({ starts_at, ends_at }: Pick<Announcement, 'starts_at' | 'ends_at'>, now: number): State {
   const at = (text: string | null): number | undefined => (text === null ? undefined : Date.parse(utcInstant(text)!))
   if ((at(ends_at) ?? Infinity) <= now) return 'ended'
   return (at(starts_at) ?? -Infinity) > now ? 'planned' : 'shown'
 }
 
-/** An announcement as one line. */
+/** Returns an announcement as one line of plain text. */
 export const wordsOf = ({ summary }: Announcement): string => plainText(summary)
 
 const stateWord = (row: Announcement, t: Translate): string =>
@@ -62,7 +62,7 @@ const columnsOf = (t: Translate): Column<Announcement>[] => [
   },
 ]
 
-/** The columns of the list of announcements. */
+/** Returns the columns of the list of announcements. */
 export function useAnnouncementColumns(): readonly Column<Announcement>[] {
   const t = useText()
   return useMemo(() => columnsOf(t), [t])

@@ -1,11 +1,14 @@
 export type Mark = 'bold' | 'italic' | 'list' | 'link'
 
-/** Whether a text has paragraphs or lines of its own. */
+/** Matches text that already contains HTML paragraphs, line breaks or lists. */
 const HAS_BLOCKS = /<(p|br|ul|ol|li)\b/i
 
 const paragraph = (text: string): string => `<p>${text.trim().replace(/\n/g, '<br>')}</p>`
 
-/** A text as it was typed, as HTML: blank lines part paragraphs and line ends stay, unless the writer has set such marks. */
+/**
+ * Converts typed text to HTML: blank lines separate paragraphs and line breaks are kept, unless the text already
+ * contains such tags.
+ */
 export function toHtml(typed: string): string {
   const text = typed.trim()
   if (text === '' || HAS_BLOCKS.test(text) || !text.includes('\n')) return text
@@ -22,14 +25,14 @@ const around = (mark: Mark, chosen: string): [before: string, after: string] => 
   return ['<ul>\n', '\n</ul>']
 }
 
-/** The chosen lines as items of a list. */
+/** Wraps each selected line in a list item. */
 const items = (chosen: string): string =>
   chosen
     .split('\n')
     .map((line) => `<li>${line.trim()}</li>`)
     .join('\n')
 
-/** The text with a mark around what stands between `start` and `end`, and what is chosen then. */
+/** Inserts tags around the text between `start` and `end`. Returns the new text and the new selection. */
 export function marked(
   text: string,
   start: number,

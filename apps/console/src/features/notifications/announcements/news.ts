@@ -1,14 +1,17 @@
 import type { Announcement } from '@outpost/contract/notifications/announcements/schemas'
 
-/** Where this browser remembers what was opened or dismissed; its date is the specification's. */
+/**
+ * The browser storage key for the last announcement that was opened or dismissed; its date comes from the
+ * specification.
+ */
 export const DISMISSED_KEY = 'announcements-2025-03-07'
 
-/** When an announcement came into sight, as the API writes times. */
+/** Returns the time from which an announcement is visible, in the format of the API. */
 const sinceOf = ({ starts_at, created_at }: Announcement): string => starts_at ?? created_at
 
-/** When the newest of them came into sight; undefined where there is none. */
+/** Returns the time from which the newest announcement is visible; undefined if there is none. */
 export const newestOf = (rows: readonly Announcement[]): string | undefined => rows.map(sinceOf).toSorted().at(-1)
 
-/** Whether something has come into sight after what was dismissed. Times of the API order as texts do. */
+/** Whether an announcement has become visible after the last dismissed one. API timestamps sort as text. */
 export const isNews = (newest: string | undefined, dismissed: string): boolean =>
   newest !== undefined && newest > dismissed

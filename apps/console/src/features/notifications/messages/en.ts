@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Messages of the notification menu, the announcements and their pages. */
+/** Texts of the notification menu, the announcements and their pages. */
 export const en = {
   none: 'No notifications',
   failed: 'Failed to get notifications.',

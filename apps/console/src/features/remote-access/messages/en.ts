@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the remote access feature and of its session pages. */
+/** Texts of the remote access feature and of its session pages. */
 export const en = {
   search: 'Name, device, IP',
   failed: 'Remote access could not be loaded',

@@ -6,7 +6,7 @@ import type { SessionState } from './connection.ts'
 import classes from './Session.module.css'
 import { endText, failureText } from './labels.ts'
 
-/** Why the session is over, under its last output, and the way to another one. */
+/** The reason for the end of a session, below its last output, with a button to reconnect. */
 export function EndBar({ state, onReconnect }: { state: SessionState; onReconnect: () => void }) {
   const t = useText()
   const button = useRef<HTMLButtonElement>(null)

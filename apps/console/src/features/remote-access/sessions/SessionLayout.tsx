@@ -4,7 +4,9 @@ import type { SessionState } from './connection.ts'
 import classes from './Session.module.css'
 import { SessionLine } from './SessionLine.tsx'
 
-/** Leaving a page with a running session asks first: Ctrl+W is near at hand. */
+/**
+ * Asks for confirmation before the page of a running session is closed, because Ctrl+W is easily pressed by accident.
+ */
 function useLeaveQuestion(running: boolean): void {
   useEffect(() => {
     if (!running) return
@@ -18,15 +20,15 @@ interface SessionLayoutProps {
   entry: SessionEntry
   connection: { counts: () => Readonly<{ received: number; sent: number }> }
   state: SessionState
-  /** A row of keys or tools between the line and the stage. */
+  /** A row of keys or tools between the status line and the stage. */
   bar?: ReactNode
-  /** What shows the session, and what stands in front of it. */
+  /** The session view, and the panels in front of it. */
   stage: ReactNode
-  /** Dialogs. */
+  /** The dialogs of the session. */
   children: ReactNode
 }
 
-/** A session and nothing else: where one is and how it stands, and below it what the protocol shows. */
+/** The layout of a session page: the target and status of the connection, and below them the view of the protocol. */
 export function SessionLayout({ entry, connection, state, bar, stage, children }: SessionLayoutProps) {
   useLeaveQuestion(state.phase === 'open')
   return (

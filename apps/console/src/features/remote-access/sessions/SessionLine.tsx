@@ -24,7 +24,7 @@ const tones: Record<SessionState['phase'], Tone> = {
   ended: 'neutral',
 }
 
-/** One thin line: where one is, how far the connection is, what went through, for how long. */
+/** The status line: the target, the connection state, the traffic and the duration. */
 export function SessionLine({ entry, connection, state }: SessionLineProps) {
   const t = useText()
   const { phase, failure } = state
@@ -55,7 +55,7 @@ export function SessionLine({ entry, connection, state }: SessionLineProps) {
   )
 }
 
-/** Bytes and time, drawn once a second. */
+/** Traffic and duration, updated once a second. */
 function Figures({ connection, state }: Omit<SessionLineProps, 'entry'>) {
   const t = useText()
   const messages = useUiMessages()

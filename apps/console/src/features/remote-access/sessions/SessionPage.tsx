@@ -10,10 +10,13 @@ import { useData } from '../../../kit/api/query.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { type Entry, isConnectable, protocolName, type SessionEntry } from '../entry.ts'
 
-/** How often the device's state is read, in ms. */
+/** Polling interval of the device's status, in milliseconds. */
 const PACE = 10_000
 
-/** The page of a session, `/rms-connect/<protocol>?id=<entry>`: finds the entry and shows it in the protocol's view. */
+/**
+ * The page of a session, `/rms-connect/<protocol>?id=<entry>`. It loads the entry and shows it in the view of the
+ * protocol.
+ */
 export function SessionPage({ View }: { View: ComponentType<{ entry: SessionEntry }> }) {
   const t = useText()
   const { id } = useSearch({ strict: false }) as { id?: string }

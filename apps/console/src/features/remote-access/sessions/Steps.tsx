@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './Session.module.css'
 
-/** The way to an open session: what is behind, what is under way, what is still to come. */
+/** The steps to an open session: completed, current and remaining. */
 export function Steps({ protocol, step }: { protocol: SessionProtocol; step: SessionStep | undefined }) {
   const t = useText()
   const steps: readonly SessionStep[] = sessionSteps[protocol]

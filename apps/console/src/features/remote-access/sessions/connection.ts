@@ -6,43 +6,43 @@ export interface Failure {
   message: string
 }
 
-/** What the page draws. `idle`: before the first attempt; `asking`: the person has to answer before it goes on. */
+/** The state shown on the page. `idle`: before the first attempt; `asking`: waiting for the user's answer. */
 export interface SessionState<Question = unknown> {
   phase: 'idle' | 'opening' | 'asking' | 'open' | 'ended'
-  /** The step that is under way, or where it ended. */
+  /** The current step, or the step at which it ended. */
   step: SessionStep | undefined
   question: Question | undefined
   failure: Failure | undefined
-  /** Why it ended, in the server's word; `connection_lost` where the server could not say it. */
+  /** The reason for the end, as sent by the server; `connection_lost` if the server could not send one. */
   end: { reason: string; exit: number | undefined } | undefined
-  /** When the session was open, and when it ended; ms. */
+  /** When the session was opened and when it ended, in milliseconds. */
   openedAt: number | undefined
   endedAt: number | undefined
-  /** It was open: its last picture is on the screen. */
+  /** Whether the session was open; its last output is then on the screen. */
   wasOpen: boolean
 }
 
-/** A WebSocket as far as it is needed here. */
+/** The members of a WebSocket that are used here. */
 export type Socket = Pick<
   WebSocket,
   'send' | 'close' | 'readyState' | 'binaryType' | 'onopen' | 'onmessage' | 'onclose'
 >
 
 export interface ConnectionParts {
-  /** Asks the server for a session and gives the address of its socket. Throws a Failure's cause. */
+  /** Requests a session and returns the address of its socket. Throws errors that `explain` converts to a failure. */
   open: () => Promise<string>
   connect: (address: string) => Socket
-  /** The words for an error of `open`. */
+  /** Returns code and message for an error of `open`. */
   explain: (error: unknown) => { code: string; message: string }
 }
 
-/** What a protocol's view does with what comes. */
+/** The callbacks of a protocol's view. */
 export interface SessionSide<Notice> {
   bytes: (bytes: Uint8Array) => void
-  /** A message of the protocol's own; the session's steps, errors and end are not among them. */
+  /** A message specific to the protocol; the session's steps, errors and end are handled separately. */
   notice: (notice: Notice) => void
   step: (step: SessionStep) => void
-  /** The socket has gone, or another takes its place. */
+  /** The socket was closed or is being replaced. */
   dropped: () => void
 }
 
@@ -57,14 +57,14 @@ const IDLE: SessionState<never> = {
   wasOpen: false,
 }
 const OPEN = 1
-/** In this time, in ms, a browser reaches a server or does not; a ticket is good for half a minute. */
+/** Milliseconds within which the socket must open; a ticket is valid for 30 seconds. */
 const REACH = 20_000
-/** Bytes are sent in messages of this many: the server takes at most 1 MiB in one. */
+/** Maximum number of bytes per message; the server accepts at most 1 MiB. */
 const MESSAGE = 32_768
 
 /**
- * One session's way through its socket, whatever its protocol: opening, steps, a question, bytes, one end. Reconnecting is a
- * new session on the same object.
+ * A session over a WebSocket, independent of its protocol: opening, steps, questions, data, and exactly one end.
+ * Reconnecting starts a new session on the same object.
  */
 export class SessionConnection<Question, Notice extends { t: string }, Request> {
   readonly #parts: ConnectionParts
@@ -87,21 +87,21 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Bytes in both directions, of this session. */
+  /** Bytes received and sent in this session. */
   readonly counts = (): Readonly<{ received: number; sent: number }> => this.#counts
 
-  /** Messages can be sent. */
+  /** Whether messages can be sent. */
   get isConnected(): boolean {
     return this.#socket?.readyState === OPEN
   }
 
-  /** Asks for a session and opens its socket. `first` is called once it is there, to send what comes first. */
+  /** Requests a session and opens its socket. `first` is called once the socket is open, to send the first message. */
   async begin(first: () => void): Promise<void> {
     this.#drop()
     const attempt = ++this.#attempts
     this.#counts = { received: 0, sent: 0 }
     this.#set({ ...IDLE, phase: 'opening', step: 'tunnel' })
-    // False where the person has left, or begun again, while the server was asked.
+    // False if the user left or started another attempt during the request.
     const isWanted = (): boolean => attempt === this.#attempts && (this.#state.phase as string) === 'opening'
     try {
       const address = await this.#parts.open()
@@ -111,22 +111,22 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
     }
   }
 
-  /** The person has to answer. */
+  /** Waits for an answer from the user. */
   ask(question: Question): void {
     this.#set({ phase: 'asking', question })
   }
 
-  /** The person has answered. */
+  /** Continues after the user has answered. */
   goOn(changes: Partial<Pick<SessionState, 'step' | 'failure'>> = {}): void {
     this.#set({ ...changes, phase: 'opening', question: undefined })
   }
 
-  /** The session is open; bytes may be sent from now on. */
+  /** Marks the session as open; from now on bytes can be sent. */
   opened(step: SessionStep): void {
     this.#set({ phase: 'open', step, question: undefined, openedAt: Date.now(), wasOpen: true })
   }
 
-  /** Sends bytes; before the session is open none. */
+  /** Sends bytes; does nothing before the session is open. */
   send(bytes: Uint8Array): void {
     if (this.#state.phase !== 'open' || this.#socket?.readyState !== OPEN) return
     this.#counts = { ...this.#counts, sent: this.#counts.sent + bytes.length }
@@ -150,7 +150,7 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
     socket.onopen = () => {
       clearTimeout(this.#limit)
       first()
-      // With it goes what `first` holds, such as a password.
+      // Releases what `first` captures, such as a password.
       socket.onopen = null
     }
     socket.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -202,7 +202,7 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
 const isShared = (notice: { t: unknown }): notice is SessionNotice =>
   notice.t === 'step' || notice.t === 'error' || notice.t === 'end'
 
-/** The server's own messages; what is none of them is passed over. */
+/** Parses a message of the server; returns undefined for anything else. */
 function parse(text: string): { t: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text)

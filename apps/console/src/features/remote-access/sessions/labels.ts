@@ -2,16 +2,21 @@ import { errors } from '@outpost/contract/kit/errors'
 import { translateLoose } from '../../../kit/i18n/i18n.ts'
 import type { Failure } from './connection.ts'
 
-/** `host_key_refused` is the text `hostKeyRefused`: an underscore would be taken for a plural form. */
+/**
+ * Converts `host_key_refused` to the text key `hostKeyRefused`, because an underscore in a key denotes a plural form.
+ */
 const textName = (reason: string): string => reason.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Why a session ended, in a sentence; a reason that nobody knows stands as it is. */
+/** Returns the reason for the end of a session as a sentence; an unknown reason is returned unchanged. */
 export const endText = (reason: string): string => translateLoose(`remote:end.${textName(reason)}`, reason)
 
-/** Codes whose message says more than their sentence: which algorithms, what the host said. */
+/**
+ * Codes whose server message adds details to the translated sentence, such as the algorithms or the response of the
+ * host.
+ */
 const detailed = new Set(['NO_COMMON_ALGORITHM', 'NO_SHELL', 'CONNECTION_LOST', 'TOO_MANY_REQUESTS', 'NOT_FOUND'])
 
-/** What went wrong in a sentence, and the server's own words where they say more. */
+/** Returns a sentence for a failure, and the server's own message if it contains more details. */
 export function failureText({ code, message }: Failure): { text: string; detail: string | undefined } {
   const known = translateLoose(`remote:code.${code}`, translateLoose(`errors:${code}`, ''))
   if (known === '') return { text: message, detail: undefined }

@@ -5,7 +5,7 @@ import { call } from '../../../kit/api/client.ts'
 import { explain } from '../../../kit/api/explain.ts'
 import type { ConnectionParts } from './connection.ts'
 
-/** The address of a session's socket on this very server. */
+/** Returns the address of a session's socket on this server. */
 function socketAddress({ id, ticket }: { id: number; ticket: string }, here: Location = window.location): string {
   const url = new URL(`/rms-connect/ws/${id}`, here.href)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
@@ -13,7 +13,7 @@ function socketAddress({ id, ticket }: { id: number; ticket: string }, here: Loc
   return url.href
 }
 
-/** How a session of an entry is opened: its ticket is asked for each time. */
+/** Returns the functions that open a session of an entry; every attempt requests a new ticket. */
 const partsOf = (entryId: number): ConnectionParts => ({
   open: async () => socketAddress(await call(remoteAccess.open, { id: entryId })),
   connect: (address) => new WebSocket(address),
@@ -23,14 +23,14 @@ const partsOf = (entryId: number): ConnectionParts => ({
   }),
 })
 
-/** What a protocol's connection has in common with the others. */
+/** The interface common to the connections of all protocols. */
 interface Connection<State> {
   state: () => State
   watch: (watcher: () => void) => () => void
   close: () => void
 }
 
-/** One connection to an entry for as long as the page is open, of the kind that `make` makes. */
+/** Keeps one connection to an entry, created by `make`, for as long as the page is open. */
 export function useSession<State, C extends Connection<State>>(
   entryId: number,
   make: (parts: ConnectionParts) => C & Connection<State>,

@@ -10,16 +10,16 @@ import type { Question } from './connection.ts'
 type HostKey = Extract<Question, { t: 'hostkey' }>
 
 interface HostKeyDialogProps {
-  /** Given while the host's key has to be judged. */
+  /** Set while the user must decide about the host key. */
   question: HostKey | undefined
   entry: Entry
   onAnswer: (accept: boolean) => void
 }
 
-/** Shows the key of a host that is met for the first time, or that differs from the remembered one. */
+/** A dialog with the key of a host that is unknown, or that differs from the stored key. */
 export function HostKeyDialog({ question, entry, onAnswer }: HostKeyDialogProps) {
   const t = useText()
-  // While the window fades out it goes on showing what was asked.
+  // Keeps showing the question while the dialog fades out.
   const [last, setLast] = useState(question)
   if (question && question !== last) setLast(question)
   const shown = question ?? last

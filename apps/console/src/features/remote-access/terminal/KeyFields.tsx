@@ -10,10 +10,10 @@ interface KeyFieldsProps {
   disabled: boolean
 }
 
-/** As long as the protocol takes a key. */
+/** The maximum length of a key in the protocol. */
 const LONGEST = 32_768
 
-/** A private key, pasted or from a file that never leaves this page as a file, and its passphrase. */
+/** Form fields for a private key and its passphrase. The key is pasted or read from a file, which is never uploaded. */
 export function KeyFields({ text, passphrase, onText, onPassphrase, disabled }: KeyFieldsProps) {
   const t = useText()
   const [tooLong, setTooLong] = useState(false)

@@ -2,7 +2,10 @@ import { UnstyledButton } from '@mantine/core'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './KeyRow.module.css'
 
-/** Keys that a touch keyboard lacks, with what a terminal sends for them (ECMA-48; xterm, "Control Sequences"). */
+/**
+ * Keys that touch keyboards lack, with the sequences that a terminal sends for them (ECMA-48; xterm, "Control
+ * Sequences").
+ */
 const keys = [
   ['Esc', '\x1b'],
   ['Tab', '\t'],
@@ -17,7 +20,7 @@ const keys = [
 
 const encoder = new TextEncoder()
 
-/** A row of keys for those who type on glass; where there is a real keyboard it is not there. */
+/** A row of keys for touch devices; shown only if the primary pointer is touch. */
 export function KeyRow({ onKey }: { onKey: (bytes: Uint8Array) => void }) {
   const t = useText()
   return (

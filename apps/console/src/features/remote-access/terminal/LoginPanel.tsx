@@ -20,7 +20,7 @@ interface LoginPanelProps {
 
 type Method = 'password' | 'key'
 
-/** What is typed. The secrets live here until they are sent, and nowhere longer. */
+/** The entered values. Secrets are kept only here, and only until they are sent. */
 interface Fields {
   username: string
   method: Method
@@ -29,10 +29,10 @@ interface Fields {
   passphrase: string
 }
 
-/** What the gateway says when the host says no more than no. */
+/** The gateway's message if the host gives no reason for the refusal. */
 const PLAIN_REFUSAL = 'The host refused the login.'
 
-/** Whom one logged in as last, by entry; nothing else of a login is kept. */
+/** The storage key of the last username for an entry; nothing else about a login is stored. */
 const userKey = (entry: Entry): string => `terminal.user.${entry.id}`
 
 const filled = ({ username, method, key }: Fields): boolean =>
@@ -40,12 +40,12 @@ const filled = ({ username, method, key }: Fields): boolean =>
 
 function loginOf({ username, method, password, key, passphrase }: Fields): Login {
   const name = { username: username.trim() }
-  // Without a password the host is asked whether it wants one: some devices let root in.
+  // Without a password, the host decides whether it requires one: some devices let root in without.
   if (method === 'password') return password === '' ? name : { ...name, password }
   return { ...name, key: `${key.trim()}\n`, ...(passphrase !== '' && { passphrase }) }
 }
 
-/** Puts the keyboard into the first field that is empty, at the start and after a refusal. */
+/** Focuses the first empty field, initially and after a refusal. */
 function useFocus(form: RefObject<HTMLFormElement | null>, waiting: boolean): void {
   useEffect(() => {
     if (waiting) return
@@ -56,7 +56,7 @@ function useFocus(form: RefObject<HTMLFormElement | null>, waiting: boolean): vo
   }, [form, waiting])
 }
 
-/** Asks how to log in; in front of the terminal before a session and after a refusal, on the same page. */
+/** The login form, shown in front of the terminal before a session and after a refusal. */
 export function LoginPanel({ entry, connection, state }: LoginPanelProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
@@ -116,7 +116,7 @@ interface LoginFieldsProps {
   disabled: boolean
 }
 
-/** The user's name, and a password or a key. */
+/** Form fields for the username, and a password or a key. */
 function LoginFields({ fields, onChange, disabled }: LoginFieldsProps) {
   const t = useText()
   return (
@@ -163,13 +163,13 @@ function LoginFields({ fields, onChange, disabled }: LoginFieldsProps) {
   )
 }
 
-/** Why there is no session yet: a refusal, a failed step, or a device that is away. */
+/** The reason why there is no session yet: a refusal, a failed step, or an offline device. */
 function Trouble({ entry, state }: { entry: Entry; state: TerminalState }) {
   const t = useText()
   const { question, failure, phase, end, wasOpen } = state
   if (question?.t === 'denied') {
     const methods = question.methods.join(', ')
-    // Where the server says more than that, such as what is wrong with a key, its words stand.
+    // A more specific message of the server, for example about an invalid key, is shown as it is.
     const plain = question.message === PLAIN_REFUSAL && methods !== ''
     return (
       <Alert tone="error" title={t('remote:login.denied')}>
@@ -186,7 +186,7 @@ function Trouble({ entry, state }: { entry: Entry; state: TerminalState }) {
       </Alert>
     )
   }
-  // Of a session that ran, the reason was read before the person came here.
+  // If the session was open, the user has already seen the reason before returning here.
   if (phase === 'ended' && end && !wasOpen && end.reason !== 'left')
     return <Alert tone="error">{endText(end.reason)}</Alert>
   const isOnline = statusOf({ status: entry.device_status ?? null }) === 'online'

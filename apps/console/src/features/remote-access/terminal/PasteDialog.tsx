@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { lineCount, previewOf } from './paste.ts'
 
-/** Shows a text of several lines before a shell runs them. */
+/** A dialog that shows a text with several lines before a shell runs it. */
 export function PasteDialog({
   text,
   onPaste,
@@ -15,7 +15,7 @@ export function PasteDialog({
   onLeave: () => void
 }) {
   const t = useText()
-  // While the window fades out it goes on showing the text.
+  // Keeps showing the text while the dialog fades out.
   const [last, setLast] = useState(text)
   if (text !== undefined && text !== last) setLast(text)
   const shown = text ?? last ?? ''

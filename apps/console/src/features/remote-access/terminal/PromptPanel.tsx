@@ -11,7 +11,10 @@ interface PromptPanelProps {
   onLeave: () => void
 }
 
-/** What the host itself asks, in its own words as plain text: a one-time code, a second password. Each question is rendered anew. */
+/**
+ * A form for questions of the host, such as a one-time code or a second password. They are shown as plain text in the
+ * host's own words. Each question mounts a new form.
+ */
 export function PromptPanel({ question, onAnswer, onLeave }: PromptPanelProps) {
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
@@ -46,7 +49,7 @@ export function PromptPanel({ question, onAnswer, onLeave }: PromptPanelProps) {
           {prompts.map((prompt, index) => {
             const label = prompt.text.trim().replace(/:$/, '') || t('remote:prompt.answer')
             const field = { label, value: answers[index] ?? '', onChange: (answer: string) => change(index, answer) }
-            // The host's questions have no names; their place is what tells them apart.
+            // The host's prompts have no names, so they are identified by index.
             return prompt.echo ? (
               <TextField key={index} {...field} maxLength={4096} />
             ) : (

@@ -24,7 +24,7 @@ const Terminal = lazy(() => loadChunk(() => import('@outpost/ui/Terminal')))
 const makeConnection = (parts: ConstructorParameters<typeof TerminalConnection>[0]): TerminalConnection =>
   new TerminalConnection(parts)
 
-/** A terminal on a session: its screen, and what has to be asked in front of it. */
+/** The view of a terminal session: its screen, and the panels and dialogs in front of it. */
 export function TerminalView({ entry }: { entry: SessionEntry }) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ export function TerminalView({ entry }: { entry: SessionEntry }) {
   )
 }
 
-/** What stands in front of the terminal: the login, the host's questions, or why it is over. */
+/** The panel in front of the terminal: the login, the questions of the host, or the reason for the end. */
 function Panel({
   entry,
   connection,
@@ -85,7 +85,7 @@ function Panel({
   connection: TerminalConnection
   state: TerminalState
 }) {
-  // The end after which the person wants to log in again; until then the last output can be read.
+  // The end time of the session after which the user wants to log in again; until then the last output stays readable.
   const [again, setAgain] = useState<number>()
   const { phase, question, wasOpen, endedAt } = state
   if (question?.t === 'prompt')

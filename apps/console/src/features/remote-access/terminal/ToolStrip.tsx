@@ -18,12 +18,12 @@ import { focusTerminal, selectionIn } from './paste.ts'
 import classes from './Terminal.module.css'
 import { useFullScreen } from './useFullScreen.ts'
 
-/** Where this browser remembers the size of the letters, in pixels. */
+/** The browser storage key of the font size, in pixels. */
 export const FONT_KEY = 'terminal.fontSize'
 export const DEFAULT_FONT = 14
 const SMALLEST = 9
 const LARGEST = 28
-/** The strip goes away this long after the pointer has left it, in ms. */
+/** Milliseconds until the strip closes after the pointer has left it. */
 const LINGER = 2500
 
 interface ToolStripProps {
@@ -34,7 +34,8 @@ interface ToolStripProps {
 }
 
 /**
- * The way to the tools by keyboard, for the terminal keeps every other key: Ctrl, Alt and Shift together. Esc leads back.
+ * Keyboard access to the tools: Ctrl, Alt and Shift pressed together open them, because the terminal receives all other
+ * keys. Esc returns to the terminal.
  */
 function useToolKeys(
   strip: RefObject<HTMLElement | null>,
@@ -58,7 +59,7 @@ function useToolKeys(
   }, [])
 }
 
-/** Tools over the terminal's corner: a small handle, behind which the buttons hide while nobody needs them. */
+/** Tools in the corner of the terminal: a small button that shows and hides them. */
 export function ToolStrip(props: ToolStripProps) {
   const t = useText()
   const [shown, setShown] = useState(false)

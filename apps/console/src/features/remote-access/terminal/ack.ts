@@ -1,11 +1,11 @@
 import { terminalWindow } from '@outpost/contract/remote-access/constants'
 
-/** Bytes that are not worth a message of their own are told after this time in ms, so that a slow flow never stalls. */
+/** Milliseconds after which bytes below the batch size are acknowledged, so that a slow stream never stalls. */
 export const ACK_DELAY = 200
 
 /**
- * Counts the bytes that the terminal has taken in and tells the server in portions: the server lets the host send only as
- * much as the page has shown.
+ * Counts the bytes that the terminal has processed and acknowledges them in batches: the server lets the host send only
+ * as much as the page has shown.
  */
 export class AckCounter {
   readonly #send: (bytes: number) => void
@@ -17,7 +17,7 @@ export class AckCounter {
     this.#send = send
   }
 
-  /** So many bytes more were taken in. */
+  /** Adds processed bytes. */
   shown(bytes: number): void {
     if (this.#stopped) return
     this.#pending += bytes
@@ -25,7 +25,7 @@ export class AckCounter {
     else this.#timer ??= setTimeout(() => this.#flush(), ACK_DELAY)
   }
 
-  /** Nothing is told any more. */
+  /** Stops sending acknowledgements. */
   stop(): void {
     this.#stopped = true
     clearTimeout(this.#timer)

@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Socket } from '../sessions/connection.ts'
 import { TerminalConnection } from './connection.ts'
 
-/** The server's end of a socket, as a script: what came is kept, what is said is heard at once. */
+/** A scripted server side of a socket: it records what it receives, and its messages are delivered at once. */
 class Server {
   readonly addresses: string[] = []
   readonly requests: TerminalRequest[] = []
   readonly bytes: Uint8Array[] = []
   socket: Socket = undefined!
   isClosed = false
-  /** Ends that the page has to call when it has shown the bytes. */
+  /** Callbacks that the page must call when it has shown the bytes. */
   readonly shown: (() => void)[] = []
   resets = 0
 

@@ -6,20 +6,20 @@ import { AckCounter } from './ack.ts'
 type Own = Exclude<TerminalNotice, SessionNotice>
 export type Login = Omit<Extract<TerminalRequest, { t: 'open' }>, 't' | 'cols' | 'rows'>
 
-/** What the person has to answer before it goes on. */
+/** A question that the user must answer before the session continues. */
 export type Question = Extract<Own, { t: 'denied' | 'hostkey' | 'prompt' }>
 export type TerminalState = SessionState<Question>
 
-/** What shows the bytes: `write` calls back when they are taken in, `reset` empties the screen. */
+/** The terminal screen: `write` calls back when the bytes have been processed, `reset` clears the screen. */
 interface Screen {
   write: (bytes: Uint8Array, done: () => void) => void
   reset: () => void
 }
 
-/** Without a screen bytes count as shown, so that nothing waits for one. */
+/** Without a screen, bytes count as shown, so that nothing waits for one. */
 const NO_SCREEN: Screen = { write: (_bytes, done) => done(), reset: () => undefined }
 
-/** One SSH terminal on a session: its login, its questions, its screen. */
+/** An SSH terminal session: its login, its questions and its screen. */
 export class TerminalConnection {
   readonly #session: SessionConnection<Question, Own, TerminalRequest>
   #screen = NO_SCREEN
@@ -30,7 +30,7 @@ export class TerminalConnection {
     this.#session = new SessionConnection(parts, {
       bytes: (bytes) => this.#show(bytes),
       notice: (notice) => this.#hear(notice),
-      // The host's greeting may come before the shell is ready.
+      // The screen is reset at this step, because the host's greeting may arrive before the shell is ready.
       step: (step) => {
         if (step === 'shell') this.#screen.reset()
       },
@@ -48,13 +48,13 @@ export class TerminalConnection {
   readonly watch: (watcher: () => void) => () => void
   readonly counts: () => Readonly<{ received: number; sent: number }>
 
-  /** Gives the connection its screen until the returned function is called. */
+  /** Connects a screen until the returned function is called. */
   readonly register = (write: Screen['write'], reset: Screen['reset']): (() => void) => {
     this.#screen = { write, reset }
     return () => void (this.#screen = NO_SCREEN)
   }
 
-  /** Logs in: on the running session where it was refused there, else on a new one. */
+  /** Logs in: on the running session if it was refused there, otherwise on a new one. */
   async login(login: Login): Promise<void> {
     const session = this.#session
     const { phase, question } = session.state()
@@ -70,17 +70,17 @@ export class TerminalConnection {
     })
   }
 
-  /** The person's word on the host's key. */
+  /** Sends the user's decision about the host key. */
   acceptHostKey(accept: boolean): void {
     this.#answer({ t: 'hostkey', accept })
   }
 
-  /** The person's answers to what the host asked. */
+  /** Sends the user's answers to the questions of the host. */
   answer(answers: string[]): void {
     this.#answer({ t: 'answers', answers })
   }
 
-  /** What was typed or pasted. Before there is a shell nothing is sent: it might be half of a password. */
+  /** Sends typed or pasted bytes. Before the shell is open nothing is sent, because it might be part of a password. */
   type(bytes: Uint8Array): void {
     this.#session.send(bytes)
   }
@@ -109,7 +109,7 @@ export class TerminalConnection {
         break
       case 'ready':
         this.#session.opened('shell')
-        // The window may have got another size since the session was asked for.
+        // The terminal may have been resized since the session was requested.
         this.#session.say({ t: 'resize', ...this.#size })
         break
       default:

@@ -1,10 +1,13 @@
-/** Lines that a text would be in a shell; one that ends with a line break runs as soon as it arrives. */
+/**
+ * Counts the lines that a shell would receive. A line that ends with a line break runs as soon as it arrives, so a
+ * final line break does not start another line.
+ */
 export const lineCount = (text: string): number => text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/).length
 
-/** True for a text that a shell would begin to run: it has a line break. */
+/** Whether a shell would start to run the text, because it contains a line break. */
 export const needsWarning = (text: string): boolean => /[\r\n]/.test(text)
 
-/** The beginning of a long text, for a look before it is sent. */
+/** Returns the beginning of a long text, as a preview before it is sent. */
 export function previewOf(text: string, lines = 12, length = 2000): string {
   const all = text.split(/\r\n|\r|\n/)
   const shown = all.slice(0, lines).join('\n').slice(0, length)
@@ -15,10 +18,13 @@ const input = (box: HTMLElement): HTMLTextAreaElement | null => box.querySelecto
 
 const passes = new WeakSet<Event>()
 
-/** True for a paste that was looked at already. */
+/** Whether the paste has already been checked. */
 export const mayPass = (event: Event): boolean => passes.has(event)
 
-/** Pastes as the browser does, so that the terminal marks the text as pasted where the program at the other end asks for it. */
+/**
+ * Pastes in the same way as the browser, so that the terminal uses bracketed paste if the remote program has requested
+ * it.
+ */
 export function pasteInto(box: HTMLElement, text: string): void {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
@@ -28,12 +34,12 @@ export function pasteInto(box: HTMLElement, text: string): void {
   input(box)?.dispatchEvent(event)
 }
 
-/** What is marked in the terminal: it answers a copy like any other text of a page. */
+/** Returns the text selected in the terminal, which responds to a copy event like any other text on a page. */
 export function selectionIn(box: HTMLElement): string {
   const clipboardData = new DataTransfer()
   input(box)?.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
   return clipboardData.getData('text/plain')
 }
 
-/** Gives the keyboard to the terminal. */
+/** Focuses the terminal. */
 export const focusTerminal = (box: HTMLElement | null): void => input(box ?? document.body)?.focus()

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Keys that the browser keeps for itself otherwise, such as Ctrl+W (Keyboard Lock; only some browsers have it). */
+/**
+ * The Keyboard Lock API, which captures keys that the browser otherwise reserves, such as Ctrl+W. Only some browsers
+ * support it.
+ */
 interface KeyboardLock {
   lock?: () => Promise<void>
   unlock?: () => void
@@ -12,7 +15,10 @@ function watch(watcher: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', watcher)
 }
 
-/** Whether the page fills the screen, and the switch; where the browser can, all keys then belong to the terminal. */
+/**
+ * Returns whether the page is in full screen, and a function that toggles it. In full screen the terminal receives all
+ * keys, if the browser supports that.
+ */
 export function useFullScreen(): [full: boolean, toggle: () => void] {
   const full = useSyncExternalStore(watch, () => document.fullscreenElement !== null)
   const toggle = async (): Promise<void> => {
@@ -24,6 +30,6 @@ export function useFullScreen(): [full: boolean, toggle: () => void] {
       await keyboard().lock?.()
     }
   }
-  // A browser that refuses leaves everything as it is.
+  // If the browser refuses, nothing changes.
   return [full, () => void toggle().catch(() => undefined)]
 }

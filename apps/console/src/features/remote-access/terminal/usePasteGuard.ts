@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useState } from 'react'
 import { focusTerminal, mayPass, needsWarning, pasteInto } from './paste.ts'
 
 export interface PasteGuard {
-  /** A text with line breaks that waits for the person's word. */
+  /** A text with line breaks that waits for confirmation. */
   waiting: string | undefined
-  /** Pastes a text, after a question where it needs one. */
+  /** Pastes a text, after a confirmation if it needs one. */
   offer: (text: string) => void
   confirm: () => void
   leave: () => void
 }
 
-/** Stops every paste of several lines before it reaches the shell, which would run each line as it comes. */
+/** Intercepts every paste with several lines before it reaches the shell, which would run each line as it arrives. */
 export function usePasteGuard(box: RefObject<HTMLElement | null>): PasteGuard {
   const [waiting, setWaiting] = useState<string>()
   useEffect(() => {
@@ -22,7 +22,7 @@ export function usePasteGuard(box: RefObject<HTMLElement | null>): PasteGuard {
       event.stopPropagation()
       setWaiting(text)
     }
-    // Before the terminal's own listener.
+    // Runs before the terminal's own listener.
     element?.addEventListener('paste', look, { capture: true })
     return () => element?.removeEventListener('paste', look, { capture: true })
   }, [box])

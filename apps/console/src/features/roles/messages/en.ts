@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the roles feature. */
+/** Texts of the roles feature. */
 export const en = {
   search: 'Title, description',
   empty: 'No role yet.',

@@ -10,10 +10,10 @@ import classes from '../Roles.module.css'
 import { PermissionNames } from './PermissionNames.tsx'
 import { useCatalogue } from './usePermissions.ts'
 
-/** As many roles as are told of by name; the others are counted. */
+/** The maximum number of roles listed by name; the others are only counted. */
 const MOST = 5
 
-/** What the chosen permissions would take from the people who hold the roles, and give them, before that is saved. */
+/** A preview of the permissions that the members of the roles would lose and gain if the selection were saved. */
 export function ChangePreview({ roleIds }: { roleIds: readonly number[] }) {
   const t = useText()
   const { values } = useForm()
@@ -30,7 +30,7 @@ export function ChangePreview({ roleIds }: { roleIds: readonly number[] }) {
   const own = useUser().role_id
   const rest = changes.length - MOST
   return (
-    // There before it says something, or it would not be read aloud.
+    // Rendered even while empty, because screen readers announce only changes in an existing live region.
     <div aria-live="polite" className={classes.preview}>
       {changes.length > 0 && (
         <Alert

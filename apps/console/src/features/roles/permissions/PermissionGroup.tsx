@@ -9,7 +9,7 @@ import { categoryTitle, permissionTitle } from './labels.ts'
 
 interface GroupProps {
   category: Category
-  /** Names of the permissions that the reader holds himself: he may give no others. */
+  /** The names of the permissions that the user holds; users cannot grant any others. */
   held: ReadonlySet<string>
   chosen: ReadonlySet<number>
   open: boolean
@@ -17,10 +17,10 @@ interface GroupProps {
   onTick: (some: readonly RolePermission[], on: boolean) => void
 }
 
-/** The first checkbox has no number, and stands for the whole category. */
+/** The pseudo id of the first checkbox, which selects the whole category. */
 const WHOLE = 0
 
-/** Right unfolds and left folds, the other way round where the page runs from right to left. */
+/** Expands the category on the right arrow key and collapses it on the left one; reversed in right-to-left layouts. */
 function foldByKey(event: KeyboardEvent<HTMLElement>, onOpen: (open: boolean) => void): void {
   if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
   event.preventDefault()
@@ -30,8 +30,9 @@ function foldByKey(event: KeyboardEvent<HTMLElement>, onOpen: (open: boolean) =>
 }
 
 /**
- * A category that unfolds, with a checkbox for all of it. It is one stop of the Tab key: the checkbox that had the focus last. Right
- * unfolds and left folds it; up and down are the list's (`listKeys.ts`).
+ * An expandable category with a checkbox for all of its permissions. It is a single Tab stop: the checkbox that last
+ * had the focus. The right arrow key expands it and the left one collapses it; up and down are handled by the list
+ * (`listKeys.ts`).
  */
 export function PermissionGroup({ category, held, chosen, open, onOpen, onTick }: GroupProps) {
   const body = useId()

@@ -2,7 +2,7 @@ import type { RolePermission } from '@outpost/contract/roles/schemas'
 import classes from '../Roles.module.css'
 import { permissionTitle } from './labels.ts'
 
-/** Permissions in a line, after what happens to them; nothing where there are none. */
+/** Permissions in one line, after a label that describes what happens to them. Renders nothing if there are none. */
 export function PermissionNames({
   label,
   permissions,

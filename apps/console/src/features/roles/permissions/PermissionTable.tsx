@@ -4,7 +4,7 @@ import classes from '../Roles.module.css'
 import { byCategory } from '../state.ts'
 import { categoryTitle, permissionTitle } from './labels.ts'
 
-/** Permissions by category, to be read: what each is called, and the name by which the API knows it. */
+/** A read-only table of permissions by category, with their titles and API names. */
 export function PermissionTable({ permissions }: { permissions: readonly RolePermission[] }) {
   const t = useText()
   if (permissions.length === 0) return <p className={classes.none}>{t('roles:permissions.none')}</p>

@@ -21,7 +21,10 @@ interface ChoiceProps {
   low: boolean
 }
 
-/** Permissions of the form's role: all at once, a category at once, or one by one; only those that the reader holds himself. `low` leaves room for what is said below. */
+/**
+ * Form field for the permissions of a role: all at once, by category, or one by one, limited to those that the user
+ * holds. `low` makes the list lower, to leave room for content below it.
+ */
 export function PermissionsField({
   name,
   required = false,
@@ -51,7 +54,7 @@ function Choice(props: ChoiceProps) {
   )
 }
 
-/** Which categories are unfolded: none at first, all that were found while something is searched for. */
+/** Keeps track of the expanded categories: initially none; during a search, all that contain results. */
 function useFolds() {
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -126,7 +129,7 @@ function Permissions({ all, chosen, onChange, error, low }: ChoiceProps & { all:
   )
 }
 
-/** What the field is called, and how many permissions of all are chosen. */
+/** The label of the field, with the number of selected permissions out of all. */
 function Legend({ chosen, all }: { chosen: number; all: number }) {
   const t = useText()
   return (
@@ -140,7 +143,7 @@ function Legend({ chosen, all }: { chosen: number; all: number }) {
 interface PermissionSearchProps {
   value: string
   onChange: (text: string) => void
-  /** The arrow down leads from the field into the list. */
+  /** Called when the down arrow key moves the focus from the field into the list. */
   onDown: () => void
 }
 
@@ -150,7 +153,7 @@ function PermissionSearch({ value, onChange, onDown }: PermissionSearchProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are pressed in the field inside
     <div
       onKeyDown={(event) => {
-        // Searching is no reason to send the form.
+        // Enter in the search field must not submit the form.
         if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
         if (event.key !== 'ArrowDown') return
         event.preventDefault()
@@ -168,7 +171,7 @@ function moveByKey(event: KeyboardEvent<HTMLElement>): void {
     event.preventDefault()
 }
 
-/** Several by one tick; half a tick where only some are chosen. */
+/** A checkbox for several permissions; indeterminate if only some are selected. */
 function Many({
   permissions,
   label,

@@ -1,15 +1,15 @@
 import type { RolePermission } from '@outpost/contract/roles/schemas'
 import { translateLoose } from '../../../kit/i18n/i18n.ts'
 
-/** What a permission is called in the reader's language; one that this console does not know, as the API has it. */
+/** Returns the title of a permission in the user's language; for an unknown permission, the title in the API. */
 export const permissionTitle = ({ name, title }: Pick<RolePermission, 'name' | 'title'>): string =>
   translateLoose(`permission:title.${name}`, title)
 
-/** A category of permissions in the reader's language. */
+/** Returns the title of a permission category in the user's language. */
 export const categoryTitle = (category: string): string =>
   translateLoose(`roles:category.${category.toLowerCase().replaceAll(' ', '-')}`, category)
 
-/** The permissions that hold a text in what is read of them, or in what the API calls them. */
+/** Returns the permissions that contain a text in their displayed texts or in their API names. */
 export function matching(permissions: readonly RolePermission[], text: string): readonly RolePermission[] {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return permissions

@@ -1,9 +1,9 @@
-/** The checkboxes of the list that can have the focus, in their order on screen. */
+/** Returns the focusable checkboxes of the list, in the order on screen. */
 const boxesIn = (list: HTMLElement): HTMLInputElement[] => [
   ...list.querySelectorAll<HTMLInputElement>('input[type="checkbox"]:not(:disabled)'),
 ]
 
-/** Where a key leads from a checkbox; nothing where there is nothing further. */
+/** The index that a key moves the focus to. Beyond either end of the list, the focus stays. */
 const places: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at) => at + 1,
   ArrowUp: (at) => at - 1,
@@ -11,7 +11,10 @@ const places: Readonly<Record<string, (at: number, count: number) => number>> = 
   End: (_, count) => count - 1,
 }
 
-/** Moves the focus through the checkboxes of a list by the arrow keys, Home and End, from group to group. @returns whether the key was one of them */
+/**
+ * Moves the focus through the checkboxes of a list, across groups, with the arrow keys, Home and End.
+ * @returns whether the key was one of them
+ */
 export function moveInList(list: HTMLElement, key: string): boolean {
   const place = places[key]
   if (!place) return false

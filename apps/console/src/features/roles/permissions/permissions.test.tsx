@@ -63,12 +63,12 @@ test('ROLES-004 categories are folded, each one stop of the Tab key, and the arr
   expect(focused()).toBe(named('View tags'))
   await press('ArrowDown')
   expect(focused()).toBe(named('Add tags'))
-  // The person who comes back by Tab comes back to where he was.
+  // Returning by Tab restores the last position.
   expect(boxes().filter((box) => !box.disabled && box.tabIndex === 0)).toEqual([named('Add tags'), named('Files')])
   await press('End')
   expect(focused()).toBe(named('Files'))
   await press('ArrowUp')
-  // What the reader does not hold himself is passed over.
+  // Permissions that the user does not hold are skipped.
   expect(focused()).toBe(named('Remove tags'))
   expect(named('Put tags on devices and take them off').disabled).toBe(true)
   await press('ArrowLeft')
@@ -103,11 +103,11 @@ test('ROLES-004 a search unfolds what it finds, says how much that is, and sends
 })
 
 test('ROLES-053 every permission has a title and a category in every language, and is found by either', async () => {
-  // English as the API says it, which is what a title falls back to.
+  // The English titles equal those of the API, which are the fallback.
   expect(Object.entries(en.title)).toEqual(permissions.map(({ name, title }) => [name, title]))
   for (const permission of [nb, ja, uk]) {
     expect(Object.keys(permission.title)).toEqual(permissions.map(({ name }) => name))
-    // No two that a reader could not tell apart, and none that was left in English.
+    // Every title is unique, and none is left in English.
     expect(new Set(Object.values(permission.title)).size).toBe(permissions.length)
     expect(permissions.filter(({ name, title }) => permission.title[name] === title)).toEqual([])
   }

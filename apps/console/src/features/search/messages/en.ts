@@ -1,4 +1,4 @@
-/** Words of the search in the header. */
+/** Texts of the search in the header. */
 export const en = {
   label: 'Search everything',
   placeholder: 'Search',

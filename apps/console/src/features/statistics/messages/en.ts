@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the statistics. */
+/** Texts of the statistics feature. */
 export const en = {
   failed: 'The figures could not be counted',
   counted: {

@@ -12,7 +12,7 @@ import { actText } from './actText.ts'
 import classes from './Audit.module.css'
 import { personText, Result } from './columns.tsx'
 
-/** One line of the log with everything that it holds. */
+/** A dialog with an audit log entry and all of its fields. */
 export default function AuditLineDialog({ line }: DialogProps<{ line: AuditLine }>) {
   const t = useText()
   const detail = JSON.stringify(line.detail, null, 2)

@@ -14,16 +14,16 @@ import { dialogs } from './dialogs.ts'
 import { useAuditFilters } from './filters.ts'
 
 const MONTH: TimeRangeValue = { last: 30 * 86_400 }
-/** The beginning of a span that ends now moves on at this pace, in ms. */
+/** Update interval in milliseconds for the start of a period that ends now. */
 const TICK = 60_000
 
-/** Who did what in the reader's part of the company tree. */
+/** The audit log of the user's part of the company tree. */
 export default function AuditPage() {
   const t = useText()
   const [range, setRange] = useRange(MONTH)
   const upToNow = 'last' in range
   const { from, to } = resolveTimeRange(range, useNow(upToNow, TICK))
-  // Up to now there is no end: what is done meanwhile belongs to the list.
+  // A period up to now has no end date, so that new entries are included.
   const dates = { start_date: new Date(from).toISOString(), ...(!upToNow && { end_date: new Date(to).toISOString() }) }
   const table = useTable({
     endpoint: audit.list,

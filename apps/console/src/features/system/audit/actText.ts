@@ -1,11 +1,11 @@
 import type { AuditLine } from '@outpost/contract/system/audit/schemas'
 import { translateLoose } from '../../../kit/i18n/i18n.ts'
 
-/** What was asked for, in the reader's language; the call where there is no such act any more. */
+/** Returns the action in the user's language, or the request if that endpoint no longer exists. */
 export const actText = ({ act, act_name }: Pick<AuditLine, 'act' | 'act_name'>): string =>
   act_name === null ? act : translateLoose(`audit:acts.${act_name}`, act)
 
-/** Who did it: `helper@example.com as user@example.com` where somebody acted as another. */
+/** Returns who did it: `helper@example.com as user@example.com` in an impersonated session. */
 export const namesOf = ({
   username,
   on_behalf_of,

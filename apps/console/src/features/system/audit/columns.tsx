@@ -8,13 +8,13 @@ import { actText, namesOf } from './actText.ts'
 
 const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 
-/** Who did it, and in whose name. */
+/** Returns who did it, and on whose behalf. */
 export function personText(line: AuditLine, t: Translate): string {
   const { person, other } = namesOf(line)
   return other === undefined ? person : t('audit:as', { person, other })
 }
 
-/** Whether it was done. */
+/** Whether the action was done or refused. */
 export function Result({ line }: { line: AuditLine }) {
   const t = useText()
   return (
@@ -107,7 +107,7 @@ const requestColumns = (t: Translate): Column<AuditLine>[] => [
 
 const columnsOf = (t: Translate): Column<AuditLine>[] => [...actionColumns(t), ...requestColumns(t)]
 
-/** The columns of the audit log. */
+/** Returns the columns of the audit log. */
 export function useAuditColumns(): readonly Column<AuditLine>[] {
   const t = useText()
   return useMemo(() => columnsOf(t), [t])

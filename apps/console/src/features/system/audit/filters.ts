@@ -7,7 +7,7 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../../companies/public.ts'
 import { actText } from './actText.ts'
 
-/** Lookups ask for at most a hundred entries; typing finds the others. */
+/** Lookups request at most 100 entries; the user types to find others. */
 const LOOKUP = 100
 
 async function findPeople(q: string, signal: AbortSignal): Promise<FilterOption[]> {
@@ -15,7 +15,7 @@ async function findPeople(q: string, signal: AbortSignal): Promise<FilterOption[
   return rows.map((user) => ({ value: String(user.id), label: user.email }))
 }
 
-/** The acts in the reader's words, and by their calls: the person who reads the log as a file, or by a script, meets them so. */
+/** Finds actions by their translated text or by their request, which is how they appear in exports and to scripts. */
 async function findActs(q: string, signal: AbortSignal): Promise<FilterOption[]> {
   const { rows } = await call(audit.acts, {}, { signal })
   const options = rows.map((row) => ({ value: row.act, label: `${actText(row)} (${row.act})` }))
@@ -25,7 +25,7 @@ async function findActs(q: string, signal: AbortSignal): Promise<FilterOption[]>
     .toSorted((a, b) => a.label.localeCompare(b.label))
 }
 
-/** The filters of the audit log. The API knows no "is not" for them. */
+/** Returns the filters of the audit log; the API does not support negating them. */
 export function useAuditFilters(): readonly FilterDefinition[] {
   const t = useText()
   const isAlone = useOnlyCompany()

@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the system feature. */
+/** Texts of the system feature. */
 export const en = {
   changelog: {
     version: 'You are using version {{version}}.',

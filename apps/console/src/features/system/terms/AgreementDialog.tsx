@@ -14,7 +14,7 @@ import classes from './Terms.module.css'
 import { TermsText } from './TermsText.tsx'
 import { useTerms } from './useTerms.ts'
 
-/** The terms, to accept or to leave: there is no other way out. */
+/** A dialog with the terms of service. The user can only accept them or sign out. */
 export default function AgreementDialog({ close }: DialogProps<object, true>) {
   const t = useText()
   const { name, short_name } = useBrand()

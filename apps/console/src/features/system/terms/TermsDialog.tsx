@@ -4,7 +4,7 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { TermsText } from './TermsText.tsx'
 import { useTerms } from './useTerms.ts'
 
-/** The terms of service with their date. */
+/** A dialog with the terms of service and their date. */
 export default function TermsDialog() {
   const t = useText()
   const { terms, error } = useTerms()

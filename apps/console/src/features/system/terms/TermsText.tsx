@@ -2,7 +2,7 @@ import type { Terms } from '@outpost/contract/system/terms/schemas'
 import { Html } from '../../../kit/view/html/Html.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 
-/** The text of the terms, or the way to where the brand keeps it. */
+/** The text of the terms, or a link to where the brand publishes them. */
 export function TermsText({ terms: { html, url } }: { terms: Terms }) {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import { explain } from '../../../kit/api/explain.ts'
 import { useData } from '../../../kit/api/query.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 
-/** The terms of service of this installation, and why they cannot be read where that is so. */
+/** Loads the terms of service of this installation, or the reason why they cannot be read. */
 export function useTerms() {
   const t = useText()
   const { data, error: failure, refetch } = useData(terms.get, {}, { staleTime: 0 })

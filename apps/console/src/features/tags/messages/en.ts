@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the tags feature. */
+/** Texts of the tags feature. */
 export const en = {
   choose: 'Choose tags',
   search: 'Name',

@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the telemetry feature. */
+/** Texts of the telemetry feature. */
 export const en = {
   groups: 'Kinds of values',
   chart: {

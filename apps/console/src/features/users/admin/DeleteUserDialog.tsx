@@ -7,7 +7,7 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 
 const refreshes = [users.list]
 
-/** Removes an account by its address, wherever in the installation it is. */
+/** A dialog that deletes an account anywhere in the installation by its email address. */
 export default function DeleteUserDialog({ email, close }: DialogProps<{ email?: string }>) {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import { TextField } from '../../../kit/form/fields.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 
-/** Takes the second factor from somebody who has lost it and the recovery codes. */
+/** A dialog that removes the second factor of a user who has lost it and the recovery codes. */
 export default function RemoveMfaDialog({ email, close }: DialogProps<{ email?: string }>) {
   const t = useText()
   return (

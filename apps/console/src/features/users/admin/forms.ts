@@ -4,7 +4,7 @@ import { dialogs } from './dialogs.ts'
 
 const emailOf = (id: string | undefined): { email?: string } => (id === undefined ? {} : { email: id })
 
-/** The administrators' forms have addresses of their own. */
+/** The forms for administrators that have their own address. */
 export const forms = [
   form({
     name: 'delete-user-by-email',

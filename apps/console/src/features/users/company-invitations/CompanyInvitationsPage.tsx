@@ -6,7 +6,7 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { useCompanyInvitations } from './useCompanyInvitations.tsx'
 
-/** Who was asked to found a company, and what became of the mail. */
+/** The invitations to create a company, and the delivery state of their emails. */
 export default function CompanyInvitationsPage() {
   const t = useText()
   const table = useCompanyInvitations()

@@ -17,12 +17,15 @@ interface Offer {
   parent: string
 }
 
-/** Where the invitation of a new company leads: it gets its name, and its administrator a new account or the one that the address has. */
+/**
+ * The page that the link in a company invitation opens. The user names the company, and creates an account or uses the
+ * one that exists for the email address.
+ */
 export default function CompanySignupPage() {
   const t = useText()
   const navigate = useNavigate()
   const { token = '' } = useParams({ strict: false }) as { token?: string }
-  // Each reading counts as a use of the link's address, so it is read once.
+  // Every request counts as a use of the link, so the invitation is read only once.
   const { data, error } = useData(companySignup.open, { token }, { staleTime: Infinity, retry: false })
   useDocumentTitle(t('companySignup:found.title'))
   if (data) {
@@ -44,7 +47,10 @@ export default function CompanySignupPage() {
   )
 }
 
-/** Nobody has this address yet: a name and a password make the account, which is signed in at once. */
+/**
+ * A form for an email address without an account. It asks for a name and a password, creates the account, and signs in
+ * at once.
+ */
 function Newcomer({ token, email, parent }: Offer) {
   const t = useText()
   const enter = useEnter()
@@ -73,7 +79,7 @@ function Newcomer({ token, email, parent }: Offer) {
   )
 }
 
-/** The address has an account, which alone can found the company. */
+/** The view for an email address that has an account. Only that account can create the company. */
 function Known({ token, email, parent }: Offer) {
   const t = useText()
   const title = t('companySignup:found.title')
@@ -94,7 +100,7 @@ function Known({ token, email, parent }: Offer) {
     )
   return (
     <LinkSheet title={title} message={t('companySignup:found.toOwn', { parent })}>
-      {/* The whole console begins anew, in the new company. */}
+      {/* Afterwards the whole console is loaded again, in the new company. */}
       <PageForm
         endpoint={companySignup.accept}
         schema={companySignupSchemas.accept.input}

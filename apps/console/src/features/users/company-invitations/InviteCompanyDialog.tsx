@@ -5,7 +5,7 @@ import { TextField } from '../../../kit/form/fields.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 
-/** Somebody is asked to found a company below the reader's own. */
+/** A dialog that invites someone to create a company below the user's own. */
 export default function InviteCompanyDialog({ close }: DialogProps<object>) {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import { open } from '../../../kit/dialog/dialog.tsx'
 import type { CompaniesMenuEntry } from '../../../kit/screen/feature.ts'
 import { dialogs } from './dialogs.ts'
 
-/** What the menu of the companies page offers. */
+/** The entries that this feature adds to the menu of the companies page. */
 export const companiesMenu: readonly CompaniesMenuEntry[] = [
   {
     id: 'invite',

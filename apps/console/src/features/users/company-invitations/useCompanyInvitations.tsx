@@ -11,7 +11,7 @@ import { useEvery } from '../../../kit/live/useEvery.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { bounceTones, stateOf } from '../state.ts'
 
-/** Ms between two looks while a mail is on its way, which nobody pushes. */
+/** Polling interval in milliseconds while an email is being sent, because its state is not pushed. */
 const PACE = 3000
 
 const columnsOf = (t: Translate): Column<CompanyInvitation>[] => [
@@ -66,7 +66,7 @@ const columnsOf = (t: Translate): Column<CompanyInvitation>[] => [
   },
 ]
 
-/** The link of before is worth nothing from then on, so it is asked first. */
+/** Sends an invitation again, after a confirmation, because this invalidates the previous link. */
 const resend = ([invitation]: readonly CompanyInvitation[]): Promise<true | undefined> =>
   confirm({
     endpoint: companyInvitations.resend,
@@ -107,7 +107,7 @@ const actions: readonly Action<CompanyInvitation>[] = [
   }),
 ]
 
-/** The list of those who were asked to found a company; it follows mails that are on their way. */
+/** Provides the table of company invitations; it is reloaded while emails are being sent. */
 export function useCompanyInvitations() {
   const t = useText()
   const columns = useMemo(() => columnsOf(t), [t])

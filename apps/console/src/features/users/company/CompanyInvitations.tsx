@@ -5,7 +5,7 @@ import { useCompanyId } from '../../companies/public.ts'
 import { useInvitations } from '../useInvitations.ts'
 import { useInvite } from '../useInvite.tsx'
 
-/** Who was invited into the company. */
+/** The invitations to the company. */
 export default function CompanyInvitations() {
   const id = useCompanyId()
   return id === undefined ? null : <List key={id} id={id} />

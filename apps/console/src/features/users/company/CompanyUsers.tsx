@@ -9,7 +9,7 @@ import { useUserColumns } from '../columns.tsx'
 import { useUserFilters } from '../filters.ts'
 import { useInvite } from '../useInvite.tsx'
 
-/** The company's own people on its page; those of the companies below it are on theirs. */
+/** The users of a company, on its page. Users of the companies below it appear on their own pages. */
 export default function CompanyUsers() {
   const id = useCompanyId()
   return id === undefined ? null : <List key={id} id={id} />

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { ScreenTabs } from '../../../kit/screen/ScreenTabs.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 
-/** The people of a company, and those who were invited into it. */
+/** The users of a company, and the invitations to it. */
 export default function CompanyUsersTab() {
   const t = useText()
   return (

@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the users feature: people, invitations, sessions and logins. */
+/** Texts of the users feature: users, invitations, sessions and sign-ins. */
 export const en = {
   search: 'User name, e-mail',
   notYourself: 'This is your own account',

@@ -17,7 +17,7 @@ import { useUserActions } from '../actions.tsx'
 import { userRole } from '../columns.tsx'
 import { UserSessions } from './UserSessions.tsx'
 
-/** Somebody beside the list: who it is, where he is signed in, when he signed in, and what can be done. */
+/** A panel next to the list with a user: details, sessions, sign-ins and actions. */
 export function UserPanel({ id, row, onClose }: RowPanelProps<UserRow>) {
   const t = useText()
   const user = useMember(id, row)
@@ -36,7 +36,7 @@ export function UserPanel({ id, row, onClose }: RowPanelProps<UserRow>) {
   )
 }
 
-/** The member as the list has it, or asked for where the list is on another page; null where there is none. */
+/** Returns the user from the list, or loads it if it is not on the current page of the list; null if there is none. */
 function useMember(id: string, row: UserRow | undefined): UserRow | null | undefined {
   const [userId = 0, companyId = 0] = id.split('-').map(Number)
   const { data } = useData(

@@ -11,7 +11,7 @@ import classes from '../sessions/Sessions.module.css'
 
 const SHOWN = 10
 
-/** Where somebody is signed in and when he signed in; nothing of those whom the reader may not change. */
+/** The sessions and sign-ins of a user. Renders nothing for users that the current user may not change. */
 export function UserSessions({ id }: { id: number }) {
   const t = useText()
   const open = useData(sessions.ofUser, { id, limit: SHOWN })

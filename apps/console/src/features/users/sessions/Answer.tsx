@@ -4,12 +4,12 @@ import { explain } from '../../../kit/api/explain.ts'
 
 interface AnswerProps<T> {
   query: { data: T | undefined; error: Error | null; refetch: () => Promise<unknown> }
-  /** What a failure is called. */
+  /** The title of the error. */
   failed: string
   children: (data: T) => ReactNode
 }
 
-/** A small list once it is there; lines while it is on its way, and the way to try again where it does not come. */
+/** A small list once it is loaded: a skeleton while loading, and an error state with a retry button if that fails. */
 export function Answer<T>({ query: { data, error, refetch }, failed, children }: AnswerProps<T>) {
   if (data !== undefined) return children(data)
   return error ? (

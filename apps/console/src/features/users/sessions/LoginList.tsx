@@ -5,10 +5,10 @@ import { utcInstant } from '../../../kit/browser/utc.ts'
 import { browserOf } from './browser.ts'
 import classes from './Sessions.module.css'
 
-/** By what way; one that this console does not know goes by its own name. */
+/** Returns the sign-in method as text; an unknown method is returned unchanged. */
 const methodText = (method: string): string => translateLoose(`users:method.${method}`, method)
 
-/** When somebody signed in or tried to, the latest first. */
+/** The sign-ins and failed attempts of a user, latest first. */
 export function LoginList({ rows, total }: { rows: readonly Login[]; total: number }) {
   const t = useText()
   if (rows.length === 0) return <p className={classes.note}>{t('users:login.none')}</p>

@@ -8,12 +8,12 @@ import classes from './Sessions.module.css'
 
 interface SessionListProps {
   rows: readonly Session[]
-  /** More than these, which are not shown. */
+  /** The total number of sessions, which may exceed those shown. */
   total: number
   onEnd: (session: Session) => void
 }
 
-/** Where somebody is signed in, the latest first. The session that looks at it is ended by signing out, not here. */
+/** The sessions of a user, latest first. The current session is ended by signing out, not here. */
 export function SessionList({ rows, total, onEnd }: SessionListProps) {
   const t = useText()
   if (rows.length === 0) return <p className={classes.note}>{t('users:session.none')}</p>

@@ -1,4 +1,4 @@
-/** Browsers by what their user agent names, the ones that also name another first. */
+/** Browsers by user agent pattern. Browsers whose user agent also names another browser come first. */
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,10 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
 
 const named = (list: typeof BROWSERS, text: string): string | undefined => list.find(([sign]) => sign.test(text))?.[1]
 
-/** Browser and system of a user agent as people call them; its first word where it is no known browser, undefined where it says nothing. */
+/**
+ * Returns the usual names of browser and system of a user agent; for an unknown browser its first word, and undefined
+ * if it is empty.
+ */
 export function browserOf(userAgent: string | null): string | undefined {
   const text = userAgent?.trim() ?? ''
   if (text === '') return undefined

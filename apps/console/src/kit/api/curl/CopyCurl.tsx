@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react'
 import type { CurlButtonProps } from './CurlButton.tsx'
 
-// A window is worth more than this button: where its code does not come, the window does without.
+// If the code of the button cannot be loaded, the dialog works without it.
 const Button = lazy(() => import('./CurlButton.tsx').catch(() => ({ default: () => null })))
 
-/** A button that copies what a window would send as a line for a shell; it comes after the window and holds nothing up. */
+/**
+ * A button that copies the request of a dialog as a curl command. It loads separately, so the dialog does not wait for
+ * it.
+ */
 export function CopyCurl(props: CurlButtonProps) {
   return (
     <Suspense fallback={null}>

@@ -9,12 +9,12 @@ import { curlLine } from './curl.ts'
 
 export interface CurlButtonProps {
   endpoint: Endpoint
-  /** What would be sent now. It may throw where too little is filled in. */
+  /** The current input of the request. May throw if required values are missing. */
   input: () => object
   base?: string | undefined
 }
 
-/** The line, undefined where the call cannot be written yet. */
+/** The curl command, or undefined if the request is not yet complete. */
 function lineOf({ endpoint, input, base }: CurlButtonProps): string | undefined {
   try {
     return curlLine({ endpoint, input: input(), base })
@@ -23,7 +23,10 @@ function lineOf({ endpoint, input, base }: CurlButtonProps): string | undefined 
   }
 }
 
-/** Copies the call that a window would make. It is not there where access tokens are refused, and on phones, which have no shell. */
+/**
+ * A button that copies the request of a dialog as a curl command. It is hidden if the endpoint accepts no access
+ * tokens, and on phones, which have no shell.
+ */
 export default function CurlButton(props: CurlButtonProps) {
   const t = useText()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })

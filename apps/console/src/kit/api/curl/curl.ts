@@ -4,26 +4,29 @@ import { requestParts } from '../request.ts'
 import { addressOf } from '../send.ts'
 import { formDataOf } from '../upload.ts'
 
-/** One call as a shell is to make it. */
+/** A request to be written as a curl command. */
 export interface CurlCall {
   endpoint: Pick<Endpoint, 'method' | 'path'>
   input: object
-  /** Another place of this host than `/api`. */
+  /** Base path on this host; `/api` by default. */
   base?: string | undefined
-  /** What stands for the access token: a variable of the shell, unless the token itself is at hand. */
+  /** The access token in the command; a shell variable by default. */
   token?: string
 }
 
-/** Stands for a secret until the line is quoted, between letters that mean nothing (Unicode's private use). */
+/**
+ * Placeholder for a secret until the command is quoted, enclosed in a character without meaning (from Unicode's private
+ * use area).
+ */
 const mark = (name: string): string => `\uE000${name.toUpperCase().replace(/\W/g, '_')}\uE000`
-/** The mark as it is, and as an address writes it. */
+/** The placeholder, in plain or URL-encoded form. */
 const MARKS = /(?:\uE000|%EE%80%80)(\w+?)(?:\uE000|%EE%80%80)/g
 
 const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
-/** One word of a shell; variables stand where secrets were. */
+/** Quotes a shell argument and inserts variables in place of the secrets. */
 const word = (text: string): string => quote(text).replace(MARKS, (_, name: string) => `'"$${name}"'`)
 
-/** The input with variables in place of what is named like a secret, however deep it lies. */
+/** Replaces values with secret names by variables, at any depth of the input. */
 function veiled(value: unknown, secret?: string): unknown {
   if (value instanceof Blob || value === null || value === undefined || value === '') return value
   if (Array.isArray(value)) return value.map((entry) => veiled(entry, secret))
@@ -37,11 +40,11 @@ function veiled(value: unknown, secret?: string): unknown {
 const holdsFile = (value: unknown): boolean =>
   value instanceof Blob || (typeof value === 'object' && value !== null && Object.values(value).some(holdsFile))
 
-/** A part of a form with files; a file goes by its name, since a browser does not tell where it lies. */
+/** A part of a multipart form. Files are given by name only, because browsers do not reveal their path. */
 const partOf = ([name, value]: [string, FormDataEntryValue]): string =>
   typeof value === 'string' ? ` --form-string ${word(`${name}=${value}`)}` : ` -F ${word(`${name}=@${value.name}`)}`
 
-/** What is sent besides the address. */
+/** The options of the curl command that contain the request body. */
 function bodyOf({ endpoint, input }: CurlCall): string {
   const { body, fields } = requestParts(endpoint, input as Record<string, unknown>)
   if (body === undefined) return ''
@@ -50,10 +53,12 @@ function bodyOf({ endpoint, input }: CurlCall): string {
 }
 
 /**
- * A line for a shell that makes the call against this very host: the token is `$TOKEN`, and what is named like a secret is a
- * variable too, so that the line can be kept and shared.
- * @example curlLine({ endpoint: tags.list, input: { q: 'mast' } }) // curl -H "Authorization: Bearer $TOKEN" 'https://…/api/tags?q=mast'
- * @throws Error when the input lacks a parameter of the path
+ * Returns a curl command that sends the request to this host. The token is `$TOKEN`, and values with secret names are
+ * variables too, so that the command can be stored and shared.
+ * @example
+ * curlLine({ endpoint: tags.list, input: { q: 'mast' } })
+ * // curl -H "Authorization: Bearer $TOKEN" 'https://…/api/tags?q=mast'
+ * @throws Error if the input lacks a path parameter
  */
 export function curlLine(call: CurlCall): string {
   const { endpoint, base, token = '$TOKEN' } = call

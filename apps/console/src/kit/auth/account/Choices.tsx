@@ -5,19 +5,19 @@ import classes from './Account.module.css'
 export interface Choice<V extends string> {
   value: V
   label: string
-  /** Language of the label, where it is another than the page's. */
+  /** Language of the label, if it differs from that of the page. */
   lang?: string
 }
 
 interface ChoicesProps<V extends string> {
-  /** What is chosen here, for those who hear the page. */
+  /** The purpose of the choice, for screen readers. */
   label: string
   choices: readonly Choice<V>[]
   value: V | undefined
   onChange: (value: V) => void
 }
 
-/** One of a few, in a panel of the account menu. */
+/** A choice between a few options, in a panel of the account menu. */
 export function Choices<V extends string>({ label, choices, value, onChange }: ChoicesProps<V>) {
   const name = useId()
   return (

@@ -1,4 +1,4 @@
 import type { CurrentUser } from '@outpost/contract/auth/schemas'
 
-/** What a user's avatar is drawn from where there is no picture: the same wherever the user is shown. */
+/** The seed of a user's generated avatar, used if there is no picture. It makes the avatar the same everywhere. */
 export const avatarSeed = ({ id, email }: Pick<CurrentUser, 'id' | 'email'>): string => `${id} ${email}`

@@ -3,12 +3,12 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { queryKey, queryOf } from '../../api/query.ts'
 
-/** Ms for which an answer in the account menu counts as fresh, and stays after the menu was closed. */
+/** How long responses of the account menu are considered fresh, and are cached after the menu closes, in ms. */
 export const FRESH = 10_000
-/** Answers that are kept at once. */
+/** The maximum number of cached responses. */
 export const MOST = 10
 
-/** Forgets the oldest answers of the menu beyond the most that are kept. One that is on screen stays. */
+/** Removes the oldest responses of the menu beyond the maximum, except those on screen. */
 function forgetOldest(client: QueryClient): void {
   const cache = client.getQueryCache()
   const newestFirst = cache
@@ -18,12 +18,12 @@ function forgetOldest(client: QueryClient): void {
 }
 
 /**
- * Reads what a line of the account menu shows. Opening the menu again within ten seconds asks nothing again.
+ * Reads the data of an account menu entry. Reopening the menu within ten seconds sends no new requests.
  * @example const { data } = useAccountData(credits.summary, { company_id })
  */
 export function useAccountData<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   const client = useQueryClient()
-  // A key of its own: the pages keep their answers by other rules.
+  // A separate key, because the pages cache the same responses with other settings.
   const answer = useQuery({
     ...queryOf(endpoint, input),
     queryKey: ['account', queryKey(endpoint, input)],

@@ -1,27 +1,30 @@
 import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import type { ComponentType } from 'react'
 
-/** A line of the account menu, of any feature. */
+/** An entry of the account menu, contributed by any feature. */
 export interface AccountEntry {
   id: string
-  /** Panels open in their place and stand above; items lead somewhere or do something, and stand below. */
+  /** Panels expand in place and are listed first. Items open a page or run an action, and follow the panels. */
   part: 'panel' | 'item'
-  /** Order within the part. */
+  /** Position within the part. */
   place: number
-  /** Left out, the line is for everybody. */
+  /** Whether the user sees the entry; without it, everybody does. */
   shown?: (user: CurrentUser) => boolean
-  /** Draws an `AccountPanel`, an `AccountLink` or an `AccountButton`, or nothing. */
+  /** Renders an `AccountPanel`, an `AccountLink`, an `AccountButton`, or nothing. */
   Line: ComponentType
 }
 
 /**
- * Declares a line of the account menu. A feature names the file with its own as `accountMenu` in its manifest: it comes
- * with the menu and not with the first page.
- * @example accountEntry({ id: 'summary', part: 'panel', place: 4, shown: (user) => can(user, credits.summary), Line: ResourceSummary })
+ * Declares an entry of the account menu. A feature references the file with its entries as `accountMenu` in its
+ * manifest, so that the file loads with the menu instead of with the first page.
+ * @example
+ * accountEntry({
+ *   id: 'summary', part: 'panel', place: 4, shown: (user) => can(user, credits.summary), Line: ResourceSummary,
+ * })
  */
 export const accountEntry = (spec: AccountEntry): AccountEntry => spec
 
-/** The lines of one part that are for this user, in their order. */
+/** The entries of a part that the user sees, in order. */
 export const entriesOf = (
   entries: readonly AccountEntry[],
   part: AccountEntry['part'],

@@ -6,11 +6,11 @@ import classes from './Account.module.css'
 interface LineProps {
   icon: ComponentType<{ size?: number; stroke?: number }>
   label: string
-  /** Small words at the end of the line, such as the present choice. */
+  /** Small text at the end of the line, such as the current choice. */
   note?: string | undefined
 }
 
-/** Arrow keys go from line to line, as in a menu. */
+/** Moves the focus between the lines with the arrow keys, as in a menu. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   const lines = [...(event.currentTarget.closest('[data-lines]')?.querySelectorAll<HTMLElement>('[data-line]') ?? [])]
@@ -20,7 +20,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 const CloseContext = createContext<() => void>(() => undefined)
-/** Tells the lines inside how the menu is closed. */
+/** Provides the lines of the menu with the function that closes it. */
 export const AccountMenuCloser = CloseContext
 
 function MessageTree({ icon: Icon, label, note }: LineProps) {
@@ -37,7 +37,7 @@ function MessageTree({ icon: Icon, label, note }: LineProps) {
   )
 }
 
-/** A line that opens and closes in its place, each by itself. */
+/** A line that expands and collapses in place, independently of the others. */
 export function AccountPanel({ children, ...labels }: LineProps & { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -64,11 +64,11 @@ export function AccountPanel({ children, ...labels }: LineProps & { children: Re
   )
 }
 
-/** A line that leads to a page, of the console or elsewhere. */
+/** A line that links to a page of the console or to another site. */
 export function AccountLink({ href, ...labels }: LineProps & { href: string }) {
   const close = use(CloseContext)
   const line = { href, className: classes.line, 'data-line': true, onKeyDown: moveFocus, onClick: close }
-  // A brand's own account pages are not ours to route to.
+  // Account pages of a brand on another site are not routes of the console.
   return href.startsWith('/') ? (
     <Link {...line}>
       <MessageTree {...labels} />
@@ -80,7 +80,7 @@ export function AccountLink({ href, ...labels }: LineProps & { href: string }) {
   )
 }
 
-/** A line that does something. */
+/** A line that runs an action. */
 export function AccountButton({ onClick, ...labels }: LineProps & { onClick: () => void }) {
   const close = use(CloseContext)
   const act = (): void => {

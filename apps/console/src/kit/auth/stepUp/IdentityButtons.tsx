@@ -4,10 +4,10 @@ import { useData } from '../../api/query.ts'
 import { hearConfirmed } from './identity.ts'
 import { ServiceButtons } from './ServiceButtons.tsx'
 
-/** More than an account has: all its links stand here. */
+/** A limit high enough for all linked identities of an account. */
 const ALL = { limit: 100 }
 
-/** In place of the password: the identity services that the account is linked with. */
+/** Buttons for the identity services linked with the account, as an alternative to the password. */
 export function IdentityButtons({ onConfirmed }: { onConfirmed: () => void }) {
   const { data } = useData(identity.list, ALL)
   const confirmed = useEffectEvent(onConfirmed)

@@ -5,7 +5,10 @@ import { useText } from '../../i18n/i18n.ts'
 import { useSubmit } from '../../form/useSubmit.ts'
 import { IdentityButtons } from './IdentityButtons.tsx'
 
-/** Asks for the password before an act, under the server's own words. True once the server has taken it. */
+/**
+ * A dialog that requests the password before an operation, with the server's message as its title. Its result is true
+ * once the server has accepted the password.
+ */
 export default function PasswordWindow({ title, close }: DialogProps<{ title: string }, true>) {
   const t = useText()
   const { submit, state, error } = useSubmit({

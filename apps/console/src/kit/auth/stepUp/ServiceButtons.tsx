@@ -8,11 +8,11 @@ import classes from './Identity.module.css'
 
 interface ServiceButtonsProps {
   services: readonly IdentityChoice[]
-  /** The question that is to be answered, as it stands when a button is pressed. */
+  /** Returns the id of the pending second factor request, read when a button is pressed. */
   question?: () => string
 }
 
-/** A button for each identity service, which opens the way to it beside the console. */
+/** A button for each identity service. It opens the service in a separate browser window. */
 export function ServiceButtons({ services, question }: ServiceButtonsProps) {
   const t = useText()
   const [blocked, setBlocked] = useState(false)

@@ -4,27 +4,31 @@ import { call, CallError, type CallOptions } from '../../api/client.ts'
 import { resultMessages } from '../../i18n/messages.ts'
 import { withMessages } from '../../i18n/i18n.ts'
 
-/** The reader left a question on the way: nothing was done, and nothing has to be said. */
+/** The user cancelled a step-up dialog. Nothing was done, and no error message is needed. */
 export class Declined extends Error {
   override name = 'Declined'
 }
 
-/** Whether the server first wants to know who is asking. */
+/** Whether the server requires a password or second factor before it runs the operation. */
 export const asksWho = (error: unknown): error is CallError =>
   error instanceof CallError && error.answered && (error.status === 423 || error.items[0]?.code === 'MFA_REQUIRED')
 
-/** Puts a failure of which the server said nothing, such as a proxy's page, into words by what was asked. */
+/**
+ * Adds a description derived from the request to a failure without a message of the server, such as a proxy's error
+ * page.
+ */
 async function withWords(error: unknown): Promise<unknown> {
   if (!(error instanceof CallError) || !error.answered || error.told) return error
-  // Without these words the status alone is told.
+  // If these messages cannot be loaded, only the status is shown.
   const results = await withMessages(resultMessages, () => import('../../api/results.ts')).catch(() => undefined)
   error.sentence = results?.failureMessage(error.config, error.statusText || String(error.status))
   return error
 }
 
 /**
- * `call`, with what may come before the act: the password or the second factor is asked for, and the same request sent again.
- * @throws Declined when the reader left the question
+ * Sends a request like `call`. If the server requires the password or the second factor, requests it from the user and
+ * repeats the request.
+ * @throws Declined if the user cancelled
  */
 export async function callConfirmed<E extends Endpoint>(
   endpoint: E,

@@ -3,17 +3,23 @@ import type { identity } from '@outpost/contract/auth/identity-providers/sign-in
 
 const NAME = 'identity-confirmed'
 
-/** How a way to an identity service ended. What answers a question has its code. */
+/**
+ * The outcome of a confirmation by an identity service. Confirmations that answer a second factor request contain its
+ * code.
+ */
 export type Confirmed = ResultOf<typeof identity.finish>
 
-/** Tells the other windows of this console that the identity service has confirmed who is there. */
+/** Notifies the other windows of this console that the identity service has confirmed the user's identity. */
 export function sayConfirmed(confirmed: Confirmed): void {
   const channel = new BroadcastChannel(NAME)
   channel.postMessage(confirmed)
   channel.close()
 }
 
-/** Hears when another window says so, until the returned function is called. */
+/**
+ * Listens for confirmations from other windows.
+ * @returns a function that stops listening
+ */
 export function hearConfirmed(listener: (confirmed: Confirmed) => void): () => void {
   const channel = new BroadcastChannel(NAME)
   channel.addEventListener('message', ({ data }: MessageEvent<Confirmed>) => listener(data))
@@ -21,8 +27,8 @@ export function hearConfirmed(listener: (confirmed: Confirmed) => void): () => v
 }
 
 /**
- * Opens the way to the identity service beside the console, to confirm a step or to answer a question. False where the
- * browser keeps windows from opening.
+ * Opens the identity service in a popup window, to confirm an operation or to answer a second factor request.
+ * @returns false if the browser blocks popups
  */
 export function openConfirmation(providerId: number, question?: string): boolean {
   const search = new URLSearchParams({ provider_id: String(providerId), ...(question !== undefined && { question }) })

@@ -4,24 +4,27 @@ import { itemText } from '../../api/explain.ts'
 import { asksWho, Declined } from './confirmed.ts'
 import { secondFactor } from './secondFactor.ts'
 
-/** What a repeated request carries beside its own fields. */
+/** Fields that are added to a repeated request. */
 export interface Proof {
   session_code?: string
   session_id?: string
   session_uuid?: string
 }
 
-/** Sends the act once more, with a proof where there is one. */
+/** Repeats the operation, with a proof if there is one. */
 export type Repeat<R> = (proof: Proof) => Promise<R>
 
 const passwordWindow = dialog(() => import('./PasswordWindow.tsx'))
 
-/** A password and then a second factor are two questions; a server that never ceases to ask is told so. */
+/**
+ * The maximum number of password prompts. A password and a second factor make two; a server that keeps asking is
+ * reported as an error.
+ */
 const MOST_QUESTIONS = 3
 
 /**
- * Answers the server's question who is asking, and repeats the act.
- * @throws Declined when the reader left the question; otherwise what the repeated act was refused with
+ * Requests the password or second factor that the server requires, and repeats the operation.
+ * @throws Declined if the user cancelled; otherwise the error of the repeated operation
  */
 export async function repeatConfirmed<R>(question: CallError, repeat: Repeat<R>): Promise<R> {
   let failure = question

@@ -9,7 +9,7 @@ import { windows } from '../../dialog/windows/dialogs.ts'
 import { Declined } from './confirmed.ts'
 import type { Proof, Repeat } from './repeat.ts'
 
-/** Codes that leave the window open: the reader can try again. */
+/** Error codes after which the dialog stays open, so that the user can try again. */
 const RETRY = new Set(['MFA_REQUIRED', 'CONFIRMATION_FAILED'])
 
 const textIn = (meta: CallError['meta'], ...names: string[]): string | undefined =>
@@ -17,13 +17,13 @@ const textIn = (meta: CallError['meta'], ...names: string[]): string | undefined
     .map((name) => (meta as Record<string, unknown> | undefined)?.[name])
     .find((value) => typeof value === 'string') as string | undefined
 
-/** The identity services that can answer, by the server's word. */
+/** The identity services that can be used, as reported by the server. */
 function servicesIn(meta: CallError['meta']): readonly IdentityChoice[] {
   const services = meta?.['identity_services']
   return Array.isArray(services) ? (services as readonly IdentityChoice[]) : []
 }
 
-/** The question that a code answers. A new question has a new one. */
+/** The id of the second factor request, which is sent with the code. Every new request has a new id. */
 function sessionOf({ meta }: CallError): Proof {
   const [id, uuid] = [textIn(meta, 'session_id'), textIn(meta, 'session_uuid')]
   return { ...(id !== undefined && { session_id: id }), ...(uuid !== undefined && { session_uuid: uuid }) }
@@ -31,7 +31,10 @@ function sessionOf({ meta }: CallError): Proof {
 
 type Outcome<R> = { result: R } | { error: unknown }
 
-/** The attempts of one question: each repeats the act with a code, until it is done or refused for another reason. */
+/**
+ * The attempts for a second factor request. Each repeats the operation with a code, until it succeeds or fails for
+ * another reason.
+ */
 function makeAttempts<R>(question: CallError, repeat: Repeat<R>) {
   let session = sessionOf(question)
   let challenge = textIn(question.meta, 'passkey_challenge')
@@ -56,28 +59,31 @@ function makeAttempts<R>(question: CallError, repeat: Repeat<R>) {
   }
   return {
     verify: (code: string) => attempt({ session_code: code, ...session }),
-    /** The act without a proof makes the server send another code, and answer with another question. */
+    /** Repeats the operation without a proof, which makes the server send another code and a new request id. */
     resend: async () => {
       const before = session
       const said = await attempt({})
       return session === before ? said : undefined
     },
-    /** What a passkey signs in the place of a code: of the question as it stands, where the account has one. */
+    /**
+     * The challenge that a passkey signs in place of a code. It belongs to the current request; undefined if the
+     * account has no passkey.
+     */
     question: () => session.session_uuid ?? session.session_id ?? '',
     passkey: challenge === undefined || !knowsPasskeys() ? undefined : () => challenge ?? '',
     outcome: () => outcome,
   }
 }
 
-/** What is said of a method that this console does not know: the server's words, where there are any. */
+/** The error for a method that this console does not support: the server's message, if there is one. */
 function unknownMethod(question: CallError): Error {
   const [item] = question.items
   return item && item.message !== '' ? question : fail('UNAVAILABLE', { message: translate('kit:stepUp.noConnection') })
 }
 
 /**
- * Asks for the second factor by the method that the server names, and repeats the act with the code. The window stays while
- * the code is wrong, and goes when the act was done or refused for another reason.
+ * Requests the second factor with the method that the server specifies, and repeats the operation with the code. The
+ * dialog stays open while the code is wrong, and closes when the operation succeeds or fails for another reason.
  */
 export async function secondFactor<R>(question: CallError, repeat: Repeat<R>): Promise<R> {
   const method = textIn(question.meta, 'mfa_method', 'mfa_type')

@@ -27,7 +27,7 @@ const question = (method: string, uuid = 'q1', more: object = {}): Given => ({
 const failed = (code = 'CONFIRMATION_FAILED', status = 422): Given =>
   refusal(status, { code, message: `${code} said the server.`, source: null })
 
-/** A form that deletes a device; the answers come one after another, one for each request to the path. */
+/** Shows a form that deletes a device. The given responses are returned in order, one per request to the path. */
 async function remove(
   path: string,
   ...answers: Given[]
@@ -66,7 +66,7 @@ describe('FRAME-091: 423', () => {
     await shows('Confirm your password to delete devices.')
     await doing(() => type(passwordField(), 'secret'))
     await doing(() => buttonNamed('Confirm').click(), 150)
-    // The window also asks whether an identity service could confirm it (AUTH-008).
+    // The dialog also requests the identity services that could confirm the operation (AUTH-008).
     expect(
       sent
         .filter(({ path }) => !path.startsWith('/account/identities'))

@@ -7,7 +7,7 @@ import { useReminder } from './useReminder.ts'
 
 type Answer = string | boolean | null
 
-/** A question: agreed to by its verb, left by Cancel or Esc. */
+/** A dialog that asks a question. The confirm button answers it; Cancel or Esc leaves it unanswered. */
 export default function AskWindow({ spec, close }: DialogProps<{ spec: AskSpec }, Answer>) {
   const { title, subtitle, message, confirmLabel, cancelLabel, danger = false, input, select, reminderKey } = spec
   const [typed, setTyped] = useState(input?.initial ?? '')

@@ -9,18 +9,18 @@ interface CodeFormProps {
   purpose: string
   label: string
   help?: string
-  /** Only digits are asked for: phones show them alone. */
+  /** Whether the code has only digits, so that phones show a numeric keyboard. */
   digits: boolean
-  /** What was typed, as it is sent; undefined while it cannot be right. */
+  /** Converts the typed text to the code to send; undefined if it cannot be valid. */
   read: (typed: string) => string | undefined
   wrong: string
-  /** Tries the code: undefined when it was right, else the sentence that says why not. It answers in any case. */
+  /** Verifies the code. Resolves with undefined if it is correct, otherwise with the error message. Never rejects. */
   verify: (code: string) => Promise<string | undefined>
   onDone: () => void
   footerStart?: ReactNode
 }
 
-/** One field for a code; a wrong one is said at the field, where it can be typed again. */
+/** A form with a single field for a code. A wrong code is reported at the field, where the user can correct it. */
 export function CodeForm({ read, verify, onDone, digits, label, help, wrong, ...dialog }: CodeFormProps) {
   const t = useText()
   const [typed, setTyped] = useState('')

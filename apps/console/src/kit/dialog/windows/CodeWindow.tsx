@@ -6,17 +6,17 @@ import { CodeForm } from './CodeForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
 export interface CodeSpec {
-  /** Where the code went. */
+  /** The address that the code was sent to. */
   email: string
-  /** Tries the code: undefined when it was right, else why it was not. It answers in any case. */
+  /** Verifies the code. Resolves with undefined if it is correct, otherwise with the error message. Never rejects. */
   verify: (code: string) => Promise<string | undefined>
-  /** Sends another code: undefined when it was sent, else why not. */
+  /** Sends another code. Resolves with undefined if it was sent, otherwise with the error message. */
   resend: () => Promise<string | undefined>
-  /** The challenge for a passkey in the code's place, where there is one. */
+  /** The challenge for a passkey, which can be used instead of the code; undefined if passkeys are not available. */
   passkey?: (() => string) | undefined
 }
 
-/** Entry of the code that was sent by e-mail. True once it was right. */
+/** A dialog for the code that was sent by email. Its result is true once the code was correct. */
 export default function CodeWindow({ email, verify, resend, passkey, close }: DialogProps<CodeSpec, true>) {
   const t = useText()
   const [said, setSaid] = useState<string>()

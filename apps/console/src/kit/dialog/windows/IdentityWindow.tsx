@@ -13,17 +13,23 @@ import classes from './Windows.module.css'
 
 export interface IdentitySpec {
   services: readonly IdentityChoice[]
-  /** The id of the question as it stands now. */
+  /** The id of the current second factor request. */
   question: () => string
-  /** Tries what came back, or a recovery code: undefined when it was right, else why it was not. It answers in any case. */
+  /**
+   * Verifies the code of the service, or a recovery code. Resolves with undefined if it is correct, otherwise with the
+   * error message. Never rejects.
+   */
   verify: (code: string) => Promise<string | undefined>
-  /** The challenge for a passkey in the service's place, where there is one. */
+  /** The challenge for a passkey, which can be used instead of the service; undefined if passkeys are not available. */
   passkey?: (() => string) | undefined
-  /** While the method is set up there are no recovery codes yet. */
+  /** True while the method is being set up: there are no recovery codes yet. */
   firstTime?: boolean
 }
 
-/** Asks for an identity service, or a recovery code in its place. True once it was right. */
+/**
+ * A dialog that asks for confirmation by an identity service, or for a recovery code instead. Its result is true once
+ * the proof was correct.
+ */
 export default function IdentityWindow({
   verify,
   passkey,
@@ -64,7 +70,7 @@ function AskServices({ services, question, verify, onDone, others }: AskServices
   const t = useText()
   const [fault, setFault] = useState<string>()
   const heard = useEffectEvent(async ({ session_uuid, session_code }: Confirmed): Promise<void> => {
-    // Another window of the console may wait for another answer.
+    // The confirmation may be meant for another window of the console.
     if (session_code === undefined || session_uuid !== question()) return
     const refused = await verify(session_code)
     if (refused === undefined) onDone()

@@ -11,15 +11,15 @@ import { useReminder } from './useReminder.ts'
 export interface NoticeSpec {
   title: string
   message: string
-  /** What changed, or what is meant, point by point. */
+  /** Bullet points, such as a list of changes. */
   points?: readonly string[]
   warning?: boolean
   confirmLabel: string
-  /** Where the reader's "Do not show this again" is stored; without it none is offered. */
+  /** Setting key for "Do not show this again"; without it, the option is not offered. */
   reminderKey?: string
 }
 
-/** Something to know, with one button; true once it was pressed. */
+/** A dialog with information and one button. Its result is true if the button was pressed. */
 export default function NoticeWindow({ close, ...spec }: DialogProps<NoticeSpec, true>) {
   const t = useText()
   const messages = useUiMessages()

@@ -4,13 +4,13 @@ import { proveByPasskey } from '../../auth/passkey.ts'
 import { useText } from '../../i18n/i18n.ts'
 
 export interface PasskeyWay {
-  /** The challenge of the question as it stands now. */
+  /** The challenge of the current second factor request. */
   challenge: () => string
   verify: (code: string) => Promise<string | undefined>
   onDone: () => void
 }
 
-/** Another way than the code that a window asks for: a passkey of the account. */
+/** A button that uses a passkey of the account instead of the code that the dialog asks for. */
 export function PasskeyButton({ challenge, verify, onDone }: PasskeyWay) {
   const t = useText()
   const [said, setSaid] = useState<string>()

@@ -8,13 +8,16 @@ import { RecoveryForm } from './RecoveryForm.tsx'
 import classes from './Windows.module.css'
 
 export interface PasskeySpec {
-  /** The challenge of the question as it stands now. */
+  /** The challenge of the current second factor request. */
   challenge: () => string
-  /** Tries what was signed, or a recovery code: undefined when it was right, else why it was not. It answers in any case. */
+  /**
+   * Verifies the signature of the passkey, or a recovery code. Resolves with undefined if it is correct, otherwise with
+   * the error message. Never rejects.
+   */
   verify: (code: string) => Promise<string | undefined>
 }
 
-/** Asks for a passkey, or a recovery code in its place. True once it was right. */
+/** A dialog that asks for a passkey, or for a recovery code instead. Its result is true once the proof was correct. */
 export default function PasskeyWindow({ challenge, verify, close }: DialogProps<PasskeySpec, true>) {
   const t = useText()
   const [recovery, setRecovery] = useState(false)

@@ -5,11 +5,11 @@ import { CodeForm } from './CodeForm.tsx'
 interface RecoveryFormProps {
   verify: (code: string) => Promise<string | undefined>
   onDone: () => void
-  /** The way back to the method in use. */
+  /** A button that returns to the regular method. */
   other: ReactNode
 }
 
-/** A recovery code in the place of a second factor that is not at hand. */
+/** A form for a recovery code, used when the second factor is not available. */
 export function RecoveryForm({ verify, onDone, other }: RecoveryFormProps) {
   const t = useText()
   return (

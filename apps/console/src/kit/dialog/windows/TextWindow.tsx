@@ -6,11 +6,11 @@ import classes from './Windows.module.css'
 export interface TextSpec {
   title: string
   text: string
-  /** Something has failed. */
+  /** Shows the text as an error. */
   failed?: boolean
 }
 
-/** A title and a text, closed by one button. */
+/** A dialog with a title and a text. */
 export default function TextWindow({ title, text, failed = false }: TextSpec) {
   return (
     <DetailsDialog

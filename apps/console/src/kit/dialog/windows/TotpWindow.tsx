@@ -7,17 +7,20 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 import { RecoveryForm } from './RecoveryForm.tsx'
 
 export interface TotpSpec {
-  /** Tries the code: undefined when it was right, else why it was not. It answers in any case. */
+  /** Verifies the code. Resolves with undefined if it is correct, otherwise with the error message. Never rejects. */
   verify: (code: string) => Promise<string | undefined>
-  /** The challenge for a passkey in the code's place, where there is one. */
+  /** The challenge for a passkey, which can be used instead of the code; undefined if passkeys are not available. */
   passkey?: (() => string) | undefined
 }
 
-/** Blanks and dashes are how people read codes, not part of them. */
+/** Removes spaces and dashes, which only make codes easier to read. */
 const bare = (typed: string): string => typed.replace(/[\s-]/g, '')
 const six = (typed: string): string | undefined => (/^\d{6}$/.test(bare(typed)) ? bare(typed) : undefined)
 
-/** Six digits of the authenticator, or a recovery code. True once it was right. */
+/**
+ * A dialog for the six-digit code of an authenticator, or a recovery code. Its result is true once the code was
+ * correct.
+ */
 export default function TotpWindow({ verify, passkey, close }: DialogProps<TotpSpec, true>) {
   const t = useText()
   const [recovery, setRecovery] = useState(false)

@@ -1,7 +1,7 @@
 import { MinimizedBar } from '@outpost/ui/Dialog'
 import { askToClose, type OpenWindow, raiseWindow } from './stack.ts'
 
-/** The windows that wait at the bottom of the screen. */
+/** The bar of minimized dialogs at the bottom of the screen. */
 export default function WindowBar({ windows }: { windows: readonly OpenWindow[] }) {
   return (
     <MinimizedBar

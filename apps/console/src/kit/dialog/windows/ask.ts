@@ -4,16 +4,16 @@ import { type DialogRef, open } from '../dialog.tsx'
 import { windows } from './dialogs.ts'
 import type { WindowOptions } from './stack.ts'
 
-/** A question in a window: to agree to, to choose in, or to answer in a field. */
+/** A question in a dialog: a confirmation, a choice, or a text input. */
 export interface AskSpec {
   title: string
   subtitle?: string
   message?: ReactNode
-  /** The verb with its object: "Delete 3 devices". */
+  /** A verb with its object: "Delete 3 devices". */
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
-  /** Given, the answer is what was typed. A required one keeps the button off while it is empty. */
+  /** If given, the answer is the typed text. The confirm button is disabled while a required text is empty. */
   input?: {
     label: string
     type?: 'text' | 'password' | 'email' | 'url'
@@ -21,17 +21,17 @@ export interface AskSpec {
     initial?: string
     maxLength?: number
   }
-  /** Given, the answer is the value that was chosen. */
+  /** If given, the answer is the selected value. */
   select?: { label: string; options: readonly SelectOption[]; required?: boolean; initial?: string }
-  /** A reason while the question must not be agreed to. It is asked for at every drawing. */
+  /** The reason why confirming is currently disabled. Evaluated at every render. */
   disabled?: () => string | undefined
-  /** Where the reader's "Do not show this again" is stored; the question then counts as agreed to. */
+  /** Setting key for "Do not show this again". Once the user has ticked it, the question counts as confirmed. */
   reminderKey?: string
-  /** Cancelling answers false; otherwise undefined. */
+  /** Cancelling answers with false instead of undefined. */
   cancelResolves?: boolean
 }
 
-/** What agreeing answers: what was typed or chosen, or true. */
+/** The answer of a confirmed question: the typed text or selected value, or true. */
 type Agreed<S extends AskSpec> = S extends { input: object }
   ? string
   : S extends { select: { required: true } }
@@ -42,11 +42,15 @@ type Agreed<S extends AskSpec> = S extends { input: object }
 export type AskAnswer<S extends AskSpec> = Agreed<S> | (S extends { cancelResolves: true } ? false : never) | undefined
 
 /**
- * Asks the reader. The window is closed by the time the answer arrives.
- * @example const password = await ask({ title: message, confirmLabel: t('kit:window.confirm'), input: { label: t('kit:window.password'), type: 'password', required: true } })
+ * Asks the user a question. The dialog has closed by the time the promise resolves.
+ * @example
+ * const password = await ask({
+ *   title: message, confirmLabel: t('kit:window.confirm'),
+ *   input: { label: t('kit:window.password'), type: 'password', required: true },
+ * })
  */
 export function ask<const S extends AskSpec>(spec: S, options: WindowOptions = {}): Promise<AskAnswer<S>> {
-  // The body is written for any question; which answer belongs to this one is known here alone.
+  // The body accepts any question. Only this function knows the answer type of this one.
   const ref = windows.ask as unknown as DialogRef<{ spec: AskSpec; close: (result?: AskAnswer<S>) => void }>
   return open(ref, { spec }, { title: spec.title, ...options }) as Promise<AskAnswer<S>>
 }

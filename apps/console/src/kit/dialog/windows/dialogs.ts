@@ -1,6 +1,6 @@
 import { dialog } from '../dialog.tsx'
 
-/** The windows that belong to no feature; each is loaded when it is first opened. */
+/** Dialogs that belong to no feature. Each is loaded when it is first opened. */
 export const windows = {
   ask: dialog(() => import('./AskWindow.tsx')),
   notice: dialog(() => import('./NoticeWindow.tsx')),

@@ -2,11 +2,14 @@ import { readStored, writeStored } from '../../browser/storage.ts'
 
 const KEY = 'platform'
 
-/** Keeps what the first address says of the layout: addresses change with every page, the layout stays as long as the tab. */
+/**
+ * Remembers the layout requested by the first address. The address changes with every page; the layout applies until
+ * the tab is closed.
+ */
 export function rememberLayout(): void {
   const given = new URLSearchParams(window.location.search).get('platform')
   if (given !== null) writeStored(KEY, given, 'session')
 }
 
-/** Whether the console was opened with `platform=mobile`: windows then have the layout for phones on every screen. */
+/** Whether the console was opened with `platform=mobile`. Dialogs then use the phone layout on every screen size. */
 export const isMobileLayout = (): boolean => readStored<string>(KEY, '', 'session') === 'mobile'

@@ -3,8 +3,8 @@ import { translate } from '../../i18n/i18n.ts'
 import { windows } from './dialogs.ts'
 
 /**
- * Says that a new version of the console is there and what changed in it. True when the reader wants it now.
- * @param changes one sentence each; none where the version does not say
+ * Announces a new version of the console with its changes. Resolves with true if the user wants to update now.
+ * @param changes one sentence each; empty if the version lists none
  */
 export const noticeUpdate = (version: string, changes: readonly string[]): Promise<true | undefined> =>
   open(
@@ -20,8 +20,8 @@ export const noticeUpdate = (version: string, changes: readonly string[]): Promi
   )
 
 /**
- * Tells of a changed interface, to each reader until they tick that they know it.
- * @param name tells this change from later ones, such as its version
+ * Announces a redesign, until the user ticks "Do not show this again".
+ * @param name distinguishes this redesign from later ones, such as its version
  */
 export const noticeNewDesign = (name: string, changes: readonly string[]): Promise<true | undefined> =>
   open(
@@ -36,7 +36,7 @@ export const noticeNewDesign = (name: string, changes: readonly string[]): Promi
     { id: 'new-design-notice', minimizeDisabled: true },
   )
 
-/** Warns before or after something. True when the reader has confirmed it. */
+/** Shows a warning. Resolves with true if the user confirmed it. */
 export const warn = (warning: {
   title: string
   message: string

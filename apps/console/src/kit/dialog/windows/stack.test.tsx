@@ -43,7 +43,7 @@ const escape = () =>
       ),
   )
 
-/** What a reader sees, from the lowest to the top one. */
+/** The titles of the visible dialogs, from bottom to top. */
 function inSight(): (string | null | undefined)[] {
   const depth = (element: Element): number =>
     Number(getComputedStyle(element.closest('[class*="Modal-root"]')!).getPropertyValue('--mb-z-index'))
@@ -53,7 +53,7 @@ function inSight(): (string | null | undefined)[] {
     .map((one) => one.querySelector('[data-dialog-title]')?.textContent)
 }
 const inBar = () => [...document.querySelectorAll('[aria-label="Minimized windows"] li')].map((one) => one.textContent)
-/** The button of the top window, of those that are called so. */
+/** The button with the given label in the topmost dialog that has one. */
 const topButton = (name: string) =>
   [...document.querySelectorAll<HTMLElement>(`[role="dialog"] [aria-label="${name}"]`)]
     .filter((one) => one.closest('[style*="display: none"]') === null)
@@ -83,7 +83,7 @@ test('FRAME-068: an id that is open already comes to the top as it is, and answe
   expect(inSight()).toEqual(['A', 'B'])
   await doing(() => void open(note, { title: 'other words' }, { id: 'a' }).then((answer) => answers.push(answer)))
   expect(inSight()).toEqual(['B', 'A'])
-  // Without id or title the same window with the same props is one window too.
+  // Without an id or a title, the same component with the same props is also the same dialog.
   await openNote('B')
   expect(inSight()).toEqual(['A', 'B'])
   await doing(() => buttonNamed('give A').click())
@@ -212,7 +212,7 @@ test('another page closes what is in sight, keeps what waits, and asks before un
   await openNote('In sight')
   await doing(() => closeAll(), 300)
   expect(windowStack().map(({ title }) => title)).toEqual(['Waits'])
-  // The session's end takes all of them.
+  // The end of the session closes all of them.
   await show(<p>login</p>)
   await settle(300)
   expect(windowStack()).toEqual([])

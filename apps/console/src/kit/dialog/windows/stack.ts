@@ -3,61 +3,64 @@ import type { ComponentType } from 'react'
 import { loadChunk } from '../../browser/chunk.ts'
 import { translate } from '../../i18n/i18n.ts'
 
-/** How a window stands and behaves, whatever is in it. All of it may be left out. */
+/** Layout and behaviour of a dialog, independent of its content. All options are optional. */
 export interface WindowOptions {
-  /** Two windows of one id are one window. Made from the title when absent; without either, from what is shown. */
+  /**
+   * Dialogs with the same id are the same dialog. By default the id is derived from the title. Without a title,
+   * component and props identify the dialog.
+   */
   id?: string
   title?: string
   minimized?: boolean
   fullScreen?: boolean
-  /** Offers the full screen; a window that starts in it offers the way back. */
+  /** Offers a full-screen button. A dialog that starts in full screen always has one. */
   fullScreenControl?: boolean
   minimizeDisabled?: boolean
   noPadding?: boolean
   hideHeader?: boolean
-  /** Without buttons in the header Esc does nothing either: the content must offer the way out. */
+  /** Hides the buttons of the header, and disables Esc as well, so the content must offer a way to close the dialog. */
   hideHeaderControls?: boolean
-  /** False where Esc must not close, as where an answer is owed. */
+  /** Prevents Esc from closing the dialog, for example if an answer is required. */
   closeByKeyboard?: false
-  /** The reader must answer: no close button, no Esc, no Cancel. */
+  /** Requires an answer: no close button, no Esc, no Cancel. */
   forced?: true
-  /** Page with help, opened beside. */
+  /** Address of a help page, opened in a new tab. */
   helpLink?: string
 }
 
 type Props = Record<string, unknown>
-/** Each body's own props were checked by the type of `open`. */
+/** The props are typed loosely. The signature of `open` ensures that each component gets its own. */
 export type LoadBody = () => Promise<{ default: ComponentType<Props> }>
 
 export interface OpenWindow {
   readonly key: number
   readonly id: string
   readonly load: LoadBody
-  /** Undefined while it is on its way: the window is rendered as soon as it is there. */
+  /** Undefined while loading. The dialog is rendered once the component is available. */
   readonly body: ComponentType<Props> | undefined
   readonly props: Props
   readonly options: WindowOptions
   readonly title: string
-  /** False while it fades: the shell needs that time to give the focus back. */
+  /** False while fading out. The dialog component needs that time to restore the focus. */
   readonly opened: boolean
   readonly minimized: boolean
   readonly dirty: boolean
-  /** Counts how often it was brought to the top, and how often somebody wanted it closed. */
+  /** How often the dialog was brought to the top, and how often closing it was requested. */
   readonly raised: number
   readonly closeAsked: number
   readonly close: (result?: unknown) => void
   readonly done: Promise<unknown>
 }
 
-/** A little longer than the shell takes to fade, in ms. */
+/** Slightly longer than the fade-out of the dialog component, in ms. */
 const FADE = 250
-/** Fixed by the specification, section 9. */
+/** Required by section 9 of the specification. */
 export const MAX_MINIMIZED = 5
 
 let stack: readonly OpenWindow[] = []
 let nextKey = 1
 const watchers = new Set<() => void>()
-/** Who waits to hear whether a window with unsaved input is closed (true) or stays. */
+/** Callbacks waiting for the user's decision whether a dialog with unsaved input is closed (true) or kept. */
 const askers = new Map<number, (closed: boolean) => void>()
 
 function setStack(next: readonly OpenWindow[]): void {
@@ -65,7 +68,7 @@ function setStack(next: readonly OpenWindow[]): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Windows from the lowest to the top one, those that fade included. */
+/** All dialogs from bottom to top, including those fading out. */
 export const windowStack = (): readonly OpenWindow[] => stack
 
 export function watchStack(watcher: () => void): () => void {
@@ -73,12 +76,12 @@ export function watchStack(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** Changes one window; one that is closing is left alone. */
+/** Changes a dialog, unless it is closing. */
 export function changeWindow(key: number, changes: Partial<OpenWindow>): void {
   setStack(stack.map((entry) => (entry.key === key && entry.opened ? { ...entry, ...changes } : entry)))
 }
 
-/** Lower case letters and digits, with dashes between the words: "Add device" is `add-device`. */
+/** Converts a title to an id of lower-case letters, digits and dashes: "Add device" becomes `add-device`. */
 export const idOfTitle = (title: string): string =>
   title
     .toLowerCase()
@@ -98,7 +101,7 @@ function findOpen(load: LoadBody, props: Props, { id, title }: WindowOptions): O
   )
 }
 
-/** Puts a window on top of the others, out of the bar if it was there. */
+/** Brings a dialog to the top, and restores it if it was minimized. */
 export function raiseWindow(key: number): void {
   const entry = stack.find((one) => one.key === key)
   if (entry?.opened)
@@ -134,16 +137,19 @@ function makeWindow(load: LoadBody, props: Props, options: WindowOptions): OpenW
   }
 }
 
-/** The bodies that are there, by what loads them. */
+/** The components loaded so far, by their load function. */
 const bodies = new Map<LoadBody, ComponentType<Props>>()
 
-/** A window that cannot be loaded or drawn goes away and says so; the page below is untouched. */
+/** Closes a dialog that could not be loaded or rendered, and shows an error message. The page below is not affected. */
 export function failed({ close }: Pick<OpenWindow, 'close'>): void {
   close()
   toast({ type: 'error', message: translate('kit:failed.dialog') })
 }
 
-/** Not by what React calls lazy: that shows something else in a window's place for 300 ms, even where the code is there. */
+/**
+ * Loads the component of a dialog. `React.lazy` is not used, because it shows a fallback for 300 ms even if the code is
+ * already loaded.
+ */
 async function loadBody(entry: OpenWindow): Promise<void> {
   try {
     const body = (await loadChunk(entry.load)).default
@@ -156,14 +162,17 @@ async function loadBody(entry: OpenWindow): Promise<void> {
 
 const isInMenu = (element: Element | null): boolean => element?.closest('[role="menu"]') != null
 
-/** Calls when a menu that closes has given the focus back; a menu that keeps it is waited for no longer than 200 ms. */
+/** Runs a function after a closing menu has restored the focus. Waits at most 200 ms. */
 function afterMenu(act: () => void, tries = 20): void {
   const hasFocus = isInMenu(document.activeElement) || document.activeElement === document.body
   if (hasFocus && tries > 0) setTimeout(() => afterMenu(act, tries - 1), 10)
   else act()
 }
 
-/** Opens a window on top of the others; one that is open already comes to the top as it is. Resolves with its result. */
+/**
+ * Opens a dialog on top of the others. A dialog that is already open is brought to the top unchanged. Resolves with the
+ * result of the dialog.
+ */
 export function openWindow(load: LoadBody, props: Props, options: WindowOptions): Promise<unknown> {
   const known = findOpen(load, props, options)
   if (known) {
@@ -172,7 +181,7 @@ export function openWindow(load: LoadBody, props: Props, options: WindowOptions)
   }
   const made = makeWindow(load, props, options)
   const push = (): void => setStack([...stack, { ...made, body: bodies.get(load) }])
-  // A window that takes the place of another, or of a menu, waits until that one has given the focus back to what opened it.
+  // A dialog that replaces another one, or a menu, waits until that one has restored the focus.
   if (stack.some((entry) => !entry.opened)) setTimeout(push, FADE)
   else if (isInMenu(document.activeElement)) afterMenu(push)
   else push()
@@ -180,20 +189,23 @@ export function openWindow(load: LoadBody, props: Props, options: WindowOptions)
   return made.done
 }
 
-/** Puts a window into the bar. A sixth stays where it is, and says why. */
+/** Minimizes a dialog. If five are already minimized, it stays open and a toast explains why. */
 export function minimizeWindow(key: number): void {
   const count = stack.filter((entry) => entry.opened && entry.minimized).length
   if (count < MAX_MINIMIZED) changeWindow(key, { minimized: true })
   else toast({ type: 'warning', id: 'minimized-windows', message: translate('kit:window.tooManyMinimized') })
 }
 
-/** Tells the person who waits whether the window is closed. */
+/** Reports the decision on a close request to its caller. */
 export function settleAsked(key: number, closed: boolean): void {
   askers.get(key)?.(closed)
   askers.delete(key)
 }
 
-/** Closes a window; one with unsaved input is shown and asks first. Resolves true once it is closed, false when it stays. */
+/**
+ * Closes a dialog. A dialog with unsaved input is brought to the top and asks the user first. Resolves with true once
+ * it is closed, or with false if it stays open.
+ */
 export function askToClose(key: number): Promise<boolean> {
   const entry = stack.find((one) => one.key === key)
   if (!entry?.dirty) {
@@ -210,10 +222,13 @@ export function askToClose(key: number): Promise<boolean> {
 
 const unsaved = (): OpenWindow[] => stack.filter((entry) => entry.opened && entry.dirty)
 
-/** Whether leaving the console would lose what was typed in a window. */
+/** Whether leaving the console would lose unsaved input of a dialog. */
 export const hasUnsaved = (): boolean => unsaved().length > 0
 
-/** Before another page is shown: asks the windows that would go with this one. Resolves true when all may go. */
+/**
+ * Asks the user about every dialog with unsaved input that navigating to another page would close. Resolves with true
+ * if all of them may be closed.
+ */
 export async function askUnsaved(): Promise<boolean> {
   for (const entry of unsaved()
     .filter(({ minimized }) => !minimized)
@@ -223,8 +238,8 @@ export async function askUnsaved(): Promise<boolean> {
 }
 
 /**
- * Closes windows without results. Those in the bar are kept when the page changes, for what was typed in them; they end with
- * the session.
+ * Closes all dialogs without results. When the page changes, minimized dialogs are kept because of their input; they
+ * close when the session ends.
  */
 export function closeAll({ minimized = false }: { minimized?: boolean } = {}): void {
   for (const entry of stack.toReversed()) if (entry.opened && (minimized || !entry.minimized)) entry.close()

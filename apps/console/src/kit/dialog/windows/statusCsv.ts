@@ -2,11 +2,16 @@ import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import type { StatusEntry } from '../../view/status.ts'
 import { translate } from '../../i18n/i18n.ts'
 
-/** A cell by RFC 4180. What a spreadsheet would take for a formula is put behind an apostrophe: devices choose these words. */
+/**
+ * A CSV cell (RFC 4180). Text that a spreadsheet would treat as a formula is prefixed with an apostrophe, because it
+ * comes from devices.
+ */
 const cell = (text: string): string => `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^-?\d+$/.test(text)
 
-/** How an act went as CSV: one line for each entry with its last state, the words that came with it, and the error's number. */
+/**
+ * Returns the outcome of an operation as CSV: one line per entry with its last state, its message and the error code.
+ */
 export function statusCsv(entries: readonly StatusEntry[], of: (key: string) => ChannelEvent | undefined): string {
   const head = (['name', 'state', 'message', 'code'] as const).map((column) =>
     translate(`kit:status.columns.${column}`),

@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { askUnsaved, hasUnsaved, watchStack } from './stack.ts'
 
 /**
- * Keeps what was typed in a window from being lost by a slip: another page waits until the reader has let it go, and the
- * browser asks before it reloads or closes.
+ * Prevents accidental loss of unsaved input in dialogs. Navigation waits until the user agrees to discard it, and the
+ * browser asks before reloading or closing the page.
  */
 export function useLeaveGuard(history: RouterHistory): void {
   const unsaved = useSyncExternalStore(watchStack, hasUnsaved)

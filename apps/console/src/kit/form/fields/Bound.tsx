@@ -4,20 +4,20 @@ import type { Demands } from './check.ts'
 import { type BoundField, type FieldDuty, useField } from './useField.ts'
 import { type Visibility, Visible } from './Visible.tsx'
 
-/** What every field of a form may be told besides what its control takes. */
+/** Options of every form field, in addition to those of its control. */
 export type FieldOptions = Visibility & Pick<Demands, 'pattern' | 'patternError' | 'minLength'> & { name: string }
 
-/** What a field of a form is given; value, error and limits it has from the form. */
+/** The props of a form field. Value, error and limits are provided by the form. */
 export type Bound<P> = Omit<P, 'value' | 'onChange' | 'error' | 'name'> & FieldOptions
 
 interface Props<T> extends FieldDuty {
   of: FieldOptions & Demands & { disabled?: boolean | undefined }
   empty: NoInfer<T>
-  /** Draws the control, with the bound part and the contract's limits. */
+  /** Renders the control with the bound props and the limits of the contract. */
   children: (field: BoundField<T>, limits: FieldLimits) => ReactNode
 }
 
-/** One field of a form: there or not, bound, checked, and drawn by its children. */
+/** A form field: handles visibility, binding and validation, and renders its children. */
 export function Field<T>(props: Props<T>) {
   const { name, depends, permission } = props.of
   return (
@@ -29,7 +29,7 @@ export function Field<T>(props: Props<T>) {
 
 function Rendered<T>({ of, empty, clean, check, children }: Props<T>) {
   const { name, required, pattern, patternError, minLength, maxLength, min, max, step, mask } = of
-  // What cannot be changed cannot be put right either, so nothing is demanded of it.
+  // The user cannot correct a disabled field, so it is not validated.
   const demands = of.disabled ? {} : { required, pattern, patternError, minLength, maxLength, min, max, step, mask }
   const { field, limits } = useField<T>({
     name,
@@ -41,7 +41,7 @@ function Rendered<T>({ of, empty, clean, check, children }: Props<T>) {
   return children(field, limits)
 }
 
-/** What is left for the control: the form has taken its own part. */
+/** Removes the props that are handled by the form, leaving those of the control. */
 export function controlProps<P extends Partial<FieldOptions>>(props: P): Omit<P, keyof FieldOptions> {
   const {
     depends: _,
@@ -55,5 +55,5 @@ export function controlProps<P extends Partial<FieldOptions>>(props: P): Omit<P,
   return control
 }
 
-/** Texts are sent without blanks at their ends. */
+/** Removes leading and trailing whitespace of text. */
 export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)

@@ -8,7 +8,7 @@ import { useData } from '../../api/query.ts'
 import type { Bound } from './Bound.tsx'
 import { MultiSelectField, SelectField } from './selects.tsx'
 
-/** Lookups ask for at most a hundred entries; typing finds the others. */
+/** The maximum number of entries per lookup. The others are found by typing. */
 export const LOOKUP = 100
 
 type ListEndpoint = Endpoint<string, Answer<'page'>>
@@ -16,17 +16,17 @@ type RowOf<E extends ListEndpoint> = ResultOf<E> extends Page<infer Row> ? Row :
 
 export interface Lookup<E extends ListEndpoint> {
   endpoint: E
-  /** What is always asked for besides the text: `{ company_id: 5 }`. */
+  /** Parameters of every request, in addition to the search text: `{ company_id: 5 }`. */
   query?: Partial<InputOf<E>>
-  /** A row as a choice. */
+  /** Converts a row to an option. */
   option: (row: RowOf<E>) => SelectOption
 }
 
-/** The function by which a select finds its options on the server, 250 ms after the last key. */
+/** Returns the function with which a select loads its options from the server, 250 ms after the last keystroke. */
 export const finder =
   <E extends ListEndpoint>({ endpoint, query, option }: Lookup<E>) =>
   async (q: string, signal: AbortSignal): Promise<SelectOption[]> => {
-    // That these are inputs of this endpoint was checked where the lookup was written; every list knows q and limit.
+    // `Lookup` ensures that the query matches the endpoint, and every list endpoint accepts q and limit.
     const { rows } = (await call(endpoint, { ...query, q, limit: LOOKUP } as unknown as InputOf<E>, {
       signal,
     })) as Page<RowOf<E>>
@@ -37,19 +37,21 @@ type Given = 'load' | 'options' | 'most'
 type SingleProps = { multiple?: false } & Omit<Bound<SelectFieldProps>, Given>
 type MultipleProps = { multiple: true } & Omit<Bound<MultiSelectFieldProps>, Given>
 
-/** One of the records, or with `multiple` several. */
+/** A selection of one record, or of several with `multiple`. */
 export type ItemChoice = (SingleProps | MultipleProps) & {
-  /** Ids that are numbers; so they are by default. */
+  /** Whether ids are numbers; true by default. */
   numeric?: boolean
-  /** With one option there is nothing to choose: it is filled in, and the field hidden. */
+  /** If there is only one option, selects it and hides the field. */
   hideSingle?: boolean
 }
 
 export type ItemSelectProps<E extends ListEndpoint> = Lookup<E> & ItemChoice
 
 /**
- * Records of the installation as choices, found by the server.
- * @example <ItemSelect name="tag_id" multiple label={t('tags:tags')} endpoint={tags.list} option={(tag) => ({ value: String(tag.id), label: tag.name })} />
+ * A select field for records, which are searched by the server.
+ * @example
+ * <ItemSelect name="tag_id" multiple label={t('tags:tags')} endpoint={tags.list}
+ *   option={(tag) => ({ value: String(tag.id), label: tag.name })} />
  */
 export function ItemSelect<E extends ListEndpoint>(props: ItemSelectProps<E>) {
   const { endpoint, query, option, hideSingle = false, ...field } = props
@@ -68,7 +70,7 @@ export function ItemSelect<E extends ListEndpoint>(props: ItemSelectProps<E>) {
   )
 }
 
-/** Another query is another list, so the select begins anew with it. */
+/** The select field. A changed query means a different list, so the `key` of the caller remounts it. */
 function Choices({
   load,
   ...props
@@ -91,7 +93,7 @@ interface UnlessSingleProps<E extends ListEndpoint> {
 function UnlessSingle<E extends ListEndpoint>({ lookup, name, numeric, children }: UnlessSingleProps<E>) {
   const form = useForm()
   const { endpoint, query, option } = lookup
-  // Two entries tell whether there is a choice.
+  // Two entries suffice to know whether there is a choice.
   const { data } = useData<ListEndpoint>(endpoint, { ...query, limit: 2 } as unknown as InputOf<E>, {
     staleTime: 300_000,
   })

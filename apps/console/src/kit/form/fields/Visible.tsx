@@ -2,13 +2,13 @@ import { type ReactNode, useEffect } from 'react'
 import { type Need, useCan } from '../../auth/can.ts'
 import { useForm, type Values } from '../parts/core.tsx'
 
-/** A condition on other fields: each must have one of its values; or whatever a function says. */
+/** A condition on other fields: each must have one of the given values, or a function decides. */
 export type Depends = readonly { key: string; values: readonly unknown[] }[] | ((values: Values) => boolean)
 
-/** When a field is there at all. */
+/** The conditions under which a field is present. */
 export interface Visibility {
   depends?: Depends | undefined
-  /** A permission, or the endpoint that names it: without it the field is not there. */
+  /** A permission, or an endpoint that requires one. Without it the field is absent. */
   permission?: Need | undefined
 }
 
@@ -17,7 +17,10 @@ export const holds = (depends: Depends, values: Values): boolean =>
     ? depends(values)
     : depends.every(({ key, values: allowed }) => allowed.includes(values[key]))
 
-/** Keeps a field from view where it does not belong. One whose condition turns false is cleared, so that what nobody sees is not sent. */
+/**
+ * Renders a field only if its conditions are met. If the condition becomes false, the value is cleared, so that hidden
+ * values are not sent.
+ */
 export function Visible({ name, depends, permission, children }: Visibility & { name?: string; children: ReactNode }) {
   const shown =
     depends === undefined ? (
@@ -36,7 +39,7 @@ function Permitted({ need, children }: { need: Need; children: ReactNode }) {
 }
 
 /**
- * Fields that exist only while the condition holds. A field that goes away is cleared, so that what nobody sees is not sent.
+ * Renders fields only while a condition is met. Fields that disappear are cleared, so that hidden values are not sent.
  * @example <When is={(values) => values.device_series === 'trb'} clears={['imei']}><TextField name="imei" ... /></When>
  */
 export function When({

@@ -1,7 +1,10 @@
 import type { SelectOption } from '@outpost/ui/Fields'
 import { useForm } from '../parts/core.tsx'
 
-/** A small choice at the end of a field, with a value of its own in the form: the unit of a number, the scheme of an address. */
+/**
+ * A small select at the end of a field, with its own value in the form, such as the unit of a number or the scheme of
+ * an address.
+ */
 export interface FormAddon {
   name: string
   /** Accessible name. */
@@ -11,7 +14,7 @@ export interface FormAddon {
   width?: number
 }
 
-/** The addon as the control draws it. Unset, it shows and sends its default, or the first option. */
+/** The props of the addon. If it has no value, it shows its default, or the first option. */
 export function useAddon(addon: FormAddon | undefined) {
   const form = useForm()
   if (!addon) return undefined

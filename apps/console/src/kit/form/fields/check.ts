@@ -2,12 +2,12 @@ import { matchesWhole } from '@outpost/ui/fields/list'
 import { isMaskComplete } from '@outpost/ui/fields/mask'
 import { translate } from '../../i18n/i18n.ts'
 
-/** What a field says of its own value, besides what the contract says of it. */
+/** Validation rules of a field, in addition to those of the contract. */
 export interface Demands {
   required?: boolean | undefined
-  /** What the whole text must match, as in HTML. */
+  /** Must match the whole text, as in HTML. */
   pattern?: RegExp | undefined
-  /** Said where the pattern does not match. */
+  /** The message shown if the pattern does not match. */
   patternError?: string | undefined
   minLength?: number | undefined
   maxLength?: number | undefined
@@ -35,7 +35,10 @@ function faultOfText(
     : (patternError ?? translate('kit:invalid.format'))
 }
 
-/** Whole steps from the smallest value on, as in HTML; a billionth of a step is the dust of binary fractions. */
+/**
+ * Whether a value is a whole number of steps above the minimum, as in HTML. Differences below a billionth of a step are
+ * rounding errors of binary fractions.
+ */
 function isOnStep(value: number, step: number, from: number): boolean {
   const steps = (value - from) / step
   return Math.abs(steps - Math.round(steps)) < 1e-9 * Math.max(1, Math.abs(steps))
@@ -50,8 +53,7 @@ function faultOfNumber(value: number, { min = -Infinity, max = Infinity, step }:
 }
 
 /**
- * What is wrong with a value, in words; undefined when nothing is. A value that may be left out is judged only where there
- * is one.
+ * Returns the error message for a value, or undefined if it is valid. An empty optional value is always valid.
  * @example faultIn('ab', { minLength: 3 }) // 'At least 3 characters'
  */
 export function faultIn(value: unknown, demands: Demands): string | undefined {

@@ -25,7 +25,7 @@ beforeAll(preparePage)
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => stubNetwork(() => ({ body: { success: true } })))
 
-/** A form whose endpoint asks nothing of the fields: what is refused, the fields refuse. */
+/** Shows a form whose endpoint has no validation, so that every error comes from the fields. */
 const form = (children: ReactNode, initial: Values = {}, user = userWith()) =>
   show(
     <PageForm endpoint={tags.remove} schema={undefined} initial={{ id: 5, ...initial }} submitLabel="Send">
@@ -44,7 +44,7 @@ describe('FRAME-077: what a field may be told', () => {
     await shows('Letters or digits')
     await write('code', ' abc ')
     await send()
-    // FRAME-101: a text is trimmed, also where Enter was pressed before the field was left.
+    // FRAME-101: text is trimmed, even if Enter is pressed while the field has the focus.
     expect(sent.map(({ body }) => body)).toEqual([{ code: 'abc' }])
   })
 

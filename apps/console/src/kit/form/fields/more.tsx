@@ -4,7 +4,7 @@ import { translate } from '../../i18n/i18n.ts'
 import { useForm } from '../parts/core.tsx'
 import { type Bound, controlProps, Field } from './Bound.tsx'
 
-/** A colour as `#rrggbb`. */
+/** Form field for a colour, as `#rrggbb`. */
 export function ColorField(props: Bound<Ui.FieldProps<string>>) {
   return (
     <Field<string> of={props} empty="">
@@ -13,7 +13,7 @@ export function ColorField(props: Bound<Ui.FieldProps<string>>) {
   )
 }
 
-/** A moment as ISO 8601 in UTC, chosen in the reader's zone. */
+/** Form field for a date and time, stored as ISO 8601 in UTC and entered in the user's time zone. */
 export function DateTimeField({ min, max, ...props }: Bound<Ui.DateTimeFieldProps>) {
   const check = (value: unknown): string | undefined => {
     const at = Date.parse(String(value))
@@ -36,11 +36,14 @@ export function DateTimeField({ min, max, ...props }: Bound<Ui.DateTimeFieldProp
 
 const filesOf = (value: unknown): readonly File[] => [value].flat().filter((one) => one instanceof File)
 
-/** Every feature that takes files holds their names to the same rule. */
+/** Validates file names. All features that accept files use the same rule. */
 const faultyName = (value: unknown): string | undefined =>
   filesOf(value).every(({ name }) => fileNamePattern.test(name)) ? undefined : translate('kit:invalid.fileName')
 
-/** Files. While the form is sent the field shows how far that is, and can break it off. One file is sent as such, several as a list. */
+/**
+ * Form field for files. During the upload it shows the progress and a cancel button. A single file is sent as such,
+ * several as a list.
+ */
 export function FileField(props: Bound<Ui.FileFieldProps>) {
   const { progress, cancel } = useForm()
   return (
@@ -62,7 +65,7 @@ export function FileField(props: Bound<Ui.FileFieldProps>) {
 type ListProps = Omit<Bound<Ui.ListFieldProps>, keyof Pick<Ui.ListFieldProps, 'pattern'>> &
   Pick<Ui.ListFieldProps, 'pattern'>
 
-/** A list of short texts or numbers. Its pattern and bounds are those of an item. */
+/** Form field for a list of short texts or numbers. Pattern and bounds apply to each item. */
 export function ListField({ pattern, min, max, ...props }: ListProps) {
   const rules = { ...(pattern && { pattern }), ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
   return (
@@ -79,7 +82,7 @@ const trimCells = (rows: unknown): unknown =>
       )
     : rows
 
-/** Rows of short texts; every cell is required. */
+/** Form field for rows of short texts. Every cell is required. */
 export function TableField(props: Bound<Ui.TableFieldProps>) {
   const check = (rows: unknown): string | undefined =>
     Array.isArray(rows) && Ui.hasFaultyCell(props.columns, rows as Ui.TextRow[])

@@ -4,11 +4,11 @@ import { useForm } from '../parts/core.tsx'
 import { type Bound, controlProps, Field } from './Bound.tsx'
 
 interface Numeric {
-  /** The form holds numbers, as the contract wants ids. */
+  /** The form value is a number, as the contract requires for ids. */
   numeric?: boolean
 }
 
-/** Fills in the option that is meant where nothing was chosen. It does not count as a change by the reader. */
+/** Selects the default option if the field has no value. This does not count as a change by the user. */
 function useDefault(name: string, options: readonly Ui.SelectOption[] | undefined, numeric: boolean): void {
   const form = useForm()
   const preset = form.values[name] === undefined ? options?.find((option) => option.isDefault)?.value : undefined
@@ -18,7 +18,7 @@ function useDefault(name: string, options: readonly Ui.SelectOption[] | undefine
   }, [preset])
 }
 
-/** Draws nothing; in a field that is hidden it is not there, so that nothing is filled in. */
+/** Applies the default option. It is a component, so that nothing is selected while the field is hidden. */
 function Default({
   name,
   options,
@@ -34,7 +34,7 @@ function Default({
 
 const textOf = (value: string | number | null): string | null => (value === null ? null : String(value))
 
-/** One of several; in a list of eight or more one can search. */
+/** Form field for one of several options. With eight or more options it is searchable. */
 export function SelectField({ numeric = false, ...props }: Bound<Ui.SelectFieldProps> & Numeric) {
   return (
     <Field<string | number | null> of={props} empty={null}>
@@ -53,7 +53,7 @@ export function SelectField({ numeric = false, ...props }: Bound<Ui.SelectFieldP
   )
 }
 
-/** Several of several. */
+/** Form field for any number of options. */
 export function MultiSelectField({ numeric = false, ...props }: Bound<Ui.MultiSelectFieldProps> & Numeric) {
   return (
     <Field<readonly (string | number)[]> of={props} empty={[]}>
@@ -69,7 +69,7 @@ export function MultiSelectField({ numeric = false, ...props }: Bound<Ui.MultiSe
   )
 }
 
-/** One of a few, all in sight. */
+/** Form field for one of a few options, all of them visible. */
 export function RadioField({ numeric = false, ...props }: Bound<Ui.RadioFieldProps> & Numeric) {
   return (
     <Field<string | number | null> of={props} empty={null}>

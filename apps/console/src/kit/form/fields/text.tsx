@@ -5,7 +5,10 @@ import { type Bound, controlProps, Field, trimmed } from './Bound.tsx'
 
 type TextProps = Omit<Bound<TextFieldProps>, 'addon'> & { addon?: FormAddon }
 
-/** @example <TextField name="name" label={t('tags:name')} depends={[{ key: 'kind', values: ['own'] }]} /> */
+/**
+ * Form field for a text, which is trimmed.
+ * @example <TextField name="name" label={t('tags:name')} depends={[{ key: 'kind', values: ['own'] }]} />
+ */
 export function TextField({ addon, ...props }: TextProps) {
   return (
     <Field<string> of={props} empty="" clean={trimmed}>
@@ -21,7 +24,7 @@ function Text({ addon, ...props }: Omit<TextFieldProps, 'addon'> & { addon: Form
   return <UiTextField {...props} {...(rendered && { addon: rendered })} />
 }
 
-/** A password goes as it was typed, blanks included. */
+/** Form field for a password, which is sent as typed, including spaces. */
 export function PasswordField(props: Bound<PasswordFieldProps>) {
   return (
     <Field<string> of={props} empty="">

@@ -3,7 +3,7 @@ import { useForm } from '../parts/core.tsx'
 import type { FieldLimits } from '../../api/limits.ts'
 import { type Demands, faultIn } from './check.ts'
 
-/** What one field adds to its form: how its value is cleaned, and what it says of it, before the form is sent. */
+/** Functions with which a field normalizes and validates its value before the form is sent. */
 export interface FieldDuty {
   clean?: (value: unknown) => unknown
   check?: (value: unknown) => string | undefined
@@ -11,7 +11,7 @@ export interface FieldDuty {
 
 export interface FieldSpec<T> extends Demands, FieldDuty {
   name: string
-  /** What an unset field shows. */
+  /** The value of an unset field. */
   empty: T
 }
 
@@ -23,14 +23,14 @@ export interface BoundField<T> {
   required: boolean
 }
 
-/** Binds a control to the form around it: its value, its error, and the limits that the contract and the field set. */
+/** Binds a control to the surrounding form: its value, its error, and the limits of the contract. */
 export function useField<T>(spec: FieldSpec<T>): { field: BoundField<T>; limits: FieldLimits } {
   const { name, empty } = spec
   const form = useForm()
   const { register } = form
   const limits = form.limits(name)
   const clean = useEffectEvent((value: unknown) => (spec.clean ? spec.clean(value) : value))
-  // Bounds of the contract are checked by its schema, with the same words; these are the field's own.
+  // Only the rules of the field. Limits of the contract are checked by its schema, with the same messages.
   const check = useEffectEvent((value: unknown) => faultIn(value, spec) ?? spec.check?.(value))
   useEffect(() => register(name, { clean: (value) => clean(value), check: (value) => check(value) }), [register, name])
   const field = {

@@ -20,7 +20,7 @@ type Shared =
   | 'footerStart'
   | 'children'
 
-/** A form as a page: the shell that a window has elsewhere. */
+/** The layout of a form on a separate page instead of in a dialog. */
 export function FormOnPage(props: Pick<FormDialogProps, Shared> & { onLeave: () => void }) {
   const t = useText()
   const { error, failure, submitting, loading, danger = false } = props

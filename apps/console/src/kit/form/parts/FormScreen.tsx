@@ -6,13 +6,16 @@ import { firstScreen } from '../../screen/screen.ts'
 import { formNamed, type RegisteredForm } from './forms.ts'
 import { FormPlace } from './place.ts'
 
-/** The form that the address names; without one, or without the permission for it, the first page that is the user's. */
+/**
+ * The screen of the form named in the address. If the form does not exist or is not permitted, redirects to the first
+ * screen of the user.
+ */
 export default function FormScreen() {
   const { params } = useCurrentScreen()
   return <NamedForm name={params['name']} id={params['id']} />
 }
 
-/** A form by its name, for a screen of its own such as a line of the menu. */
+/** A form by name, for screens that show a particular form, such as one with a menu entry. */
 export function NamedForm({ name, id }: { name: string | undefined; id?: string | undefined }) {
   const can = useCan()
   const first = firstScreen(useScreens())
@@ -34,12 +37,12 @@ function Shown({ entry, body: Body, props }: ShownProps) {
   const place = useMemo(() => {
     const leave = (): void => {
       if (router.history.canGoBack()) router.history.back()
-      // Opened from outside: there is no step to go back to.
+      // Opened directly, so there is no previous page.
       else void router.navigate({ href: first?.path ?? '/404', replace: true })
     }
     return { leave }
   }, [router, first])
-  // A dialog closes itself when it is done; here that is one step back, unless the form stays.
+  // A dialog closes when it is done. A page goes back instead, unless the form is to remain.
   const close = (): void => {
     if (!entry.skipNavigate) place.leave()
   }

@@ -6,14 +6,14 @@ import { Fields, type FormOptions, useFormCore } from './core.tsx'
 
 export interface PageFormProps<E extends Endpoint> extends FormOptions<E> {
   submitLabel: string
-  /** The button takes the whole width, on narrow screens such as the sign-in. */
+  /** Makes the button as wide as the form, for narrow pages such as sign-in. */
   wide?: boolean
-  /** The first field has the focus at once, where the form is all that the page is for. */
+  /** Focuses the first field, for pages that consist only of the form. */
   focusFirst?: boolean
   children: ReactNode
 }
 
-/** A form inside a page, a card or a tab of a dialog. */
+/** A form inside a page, a card or a dialog tab. */
 export function PageForm<E extends Endpoint>(props: PageFormProps<E>) {
   const form = useFormCore(props)
   const { error } = form.submission

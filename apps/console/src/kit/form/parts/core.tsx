@@ -12,33 +12,39 @@ export type Values = Readonly<Record<string, unknown>>
 
 export interface FormOptions<E extends Endpoint> extends SubmitOptions<E> {
   initial: Values
-  /** What the fields are checked against: the endpoint's input, or the part of it that they fill. Undefined: the fields say themselves what they demand. */
+  /**
+   * The schema that the fields are validated against: the input of the endpoint, or the part that the form fills. If
+   * undefined, only the rules of the fields apply.
+   */
   schema: EndpointSchemas['input']
-  /** Asked when nothing is wrong with the fields, and may ask the reader; anything but true keeps the form, and the person who says it says why. */
+  /**
+   * Called once the fields are valid; may ask the user. Unless it returns true, the form is not sent, and the function
+   * must show the reason.
+   */
   maySend?: (values: Values) => boolean | Promise<boolean | undefined>
-  /** Makes the input from the fields; by default they are the input. */
+  /** Converts the field values to the input; by default they are the input. */
   toInput?: (values: Values) => InputOf<E>
 }
 
 export interface FormContext {
   values: Values
   set: (name: string, value: unknown) => void
-  /** Sets a value without the reader's doing: the form does not count as changed by it. */
+  /** Sets a value on behalf of the form. It does not count as a change by the user. */
   fill: (name: string, value: unknown) => void
   errors: Readonly<Record<string, string>>
   waiting: boolean
-  /** How much of a form with files has been sent, 0 to 1. */
+  /** The uploaded fraction of a form with files, 0 to 1. */
   progress: number | undefined
-  /** Breaks off the sending of files. */
+  /** Cancels the upload. */
   cancel: (() => void) | undefined
   limits: (name: string) => FieldLimits
-  /** A field that is on screen can show errors, and has its say before the form is sent. */
+  /** Registers a visible field, so that it can show errors and take part in validation. */
   register: (name: string, duty?: FieldDuty) => () => void
 }
 
 const Context = createContext<FormContext | undefined>(undefined)
 
-/** The form around the caller, for parts that depend on what is typed. */
+/** The surrounding form, for components that depend on its values. */
 export function useForm(): FormContext {
   const form = use(Context)
   if (!form) throw new Error('A field needs a form around it')
@@ -48,15 +54,15 @@ export function useForm(): FormContext {
 export interface FormCore {
   context: FormContext
   submit: () => void
-  /** What would be sent now, right or wrong. */
+  /** The input that would currently be sent, whether valid or not. */
   input: () => object
   dirty: boolean
-  /** How often the form has found something wrong by itself. */
+  /** How often validation in the console has failed. */
   refusals: number
   submission: UseSubmit<Endpoint>
 }
 
-/** The fields that are on screen, by name. */
+/** Manages the visible fields, by name. */
 function makeFieldset() {
   const duties = new Map<string, FieldDuty>()
   const register = (name: string, duty: FieldDuty = {}) => {
@@ -65,7 +71,7 @@ function makeFieldset() {
   }
   const cleaned = (values: Values): Values =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, duties.get(name)?.clean?.(value) ?? value]))
-  /** What the fields themselves find wrong. */
+  /** The validation errors found by the fields. */
   const faults = (values: Values): Record<string, string> =>
     Object.fromEntries(
       [...duties].flatMap(([name, duty]) => {
@@ -76,13 +82,14 @@ function makeFieldset() {
   return { known: () => new Set(duties.keys()), register, cleaned, faults }
 }
 
-/** What had to be known before the form is sent could not be read: it says so, and the form stays as it is. */
+/** Reports that a check before sending failed. The form is kept unchanged. */
 const unasked = (error: unknown): void => void toast({ type: 'error', message: explain(error).reason })
 
-/** State of a form: values, what is wrong with them, and the way they are sent. */
+/** The state of a form: its values, its errors and the submission. */
 export function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
   const { initial, schema, toInput } = options
-  // Kept apart from what was typed, so that a record may arrive after the form has opened.
+  // Values filled in and values typed are stored separately from `initial`, so that a record may arrive after the form
+  // has opened.
   const [filled, setFilled] = useState<Values>({})
   const [edits, setEdits] = useState<Values>({})
   const values = { ...initial, ...filled, ...edits }
@@ -94,7 +101,7 @@ export function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCo
     submission.touch(name)
   }
   const givenOf = (cleaned: Values) => withoutEmpty(schema, cleaned, initial)
-  // Whether they are such an input the schema says before anything is sent.
+  // The schema has validated the values before they are sent.
   const inputOf = (from: Values): InputOf<E> => (toInput ? toInput(from) : (from as InputOf<E>))
   const submit = (): void => {
     const known = fieldset.known()
@@ -130,7 +137,7 @@ export function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCo
     register: fieldset.register,
   }
   const input = (): object => inputOf(givenOf(fieldset.cleaned(values)))
-  // One form draws any endpoint's submission; what it sends was typed above.
+  // The form component accepts the submission of any endpoint. The types above ensure that the input matches.
   return {
     context,
     submit,
@@ -142,8 +149,8 @@ export function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCo
 }
 
 /**
- * Gives the fields their form, and puts the focus on the first field that is wrong whenever the form was refused, here or by the
- * server. An error that goes while its field is being put right moves nothing.
+ * Provides the fields with their form. Whenever the form is rejected, in the console or by the server, focuses the
+ * first invalid field. The focus does not move when an error disappears because its field is edited.
  */
 export function Fields({ form, children }: { form: FormCore; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)

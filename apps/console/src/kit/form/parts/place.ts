@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Given, a form stands on a page of its own instead of in a window. */
+/** Set if a form is shown on a separate page instead of in a dialog. */
 export const FormPlace = createContext<{ leave: () => void } | undefined>(undefined)

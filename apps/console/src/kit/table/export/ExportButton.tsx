@@ -6,7 +6,7 @@ import type { ListSource } from './ExportPopover.tsx'
 
 const popover = lazyPart(() => import('./ExportPopover.tsx').then(({ ExportPopover }) => ExportPopover))
 
-/** A button that opens the export of a list. */
+/** A button that opens the export popover of a list. */
 export function ExportButton({ source }: { source: ListSource }) {
   const t = useText()
   const { opener, float } = useFloat({ kind: 'dialog', part: popover, given: { source } })

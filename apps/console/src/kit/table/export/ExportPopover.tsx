@@ -11,7 +11,7 @@ import classes from './Export.module.css'
 import { EXPORT_LIMIT, type ExportSource, type Format } from './exportRows.ts'
 import { type ExportState, useExport } from './useExport.ts'
 
-/** A list to export, and the call that reads what is on screen of it. */
+/** A list to export, with the request that reads its current page. */
 export interface ListSource extends ExportSource {
   endpoint: Endpoint
   input: object
@@ -21,7 +21,7 @@ export interface ExportPopoverProps extends FloatProps {
   source: ListSource
 }
 
-/** Chooses the kind of file and exports the view, with its progress and a way to end it. */
+/** A popover that exports the current view in the chosen format. It shows the progress and can cancel the export. */
 export function ExportPopover({ source, ...float }: ExportPopoverProps) {
   const t = useText()
   const { locale, timeZone } = useUiLocale()
@@ -65,7 +65,7 @@ export function ExportPopover({ source, ...float }: ExportPopoverProps) {
   )
 }
 
-/** How far it is, or how it ended. */
+/** The progress or the outcome of the export. */
 function Said({ state }: { state: ExportState }) {
   const t = useText()
   const { locale } = useUiLocale()

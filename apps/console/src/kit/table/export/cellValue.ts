@@ -1,10 +1,10 @@
 import { formatDateTime } from '@outpost/ui/Cells'
 import { utcInstant } from '../../browser/utc.ts'
 
-/** What stands in one cell of an exported file. */
+/** The value of a cell in an exported file. */
 export type CellValue = string | number
 
-/** How the API writes a time: UTC, without saying so. */
+/** The time format of the API: UTC without a time zone. */
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
 export const isTime = (value: unknown): value is string => typeof value === 'string' && TIME.test(value)
@@ -14,12 +14,12 @@ interface MessageTree {
   no: string
 }
 
-/** The name of a record inside a record, such as a tag. */
+/** The name of a nested record, such as a tag. */
 const nameIn = (value: object): string => ('name' in value ? String(value.name) : JSON.stringify(value))
 
 /**
- * A field of a record as a file holds it: numbers as numbers, times in the reader's zone, lists by the names of
- * what is in them.
+ * Converts a field of a record to a cell value. Numbers remain numbers, times are converted to the user's time zone,
+ * and lists become the names of their items.
  */
 export function cellValue(value: unknown, timeZone: string | undefined, labels: MessageTree): CellValue {
   if (value === null || value === undefined) return ''

@@ -1,15 +1,18 @@
 import type { CellValue } from './cellValue.ts'
 
-/** What a spreadsheet would take for a formula (OWASP, "CSV Injection"), also in full width and behind blanks. */
+/**
+ * Text that a spreadsheet would treat as a formula (OWASP, "CSV Injection"), including full-width characters and
+ * leading whitespace.
+ */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 
-/** A text that no spreadsheet runs: the apostrophe says that what follows is text. */
+/** Prefixes formulas with an apostrophe, so that spreadsheets treat them as text. */
 const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
-/** Numbers stand as they are, also negative ones; every text is quoted. */
+/** Numbers, including negative ones, are written unquoted. All text is quoted. */
 const cell = (value: CellValue): string =>
   typeof value === 'number' ? String(value) : `"${harmless(value).replaceAll('"', '""')}"`
 
-/** Lines of a CSV file (RFC 4180). What a device says of itself stands in it, so that no cell may be taken for a formula. */
+/** Formats rows as CSV (RFC 4180). Cells may contain text from devices, so none may be treated as a formula. */
 export const csvLines = (rows: readonly (readonly CellValue[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')

@@ -7,17 +7,17 @@ import { csvLines } from './csv.ts'
 
 export type Format = 'csv' | 'xlsx'
 
-/** More rows than this are never exported at once. */
+/** The maximum number of rows in an export. */
 export const EXPORT_LIMIT = 100_000
-/** Rows per question. */
+/** Rows per request. */
 const PAGE = 2000
 
-/** The list that is exported. */
+/** The list to export. */
 export interface ExportSource {
-  /** What the file is called. */
+  /** Name of the list, used for the file name. */
   name: string
   total: number
-  /** Those on screen, in their order. */
+  /** The visible columns, in order. */
   columns: readonly Column<never>[]
   read: (part: { limit: number; offset: number }, signal?: AbortSignal) => Promise<Page<TableRow>>
 }
@@ -44,15 +44,15 @@ function startCsv(): Sink {
 const startSink = async (format: Format): Promise<Sink> =>
   format === 'csv' ? startCsv() : (await import('./xlsx.ts')).startWorkbook()
 
-/** The columns and the rows come from the same list; its type is left behind where the file begins. */
+/** Columns and rows belong to the same list, whose row type is no longer known here. */
 const valueOf = (column: Column<never>, row: TableRow): unknown =>
   column.value ? column.value(row as never) : (row as TableRow & Record<string, unknown>)[column.id]
 
 /**
- * All rows of a list as a file, with the columns, filters and order of the view, read page by page up to `EXPORT_LIMIT`. A
- * column of times names the zone in its heading.
- * @returns the file and how many rows are in it
- * @throws what reading throws; the signal's reason once it is aborted
+ * Exports all rows of a list, with the columns, filters and order of the view. Reads page by page, up to `EXPORT_LIMIT`
+ * rows. Headings of time columns name the time zone.
+ * @returns the file and its number of rows
+ * @throws any error of `read`; the signal's reason when it aborts
  */
 export async function exportRows(options: ExportOptions): Promise<{ file: Blob; count: number }> {
   const { timeZone, labels, signal, onProgress } = options

@@ -10,7 +10,7 @@ export type ExportState =
   | { at: 'done'; count: number }
   | { at: 'failed'; reason: string }
 
-/** A name for a file on any system: the list's own and today. */
+/** Builds a file name that is valid on any system, from the name of the list and the current date. */
 function fileName(name: string, format: string): string {
   const now = new Date()
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
@@ -19,7 +19,7 @@ function fileName(name: string, format: string): string {
   return `${trimOf(name.replace(/[^\p{L}\p{N}]+/gu, '-'), '-')}_${day}.${format}`
 }
 
-/** One export at a time, that can be cancelled and ends with the list it belongs to. */
+/** Runs one export at a time. It can be cancelled, and is aborted when the component unmounts. */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ at: 'rest' })
   const running = useRef<AbortController>(undefined)

@@ -7,7 +7,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The parts of the smallest workbook that ECMA-376 allows, besides its sheet. */
+/** The files of a minimal workbook according to ECMA-376, except the sheet. */
 const parts: Record<string, string> = {
   '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
   '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -15,14 +15,14 @@ const parts: Record<string, string> = {
   'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 }
 
-/** XML has no place for these signs, not even escaped; a lone half of a pair is none either. */
+/** Characters that XML does not allow, not even escaped, including unpaired surrogates. */
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}/gu
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escape = (text: string): string => text.replace(FORBIDDEN, '').replace(/[&<>]/g, (sign) => entities[sign]!)
-/** As many characters as a cell of a spreadsheet holds. */
+/** The maximum number of characters in a spreadsheet cell. */
 const LONGEST = 32_767
 
-/** A text is marked as text, so that no spreadsheet takes it for a formula. */
+/** Text is marked as such, so that spreadsheets do not treat it as a formula. */
 const cell = (value: CellValue): string =>
   typeof value === 'number'
     ? `<c><v>${value}</v></c>`
@@ -33,7 +33,10 @@ export interface Workbook {
   end: () => Blob
 }
 
-/** A workbook with one sheet, packed while the rows come, so that a large one never stands in memory as text. */
+/**
+ * Creates a workbook with a single sheet. Rows are compressed as they are added, so that a large sheet is never held in
+ * memory uncompressed.
+ */
 export function startWorkbook(): Workbook {
   const packed: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, chunk) => {

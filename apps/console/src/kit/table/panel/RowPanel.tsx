@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import classes from './Panel.module.css'
 import type { OpenedRow } from './useOpenedRow.ts'
 
-/** What a feature's panel is told of the record that it shows. */
+/** The props of a feature's panel. */
 export interface RowPanelProps<Row> {
   id: string
-  /** As the list has it; undefined for a record that is not on this page. */
+  /** The row in the list; undefined if the record is not on the current page. */
   row: Row | undefined
   onClose: () => void
 }
@@ -19,12 +19,15 @@ interface RowPanelFrameProps<Row> {
   children: ReactNode
 }
 
-/** A table with the details of one of its rows beside it. The panel's code comes when it is first opened, or soon after the start. */
+/**
+ * A table with a panel for the details of one row. The panel's code is loaded when it is first opened, or shortly after
+ * startup.
+ */
 export function WithRowPanel<Row>({ part, opened, row, children }: RowPanelFrameProps<Row>) {
   const id = opened?.id
   const draw = useLazyPart(part, id !== undefined)
   const close = (): void => {
-    // From inside the panel the focus goes back to the row; the row itself keeps it.
+    // Moves the focus from the panel back to the row. A focused row keeps it.
     document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id ?? '')}"]`)?.focus()
     opened?.show(undefined)
   }

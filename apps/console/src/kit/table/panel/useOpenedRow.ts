@@ -3,7 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Search } from '../tableState.ts'
 
-/** Ms after which the address follows: browsers refuse addresses that change with every repeat of a key. */
+/**
+ * Delay in ms before the address is updated. Browsers limit how often the address may change, which a held key would
+ * exceed.
+ */
 const SETTLE = 300
 
 export interface OpenedRow {
@@ -12,8 +15,8 @@ export interface OpenedRow {
 }
 
 /**
- * The record whose details stand beside the list, as `open` in the address, so that a copied link shows them too. Undefined
- * where there is no room beside a list.
+ * The record shown in the panel next to the list. It is stored in the address as `open`, so that a copied link includes
+ * it. Undefined if there is no room for a panel.
  */
 export function useOpenedRow(wanted: boolean): OpenedRow | undefined {
   const navigate = useNavigate()

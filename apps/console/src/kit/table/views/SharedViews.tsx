@@ -15,7 +15,7 @@ interface SharedViewsProps {
   onApply: (view: TableView) => void
 }
 
-/** The views that everybody in the company finds on this list. Nothing stands here while there are none. */
+/** The views of this list that the company shares. Renders nothing if there are none. */
 export function SharedViews({ shared, search, onApply }: SharedViewsProps) {
   const t = useText()
   if (shared.views.length === 0) return null

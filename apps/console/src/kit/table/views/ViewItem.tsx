@@ -8,19 +8,19 @@ import { LONGEST_NAME } from './views.ts'
 
 interface ViewItemProps {
   name: string
-  /** The list shows it now. */
+  /** The list currently shows this view. */
   current: boolean
-  /** The list opens with it. */
+  /** The list opens with this view. */
   opens: boolean
   onApply: () => void
   onOpens: (on: boolean) => void
   onRename: (name: string) => void
   onRemove: () => void
-  /** For those who may: everybody in the company then finds it. */
+  /** Shares the view with the company; undefined without the permission. */
   onShare?: (() => void) | undefined
 }
 
-/** One view: shown by a click, chosen for the opening, renamed, deleted after a question in its place. */
+/** A view, which can be applied, set as the default, renamed, shared, or deleted after an inline confirmation. */
 export function ViewItem(props: ViewItemProps) {
   const { name, current, opens, onApply, onOpens, onRemove, onShare } = props
   const t = useText()
@@ -64,7 +64,7 @@ export function ViewItem(props: ViewItemProps) {
   )
 }
 
-/** Moves the focus to what takes the place of the button that had it. */
+/** Focuses the element that replaces the previously focused button. */
 function useFocusHere<E extends HTMLElement>() {
   const here = useRef<E>(null)
   useEffect(() => here.current?.focus(), [])
@@ -78,7 +78,7 @@ interface RemoveQuestionProps {
   onDone: () => void
 }
 
-/** Asks in the place of the view that is to go. */
+/** An inline confirmation that replaces the view to be deleted. */
 export function RemoveQuestion({ question, verb, onRemove, onDone }: RemoveQuestionProps) {
   const t = useText()
   const keep = useFocusHere<HTMLButtonElement>()
@@ -95,7 +95,7 @@ export function RemoveQuestion({ question, verb, onRemove, onDone }: RemoveQuest
   )
 }
 
-/** The name as a field: Enter keeps it, Escape leaves it as it was. */
+/** A field for renaming the view: Enter saves, Escape cancels. */
 function Rename({ name, onRename, onDone }: ViewItemProps & { onDone: () => void }) {
   const t = useText()
   const [next, setNext] = useState(name)
@@ -107,7 +107,7 @@ function Rename({ name, onRename, onDone }: ViewItemProps & { onDone: () => void
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
-    // The popover closes on Escape, and would hear this one.
+    // Otherwise this Escape would also close the popover.
     event.stopPropagation()
     if (event.key === 'Enter') keep()
     else onDone()

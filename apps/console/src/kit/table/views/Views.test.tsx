@@ -80,7 +80,7 @@ test('FRAME-118: the list opens with the view that was chosen for that, unless t
   stubNetwork(keeps({ views: [own], opensWith: own.name }))
   const first = await show(<TagsPage />, { at: '/tags' })
   expect(first.address()).toBe('/tags?company_id=7&sort=-name')
-  // Nothing else was asked for before.
+  // The list was not requested before.
   expect(lists().map(({ query }) => query['company_id'])).toEqual(['7'])
   const second = await show(<TagsPage />, { at: '/tags?q=north' })
   expect(second.address()).toBe('/tags?q=north')

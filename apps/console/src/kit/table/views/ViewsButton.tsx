@@ -6,7 +6,7 @@ import type { ViewSource } from './ViewsPopover.tsx'
 
 const popover = lazyPart(() => import('./ViewsPopover.tsx').then(({ ViewsPopover }) => ViewsPopover))
 
-/** A button that opens the reader's views of a list. */
+/** A button that opens the user's views of a list. */
 export function ViewsButton({ source }: { source: ViewSource }) {
   const t = useText()
   const { opener, float } = useFloat({ kind: 'dialog', part: popover, given: { source } })

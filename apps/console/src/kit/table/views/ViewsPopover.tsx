@@ -21,18 +21,18 @@ import {
   withView,
 } from './views.ts'
 
-/** A list's views, and the list as it is now. */
+/** The views of a list, and its current state. */
 export interface ViewSource {
   stored: StoredViews
   onStore: (next: StoredViews) => void
   search: Search
   layout: ColumnLayout
   onApply: (view: TableView) => void
-  /** The list's name, under which the company shares views of it. */
+  /** Name of the list, under which the company shares its views. */
   list: string
 }
 
-/** The reader's views: one click shows one; below, the list as it is now is kept under a name. */
+/** The user's and the company's views, each applied by a click, and a form that saves the current state as a view. */
 export function ViewsPopover({ source, ...float }: { source: ViewSource } & FloatProps) {
   const t = useText()
   const { stored, onStore, search, onApply } = source
@@ -67,7 +67,7 @@ export function ViewsPopover({ source, ...float }: { source: ViewSource } & Floa
   )
 }
 
-/** Keeps the list as it is now; a name that is taken replaces that view, and the button says so. */
+/** A form that saves the current state of the list. An existing name replaces that view, which the button indicates. */
 function SaveView({ stored, onStore, search, layout }: ViewSource) {
   const t = useText()
   const [name, setName] = useState('')

@@ -7,12 +7,12 @@ import { refreshAfter, useData } from '../../api/query.ts'
 import { useUser } from '../../auth/session.tsx'
 import type { TableView } from './views.ts'
 
-/** As many views of a list as a company shares. */
+/** The maximum number of views that a company can share per list. */
 const ALL = 100
 
 export interface SharedViewsOf {
   views: readonly SharedView[]
-  /** For those who may edit companies: puts a view there for everybody, or takes it away again. */
+  /** Shares a view with the company, or removes a shared one; undefined without permission to edit companies. */
   share: ((view: TableView) => void) | undefined
   remove: ((id: number) => void) | undefined
 }
@@ -29,7 +29,7 @@ const named = ({ search, layout }: TableView) => ({
   },
 })
 
-/** The views that the company shares on a list. A failure to read them leaves the reader's own. */
+/** The views of a list that the company shares. If they cannot be read, only the user's own views are available. */
 export function useSharedViews(list: string): SharedViewsOf {
   const client = useQueryClient()
   const can = useCan()

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useUserStored } from '../../browser/storage.ts'
 import { findView, NO_VIEWS, type StoredViews, type TableView } from './views.ts'
 
-/** The reader's views of a list, kept under `/storage`. */
+/** The user's views of a list, stored under `/storage`. */
 export const useViews = (storageKey: string): [StoredViews, (next: StoredViews) => void, boolean] =>
   useUserStored<StoredViews>(`views.${storageKey}`, NO_VIEWS)
 
 /**
- * Opens a list with the view that the reader chose for that, unless the address already says what to show.
- * @returns false until that is decided: what would be read before is not wanted
+ * Applies the user's default view when a list opens, unless the address already specifies what to show.
+ * @returns false until this is decided; the list must not be read before
  */
 export function useOpeningView(
   stored: StoredViews,
@@ -25,7 +25,7 @@ export function useOpeningView(
   useEffect(() => {
     if (!ready || decided) return
     let ended = false
-    // Once this drawing is done: what follows is a change of the address, and another drawing.
+    // After the current render, since applying a view changes the address and renders again.
     queueMicrotask(() => ended || decide())
     return () => {
       ended = true

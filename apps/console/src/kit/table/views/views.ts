@@ -1,25 +1,25 @@
 import type { ColumnLayout } from '@outpost/ui/DataTable'
 import type { Search } from '../tableState.ts'
 
-/** A list as a reader wants to find it again: what the address says of it, and its columns. */
+/** A saved view of a list: its query parameters and columns. */
 export interface TableView {
-  /** Unique among the reader's views of this list, whatever its case. */
+  /** Unique among the user's views of this list, ignoring case. */
   name: string
   search: Search
   layout: ColumnLayout
 }
 
-/** What is kept of a list's views, for every browser of the reader. */
+/** The stored views of a list. They apply in every browser of the user. */
 export interface StoredViews {
   views: readonly TableView[]
-  /** The name of the view with which the list opens. */
+  /** The name of the default view. */
   opensWith: string | null
 }
 
 export const NO_VIEWS: StoredViews = { views: [], opensWith: null }
-/** More would not fit the 64 KiB of one stored setting. */
+/** More would not fit into the 64 KiB of a stored setting. */
 export const MOST_VIEWS = 30
-/** Longest name in characters. */
+/** The maximum length of a name, in characters. */
 export const LONGEST_NAME = 60
 
 const same = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase()
@@ -27,7 +27,7 @@ const same = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLo
 export const findView = ({ views }: StoredViews, name: string): TableView | undefined =>
   views.find((view) => same(view.name, name))
 
-/** With a view added, in the order of the names; one of the same name is replaced. */
+/** Adds a view, sorted by name. A view of the same name is replaced. */
 export function withView(stored: StoredViews, view: TableView): StoredViews {
   const others = stored.views.filter(({ name }) => !same(name, view.name))
   return { ...stored, views: [...others, view].toSorted((a, b) => a.name.localeCompare(b.name)) }
@@ -40,7 +40,7 @@ export function withoutView(stored: StoredViews, name: string): StoredViews {
   }
 }
 
-/** With another name for a view; a name that another view has changes nothing. */
+/** Renames a view. Does nothing if another view has that name. */
 export function renamedView(stored: StoredViews, from: string, to: string): StoredViews {
   const view = stored.views.find(({ name }) => name === from)
   const taken = findView(stored, to)
@@ -49,7 +49,7 @@ export function renamedView(stored: StoredViews, from: string, to: string): Stor
   return { ...withView(rest, { ...view, name: to }), opensWith: stored.opensWith === from ? to : stored.opensWith }
 }
 
-/** Whether two addresses ask for the same, in whatever order they name it. */
+/** Whether two sets of query parameters are equal, in any order. */
 export function asksSame(a: Search, b: Search): boolean {
   const written = (search: Search): string =>
     JSON.stringify(Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1)))

@@ -1,11 +1,12 @@
 import { ownPath } from '../../browser/ownPath.ts'
 
-/** Stands for our own address, wherever that is: what a path of ours is resolved against. */
+/** A base address for resolving paths of the console, independent of its real address. */
 const OWN = 'http://own.invalid'
 
 /**
- * The address of a link in a formatted text, or undefined where it may lead nowhere: `http` and `https` without credentials,
- * and absolute paths of our own. Put together from its parsed parts, as the server does, so that no two readers differ.
+ * Returns the address of a link in a formatted text, or undefined if it is not allowed. Allowed are `http` and `https`
+ * without credentials, and absolute paths of the console. The address is rebuilt from its parsed parts, as on the
+ * server, so that different parsers cannot interpret it differently.
  */
 export function safeAddress(href: string | null): string | undefined {
   const text = href?.trim() ?? ''

@@ -2,9 +2,9 @@ import { Link } from '@outpost/ui/Link'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { safeAddress } from './address.ts'
 
-/** What announcements and terms are made of; the server cleans by the same list. */
+/** The elements allowed in announcements and terms. The server sanitizes with the same list. */
 const SHOWN: ReadonlySet<string> = new Set(['p', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'code'])
-/** Elements whose content is no text for readers. Of all others that are not shown the text stays. */
+/** Elements whose content is dropped. Of all other elements that are not allowed, the text is kept. */
 const SILENT: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -22,13 +22,16 @@ const SILENT: ReadonlySet<string> = new Set([
   'noembed',
   'noframes',
 ])
-/** Up to the next `<`, also in quotes, where the server writes `&lt;`: so that each tag is read once. */
+/**
+ * Matches up to the next `<`, even inside quotes, where the server writes `&lt;`. Each tag is therefore scanned only
+ * once.
+ */
 const TAG = /<(\/?[a-z][a-z0-9]*)\b((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gi
 const HREF = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
 /**
- * The same text without attributes but addresses of links. It only spares the browser's console the complaints of the page's
- * own policy about handlers, which are found while the text is taken apart; what is rendered does not rely on it.
+ * Removes all attributes except the addresses of links. This only avoids reports of the content security policy about
+ * event handlers while the text is parsed. The safety of the output does not depend on it.
  */
 const withoutAttributes = (html: string): string =>
   html.replace(TAG, (_, name: string, rest: string) => {
@@ -39,13 +42,13 @@ const withoutAttributes = (html: string): string =>
 
 const parse = (html: string): HTMLElement => new DOMParser().parseFromString(withoutAttributes(html), 'text/html').body
 
-/** Deeper than the server lets anything stand. */
+/** Deeper than the nesting that the server allows. */
 const DEEPEST = 25
 
 /**
- * HTML as elements of the page. It is taken apart in a document of its own, in which nothing runs and nothing is loaded, and
- * built anew from a closed list: no attribute but a checked `href` is carried over, so that what the server might have let
- * through cannot come to life here.
+ * Converts HTML to React elements. The text is parsed in a separate document, in which nothing runs or loads. The
+ * elements are then rebuilt from an allow list, without any attribute except a checked `href`, so that markup the
+ * server might have missed is harmless.
  */
 export function drawHtml(html: string): ReactNode {
   return childrenOf(parse(html), 0)
@@ -77,7 +80,7 @@ function SafeLink({ address, children }: { address: string | undefined; children
   )
 }
 
-/** What is to be read in a formatted text, in one line. */
+/** The readable text of a formatted text, in one line. */
 export function plainText(html: string): string {
   const body = parse(html.replace(/<(br|\/p|\/li)\b/gi, ' $&'))
   for (const silent of body.querySelectorAll([...SILENT].join())) silent.remove()

@@ -2,7 +2,7 @@ import { Link } from '@outpost/ui/Link'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import classes from './Markdown.module.css'
 
-/** Links inside the console go by its router; all others open beside it and learn nothing of it. */
+/** Links inside the console use its router. All others open in a new tab, without a referrer. */
 const components: Components = {
   a: ({ href = '', children }) =>
     href.startsWith('/') && !href.startsWith('//') ? (
@@ -14,7 +14,10 @@ const components: Components = {
     ),
 }
 
-/** A text of ours in Markdown. HTML in it stays text, and addresses that run something are left out. Comes with its library: load it when it is wanted. */
+/**
+ * Markdown text of the console itself. HTML in it is shown as text, and addresses that run code are removed. It
+ * includes its library, so it should be loaded on demand.
+ */
 export function Markdown({ text, lang }: { text: string; lang?: string }) {
   return (
     <div className={classes.text} lang={lang}>

@@ -1,4 +1,4 @@
-/** Words of the header's tools. */
+/** Messages of the header's tools. */
 export const en = {
   errors: {
     title: 'What needs attention',

@@ -1,8 +1,8 @@
 import { startEmbedded } from '../start.ts'
 
 /**
- * A process of its own for the launcher's tests: opens the database in the folder named on its command line, says so
- * in one line of JSON, and stops when its standard input ends.
+ * A separate process for the launcher's tests: opens the database in the folder given on its command line, reports this
+ * as one line of JSON, and stops when its standard input ends.
  */
 const database = await startEmbedded({
   dataDir: process.argv[2]!,

@@ -9,16 +9,16 @@ import { identifyProcess } from '../process-identity.ts'
 import { readRecord } from '../record.ts'
 import { startEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from '../start.ts'
 
-/** Another program that holds the database open. */
+/** Another process that holds the database open. */
 export type Holder = {
   started: boolean
   app: EmbeddedConnection
   process: ChildProcessWithoutNullStreams
-  /** Lets it stop in good order; answers its exit code. */
+  /** Shuts it down gracefully. @returns its exit code */
   finish: () => Promise<number | null>
 }
 
-/** Makes folders, databases and processes for one test and ends what is left of them in `cleanUp`. */
+/** Creates folders, databases and processes for one test. `cleanUp` removes whatever is left of them. */
 export class Workbench {
   #folders: string[] = []
   #databases: EmbeddedDatabase[] = []
@@ -36,7 +36,7 @@ export class Workbench {
     return database
   }
 
-  /** Starts the holder; `command` stands in front of it, for example to become another user. */
+  /** Starts the holder process. `command` is put before it, for example to switch to another user. */
   async hold(dataDir: string, command: string[] = []): Promise<Holder> {
     const [file, ...args] = [...command, process.execPath, join(import.meta.dirname, 'holder.ts'), dataDir]
     const child = spawn(file!, args, { stdio: ['pipe', 'pipe', 'pipe'] })
@@ -64,7 +64,7 @@ export class Workbench {
   }
 }
 
-/** The number in postmaster.pid. */
+/** Reads the PID in postmaster.pid. */
 export function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'cluster/postmaster.pid'), 'utf8').split('\n')[0])
 }
@@ -74,7 +74,7 @@ function removeSocketOf(dataDir: string): void {
   if (typeof socketDir === 'string') rmSync(socketDir, { recursive: true, force: true })
 }
 
-/** A test that failed may leave a server without an owner. */
+/** Kills the server that a failed test may have left without an owner. */
 function killServerOf(dataDir: string): void {
   let pid: number
   try {

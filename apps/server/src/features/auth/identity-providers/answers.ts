@@ -6,13 +6,16 @@ import { hashCode, isQuestionId } from '../codes.ts'
 import type { Person, Provider } from './client.ts'
 import { proveLink } from './people.ts'
 
-/** Whom a question asks, and the session in which; a login has none yet. */
+/** The user who has to answer a challenge, and the session in which; during a login there is no session yet. */
 interface Asked {
   userId: number
   sessionId: number | null
 }
 
-/** Open questions of those whose second factor is an identity service. The person who chose another one is asked for that. */
+/**
+ * Selects an open challenge of a user whose second factor is an identity service. Users with another second factor have
+ * to use that one.
+ */
 const openQuestion = (tx: Transaction, id: string) =>
   tx
     .selectFrom('mfa_challenges as question')
@@ -31,15 +34,16 @@ const openSetup = (tx: Transaction, id: string) =>
     .where('setup.method', '=', 'identity')
     .where('setup.expires_at', '>', new Date())
 
-/** The question that an identity service can answer: one that is open, or that of a second factor being set up. */
+/** Finds a challenge that an identity service can answer: an open one, or the setup of a second factor. */
 export async function findQuestion(tx: Transaction, id: string): Promise<Asked | undefined> {
   if (!isQuestionId(id)) return undefined
   return (await openQuestion(tx, id).executeTakeFirst()) ?? openSetup(tx, id).executeTakeFirst()
 }
 
 /**
- * Lets a person of an identity service answer a question, and tells the code by which the answer is known: it is stored as
- * the hash that a mailed code would have. Throws IDENTITY_REFUSED where the question is another person's, or over.
+ * Answers a challenge on behalf of a person identified by an identity service. Returns the code that proves the answer;
+ * it is stored as a hash, in the same way as an emailed code.
+ * @throws IDENTITY_REFUSED if the challenge is another person's or is no longer open
  */
 export async function answerQuestion(
   { app, tx, audit }: Context,

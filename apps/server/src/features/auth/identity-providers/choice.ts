@@ -1,9 +1,12 @@
 import type { Context } from '../../../kit/implement.ts'
 import type { Person, Provider } from './client.ts'
 
-/** A person who has proven an identity and has yet to choose among invitations. Sealed: the browser keeps it and can neither read nor change it. */
+/**
+ * The cookie of a person who has proven an identity and still has to choose among invitations. It is sealed: the
+ * browser keeps it but can neither read nor change it.
+ */
 const choiceCookie = '__Host-identity-choice'
-/** Seconds for the choice. */
+/** The time in seconds within which the person has to choose. */
 const choiceSeconds = 600
 
 interface Choice {
@@ -13,7 +16,7 @@ interface Choice {
   expires: number
 }
 
-/** Keeps in the browser who has come. */
+/** Stores the identified person in the cookie. */
 export function keepChoice(context: Context, provider: Provider, person: Person): void {
   const choice: Choice = {
     purpose: 'choose an invitation',
@@ -27,7 +30,7 @@ export function keepChoice(context: Context, provider: Provider, person: Person)
   })
 }
 
-/** Who has come and has not chosen yet; undefined where nobody has, or too long ago. */
+/** Returns the identified person who has not chosen yet; undefined if there is none or the time is up. */
 export function choiceIn({ app, request }: Context): Choice | undefined {
   const sealed = request.cookies[choiceCookie]
   if (sealed === undefined || sealed.length > 4096) return undefined
@@ -40,6 +43,6 @@ export function choiceIn({ app, request }: Context): Choice | undefined {
   }
 }
 
-/** Forgets who has come, once they have chosen. */
+/** Removes the cookie once the person has chosen. */
 export const dropChoice = (context: Context): void =>
   context.setCookie(choiceCookie, null, { httpOnly: true, maxAge: 0 })

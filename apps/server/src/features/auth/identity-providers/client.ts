@@ -7,16 +7,16 @@ import { requestOutbound } from '../../../kit/outbound-request.ts'
 
 export type Provider = Selectable<Database['identity_providers']>
 
-/** Loaded with the first journey. */
+/** Loads the library when it is first needed. */
 const library = () => import('openid-client')
 type Library = Awaited<ReturnType<typeof library>>
 
-/** Seconds for which a service's description counts, and for which one that failed is not asked for again; how many are kept. */
+/** Cache of discovery documents: lifetime in seconds, the same after a failed fetch, and the maximum number kept. */
 const kept = { seconds: 3600, failure: 15, most: 20 } as const
-/** Seconds that one call to a service may take. */
+/** The timeout of one request to an identity service, in seconds. */
 const patience = 10
 
-/** Calls of the library under the outbound rules of the installation: what is typed as an issuer is a user's word. */
+/** Sends the library's requests under the outbound rules of the installation, because the issuer is user input. */
 const fetchOutbound =
   (app: App): CustomFetch =>
   async (url, { method, headers, body, signal }) => {
@@ -38,14 +38,17 @@ const fetchOutbound =
 
 type Facts = Pick<Provider, 'issuer' | 'client_id' | 'client_secret'>
 
-/** How a client proves itself at the service: by its secret, where it has one. */
+/** The client authentication at the service: by the client secret if there is one. */
 const proofOf = (app: App, client: Library, secret: Buffer | null) =>
   secret ? client.ClientSecretPost(app.sealer.unseal(secret).toString('utf8')) : client.None()
 
-/** Fetches the description of a service, and holds it against its address. Throws IDENTITY_UNREACHABLE. */
+/**
+ * Fetches the discovery document of a service and checks it against the issuer address.
+ * @throws IDENTITY_UNREACHABLE
+ */
 export async function discover(app: App, { issuer, client_id, client_secret }: Facts): Promise<Configuration> {
   const client = await library()
-  // Plain HTTP is for this very machine, which the contract makes sure of.
+  // Plain HTTP is only for this very machine; the contract's validation of issuers ensures that.
   const execute = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   try {
     return await client.discovery(new URL(issuer), client_id, {}, proofOf(app, client, client_secret), {
@@ -59,13 +62,13 @@ export async function discover(app: App, { issuer, client_id, client_secret }: F
   }
 }
 
-/** Signatures that only the service can make: none by a secret that both sides know, and never `none`. */
+/** Signature algorithms that only the service can sign with: no shared-secret (HMAC) algorithms, and never `none`. */
 const signedByService = /^(RS|PS|ES)(256|384|512)$|^EdDSA$|^Ed25519$/
 
 /**
- * The same service for one arrival: ID tokens are held against its published keys, which are fetched for this arrival alone, so
- * that a key that it has taken back counts no more and a new one counts at once. The library trusts a token of the token
- * endpoint without looking at its signature.
+ * Returns a configuration for a single callback, which checks the signature of ID tokens; by default the library trusts
+ * tokens from the token endpoint without checking it. The service's keys are fetched for this callback only, so that a
+ * withdrawn key is refused, and a new key accepted, at once.
  */
 function withKeys(app: App, client: Library, provider: Facts, configuration: Configuration): Configuration {
   const described: ServerMetadata = configuration.serverMetadata()
@@ -85,12 +88,16 @@ function withKeys(app: App, client: Library, provider: Facts, configuration: Con
 
 interface Known {
   until: number
-  /** Shared by all who wait for it. */
+  /** Shared by all requests that wait for it. */
   configuration: Promise<Configuration>
 }
 const descriptions = new WeakMap<App, Map<string, Known>>()
 
-/** The same, fetched once an hour. A change of the service's settings counts at once. Throws IDENTITY_UNREACHABLE. */
+/**
+ * Returns the configuration of a service from its discovery document, which is fetched once an hour. A change of the
+ * service's settings takes effect at once.
+ * @throws IDENTITY_UNREACHABLE
+ */
 export function configurationOf(app: App, provider: Provider): Promise<Configuration> {
   const known = descriptions.get(app) ?? new Map<string, Known>()
   descriptions.set(app, known)
@@ -98,7 +105,7 @@ export function configurationOf(app: App, provider: Provider): Promise<Configura
   const found = known.get(key)
   if (found && found.until > performance.now()) return found.configuration
   const entry: Known = { until: performance.now() + kept.seconds * 1000, configuration: discover(app, provider) }
-  // A service that is away costs one attempt for all who come meanwhile.
+  // After a failure, all requests within `kept.failure` seconds share it instead of trying again.
   entry.configuration.catch(() => {
     entry.until = performance.now() + kept.failure * 1000
   })
@@ -107,7 +114,7 @@ export function configurationOf(app: App, provider: Provider): Promise<Configura
   return entry.configuration
 }
 
-/** What a service says of somebody. */
+/** The claims of an identity service about a person. */
 export interface Person {
   subject: string
   email: string | undefined
@@ -120,10 +127,13 @@ export interface JourneySecrets {
   verifier: string
 }
 
-/** Seconds since somebody has given the password there that count as being there now. */
+/** The maximum age in seconds of a login at the service that counts as a fresh proof of presence. */
 export const freshness = 300
 
-/** Where the browser goes. `fresh` makes the service ask who is there, although somebody is signed in. */
+/**
+ * Returns the authorization URL to send the browser to. `fresh` makes the service ask for the login even if the person
+ * is signed in there.
+ */
 export async function departure(
   configuration: Configuration,
   redirect: string,
@@ -143,7 +153,10 @@ export async function departure(
   return client.buildAuthorizationUrl(configuration, parameters).href
 }
 
-/** Who the service says has come back. Throws whatever is wrong with the answer, the tokens or their signature. */
+/**
+ * Returns the person identified by the service's callback.
+ * @throws any error in the answer, the tokens or their signature
+ */
 export async function arrival(
   app: App,
   provider: Provider,
@@ -162,7 +175,7 @@ export async function arrival(
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('the answer holds no identity')
-  // Many services put the address into the other answer only.
+  // Many services return the email address only from the userinfo endpoint.
   const more =
     claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)

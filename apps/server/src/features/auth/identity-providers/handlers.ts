@@ -23,7 +23,10 @@ interface Answer {
   error?: string | undefined
 }
 
-/** The person who the service says has come back. What is wrong with the answer is the operator's to read, and nobody else's. */
+/**
+ * Returns the person identified by the service's answer. Details of an error go only to the log, for the operator; the
+ * response does not contain them.
+ */
 async function whoCame(
   context: Context,
   provider: Provider,
@@ -38,7 +41,7 @@ async function whoCame(
     ...(error !== undefined && { error }),
   }
   for (const [name, value] of Object.entries(given)) address.searchParams.set(name, value)
-  // A service that is away is told from an answer that is refused.
+  // Fetched first, so that an unreachable service can be distinguished from a refused answer.
   await configurationOf(context.app, provider)
   try {
     return await arrival(context.app, provider, address, journey.secrets, asksAnew(journey.errand))
@@ -51,7 +54,10 @@ async function whoCame(
   }
 }
 
-/** A session for the user who is linked, or was invited; the invitations where there is a choice. Looked for over all companies: nobody is known yet. */
+/**
+ * Starts a session for the linked or invited user, or returns the invitations if there is a choice. Searches all
+ * companies, because nobody is signed in yet.
+ */
 async function enterBy(
   context: Context,
   find: (tx: Transaction) => Promise<UserRow | Offer[]>,
@@ -66,7 +72,7 @@ async function enterBy(
   return undefined
 }
 
-/** A journey that a session has begun is ended by that session. */
+/** Refuses to finish a journey in another session than the one that began it. */
 function requireOwn({ errand: { sessionId } }: Journey, context: Context): void {
   if (sessionId !== null && !isSession(context, sessionId)) throw fail('IDENTITY_REFUSED', { source: 'state' })
 }
@@ -88,7 +94,7 @@ async function enterOrChoose(
   }
 }
 
-/** What was begun comes to its end by the person who has come back. */
+/** Completes a journey for the person who has come back, according to its purpose. */
 async function arrive(
   context: Context,
   provider: Provider,
@@ -211,7 +217,7 @@ export default implement(identity, identitySchemas, {
     }
   },
   async unlink({ tx, actor, audit }, { id }) {
-    // Of two that end the last two links at once, the second waits here.
+    // Locks the user: of two requests that remove the last two links at once, the second waits here.
     await tx.selectFrom('users').select('id').where('id', '=', actor.userId).forUpdate().executeTakeFirst()
     const gone = await tx
       .deleteFrom('identities')
@@ -221,7 +227,7 @@ export default implement(identity, identitySchemas, {
     if (gone.numDeletedRows === 0n) throw fail('NOT_FOUND')
     const user = await findUser(tx, actor.userId)
     const other = await tx.selectFrom('identities').select('id').where('user_id', '=', actor.userId).executeTakeFirst()
-    // A passkey opens the account too, but what asks for the password could then be confirmed by nothing.
+    // A passkey can sign in too, but cannot confirm the actions that ask for the password.
     if (user?.password_hash == null && !other) throw fail('IDENTITY_NEEDED')
     if (actor.secondFactor === 'identity' && !other) throw fail('IDENTITY_IN_USE')
     audit({ target: `identity:${id}` })

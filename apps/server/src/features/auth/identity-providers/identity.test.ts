@@ -31,7 +31,7 @@ type User = Person & { id: number; email: string }
 let count = 0
 const newcomer = (name = 'someone'): string => `${name}-${++count}@corp.test`
 
-/** The headers of a browser: its session, where there is one, and the cookie of the journey. */
+/** Headers of a browser: its session cookie, if any, and the cookie of the journey. */
 function withJourney(answer: Answer, headers: Record<string, string> = {}): Record<string, string> {
   const cookie = answer.headers
     .getSetCookie()
@@ -46,7 +46,7 @@ interface Journey {
   headers: Record<string, string>
 }
 
-/** Begins a journey and makes it as somebody, up to the way back. */
+/** Begins a journey and signs in at the service as the given person, up to the redirect back. */
 async function travel(
   who: string,
   path = 'login',
@@ -112,7 +112,7 @@ test('AUTH-077 AUTH-080 the person who was invited gets the account with a prove
   expect((await person(outpost.url).post('/account/login', { email, password: 'null' })).status).toBe(401)
   expect(await outpost.asOwner(`select id from invitations where email = '${email}'`)).toEqual([])
   const [link] = (await user.get('/account/identities')).body.data
-  // The only way in stays; there is no password that could be asked for.
+  // The only remaining way to sign in cannot be removed. There is no password that could be confirmed.
   await outpost.asOwner(
     `update sessions set password_confirmed_at = now() where user_id = (select id from users where email = '${email}')`,
   )
@@ -147,7 +147,7 @@ test('AUTH-082 a person whom several companies have invited chooses at the first
   const browser = person(outpost.url, withJourney(answer))
   const [newer, older] = answer.body.data.invitations as { id: number }[]
   const choose = (who: Person, invitation_id: number) => who.post('/account/identity/choose', { invitation_id })
-  // Only the browser that came back, only one's own invitations.
+  // Only in the browser that came back, and only from the person's own invitations.
   expect(codeOf(await choose(person(outpost.url), older!.id))).toBe('IDENTITY_REFUSED')
   const stranger = newcomer()
   await invite(stranger)
@@ -171,7 +171,7 @@ test('AUTH-082 a person whom several companies have invited chooses at the first
   expect(await outpost.asOwner(`select company_id from invitations where email = '${email}'`)).toEqual([
     { company_id: second.id },
   ])
-  // From then on the person signs in as before.
+  // From now on the person signs in without a choice.
   expect((await enter(email)).body.data).toEqual({ outcome: 'signed-in' })
 })
 
@@ -184,7 +184,7 @@ test('AUTH-078 what comes back is good once, for a while, and for the browser th
   expect(codeOf(await finish({ ...good, state: stolen.state }))).toBe('IDENTITY_REFUSED')
   expect((await finish(good)).status).toBe(200)
   expect(codeOf(await finish(good))).toBe('IDENTITY_REFUSED')
-  // A code of one journey is worth nothing on another: verifier and nonce are those of its own.
+  // A code of one journey is useless in another: each has its own verifier and nonce.
   const [mine, other] = [await travel(who), await travel(who)]
   expect(codeOf(await finish({ ...mine, code: other.code }))).toBe('IDENTITY_REFUSED')
   const late = await travel(who)
@@ -237,7 +237,7 @@ test('AUTH-008 a step that asks for the password is confirmed by the identity se
   expect((await unlinked.post('/account/identity/confirm', { provider_id: provider })).status).toBe(404)
 })
 
-/** Somebody whose second factor is the linked identity service. */
+/** Creates a user whose second factor is the linked identity service. */
 async function guarded() {
   const { user, who } = await linked()
   const setup = (await user.post('/mfa', { mfa_type: 'identity' })).body.data
@@ -255,7 +255,7 @@ async function guarded() {
   expect(done.body.data).toMatchObject({ mfa_type: 'identity', recovery_codes: expect.any(Array) })
   return { user, who, recovery: done.body.data.recovery_codes as string[] }
 }
-/** Signs in up to the question for the second factor. */
+/** Signs in with the password, up to the second-factor challenge. */
 async function asked({ email }: User): Promise<{ session_uuid: string }> {
   const { body } = await person(outpost.url).post('/account/login', { email, password })
   expect(body.errors[0].code).toBe('MFA_REQUIRED')
@@ -299,17 +299,17 @@ test('AUTH-038 another person, another method and another session answer nothing
   const begin = (session_uuid: string, from: Person = person(outpost.url)) =>
     from.post('/account/identity/answer', { provider_id: provider, session_uuid })
   for (const unknown of ['x', crypto.randomUUID()]) expect((await begin(unknown)).status).toBe(404)
-  // The person who chose an app is not let in by a service, although it is linked.
+  // A user who chose an authenticator app cannot use an identity service instead, even a linked one.
   const { body } = await stranger.user.post('/mfa', { mfa_type: 'totp' })
   expect(body.data.session_uuid).toBeNull()
-  // The question of a session is that session's.
+  // A challenge of a session can be answered in that session only.
   const setup = (await stranger.user.post('/mfa', { mfa_type: 'identity' })).body.data
   expect([
     (await begin(setup.session_uuid)).status,
     (await begin(setup.session_uuid, user)).status,
     (await begin(setup.session_uuid, stranger.user)).status,
   ]).toEqual([401, 404, 200])
-  // Without the service a recovery code opens the account.
+  // Without the service, a recovery code opens the account.
   expect((await login(user, { ...(await asked(user)), session_code: recovery[0] })).status).toBe(200)
 })
 
@@ -373,7 +373,7 @@ test('AUTH-079 the service is held against its description, and its secret is se
   )
   for (const issuer of ['http://id.example', 'ftp://id.example', 'https://id.example/?x=1', 'id.example'])
     expect((await outpost.admin.post('/identity-providers', facts({ issuer }))).status, issuer).toBe(422)
-  // A secret is not sent to another service than its own.
+  // A secret is never sent to a service other than its own.
   expect(
     (await outpost.admin.put(`/identity-providers/${provider}`, { issuer: 'https://other.example' })).body.errors[0],
   ).toMatchObject({ code: 'VALIDATION', source: 'client_secret' })

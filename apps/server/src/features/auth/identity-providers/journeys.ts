@@ -5,7 +5,10 @@ import type { Context } from '../../../kit/implement.ts'
 import { hashToken, randomToken } from '../../../kit/secrets.ts'
 import { configurationOf, departure, newSecrets, type JourneySecrets, type Provider } from './client.ts'
 
-/** What a journey is made for, the session that begins it, and the question that it answers. */
+/**
+ * The purpose of a journey (a round trip of the browser to an identity service), the session that begins it, and the
+ * challenge that it answers.
+ */
 export type Errand =
   | { purpose: 'login'; sessionId: null }
   | { purpose: 'link' | 'confirm'; sessionId: number }
@@ -13,14 +16,14 @@ export type Errand =
 
 /** The cookie that binds a journey to the browser that began it. */
 const journeyCookie = '__Host-identity'
-/** Seconds for a journey, and journeys from one address in 15 minutes. */
+/** The lifetime of a journey in seconds, and the number of journeys allowed from one network in 15 minutes. */
 export const limits = { seconds: 600, journeys: 100, window: 900 } as const
 
-/** The console's page to which services send the browser back. */
+/** Returns the address of the console's screen to which services redirect the browser. */
 export const returnAddress = (context: Context): string =>
   `${context.app.env.publicUrl ?? context.request.origin}/identity/callback`
 
-/** Services are the operator's rows, which belong to no company; one that is switched off is none. */
+/** Finds an enabled service. Services are configured by the operator and belong to no company. */
 export async function findProvider({ tx }: Context, id: number): Promise<Provider> {
   const provider = await tx
     .selectFrom('identity_providers')
@@ -32,7 +35,7 @@ export async function findProvider({ tx }: Context, id: number): Promise<Provide
   return provider
 }
 
-/** Sends the browser off. */
+/** Begins a journey and returns the address to send the browser to. */
 export async function beginJourney(
   context: Context,
   providerId: number,
@@ -63,7 +66,10 @@ export async function beginJourney(
   return { location: await departure(configuration, returnAddress(context), secrets, asksAnew(errand)) }
 }
 
-/** The person who proves that he is still there gives his password at the service again, although he is signed in there. */
+/**
+ * Whether the service has to ask for the login again although the person is signed in there: a confirmation must prove
+ * that the person is still present.
+ */
 export const asksAnew = ({ purpose }: Pick<Errand, 'purpose'>): boolean => purpose === 'confirm' || purpose === 'answer'
 
 export interface Journey {
@@ -72,7 +78,10 @@ export interface Journey {
   secrets: JourneySecrets
 }
 
-/** Ends a journey for the browser that began it, once, whatever becomes of it. Undefined where there is none. */
+/**
+ * Ends a journey for the browser that began it. A journey can be ended once, whether or not the rest succeeds. Returns
+ * undefined if there is none.
+ */
 export async function endJourney(context: Context, state: string): Promise<Journey | undefined> {
   const { app, request } = context
   await app.limits.take(`identity-back-from:${networkOf(request.ip)}`, limits.journeys, limits.window)
@@ -80,7 +89,7 @@ export async function endJourney(context: Context, state: string): Promise<Journ
   if (browser === undefined) return undefined
   const row = await takeJourney(app, state, browser)
   context.setCookie(journeyCookie, null, { httpOnly: true, maxAge: 0 })
-  // The table's own rules hold what an errand has.
+  // The constraints of the table guarantee the fields of each purpose.
   return (
     row && {
       errand: { purpose: row.purpose, sessionId: row.session_id, question: row.question } as Errand,

@@ -17,7 +17,7 @@ import type { Person, Provider } from './client.ts'
 
 const refused = (source: string) => fail('IDENTITY_REFUSED', { source })
 
-/** Keeps out the person who's address is not proven to be of one of the service's domains, where there are any. */
+/** Refuses a person without a verified address in one of the service's allowed domains, if it has any. */
 export function requireAdmitted(provider: Provider, { email, verified }: Person): void {
   const domain = email?.toLowerCase().split('@').at(-1)
   if (
@@ -48,10 +48,11 @@ const addIdentity = (
     .executeTakeFirstOrThrow()
 
 /**
- * The user who signs in: the one that is linked with the person, or a new one where the person was invited and the service
- * has proven the address. Of several companies that have invited the person none is taken before the person has chosen: the
- * answer is then the invitations. Nobody gets into an account that is there by its address alone. Wants a transaction that
- * sees all companies. Throws NOT_INVITED_EXTERNAL_USER, IDENTITY_REFUSED.
+ * Finds the user who signs in: the one linked with the person, or a new one if the person was invited and the service
+ * has verified the address. If several companies have invited the person, returns the invitations to choose from. An
+ * existing account is never opened merely because its address matches.
+ * @param tx a transaction that sees all companies
+ * @throws NOT_INVITED_EXTERNAL_USER, IDENTITY_REFUSED
  */
 export async function userOf(
   context: Context,
@@ -70,7 +71,10 @@ export async function userOf(
   return user
 }
 
-/** The invitations of somebody whose address the service has proven and who has no account. Throws NOT_INVITED_EXTERNAL_USER. */
+/**
+ * Returns the invitations of a person whose address the service has verified and who has no account.
+ * @throws NOT_INVITED_EXTERNAL_USER
+ */
 async function requireOffers(tx: Transaction, { email, verified }: Person): Promise<[Offer, ...Offer[]]> {
   const [first, ...others] =
     email !== undefined && verified && !(await findUserByEmail(tx, email)) ? await findOffersFor(tx, email) : []
@@ -78,7 +82,10 @@ async function requireOffers(tx: Transaction, { email, verified }: Person): Prom
   return [first, ...others]
 }
 
-/** The new user of the invitation that a person has chosen, which happens once: a linked person signs in as before. Throws like `userOf`. */
+/**
+ * Creates the user for the invitation that a person has chosen. This happens once; a linked person signs in as usual.
+ * @throws the errors of `userOf`, and NOT_FOUND for an invitation that is not the person's
+ */
 export async function chosenUser(
   context: Context,
   tx: Transaction,
@@ -111,7 +118,7 @@ async function invitedUser(
   return (await findUser(tx, id))!
 }
 
-/** The services by which a user can prove who he is: linked, and not switched off. */
+/** Lists the services with which a user can prove their identity: linked and enabled. */
 export const servicesOf = (tx: Transaction, userId: number): Promise<IdentityChoice[]> =>
   tx
     .selectFrom('identities')
@@ -123,7 +130,7 @@ export const servicesOf = (tx: Transaction, userId: number): Promise<IdentityCho
     .limit(20)
     .execute()
 
-/** The link of a person of a service with a user here; undefined where there is none. */
+/** Finds the link between a person at a service and a user here; undefined if there is none. */
 const findLink = (
   tx: Transaction,
   provider: Provider,
@@ -136,7 +143,10 @@ const findLink = (
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-/** The link of a person with this very user, whose use is noted; throws IDENTITY_REFUSED where it is another's, or none. */
+/**
+ * Returns the link of a person with this very user and records its use.
+ * @throws IDENTITY_REFUSED if the person is not linked, or linked with another user
+ */
 export async function proveLink(
   tx: Transaction,
   provider: Provider,
@@ -149,7 +159,10 @@ export async function proveLink(
   return link
 }
 
-/** Links the account of the person who is signed in; throws CONFLICT where the person is linked already, with this or another account. */
+/**
+ * Links a person at a service with the signed-in user's account.
+ * @throws CONFLICT if the person is already linked, or the account already has a link to this service
+ */
 export async function linkIdentity({ tx, actor, audit }: Context, provider: Provider, person: Person): Promise<void> {
   const taken = await tx
     .selectFrom('identities')
@@ -162,7 +175,7 @@ export async function linkIdentity({ tx, actor, audit }: Context, provider: Prov
   audit({ target: `identity:${id}`, detail: { provider: provider.name, linked: true } })
 }
 
-/** Confirms a step of this session, as its password would. */
+/** Confirms the session as entering the password would. */
 export async function confirmSession(
   { tx, actor, audit, now }: Context,
   provider: Provider,

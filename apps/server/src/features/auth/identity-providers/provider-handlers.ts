@@ -10,7 +10,7 @@ import { discover, type Provider } from './client.ts'
 const seal = ({ app }: Context, secret: string | undefined): Buffer | null =>
   secret === undefined ? null : app.sealer.seal(Buffer.from(secret))
 
-/** Answered with how many accounts are linked, so that nobody removes one unawares. */
+/** Includes the number of linked accounts, so that nobody removes a service without knowing what depends on it. */
 const present = (row: Provider & { accounts: number }) => ({
   id: row.id,
   name: row.name,
@@ -24,7 +24,7 @@ const present = (row: Provider & { accounts: number }) => ({
   updated_at: utc(row.updated_at),
 })
 
-/** An issuer is one service: under two names people would be two persons. */
+/** Refuses a second service with the same issuer: its people would otherwise appear as two different persons. */
 async function requireFree(tx: Transaction, issuer: string, except = 0): Promise<void> {
   const other = await tx
     .selectFrom('identity_providers')
@@ -35,7 +35,7 @@ async function requireFree(tx: Transaction, issuer: string, except = 0): Promise
   if (other) throw fail('CONFLICT', { source: 'issuer' })
 }
 
-/** The settings that are stored after a change. A secret is never sent to another service than the one it was given for. */
+/** The settings to store after a change. A secret is never sent to a service other than the one it was entered for. */
 function changed(
   context: Context,
   before: Provider,
@@ -102,7 +102,7 @@ export default implement(identityProviders, identityProviderSchemas, {
     await requireFree(tx, after.issuer, id)
     if (given.issuer !== undefined || given.client_id !== undefined || given.client_secret !== undefined)
       await discover(app, after)
-    // Another service's people are others, whatever their subjects are.
+    // People of another service are different persons, even if their subjects are equal.
     if (after.issuer !== before.issuer) await tx.deleteFrom('identities').where('provider_id', '=', id).execute()
     const values = {
       ...after,

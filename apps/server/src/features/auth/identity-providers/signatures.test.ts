@@ -4,7 +4,10 @@ import { clientSecret, IdentityService } from '../../../testing/identity-provide
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { person, type Answer } from '../../../testing/person.ts'
 
-/** ID tokens that the service has not made, or not for this journey: the person who answers in its place gets nobody in. */
+/**
+ * Tests of ID tokens that the service did not issue, or not for this journey: an attacker who answers in place of the
+ * service cannot sign anybody in.
+ */
 let outpost: TestOutpost
 let service: IdentityService
 let provider: number
@@ -41,7 +44,7 @@ async function enter(): Promise<Answer> {
   return person(outpost.url, { cookie }).post('/account/identity/finish', { state, code, iss })
 }
 const codeOf = async (): Promise<string> => (await enter()).body.errors[0].code
-/** Somebody who has no account here and is known to the service: as far as a good token gets. */
+/** The error for a person known to the service but without an account here, which shows that the token was accepted. */
 const letIn = 'NOT_INVITED_EXTERNAL_USER'
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -49,7 +52,7 @@ const decoded = (part: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
 const signed = (key: KeyObject, text: string): string =>
   `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`
-/** The token with other words in it, signed again by a key; by the service's own where none is named. */
+/** Changes claims and header of a token and signs it again, by default with the service's own key. */
 const rewritten =
   (claims: object, header: object = {}, key?: KeyObject) =>
   (idToken: string): string => {

@@ -7,7 +7,7 @@ import { likeText, nullable, orderBy, utc, utcOrNull } from '../../../kit/pagina
 import { hashToken, randomToken } from '../../../kit/secrets.ts'
 import type { Application } from './clients.ts'
 
-/** Applications of one account. */
+/** The maximum number of applications per account. */
 const most = 50
 
 const present = (row: Application) => ({
@@ -21,13 +21,19 @@ const present = (row: Application) => ({
   updated_at: utc(row.updated_at),
 })
 
-/** Sockets do not say by which token they came; those by another credential come back at once. */
+/**
+ * Closes all sockets of the users, because sockets do not record their token. Those with other credentials reconnect at
+ * once.
+ */
 const endSockets = ({ app, afterCommit }: Context, users: readonly number[]): void =>
   afterCommit(async () => {
     for (const userId of users) await app.publish('sessions.ended', { userId, why: 'grant revoked' })
   })
 
-/** The name of each company, seen by the person who has given one of its people's applications access. */
+/**
+ * Returns the company names of the applications' makers. Reads across all companies: users who have granted access may
+ * see the name even if the company is out of their scope.
+ */
 const companiesOf = ({ app }: Context, makers: readonly number[]): Promise<Map<number, string>> =>
   app.apart(async (tx) => {
     const rows =
@@ -59,7 +65,7 @@ export default implement(applications, applicationSchemas, {
     return { rows: rows.map(present), total }
   },
   async create({ tx, actor, audit }, { name, type, redirect_uris, scopes }) {
-    // Of two that add the last one at once, the second waits here.
+    // Locks the user: of two requests that add the last allowed application at once, the second waits here.
     await tx.selectFrom('users').select('id').where('id', '=', actor.userId).forUpdate().executeTakeFirst()
     const { count } = await tx
       .selectFrom('oauth_applications')

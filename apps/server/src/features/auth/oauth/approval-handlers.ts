@@ -38,7 +38,7 @@ interface Row extends Omit<ApplicationApproval, 'maker' | 'created_at'> {
   created_at: Date
 }
 
-/** With the names of the makers' companies, which the reader does not see otherwise. */
+/** Adds the names of the makers' companies, which the caller cannot see otherwise. */
 async function present({ app }: Context, rows: readonly Row[]): Promise<ApplicationApproval[]> {
   const makers = [...new Set(rows.map(({ user_id }) => user_id))]
   const names = await app.apart(
@@ -62,7 +62,7 @@ async function present({ app }: Context, rows: readonly Row[]): Promise<Applicat
   }))
 }
 
-/** Ends what people of the company have given to the application, in the company. */
+/** Ends all access that users have granted to the application in the company. */
 async function endGrants({ app, tx, afterCommit }: Context, companyId: number, applicationId: number): Promise<void> {
   const here = sql<boolean>`coalesce(company_id, (select users.company_id from users where users.id = user_id)) = ${companyId}`
   await tx.deleteFrom('oauth_codes').where('application_id', '=', applicationId).where(here).execute()

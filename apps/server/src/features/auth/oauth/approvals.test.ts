@@ -4,7 +4,7 @@ import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { person, type Answer, type Person } from '../../../testing/person.ts'
 
 let outpost: TestOutpost
-/** Two companies that have nothing to do with each other, and one below the first. */
+/** Two unrelated companies, and one below the first. */
 let company: { id: number; name: string }
 let below: { id: number; name: string }
 let admin: Person & { email: string }
@@ -73,7 +73,7 @@ test("AUTH-083 access to an application of another company waits for an administ
     const refused = await decide(who, application)
     expect([refused.status, codeOf(refused)]).toEqual([403, 'APPLICATION_NOT_APPROVED'])
   }
-  // To refuse needs nobody's leave.
+  // Refusing access needs no approval.
   expect(new URL((await decide(client, application, false)).body.data.location).searchParams.get('error')).toBe(
     'access_denied',
   )
@@ -130,7 +130,7 @@ test('AUTH-083 applications of the own company and of those above need no approv
   const fromBelow = await register(insider)
   expect([await question(insider, fromBelow), await question(admin, fromBelow)]).toEqual(['not needed', 'needed'])
   expect(codeOf(await approve(admin, own))).toBe('VALIDATION')
-  // For a company below the administrator of the one above may say so.
+  // An administrator of a company above may approve for the company below.
   const foreign = await register(stranger)
   expect((await approve(admin, foreign, below.id)).status).toBe(201)
   expect([await question(insider, foreign), await question(client, foreign)]).toEqual(['given', 'needed'])

@@ -4,10 +4,13 @@ import type { Context } from '../../../kit/implement.ts'
 import type { Application } from './clients.ts'
 import { isWithin } from './scopes.ts'
 
-/** Whether an application stands in nobody's way: `needed` has to be given by an administrator before access can be. */
+/**
+ * Whether an application has the approval that it needs. `needed`: an administrator has to approve it before users can
+ * grant it access.
+ */
 export type Approval = 'not needed' | 'given' | 'needed'
 
-/** Whether an application was made in the company itself or above it, where its people are in hand anyway. */
+/** Whether an application was made in the company itself or in one above it, which administers the company anyway. */
 export const isOwnApplication = (
   { app }: Pick<Context, 'app'>,
   { user_id }: Application,
@@ -21,7 +24,7 @@ export const isOwnApplication = (
     return rows[0]!.own
   })
 
-/** How an application of anybody stands to the company in which the actor acts. */
+/** Returns the approval state of an application in the company in which the actor acts. */
 export async function approvalOf(
   context: Context,
   application: Application,
@@ -38,7 +41,7 @@ export async function approvalOf(
   return row && isWithin(row.scopes, scopes) ? 'given' : 'needed'
 }
 
-/** Throws APPLICATION_NOT_APPROVED where an administrator has to say first that people may give access. */
+/** Throws APPLICATION_NOT_APPROVED if an administrator has to approve the application before users can grant access. */
 export async function requireApproved(
   context: Context,
   application: Application,

@@ -9,13 +9,16 @@ import { hashToken } from '../../../kit/secrets.ts'
 export type Application = Selectable<Database['oauth_applications']>
 export type Form = Readonly<Record<string, string>>
 
-/** Wrong secrets of one application from one address, and of all from one network, in 15 minutes. */
+/** Limits of wrong secrets in 15 minutes: for one application from one network, and for all from one network. */
 const limits = { tries: 30, network: 300, seconds: 900 } as const
 
 export const findApplication = (tx: Transaction, clientId: string): Promise<Application | undefined> =>
   tx.selectFrom('oauth_applications').selectAll().where('client_id', '=', clientId).executeTakeFirst()
 
-/** Id and secret as a program names them: in the form, or by Basic authentication, whose halves are written as in a form (RFC 6749, 2.3.1). */
+/**
+ * Reads the client id and secret of a request: from the form, or from Basic authentication, whose two parts are
+ * form-encoded (RFC 6749, 2.3.1).
+ */
 function credentialsIn(
   authorization: string | undefined,
   form: Form,
@@ -28,8 +31,8 @@ function credentialsIn(
 }
 
 /**
- * Counts a call against the network that it comes from unless it turns out right: anyone who guesses names, secrets, codes or
- * tokens is refused after a while, and a server that refreshes for thousands of people is not.
+ * Counts a request against its network unless it succeeds. Guessing of client ids, secrets, codes or tokens is thus
+ * refused after a while, but not a server that refreshes tokens for thousands of users.
  */
 export async function countWrong<T>({ app, request }: Context, act: () => Promise<T>): Promise<T> {
   const network = `oauth-from:${networkOf(request.ip)}`
@@ -39,11 +42,14 @@ export async function countWrong<T>({ app, request }: Context, act: () => Promis
   return result
 }
 
-/** The application that calls: by its secret, or, where it can keep none, by its name alone. Throws INVALID_CLIENT. */
+/**
+ * Authenticates the application that sends the request: by its secret, or by its id alone if it is a public client.
+ * @throws INVALID_CLIENT
+ */
 export async function requireClient({ app, tx, request }: Context, form: Form): Promise<Application> {
   const { id = '', secret } = credentialsIn(request.authorization, form)
   const application = await findApplication(tx, id)
-  // Names that somebody makes up leave no counts of their own.
+  // Checked first, so that invented client ids create no counters.
   if (!application) throw fail('INVALID_CLIENT', { source: 'client_id' })
   const key = `oauth-client:${hashToken(`${id} ${networkOf(request.ip)}`).toString('base64url')}`
   await app.limits.take(key, limits.tries, limits.seconds)

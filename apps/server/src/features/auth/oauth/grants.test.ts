@@ -69,7 +69,7 @@ test('AUTH-075 a grant acts in the company where it was given, and ends with the
   expect([await companyOf(atHome.access_token), await companyOf(abroad.access_token)]).toEqual([home.id, away.id])
   const renewed = (await refresh(application, abroad.refresh_token)).body
   expect(await companyOf(renewed.access_token)).toBe(away.id)
-  // The home is left, and the other company becomes the home.
+  // The user leaves the home company, and the other company becomes the home.
   const boss = await outpost.build.user(home.id, 'admin')
   expect((await boss.del(`/users/${user.id}`)).status).toBe(200)
   expect((await bearer(atHome.access_token).get('/user')).status).toBe(401)

@@ -18,12 +18,13 @@ interface Request {
   code_challenge_method?: string | undefined
 }
 
-/** Codes that one person lets be made in 15 minutes. */
+/** The number of codes that one user can have issued in 15 minutes. */
 const limits = { codes: 60, seconds: 900 } as const
 
 /**
- * Who asks. Nobody is sent to an address that the application has not registered, letter for letter; that is told here.
- * Throws APPLICATION_UNKNOWN.
+ * Returns the application of a request. The redirect address has to equal a registered one exactly; an error is
+ * reported in this response, because the browser must not be sent to any other address.
+ * @throws APPLICATION_UNKNOWN
  */
 async function requireApplication({ tx }: Context, { client_id, redirect_uri }: Request): Promise<Application> {
   const application = await findApplication(tx, client_id)
@@ -32,10 +33,10 @@ async function requireApplication({ tx }: Context, { client_id, redirect_uri }: 
   return application
 }
 
-/** The address with what is answered, after what it brought along itself. */
+/** Returns the redirect address with the answer appended to the query that it already has. */
 function answerTo({ app }: Context, { redirect_uri, state }: Request, answer: Record<string, string>): string {
   const url = new URL(redirect_uri)
-  // Who answers, so that an answer of another server is not taken for it (RFC 9207).
+  // Identifies this server, so that the client does not mistake another server's answer for this one's (RFC 9207).
   const pairs = { ...answer, ...(state === undefined ? {} : { state }), iss: app.publicUrl() }
   for (const [name, value] of Object.entries(pairs)) url.searchParams.append(name, value)
   return url.href
@@ -46,7 +47,7 @@ interface Asked {
   challenge: string
 }
 
-/** What is asked, or the protocol's word for what is wrong with it. */
+/** Returns what the request asks for, or the error code that the protocol defines for an invalid request. */
 function readRequest(application: Application, request: Request): Asked | string {
   if (request.response_type !== 'code') return 'unsupported_response_type'
   if (request.code_challenge_method !== 'S256' || !/^[\w-]{43}$/.test(request.code_challenge ?? ''))
@@ -59,7 +60,10 @@ function readRequest(application: Application, request: Request): Asked | string
   }
 }
 
-/** The company of the person who has made an application: it is named to people who do not see it otherwise. */
+/**
+ * Returns the company of the application's maker. Reads across all companies, so that the name is shown even to users
+ * who cannot see the company otherwise.
+ */
 const makerOf = ({ app }: Context, { user_id }: Application): Promise<string> =>
   app.apart(async (tx) => {
     const { name } = await tx
@@ -99,7 +103,7 @@ export default implement(oauth, oauthSchemas, {
     if (!allow) return { location: answerTo(context, request, { error: 'access_denied' }) }
     await requireApproved(context, application, asked.scopes)
     await app.limits.take(`oauth-code:${actor.userId}`, limits.codes, limits.seconds)
-    // It acts where the session does that allows it.
+    // The grant acts in the same company as the session that allows it.
     const session = await tx
       .selectFrom('sessions')
       .select('company_id')
@@ -115,7 +119,7 @@ export default implement(oauth, oauthSchemas, {
     return { location: answerTo(context, request, { code }) }
   },
   async token(context, form) {
-    // A bearer token that came along is nobody's act here, and the form holds secrets.
+    // A bearer token sent along causes an audit log entry for its user; the form is left out because it holds secrets.
     context.audit({ detail: {} })
     const grantType = form['grant_type']
     if (grantType === undefined) throw fail('INVALID_REQUEST', { source: 'grant_type' })

@@ -40,7 +40,7 @@ test('AUTH-023 AUTH-024 a code is exchanged by its application for tokens that o
   const program = bearer(answer.body.access_token)
   expect((await program.get('/devices')).status).toBe(200)
   expect((await program.get('/tags')).body.errors[0]).toMatchObject({ code: 'SCOPE_MISSING', source: 'tags:read' })
-  // What only a session may do is closed to it, like to every token (AUTH-044).
+  // Endpoints for sessions only are closed to it, as to every token (AUTH-044).
   for (const path of ['/account/tokens', '/account/applications', '/account/grants', '/mfa'])
     expect((await program.get(path)).status, path).toBe(403)
   expect((await owner.get('/account/tokens')).body.data).toEqual([])
@@ -200,7 +200,7 @@ test('AUTH-024 a code works once and for a minute, for its application, its addr
   await wrong({ code: 'another' })
   await wrong(secretOf(other))
   await wrong({ redirect_uri: 'https://app.example/back' })
-  // The person who tries a code with a wrong verifier has used it up.
+  // An attempt with a wrong verifier uses the code up.
   const burnt = await wrong({ code_verifier: prove().verifier })
   expect((await send('/account/token', burnt)).body.error).toBe('invalid_grant')
   const { form } = await allow(application)
@@ -232,7 +232,7 @@ test('AUTH-024 both tokens rotate, and a refresh token that comes again ends the
   expect((await bearer(second.access_token).get('/tags')).status).toBe(200)
   expect((await bearer(second.access_token).get('/devices')).status).toBe(403)
   expect((await refresh(application, second.refresh_token, { scope: 'users:read' })).body.error).toBe('invalid_scope')
-  // Programs of old send the present access token along.
+  // Some older programs send the current access token along.
   const third = await send(
     '/account/token',
     { grant_type: 'refresh_token', refresh_token: second.refresh_token, ...secretOf(application) },

@@ -9,7 +9,7 @@ import { findUser } from '../../users/service.ts'
 import type { Application, Form } from './clients.ts'
 import { scopesWithin } from './scopes.ts'
 
-/** Seconds for which a code, an access token, and a grant that nobody refreshes are good. */
+/** Lifetimes in seconds of a code, an access token, and a grant that is not refreshed. */
 export const oauthSeconds = { code: 60, access: 3600, grant: 60 * 86_400 } as const
 
 const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
@@ -23,7 +23,7 @@ export interface Tokens {
   scope: string
 }
 
-/** What a person has allowed, as the code that the browser carries back. */
+/** Stores what a user has allowed, and returns the code that the browser carries back to the application. */
 export async function issueCode(
   tx: Transaction,
   grant: {
@@ -55,7 +55,7 @@ export async function issueCode(
   return code
 }
 
-/** Ends a grant with all its tokens, whatever becomes of the caller's transaction. */
+/** Ends a grant with all its tokens, even if the caller's transaction is rolled back. */
 async function endGrant(app: App, id: number): Promise<void> {
   await app.apart(async (tx) => {
     const ended = await tx.deleteFrom('oauth_grants').where('id', '=', id).returning('user_id').executeTakeFirst()
@@ -63,13 +63,16 @@ async function endGrant(app: App, id: number): Promise<void> {
   })
 }
 
-/** Users are looked up outside of the caller's scope: a program may send somebody's token along. */
+/**
+ * Refuses the request if the user is gone or disabled. Looks the user up outside the caller's scope, because the
+ * request may carry another user's bearer token.
+ */
 async function requireUser(app: App, userId: number): Promise<void> {
   const user = await app.apart((tx) => findUser(tx, userId))
   if (!user || user.disabled_at) throw refused('grant_type')
 }
 
-/** New tokens of a grant in the place of its present ones: both rotate. */
+/** Issues new tokens for a grant. Both rotate: the access token is replaced, the refresh token is new. */
 async function issueTokens(
   tx: Transaction,
   application: Application,
@@ -103,11 +106,14 @@ async function issueTokens(
   }
 }
 
-/** Whether the program that brings the code is the one that asked for it (RFC 7636, S256). */
+/** Whether the program that presents the code is the one that requested it (RFC 7636, S256). */
 const isProven = (verifier: string, challenge: string): boolean =>
   /^[\w.~-]{43,128}$/.test(verifier) && sameText(createHash('sha256').update(verifier).digest('base64url'), challenge)
 
-/** Tokens for a code. It is used up by the first who brings it, right or wrong; a second time it ends what came of the first. */
+/**
+ * Exchanges a code for tokens. The first request uses the code up, even if it is refused. Presenting the code again
+ * ends the grant that came from it.
+ */
 export async function exchangeCode({ app, tx }: Context, application: Application, form: Form): Promise<Tokens> {
   const hash = hashToken(form['code'] ?? '')
   const code = await app.apart((aside) =>
@@ -150,7 +156,10 @@ export async function exchangeCode({ app, tx }: Context, application: Applicatio
   return issueTokens(tx, application, grant, code.scopes)
 }
 
-/** New tokens for a refresh token, which works once. One that comes again was stolen, here or there: the whole grant ends. */
+/**
+ * Exchanges a refresh token, which works once, for new tokens. If one is presented again, either the client or an
+ * attacker holds a stolen copy: the whole grant ends.
+ */
 export async function refreshTokens({ app, tx }: Context, application: Application, form: Form): Promise<Tokens> {
   const hash = hashToken(form['refresh_token'] ?? '')
   const known = await tx
@@ -181,7 +190,7 @@ export async function refreshTokens({ app, tx }: Context, application: Applicati
   return issueTokens(tx, application, known, scopes)
 }
 
-/** Ends the grant of a token that its application gives back; an unknown one is given back already (RFC 7009). */
+/** Ends the grant of a token that its application revokes. An unknown token counts as already revoked (RFC 7009). */
 export async function giveBack({ app, tx }: Context, application: Application, token: string): Promise<void> {
   const hash = hashToken(token)
   const rows = await tx

@@ -21,9 +21,12 @@ import {
   webauthn,
 } from './service.ts'
 
-/** Passkeys of one account, questions begun by one person, and logins begun or tried from one address in 15 minutes. */
+/**
+ * Limits: passkeys per account; registrations begun by one user, and logins begun or attempted from one network, in 15
+ * minutes each.
+ */
 const limits = { passkeys: 20, begun: 20, address: 200, seconds: 900 } as const
-/** EdDSA, ES256 and RS256: what authenticators of today can do (COSE). */
+/** EdDSA, ES256 and RS256 (COSE numbers): the algorithms that current authenticators support. */
 const algorithms = [-8, -7, -257]
 
 async function creationOptions(context: Context, question: string): Promise<Record<string, unknown>> {
@@ -53,7 +56,7 @@ async function creationOptions(context: Context, question: string): Promise<Reco
   return { ...options }
 }
 
-/** What the browser has made for this question, held against it; throws PASSKEY_REFUSED. */
+/** Checks the browser's new credential against the ceremony that it was created for. @throws PASSKEY_REFUSED */
 async function verifiedRegistration({ app, request }: Context, question: string, response: unknown) {
   const party = requireRelyingParty(app, request.origin)
   const { verifyRegistrationResponse } = await webauthn()
@@ -135,7 +138,7 @@ export default implement(passkeys, passkeySchemas, {
     audit({ target: `passkey:${id}`, detail: { name } })
   },
   async remove({ tx, actor, audit }, { id }) {
-    // Of two that remove the last two at once, the second waits here and then sees that one is left.
+    // Locks the user: of two requests that remove the last two passkeys at once, the second waits and sees one left.
     await tx.selectFrom('users').select('id').where('id', '=', actor.userId).forUpdate().executeTakeFirst()
     const gone = await tx
       .deleteFrom('passkeys')
@@ -169,7 +172,7 @@ export default implement(passkeys, passkeySchemas, {
     const { app, tx, request } = context
     requireRelyingParty(app, request.origin)
     await app.limits.take(`passkey-login-from:${networkOf(request.ip)}`, limits.address, limits.seconds)
-    // Nobody has said who it is: the authenticator has to.
+    // The request names no user, so the authenticator has to.
     const named = credential.response.userHandle !== undefined
     const userId =
       named && (await takeCeremony(tx, challenge_id, null))

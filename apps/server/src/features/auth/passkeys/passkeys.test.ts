@@ -14,7 +14,7 @@ afterAll(() => outpost.close())
 type User = Person & { id: number; email: string }
 const nobody = () => person(outpost.url)
 
-/** A user with a passkey, and the authenticator that holds it. */
+/** Creates a user with a passkey, and the authenticator that holds it. */
 async function withPasskey(name = 'Laptop'): Promise<{ user: User; key: Authenticator; id: number }> {
   const user = await outpost.build.user(1, 'admin')
   const { key, answer } = await add(user, name)
@@ -112,7 +112,7 @@ test('AUTH-070 a passkey signs in by itself, without a further factor, and its u
   const session = person(outpost.url, cookieHeaders(answer.headers))
   expect((await session.get('/user')).body.id).toBe(user.id)
   expect((await session.get('/account/passkeys')).body.data).toMatchObject([{ id, last_used_at: expect.any(String) }])
-  // Signing in is no confirmation of the password (AUTH-022).
+  // Signing in with a passkey does not count as confirming the password (AUTH-022).
   expect((await session.post('/account/passkeys/options')).status).toBe(423)
   await outpost.asOwner(`update users set disabled_at = now() where id = ${user.id}`)
   expect(codeOf(await login(key))).toBe('PASSKEY_REFUSED')
@@ -148,7 +148,7 @@ test('AUTH-070 a stranger, a forged signature and another site get one answer', 
   expect(codeOf(foreign)).toBe('ORIGIN_REFUSED')
 })
 
-/** Chooses the passkey as the second factor; answers the recovery codes. */
+/** Chooses the passkey as the second factor and returns the recovery codes. */
 async function chooseAsFactor(user: Person, key: Authenticator): Promise<string[]> {
   const started = await user.post('/mfa', { mfa_type: 'passkey' })
   expect(started.body.data).toMatchObject({

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { fail } from '@outpost/contract/kit/errors'
 import type { App } from '../../../context.ts'
 
-/** For whom passkeys are made: the host's name, which they are bound to for good, and the address where they may be used. */
+/** The relying party: the host name, to which passkeys are permanently bound, and the origin where they can be used. */
 export interface RelyingParty {
   id: string
   origin: string
@@ -11,8 +11,8 @@ export interface RelyingParty {
 const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost')
 
 /**
- * The configured address, else the caller's way here; undefined where browsers make no passkeys: an address without a
- * name, or plain HTTP under a name that is not this machine's own.
+ * Returns the relying party for the configured address or, if none is configured, for the address that the caller used.
+ * Undefined where browsers create no passkeys: for an IP address, or for plain HTTP on a host other than localhost.
  */
 export function relyingParty(app: App, origin: string): RelyingParty | undefined {
   const address = app.env.publicUrl ?? origin
@@ -23,7 +23,7 @@ export function relyingParty(app: App, origin: string): RelyingParty | undefined
   return { id: host, origin: url.origin }
 }
 
-/** The same, where nothing can be done without it. Throws PASSKEY_ADDRESS. */
+/** Returns the relying party. @throws PASSKEY_ADDRESS if passkeys cannot be used at this address */
 export function requireRelyingParty(app: App, origin: string): RelyingParty {
   const party = relyingParty(app, origin)
   if (!party) throw fail('PASSKEY_ADDRESS')

@@ -4,21 +4,24 @@ import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { relyingParty, type RelyingParty } from './relying-party.ts'
 
-/** Seconds in which a question is answered: people look for their key, or take out their phone. */
+/** The time in seconds to answer a ceremony: people have to find their security key or take out their phone. */
 export const ceremonySeconds = 300
 
-/** Loaded with the first passkey: it brings a whole certificate parser along. */
+/** Loads the library when it is first needed, because it includes a whole certificate parser. */
 export const webauthn = () => import('@simplewebauthn/server')
 
-/** What an authenticator signs for a question. It is made from the question's id, so nothing else has to be stored. */
+/**
+ * Returns the WebAuthn challenge that an authenticator signs. It is derived from the id of the ceremony or
+ * second-factor challenge, so it does not have to be stored.
+ */
 export const challengeOf = (app: App, questionId: string): Buffer =>
   createHmac('sha256', app.sealer.derive('passkey challenge')).update(questionId).digest()
 
-/** By what an authenticator knows a user again; it tells nobody who that is. */
+/** Returns the handle by which an authenticator recognizes a user. It does not reveal the user's identity. */
 export const userHandle = (app: App, userId: number): Buffer =>
   createHmac('sha256', app.sealer.derive('passkey user')).update(String(userId)).digest()
 
-/** Begins a question of a session, or of nobody's yet. */
+/** Begins a WebAuthn ceremony for a session, or for a login, where there is no session yet. Returns its id. */
 export async function beginCeremony(tx: Transaction, sessionId: number | null): Promise<string> {
   const id = randomUUID()
   await tx
@@ -28,7 +31,10 @@ export async function beginCeremony(tx: Transaction, sessionId: number | null): 
   return id
 }
 
-/** Uses a question up: of many answers at once one wins. False where it is unknown, used, too old, or another session's. */
+/**
+ * Consumes a ceremony; of several concurrent answers only one succeeds. Returns false if it is unknown, used, expired
+ * or another session's.
+ */
 export async function takeCeremony(tx: Transaction, id: string, sessionId: number | null): Promise<boolean> {
   const taken = await tx
     .deleteFrom('passkey_challenges')
@@ -39,7 +45,10 @@ export async function takeCeremony(tx: Transaction, id: string, sessionId: numbe
   return taken.numDeletedRows > 0n
 }
 
-/** A lost key must not open the account, and a found one must not be asked for as its second factor. False where there was none. */
+/**
+ * Removes a user's passkeys, so that a lost one can neither open the account nor be asked for as its second factor.
+ * Returns false if there was none.
+ */
 export const removePasskeys = async (tx: Transaction, userId: number): Promise<boolean> =>
   (await tx.deleteFrom('passkeys').where('user_id', '=', userId).executeTakeFirst()).numDeletedRows > 0n
 
@@ -53,16 +62,16 @@ export async function countPasskeys(tx: Transaction, userId: number): Promise<nu
 }
 
 interface Signed {
-  /** The question that was to be signed. */
+  /** The id of the ceremony or second-factor challenge to be signed. */
   question: string
-  /** The server's address as the caller wrote it. */
+  /** The server's address as the caller used it. */
   origin: string
   credential: AssertionCredential
 }
 
 /**
- * The user whose passkey has signed a question, with the user verified by the authenticator; undefined where none has. Notes
- * the use. Whether the question was still open is the caller's to know.
+ * Returns the user whose passkey has signed a challenge, with user verification by the authenticator; otherwise
+ * undefined. Records the use. The caller has to check that the challenge is still open.
  */
 export async function signerOf(
   app: App,
@@ -81,7 +90,7 @@ export async function signerOf(
   const known = { id: credential.id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.sign_count }
   const count = await verifiedCount(app, party, question, credential, known)
   if (count === undefined) return undefined
-  // Of two answers with one count only the first is new; those that do not count stay at zero.
+  // Of two answers with the same count only the first is accepted. Authenticators that do not count stay at zero.
   const noted = await tx
     .updateTable('passkeys')
     .set({ sign_count: count, last_used_at: new Date() })
@@ -91,7 +100,10 @@ export async function signerOf(
   return noted.numUpdatedRows > 0n ? passkey.user_id : undefined
 }
 
-/** The authenticator's new count where everything is right: challenge, place, user verified, signature, count. */
+/**
+ * Returns the authenticator's new signature count if challenge, origin, user verification, signature and count are all
+ * right; otherwise undefined.
+ */
 async function verifiedCount(
   app: App,
   party: RelyingParty,
@@ -116,7 +128,7 @@ async function verifiedCount(
   }
 }
 
-/** What a passkey has signed, in the place of a code; undefined where the text is a code. */
+/** Parses a passkey assertion sent in place of a code; undefined if the text is a code. */
 export function assertionIn(code: string): AssertionCredential | undefined {
   if (!code.startsWith('{')) return undefined
   try {

@@ -8,7 +8,7 @@ export interface Customer {
   admin: Person & { id: number }
 }
 
-/** What tests of resources do again and again. */
+/** Helpers for tests of resources. */
 export class Customers {
   readonly #outpost: () => TestOutpost
 
@@ -16,14 +16,14 @@ export class Customers {
     this.#outpost = outpost
   }
 
-  /** A company with so many paid credits, and its administrator. */
+  /** Creates a company with this number of paid credits, and its administrator. */
   async make(credits = 0, parent = 1): Promise<Customer> {
     const company = await this.#outpost().build.company(parent)
     if (credits > 0) await this.add(company.id, credits)
     return { id: company.id, name: company.name, admin: await this.#outpost().build.user(company.id) }
   }
 
-  /** Adds resources as the operator does. */
+  /** Adds resources to a company as the operator. */
   add(company_id: number, credit_count: number, type = 2): Promise<Answer> {
     return this.#outpost().admin.post('/credits', {
       company_id,
@@ -33,7 +33,7 @@ export class Customers {
     })
   }
 
-  /** What is left of a type in a company. */
+  /** Returns how many resources of a type a company has left. */
   async left(company_id: number, type = 2): Promise<number> {
     const { body } = await this.#outpost().admin.get(`/credits/summary?company_id=${company_id}`)
     return (
@@ -41,14 +41,14 @@ export class Customers {
     )
   }
 
-  /** Movements that are not balanced, and balances that are not the sum of their lines: there must be none. */
+  /** Returns unbalanced movements, and accounts whose balance differs from the sum of their entries. Expected: none. */
   crooked(): Promise<Record<string, unknown>[]> {
     return this.#outpost().asOwner(`
       select 'movement ' || key as what from ledger_entries group by key having sum(amount) <> 0 or count(*) <> 2
       union all select 'account ' || a.id from ledger_accounts a left join ledger_entries e on e.account_id = a.id where a.company_id is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0)`)
   }
 
-  /** A device's row, with the end of its time in milliseconds. */
+  /** Returns the row of a device, with the end of its time in milliseconds. */
   async device(id: number): Promise<Record<string, unknown>> {
     const [row] = await this.#outpost().asOwner(
       `select *, extract(epoch from credit_expires_at) * 1000 as ends from devices where id = ${id}`,
@@ -56,7 +56,7 @@ export class Customers {
     return row!
   }
 
-  /** Sets the service of a device, and answers what the channel says of it. */
+  /** Changes the service of a device, and returns the event on the channel. */
   async setService(who: Person, device_id: number, change: object): Promise<{ status: string; value: string }> {
     const { status, body } = await who.put('/devices/credit', { data: [{ device_id, ...change }] })
     expect(status).toBe(201)

@@ -10,14 +10,14 @@ import { cancelJobs } from '../cancel.ts'
 import { endJob } from '../end.ts'
 import { knownKind } from '../kinds.ts'
 
-/** Jobs that are looked up at once, and rounds after which the next sweep goes on. */
+/** The number of jobs fetched at once, and of rounds in one run. The next sweep continues after that. */
 const slice = 200
 const mostRounds = 200
 
 /**
- * Cancels what was withdrawn, and begins on every device the first planned job, as long as the device is at nothing else: the next begins when it
- * is over. Several processes may do so at once.
- * @returns how many were begun
+ * Cancels withdrawn jobs, and begins the first planned job of every idle device. The next one begins when it is over.
+ * Several processes may run this concurrently.
+ * @returns the number of jobs begun
  */
 export async function advanceJobs(app: Program): Promise<number> {
   await withdrawBegun(app)
@@ -27,7 +27,7 @@ export async function advanceJobs(app: Program): Promise<number> {
     let moved = 0
     for (const id of due) if (await begin(app, id)) moved++
     begun += moved
-    // Where nothing moved the next look would find the same.
+    // If nothing moved, the next round would find the same jobs.
     if (due.length < slice || moved === 0) break
   }
   return begun
@@ -35,7 +35,7 @@ export async function advanceJobs(app: Program): Promise<number> {
 
 const isPlanned = sql`j.state = 'waiting' and j.batch is not null and j.command_id is null`
 
-/** The first open planned job of each device that is at nothing else, if it has not begun. */
+/** Returns the first open planned job of each idle device, if it has not begun. */
 const dueJobs = (app: Program): Promise<number[]> =>
   inTransaction(app.db, systemScope, async (tx) => {
     const { rows } = await sql<{ id: number }>`
@@ -46,11 +46,12 @@ const dueJobs = (app: Program): Promise<number[]> =>
     return rows.map((row) => row.id)
   })
 
-/** Begins one job in a transaction of its own, so that one that cannot begin keeps no other from it. */
+/** Begins one job in its own transaction, so that a failure does not affect other jobs. */
 async function begin(app: Program, id: number): Promise<boolean> {
   try {
     return await inTransaction(app.db, systemScope, async (tx) => {
-      // The person who deletes its file looks at this row meanwhile, and must not have to wait for it: this waits for the file.
+      // A user who deletes the job's file reads this row and must not wait for this lock; instead this code waits for
+      // the file.
       const { rows } =
         await sql<DeviceJob>`select * from device_jobs j where j.id = ${id} and ${isPlanned} for no key update skip locked`.execute(
           tx,
@@ -58,7 +59,7 @@ async function begin(app: Program, id: number): Promise<boolean> {
       return rows[0] !== undefined && (await beginJob(app, tx, rows[0]))
     })
   } catch (error) {
-    // A database that is away, or that has broken off one of two rivals: the next round tries again.
+    // The database is unavailable, or has aborted one of two conflicting transactions: the next round tries again.
     if (failure(error).status === 503) return false
     app.log.error({ job: id, error: String(error) }, 'a planned job could not be begun')
     await inTransaction(app.db, systemScope, (tx) => endJob(app, tx, id, 'failed', 'The action could not be begun.'))
@@ -73,7 +74,10 @@ async function beginJob(app: App, tx: Transaction, job: DeviceJob): Promise<bool
   return true
 }
 
-/** Cancels what was begun for a tag that was taken off meanwhile, as far as it has not reached its device. One that cannot be cancelled holds up no other. */
+/**
+ * Cancels jobs that were begun for a tag that has since been removed, unless they have reached their device. A job that
+ * cannot be cancelled does not block the others.
+ */
 async function withdrawBegun(app: Program): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
     const jobs = await inTransaction(app.db, systemScope, (tx) =>
@@ -102,7 +106,7 @@ const withdraw = (app: Program, ids: readonly number[]): Promise<number> =>
       .orderBy('id')
       .execute()
     await cancelJobs(app, tx, jobs, 'The tag was taken off the device.')
-    // What had begun by now goes on.
+    // Jobs that have begun by now continue.
     await sql`update device_jobs set withdrawn = false where id = any(${jobs.map(({ id }) => id)}::integer[])`.execute(
       tx,
     )

@@ -7,16 +7,19 @@ import type { Pair } from '../../tags/service.ts'
 import { knownKind } from '../kinds.ts'
 import { eventOf } from '../steps.ts'
 
-/** Jobs that one call may plan: four for each of ten thousand devices. */
+/** The number of jobs that one request may plan: four for each of ten thousand devices. */
 const mostPlanned = 40_000
 
-/** Has the worker begin and withdraw what is due, once this transaction is committed. Losing it loses ten seconds. */
+/**
+ * Wakes the worker for due jobs once this transaction commits. If that is lost, the next regular sweep, at most ten
+ * seconds later, does the work.
+ */
 export const notifyWorker = (tx: Transaction): Promise<unknown> =>
   sql`select graphile_worker.add_job('device-jobs.advance', job_key := 'device-jobs.advance')`.execute(tx)
 
 /**
- * Writes down what tags start on devices that did not have them, in one statement for all. The worker begins it, on each device one job after the
- * other. Throws VALIDATION where one call would start too much.
+ * Stores the jobs that tags start on devices that did not have them before, in one statement. The worker begins them,
+ * one after another on each device. Throws VALIDATION if one request would start too many.
  */
 export async function planTagJobs({ tx, actor }: Context, pairs: readonly Pair[]): Promise<void> {
   const column = (name: keyof Pair): number[] => pairs.map((pair) => pair[name])

@@ -5,7 +5,9 @@ import type { Pair } from '../../tags/service.ts'
 import { endPlanned } from '../end.ts'
 import { notifyWorker } from './plan.ts'
 
-/** Cancels those of the jobs that have not begun, and has the worker cancel those that have begun and have not reached their device. */
+/**
+ * Cancels those of the jobs that have not begun. The worker cancels those that have begun and not reached their device.
+ */
 async function withdraw(tx: Transaction, which: RawBuilder<unknown>, message: string): Promise<void> {
   await endPlanned(tx, which, message)
   const { numAffectedRows } =
@@ -15,7 +17,7 @@ async function withdraw(tx: Transaction, which: RawBuilder<unknown>, message: st
   if (numAffectedRows) await notifyWorker(tx)
 }
 
-/** Tags were taken off devices: what still waits for them is cancelled. */
+/** Cancels the waiting jobs of tags that were removed from devices. */
 export async function withdrawPairs(tx: Transaction, pairs: readonly Omit<Pair, 'company_id'>[]): Promise<void> {
   if (pairs.length === 0) return
   const [devices, tags] = [pairs.map(({ device_id }) => device_id), pairs.map(({ tag_id }) => tag_id)]
@@ -26,13 +28,13 @@ export async function withdrawPairs(tx: Transaction, pairs: readonly Omit<Pair, 
   )
 }
 
-/** A tag goes: what still waits for it is cancelled. Before its row is deleted. */
+/** Cancels the waiting jobs of a tag. Must run before the row of the tag is deleted. */
 export const withdrawTag = (tx: Transaction, tagId: number): Promise<void> =>
   withdraw(tx, sql`tag_id = ${tagId}`, 'The tag was deleted.')
 
 /**
- * Cancels planned jobs of devices, of these ids where some are named, with those behind them.
- * @returns those that are cancelled
+ * Cancels planned jobs of devices: all of them, or those with these ids and the jobs that follow them.
+ * @returns the cancelled jobs
  */
 export async function cancelPlanned(
   tx: Transaction,

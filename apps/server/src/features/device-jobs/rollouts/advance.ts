@@ -12,7 +12,7 @@ import { isHalted } from './waves.ts'
 
 export type RolloutRow = Selectable<Database['device_rollouts']>
 
-/** Ends a rollout before its last stage: what has not begun is cancelled, what runs goes on. Its row must be locked. */
+/** Ends a rollout early: jobs that have not begun are cancelled, running jobs continue. The row must be locked. */
 export async function stopRollout(
   app: App,
   tx: Transaction,
@@ -35,10 +35,10 @@ const end = (tx: Transaction, id: number, state: RolloutState): Promise<unknown>
   tx.updateTable('device_rollouts').set({ state, finished_at: new Date() }).where('id', '=', id).execute()
 
 interface Counts {
-  /** Of those whose stage was open: what has failed, and what is over in whatever way but cancelled. */
+  /** Jobs with a stage: those that failed, and those that are over for any reason except being cancelled. */
   failed: number
   over: number
-  /** What is still open up to the present stage. */
+  /** Open jobs of the current stage and those before it. */
   open: number
   late: boolean
   soaked: boolean
@@ -55,7 +55,7 @@ async function countsOf(tx: Transaction, { id, stage }: RolloutRow): Promise<Cou
   return rows[0]!
 }
 
-/** The person who began it hears how it ends. */
+/** Notifies the user who started the rollout of its end. */
 const tell = (
   app: App,
   tx: Transaction,
@@ -98,7 +98,7 @@ async function advance(app: Program, tx: Transaction, row: RolloutRow): Promise<
   await openNextStage(app, tx, row)
 }
 
-/** The time between two stages begins. */
+/** Records the end of a stage, from which the pause before the next one is counted. */
 async function noteStageOver(tx: Transaction, { id, stage_over_at }: RolloutRow): Promise<void> {
   if (stage_over_at === null) await sql`update device_rollouts set stage_over_at = now() where id = ${id}`.execute(tx)
 }
@@ -112,10 +112,13 @@ async function openNextStage(app: Program, tx: Transaction, { id, stage }: Rollo
   await openStage(app, tx, id, stage + 1)
 }
 
-/** Rollouts that are looked at in one round. */
+/** The number of rollouts handled in one run. */
 const most = 100
 
-/** Lets every rollout take its next step: one transaction each, so that one that fails holds up no other, and several workers may do this at once. */
+/**
+ * Advances every rollout by one step. Each has its own transaction, so that a failure does not block the others.
+ * Several workers may run this concurrently.
+ */
 export async function advanceRollouts(app: Program): Promise<void> {
   const ids = await inTransaction(app.db, systemScope, (tx) =>
     tx

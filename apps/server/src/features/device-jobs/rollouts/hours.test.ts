@@ -8,7 +8,7 @@ test.each([
   ['2026-01-15T20:59:59Z', false],
   ['2026-01-16T03:59:59Z', true],
   ['2026-01-16T04:00:00Z', false],
-  // An hour earlier in summer.
+  // An hour earlier in UTC because of daylight saving time.
   ['2026-07-15T20:00:00Z', true],
   ['2026-07-16T02:59:59Z', true],
   ['2026-07-16T03:00:00Z', false],
@@ -17,7 +17,7 @@ test.each([
 )
 
 test.each([
-  // The clock goes from 02:00 to 03:00 on 29 March 2026, and back from 03:00 to 02:00 on 25 October.
+  // The clock changes from 02:00 to 03:00 on 29 March 2026, and from 03:00 back to 02:00 on 25 October.
   ['2026-03-29T00:59:00Z', false],
   ['2026-03-29T01:00:00Z', false],
   ['2026-10-25T00:30:00Z', true],

@@ -1,11 +1,17 @@
-/** The hours of a day in which devices may begin, as `22:00` or `22:00:00`, in an IANA zone. Where they end before they begin they go past midnight. */
+/**
+ * The hours of a day in which devices may begin, as `22:00` or `22:00:00` in an IANA time zone. If the end is before
+ * the beginning, they span midnight.
+ */
 export interface Hours {
   from: string
   to: string
   zone: string
 }
 
-/** Whether a moment lies within the hours, by the clock of their zone, with its daylight saving. The end is not part of them. */
+/**
+ * Whether a moment is within the hours, by the local time of their zone including daylight saving. The end is
+ * exclusive.
+ */
 export function isWithin({ from, to, zone }: Hours, at: Date): boolean {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

@@ -10,7 +10,7 @@ import type { Hours } from './hours.ts'
 import { openStage } from './stage.ts'
 import type { Halt } from './waves.ts'
 
-/** What is ordered, as it stays until the rollout is over. */
+/** A rollout as ordered. It does not change until the rollout is over. */
 export interface RolloutPlan {
   kind: JobKind
   sourceId: number
@@ -20,17 +20,17 @@ export interface RolloutPlan {
   waves: readonly Wave[]
   soakSeconds: number
   halt: Halt
-  /** The hours of a day in which devices may begin, such as 22:00 and 05:00, in an IANA zone. */
+  /** The hours of a day in which devices may begin, such as 22:00 to 05:00, in an IANA time zone. */
   hours: Hours | undefined
-  /** Seconds after which nothing begins any more. */
+  /** Seconds after which no further device begins. */
   expiresIn: number | undefined
-  /** A second person has to approve it before anything begins. */
+  /** Whether a second user has to approve the rollout before anything begins. */
   approval: boolean
-  /** The rollout that this repeats. */
+  /** The rollout that this one repeats. */
   parentId: number | undefined
 }
 
-/** Writes a rollout down. Its jobs are noted by its kind's feature. @returns its id */
+/** Stores a rollout and returns its id. Its jobs are stored by the feature that owns the job kind. */
 export async function createRollout(
   tx: Transaction,
   plan: RolloutPlan,
@@ -69,8 +69,8 @@ export async function createRollout(
 }
 
 /**
- * A second person approves a rollout: its first stage begins. Its row must be locked. Throws CONFLICT where it waits for no approval, and FORBIDDEN
- * for the person who has ordered it.
+ * Approves a rollout by a second user and begins its first stage. The row must be locked. Throws CONFLICT if the
+ * rollout is not waiting for approval, and FORBIDDEN for the user who ordered it.
  */
 export async function approveRollout(app: App, tx: Transaction, row: RolloutRow, actor: Actor): Promise<void> {
   if (row.state !== 'approval') throw fail('CONFLICT', { message: 'The rollout waits for no approval.' })
@@ -84,21 +84,21 @@ export async function approveRollout(app: App, tx: Transaction, row: RolloutRow,
   await openStage(app, tx, row.id, row.stage)
 }
 
-/** Devices of a rollout that have come to the same. */
+/** Devices of a rollout with the same result. */
 export interface Group {
   state: JobState
   message: string | null
   devices: number
-  /** The first of them, by id. */
+  /** The first devices of the group, by id. */
   device_ids: number[]
 }
 
-/** Devices that a group names. */
+/** The number of device ids listed per group. */
 const namedDevices = 20
-/** Groups of one answer; the largest come first. */
+/** The number of groups in one response. The largest come first. */
 const mostGroups = 100
 
-/** What became of the devices of a rollout: those with the same state and the same words together, the largest group first. */
+/** Groups the devices of a rollout by state and message, largest group first. */
 export async function groupsOf(tx: Transaction, rolloutId: number): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select state, said as message, count(*)::integer as devices, (array_agg(device_id order by device_id))[1:${sql.lit(namedDevices)}] as device_ids

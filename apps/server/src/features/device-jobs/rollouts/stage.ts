@@ -7,8 +7,8 @@ import { stepJobs } from '../steps.ts'
 import { isWithin } from './hours.ts'
 
 /**
- * Begins what a stage has noted, and what could not begin before, since its device was at something else or it was not the hour. Where a rollout has
- * hours, a device that is away is not sent to ahead of time: it might come back outside of them.
+ * Begins the jobs of a stage, including those that could not begin before because the device was busy or the hours were
+ * closed. In a rollout with hours nothing is queued for an offline device, which might come back outside of them.
  */
 export async function openStage(app: App, tx: Transaction, rollout: number, stage: number): Promise<void> {
   const hours = await hoursOf(tx, rollout)
@@ -32,7 +32,7 @@ export async function openStage(app: App, tx: Transaction, rollout: number, stag
   for (const job of jobs) if (!away.has(job.device_id)) await knownKind(job.kind)?.begin?.(app, tx, job)
 }
 
-/** Whether it is now an hour in which devices of a rollout may begin; undefined where it has no hours. */
+/** Whether devices of a rollout may begin now; undefined if the rollout has no hours. */
 async function hoursOf(tx: Transaction, rollout: number): Promise<'open' | 'closed' | undefined> {
   const row = await tx
     .selectFrom('device_rollouts')
@@ -44,7 +44,7 @@ async function hoursOf(tx: Transaction, rollout: number): Promise<'open' | 'clos
   return isWithin(hours, row.now) ? 'open' : 'closed'
 }
 
-/** The devices of these jobs that are not connected. */
+/** Returns those devices of the jobs that are not connected. */
 async function awayOf(tx: Transaction, jobs: readonly DeviceJob[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from devices where id = any(${jobs.map(({ device_id }) => device_id)}::integer[]) and status is distinct from 1`.execute(
@@ -53,7 +53,7 @@ async function awayOf(tx: Transaction, jobs: readonly DeviceJob[]): Promise<Set<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Notes what jobs wait for, where it is something else than before. */
+/** Records why jobs wait, for those whose reason has changed. */
 async function hold(tx: Transaction, jobs: readonly DeviceJob[], reason: 'window' | 'offline'): Promise<void> {
   const ids = jobs.filter((job) => job.reason !== reason).map(({ id }) => id)
   if (ids.length > 0) await stepJobs(tx, sql`id = any(${ids}::integer[])`, 'hold', { reason })

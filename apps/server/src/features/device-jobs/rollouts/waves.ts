@@ -1,7 +1,8 @@
 import type { Wave } from '@outpost/contract/device-jobs/rollouts'
 
 /**
- * The number of devices in each stage: a wave is so many devices, or per cent of all of them, and at least one; the last wave goes on for the rest.
+ * Returns the number of devices in each stage. A wave is a number or a percentage of all devices, at least one. The
+ * last wave is repeated for the remaining devices.
  * @example stageSizes([{ count: 1 }, { percent: 25 }], 9) // [1, 3, 3, 2]
  */
 export function stageSizes(waves: readonly Wave[], devices: number): number[] {
@@ -16,17 +17,23 @@ export function stageSizes(waves: readonly Wave[], devices: number): number[] {
   return sizes
 }
 
-/** The stage of each place in a list of devices, from 1 on. @example stagesOf([1, 2]) // [1, 2, 2] */
+/**
+ * Returns the stage of each position in a list of devices, counted from 1.
+ * @example stagesOf([1, 2]) // [1, 2, 2]
+ */
 export const stagesOf = (sizes: readonly number[]): number[] =>
   sizes.flatMap((size, at) => Array.from({ length: size }, () => at + 1))
 
-/** When a rollout stops: where more than `failures` devices have failed, or more than `percent` of those that are over, as soon as `after` are. */
+/**
+ * When a rollout stops: if more than `failures` devices have failed, or more than `percent` of the finished devices,
+ * once at least `after` have finished.
+ */
 export interface Halt {
   failures: number | null
   percent: number | null
   after: number
 }
 
-/** Whether so many failures among those that are over stop a rollout. */
+/** Whether this number of failures among the finished devices stops a rollout. */
 export const isHalted = ({ failures, percent, after }: Halt, failed: number, over: number): boolean =>
   (failures !== null && failed > failures) || (percent !== null && over >= after && failed * 100 > percent * over)

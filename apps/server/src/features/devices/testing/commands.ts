@@ -23,7 +23,7 @@ interface ChannelEvent {
   data?: unknown
 }
 
-/** Orders commands as an administrator, and reads what becomes of them. */
+/** Helpers to order commands as an administrator and to read their state. */
 export function commandCalls(of: () => TestOutpost) {
   const commandsOf = async (id: number): Promise<Stored[]> =>
     (await of().admin.get(`/devices/${id}/commands?limit=100`)).body.data

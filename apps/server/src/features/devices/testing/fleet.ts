@@ -10,19 +10,19 @@ interface Shape {
   model?: string
   firmware?: string
   monitored?: boolean
-  /** Minutes since the last report; absent: none ever came. */
+  /** Minutes since the last report. Absent if it never reported. */
   reported?: number
   signal?: number
   operator?: string
   type?: string
   network?: string
   wan?: string
-  /** Types of credit by their ids. */
+  /** Ids of credit types. */
   service?: number
   pack?: number
 }
 
-/** Every filter has a device that it finds, one that it does not, and one without any value. */
+/** For every filter: a device that matches, one that does not, and one without a value. */
 export const fleet: readonly Shape[] = [
   {
     name: 'alpha',
@@ -73,11 +73,11 @@ export const fleet: readonly Shape[] = [
 interface Fleet {
   company: { id: number }
   user: Person
-  /** Of the devices by name, and of the tag that the first and the fourth have. */
+  /** The ids of the devices by name, and under `tag` the id of the tag of the first and the fourth. */
   ids: ReadonlyMap<string, number>
 }
 
-/** A company with these devices, and an administrator of it. */
+/** Creates a company with these devices and an administrator. */
 export async function makeFleet(outpost: TestOutpost): Promise<Fleet> {
   const ids = new Map<string, number>()
   const company = await outpost.build.company()

@@ -11,7 +11,7 @@ import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { until } from '../../../testing/until.ts'
 import { hostPublicKeys } from '../../devices/host-keys.ts'
 
-/** Files that devices are asked for. */
+/** Tests of the files that devices are asked to hand over. */
 let outpost: TestOutpost
 let fleet: Fleet
 let hostKeys: readonly string[]
@@ -48,7 +48,7 @@ const lastOf = async (channel: string, device: number): Promise<Event | undefine
 const filesOf = async (device: number) =>
   (await outpost.admin.get(`/files?device_id=${device}&sort=id&limit=100`)).body.data
 const left = () => readdir(join(outpost.running.app.env.dataDir, 'blobs/unfinished')).catch(() => [])
-/** Hands a file over as a device would; answers the server's words where it is not taken. */
+/** Hands over a file as a device does. Returns the error message of the server if it is not accepted. */
 const handOver = async (member: Member, token: string, bytes: Buffer): Promise<string> =>
   putFile(
     await dial({ host: '127.0.0.1', port: outpost.port, hostKeys }, `d_${member.id}`, member.key.private),
@@ -58,7 +58,7 @@ const handOver = async (member: Member, token: string, bytes: Buffer): Promise<s
     () => 'taken',
     (error: Error) => error.message,
   )
-/** A device that was asked for a file, and with which token. */
+/** Creates a device that has been asked for a file, and returns it with the token. */
 async function asked(action = 'download_backup'): Promise<{
   member: Member
   token: string

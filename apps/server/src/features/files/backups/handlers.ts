@@ -9,7 +9,7 @@ import { findTags } from '../../tags/service.ts'
 import { listRules, rulesByIds, type RuleRow } from './rules.ts'
 import { momentsAround } from './schedule.ts'
 
-/** Held until the transaction ends, so that two edits of one rule wait for one another. */
+/** Returns a rule and locks it until the transaction ends, so that concurrent edits run one after another. */
 async function requireRule({ tx, scope }: Context, id: number): Promise<RuleRow> {
   const rule = await tx
     .selectFrom('backup_rules')
@@ -22,7 +22,7 @@ async function requireRule({ tx, scope }: Context, id: number): Promise<RuleRow>
   return rule
 }
 
-/** The companies among these that do not lie in the tree of a company. */
+/** Returns those of the companies that are not in the tree of a company. */
 async function outside({ tx }: Context, companyId: number, companies: readonly number[]): Promise<Set<number>> {
   const inside = await tx
     .selectFrom('company_tree')
@@ -61,7 +61,10 @@ async function storeDevices(
       .execute()
 }
 
-/** A tag of a company above is for the devices of the rule's company too. */
+/**
+ * Replaces the tags of a rule. Tags of companies above may be used as well, since devices of the rule's company may
+ * have them.
+ */
 async function storeTags(
   context: Context,
   rule: Pick<RuleRow, 'id' | 'company_id'>,
@@ -80,7 +83,10 @@ async function storeTags(
 
 const timed = ['period', 'weekday', 'day', 'hour', 'time_zone'] as const
 
-/** A rule that is switched on, or whose times are others now, waits for its next time: whom it was asking until then it asks no more. */
+/**
+ * Returns the run times of a changed rule. If it was switched on or its schedule changed, it waits for the next
+ * scheduled time, and the current run ends.
+ */
 function timesOf(rule: RuleRow, wanted: RuleRow, now: Date): Pick<RuleRow, 'period_at' | 'next_at'> {
   const goesOn = rule.enabled === wanted.enabled && timed.every((name) => rule[name] === wanted[name])
   return goesOn

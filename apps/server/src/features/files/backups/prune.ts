@@ -4,12 +4,12 @@ import { eachAlone } from '../../../kit/alone.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 
-/** Files that one look removes at most. */
+/** The number of files deleted in one run. */
 const most = 500
 
 /**
- * Removes the oldest backups of rules beyond as many as each keeps of a device, and nothing else. One that is needed
- * elsewhere stays until the next look; the backups of a device that is gone stay.
+ * Deletes the oldest backups of rules beyond the number that each keeps per device, and nothing else. A backup that is
+ * in use stays until the next run. The backups of deleted devices stay.
  */
 export async function pruneBackups(app: Program, ruleId?: number, deviceId?: number): Promise<void> {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>

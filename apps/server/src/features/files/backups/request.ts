@@ -6,28 +6,29 @@ import { outcomeOf, wordsOf } from '../../device-jobs/service.ts'
 import { writeDeviceLog } from '../../devices/service.ts'
 import { commandToken } from '../command-token.ts'
 
-/** Names in the activity log. */
+/** The names in the activity log. */
 export const logNames = {
   backup: 'Download backup',
   troubleshoot: 'Download troubleshoot',
   eventslog: 'Download events log',
 } as const satisfies Record<DeviceFile, string>
 
-/** The kind of job that asks a device for a file. */
+/** Returns the kind of job that requests a file from a device. */
 export const downloadOf = <File extends DeviceFile>(file: File): `download_${File}` => `download_${file}`
 
-/** The file that a job asks for; undefined where it is of another kind. */
+/** Returns the file that a job requests, or undefined for jobs of other kinds. */
 export const fileOf = ({ kind }: Pick<DeviceJob, 'kind'>): DeviceFile | undefined =>
   deviceFiles.find((file) => downloadOf(file) === kind)
 
-/** The token of a request: the 128 bits that `put` takes. */
+/** Returns the token of a request: the 128 bits that `put` accepts. */
 const tokenOf = (app: App, commandId: string): string => commandToken(app, 'files of devices', commandId).slice(0, 32)
 
 const nothingCame = 'The device handed over no file.'
 
 /**
- * A job is over when its file arrives; one whose command ends before has come to nothing, which stands in the activity log, and a rule may ask
- * again. Nobody hears of one that was withdrawn, as where the device has moved to another company.
+ * Judges the end of a command. A job ends when its file arrives, so if the command ends first, the job has failed. This
+ * is recorded in the activity log, and a rule may try again. A withdrawn request, for example after a move to another
+ * company, is not recorded.
  */
 async function judge(_app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer): Promise<Verdict> {
   const file = fileOf(job)!
@@ -51,7 +52,7 @@ const kind = (file: DeviceFile): DeviceJobKind => ({
   judge,
 })
 
-/** What devices are asked to make and hand over (`take.ts`). */
+/** The job kinds for which devices create a file and hand it over (`take.ts`). */
 export const downloadKinds = {
   download_backup: kind('backup'),
   download_troubleshoot: kind('troubleshoot'),

@@ -42,7 +42,7 @@ const made = async (more: object = {}): Promise<number> => {
   return body.data.id
 }
 const read = async (id: number) => (await admin.get(`/devices/backups/rules/${id}`)).body.data
-/** The moment of a rule has come, by as many minutes. */
+/** Makes a rule due, as of this many minutes ago. */
 const due = (id: number, minutes = 1) =>
   outpost.asOwner(`update backup_rules set next_at = now() - interval '${minutes} minutes' where id = ${id}`)
 const round = () => runBackupRules(outpost.running.app)
@@ -191,7 +191,7 @@ test('FILES-015 what did not come is asked for again after a while, three times 
         count
       )
     }, `${count} failures`)
-  /** The pause after the last failure is over. */
+  /** Moves the last failure back, so that the pause after it is over. */
   const later = () =>
     outpost.asOwner(
       `update device_jobs set finished_at = finished_at - interval '16 minutes' where schedule_id = ${id} and state = 'refused'`,
@@ -241,7 +241,7 @@ test('FILES-015 a rule whose times are changed waits for its next time', async (
 
 test('FILES-015 a rule that cannot begin holds up no other', async () => {
   const [broken, good] = [await made(), await made()]
-  // A time zone that the program no longer knows.
+  // A time zone that no longer exists.
   await outpost.asOwner(`update backup_rules set time_zone = 'Atlantis/Capital' where id = ${broken}`)
   await due(broken, 2)
   await due(good)
@@ -270,7 +270,7 @@ test('FILES-035 a rule keeps as many of its own backups of each device, removes 
   const seen: number[] = []
   for (const turn of [1, 2, 3, 4]) {
     await due(id)
-    // Each turn is another moment, none of which is passed over by a later one.
+    // Shifts the earlier runs, so that each turn has a different scheduled time.
     await outpost.asOwner(
       `update device_jobs set period_at = period_at - interval '${10 ** turn} days' where schedule_id = ${id}`,
     )
@@ -291,7 +291,7 @@ test('FILES-035 a rule keeps as many of its own backups of each device, removes 
   }
   expect(await backupsOf(device, id)).toEqual(seen.slice(-2))
   expect([await byHand(), (await backupsOf(device, neighbour)).length]).toEqual([before, 1])
-  // Fewer are to be kept from now on.
+  // From now on fewer are kept.
   await admin.put(`/devices/backups/rules/${id}`, { keep: 1 })
   await pruneBackups(outpost.running.app)
   expect(await backupsOf(device, id)).toEqual(seen.slice(-1))
@@ -300,7 +300,7 @@ test('FILES-035 a rule keeps as many of its own backups of each device, removes 
     1,
     1,
   ])
-  // Those of a rule that is gone belong to nobody and stay.
+  // The backups of a deleted rule belong to no rule and stay.
   await forget(id)
   await pruneBackups(outpost.running.app)
   expect(await outpost.asOwner(`select id from files where id = ${seen.at(-1)}`)).toHaveLength(1)

@@ -13,7 +13,10 @@ export interface RuleFilter {
   'search-fields'?: string[] | undefined
 }
 
-/** The devices `d` of a rule: those that are named or bear one of the tags, and belong to the rule's company or to one below. */
+/**
+ * The devices `d` of a rule: those that are named or have one of the tags, and belong to the rule's company or a
+ * subsidiary.
+ */
 export const devicesOfRule = sql`(
   select m.device_id from backup_rule_devices m where m.rule_id = backup_rules.id
   union select t.device_id from backup_rule_tags m join device_tags t on t.tag_id = m.tag_id where m.rule_id = backup_rules.id
@@ -42,7 +45,7 @@ const matching = (tx: Transaction, scope: Scope, filter: RuleFilter) =>
     .$if(Boolean(filter.company_id?.length), (rows) => rows.where('backup_rules.company_id', 'in', filter.company_id!))
     .$if(Boolean(filter.q), (rows) => rows.where(searchText(filter.q!, filter['search-fields'], searchFields)))
 
-/** A page of the rules that the scope sees. Details are read for its rows alone. */
+/** Returns a page of the rules in the scope. Details are read only for its rows. */
 export async function listRules(
   tx: Transaction,
   scope: Scope,
@@ -70,7 +73,7 @@ export async function listRules(
   }
 }
 
-/** The rules of the given ids in that order, as far as the scope sees them. */
+/** Returns the rules with these ids that are within the scope, in the given order. */
 export async function rulesByIds(tx: Transaction, scope: Scope, ids: readonly number[]): Promise<BackupRule[]> {
   if (ids.length === 0) return []
   const rows = await matching(tx, scope, { id: [...ids] })

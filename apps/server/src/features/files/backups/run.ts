@@ -8,13 +8,19 @@ import { orderJob } from '../../device-jobs/service.ts'
 import { devicesOfRule, type RuleRow } from './rules.ts'
 import { momentsAround } from './schedule.ts'
 
-/** Devices that are asked in one round, which comes every minute: what they send must not come all at once. */
+/** The number of devices asked in one round, which runs every minute, so that their files do not all arrive at once. */
 const perRound = 200
-/** Rules that begin in one round. */
+/** The number of rules that begin in one round. */
 const fewRules = 200
-/** Seconds that a device which is connected may let wait: one that has just gone is asked once more when it comes back. */
+/**
+ * Seconds that a request may wait for a device that was connected. One that has just disconnected is asked again when
+ * it reconnects.
+ */
 const patience = 120
-/** How often a rule asks a device in one of its periods where nothing comes, and the minutes between: networks and storage come back. */
+/**
+ * The number of attempts per device and run if no file arrives, and the minutes between them: networks and storage
+ * recover.
+ */
 const mostAttempts = 3
 const pauseMinutes = 15
 
@@ -30,7 +36,10 @@ const dueRules = (tx: Transaction, now: Date) =>
     .limit(fewRules)
     .execute()
 
-/** Begins a rule whose moment has come. One that was missed, since nobody was here, begins late; of several missed ones the last. */
+/**
+ * Begins a rule that is due. If its time was missed because the server was down, it begins late; of several missed
+ * times only for the last.
+ */
 async function begin(tx: Transaction, id: number, now: Date): Promise<void> {
   const rule = await tx
     .selectFrom('backup_rules')
@@ -48,10 +57,13 @@ async function begin(tx: Transaction, id: number, now: Date): Promise<void> {
 
 type Wanted = Pick<RuleRow, 'id' | 'name' | 'period_at'> & { device_id: number; attempt: number }
 
-/** What a rule has asked of a device in the period that is being worked off. */
+/** The requests of a rule to a device in the current run. */
 const asked = sql`from device_jobs q where q.kind = 'download_backup' and q.schedule_id = backup_rules.id and q.period_at = backup_rules.period_at and q.device_id = wanted.device_id`
 
-/** Connected devices that rules are for and that have not handed over anything yet for the moment which is being worked off, nor are about to. */
+/**
+ * Selects the connected devices of rules that have not handed over a backup in the current run and have no open
+ * request.
+ */
 const waiting = (tx: Transaction) =>
   sql<Wanted>`
     select backup_rules.id, backup_rules.name, backup_rules.period_at, wanted.device_id, (select count(*) ${asked})::integer + 1 as attempt
@@ -67,7 +79,7 @@ async function ask(app: Program, { id, name, period_at, device_id, attempt }: Wa
       .selectAll()
       .where('id', '=', device_id)
       .executeTakeFirst()
-    // A rule that has just been removed asks for nothing.
+    // The rule may have been deleted meanwhile.
     const rule = await tx.selectFrom('backup_rules').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
     if (device && rule)
       await orderJob(app, tx, device, {
@@ -80,14 +92,14 @@ async function ask(app: Program, { id, name, period_at, device_id, attempt }: Wa
         schedule: { id, at: period_at!, attempt },
       })
   }).catch((error: { code?: string }) => {
-    // Another worker was faster.
+    // Unique violation: another worker was faster.
     if (error.code !== '23505') throw error
   })
 }
 
 /**
- * One round of the rules for periodic backups: devices that are away are asked when they come, until the rule's next
- * moment. A rule or a device on which it fails holds up no other.
+ * Runs one round of the rules for periodic backups. Offline devices are asked when they reconnect, until the next time
+ * of the rule. A failing rule or device does not block the others.
  */
 export async function runBackupRules(app: Program, now = new Date()): Promise<void> {
   const due = await inTransaction(app.db, systemScope, (tx) => dueRules(tx, now))

@@ -32,7 +32,7 @@ test('the hour is that of the time zone, in winter and in summer', () => {
 })
 
 test('an hour that clocks skip comes an hour later, and one that they show twice comes once', () => {
-  // 29 March 2026, 3:00 becomes 4:00; 25 October, 4:00 becomes 3:00.
+  // On 29 March 2026 the clock goes from 3:00 to 4:00, on 25 October from 4:00 back to 3:00.
   expect(around({ time_zone: 'Europe/Kyiv' }, '2026-03-29T12:00:00Z')).toEqual([
     '2026-03-29T01:00:00.000Z',
     '2026-03-30T00:00:00.000Z',

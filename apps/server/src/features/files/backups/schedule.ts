@@ -1,11 +1,11 @@
 import type { BackupPeriod } from '@outpost/contract/files/backups/schemas'
 
-/** When a rule asks its devices: at an hour of a day, as clocks show it in a time zone. */
+/** When a rule runs: at an hour of a day, in the local time of a time zone. */
 export interface Schedule {
   period: BackupPeriod
-  /** Monday is 1. */
+  /** From 1 for Monday to 7 for Sunday. */
   weekday: number
-  /** In a month without such a day it is the last one. */
+  /** The day of the month. A month without such a day uses its last one. */
   day: number
   hour: number
   time_zone: string
@@ -13,7 +13,7 @@ export interface Schedule {
 
 const DAY = 86_400_000
 
-/** Formatters are dear to make, and there are few zones. */
+/** Formatters are cached: they are expensive to create, and there are few time zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockIn(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone)
@@ -32,7 +32,7 @@ function clockIn(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What the clocks of a zone show at a moment, in milliseconds as if they showed UTC. */
+/** Returns the local time of a zone at a moment, as the milliseconds at which UTC shows the same time. */
 function shown(zone: string, moment: number): number {
   const part = Object.fromEntries(
     clockIn(zone)
@@ -42,7 +42,10 @@ function shown(zone: string, moment: number): number {
   return Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!)
 }
 
-/** The moment at which the clocks of a zone show this. One that they skip in spring is as much later as they were put forward. */
+/**
+ * Returns the moment at which a zone shows a local time. A local time that is skipped in spring is shifted by the
+ * length of the skip.
+ */
 function momentOf(zone: string, wanted: number): number {
   const guess = wanted - (shown(zone, wanted) - wanted)
   const off = shown(zone, guess) - wanted
@@ -51,7 +54,7 @@ function momentOf(zone: string, wanted: number): number {
 
 const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
-/** Days on which the schedule has a moment, as midnights of a clock that shows UTC, in order: those around `today`, the next ones among them. */
+/** Returns scheduled days around `today` in order, as midnights in UTC: at least one before and one after. */
 function daysAround({ period, weekday, day }: Schedule, today: number): number[] {
   if (period === 'day') return [-2, -1, 0, 1, 2].map((step) => today + step * DAY)
   const date = new Date(today)
@@ -66,7 +69,7 @@ function daysAround({ period, weekday, day }: Schedule, today: number): number[]
   })
 }
 
-/** The last moment of a schedule that is not after `now`, and the first one after it. */
+/** Returns the last scheduled moment up to and including `now`, and the first one after it. */
 export function momentsAround(schedule: Schedule, now: Date): { last: Date; next: Date } {
   const today = Math.floor(shown(schedule.time_zone, now.getTime()) / DAY) * DAY
   const moments = daysAround(schedule, today).map((day) =>

@@ -18,7 +18,7 @@ import { keepContent } from '../storage.ts'
 import { pruneBackups } from './prune.ts'
 import { fileOf, logNames } from './request.ts'
 
-/** A request as far as its file is concerned: of which kind, and the rule that asked for it, while that is there. */
+/** A request for a file: its job, the kind of file, and the rule that ordered it if that still exists. */
 interface FileRequest {
   job: DeviceJob
   file: DeviceFile
@@ -29,18 +29,21 @@ const typeOf = ({ file, ruleId }: FileRequest): FileType =>
   file !== 'backup' ? file : ruleId === null ? 'config' : 'periodic_backup'
 const endings: Record<DeviceFile, string> = { backup: 'tar.gz', troubleshoot: 'tar.gz', eventslog: 'log' }
 
-/** `backup_1101234567_20261122-190500.tar.gz`: nothing in it comes from people. */
+/** Returns a file name such as `backup_1101234567_20261122-190500.tar.gz`. No part of it is entered by users. */
 function nameOf(file: DeviceFile, device: DeviceRecord, at: Date): string {
   const serial = device.serial?.replace(/[^0-9A-Za-z]/g, '') || `device${device.id}`
   return `${file}_${serial}_${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.${endings[file]}`
 }
 
-/** The request that waits for this file of this device, held until the transaction ends. Throws NOT_FOUND where there is none, or it was used. */
+/**
+ * Returns the open request for this file of a device, locked until the transaction ends. Throws NOT_FOUND if there is
+ * none, or it was used already.
+ */
 async function requireRequest(tx: Transaction, deviceId: number, token: string): Promise<FileRequest> {
   const job = await jobByToken(tx, deviceId, token)
   const file = job && fileOf(job)
   if (!job || !file) throw fail('NOT_FOUND', { message: 'Nobody waits for this file.' })
-  // Held, so that the file can name it.
+  // Locked, so that the file can refer to it.
   const rule = await tx
     .selectFrom('backup_rules')
     .select('id')
@@ -50,7 +53,7 @@ async function requireRequest(tx: Transaction, deviceId: number, token: string):
   return { job, file, ruleId: rule?.id ?? null }
 }
 
-/** Takes the bytes in. Throws where they are not what was claimed; then they are gone. */
+/** Receives the bytes. If they differ from the announced size or hash, discards them and throws. */
 async function receive(app: App, { size, sha256 }: PutClaim, bytes: AsyncIterable<Buffer>): Promise<Incoming> {
   const writer = await app.blobs.begin()
   try {
@@ -65,7 +68,7 @@ async function receive(app: App, { size, sha256 }: PutClaim, bytes: AsyncIterabl
   }
 }
 
-/** What a backup tells of itself, and of other files the device that they come from. */
+/** Reads the facts in a backup. Other files contain none, and the caller uses those of the device. */
 async function factsOf(kind: DeviceFile, file: Incoming): Promise<Facts | undefined> {
   return kind === 'backup' ? recognise('config', file) : undefined
 }
@@ -119,8 +122,8 @@ async function keep(
 }
 
 /**
- * Takes the files that devices hand over. Each was asked for by a job, of this device and once; what is cut off, refused
- * or left by a server that dies leaves neither a row nor, after the next sweep, bytes.
+ * Receives the files that devices hand over. A job of this device must have requested the file, and accepts it once. A
+ * transfer that is cut off or refused, or interrupted by a crash, leaves no row, and no bytes after the next sweep.
  */
 export const takeFile =
   (app: Program): GatewayHost['put'] =>
@@ -134,7 +137,7 @@ export const takeFile =
         keep(app, tx, await requireRequest(tx, device.id, claim.token), file, known),
       )
     } finally {
-      // Nothing is left of one that was kept.
+      // Does nothing if the file was kept.
       await file.discard()
     }
     if (asked.ruleId !== null) await pruneBackups(app, asked.ruleId, device.id)

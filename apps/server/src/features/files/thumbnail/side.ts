@@ -1,2 +1,5 @@
-/** The longer side of a small picture, in dots. By itself, since what makes the picture is loaded in its own thread alone. */
+/**
+ * The longer side of a thumbnail in pixels. In a separate module, since the image library is loaded only in the worker
+ * thread.
+ */
 export const SIDE = 256

@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { smallPicture } from './small.ts'
 
-/** Pictures of 600 x 400 that another program has made: red and green above, blue and white below. */
+/** Pictures of 600 x 400 pixels made by another program: red and green at the top, blue and white at the bottom. */
 const picture = (name: string): Buffer => readFileSync(join(import.meta.dirname, '../../../testing/pictures', name))
 const names = ['baseline.jpg', 'progressive.jpg', 'full-colour.jpg', 'interlaced.png', 'palette.png', 'deep.png']
 
-/** The colours in the middle of the four quarters, as far as eight steps of each tell them. */
+/** Returns the colours in the middle of the four quarters, each channel rounded to eight steps. */
 async function quarters(small: Uint8Array): Promise<{ size: [number, number]; colours: string[] }> {
   const { data, info } = await sharp(small).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const colours = [0.25, 0.75].flatMap((down) =>
@@ -28,7 +28,7 @@ test.each(names)('FILES-028 %s becomes small in its colours', async (name) => {
   expect(await small(picture(name))).toEqual({ size: [256, 171], colours: [red, green, blue, white] })
 })
 
-/** The segment by which a camera tells how it was held (Exif 2.3). */
+/** Inserts the segment in which a camera stores its orientation (Exif 2.3). */
 function heldAs(orientation: number, bytes: Buffer): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   tiff.writeUInt16BE(orientation, 18)
@@ -57,7 +57,7 @@ test('FILES-028 what is cut off or larger than pictures may be ends with an erro
     for (let at = 2; at < bytes.length; at += 97) {
       const changed = Buffer.from(bytes)
       changed[at]! ^= 0xff
-      // Some changes only change a colour: what counts is that it ends.
+      // Some changes only alter a colour: the function must just return or throw.
       await smallPicture(changed, most).catch((error: unknown) => expect(error).toBeInstanceOf(Error))
     }
   }

@@ -5,11 +5,11 @@ import { SIDE } from './side.ts'
 
 export interface Picture {
   bytes: Uint8Array
-  /** Dots of the largest picture that is unpacked. */
+  /** The number of pixels of the largest picture that is decoded. */
   mostDots: number
 }
 
-/** The database keeps no more of one. */
+/** The maximum size of a thumbnail in the database. */
 const MOST_BYTES = 262_144
 
 const makeSmall = inThreads<Picture, Uint8Array>(new URL('./thread.ts', import.meta.url), 'a small picture', {
@@ -20,8 +20,9 @@ const makeSmall = inThreads<Picture, Uint8Array>(new URL('./thread.ts', import.m
 })
 
 /**
- * The small picture of an upload, a PNG of at most 256 dots both ways. Null where the picture is small itself, or
- * none can be made of it: it is damaged or of a rare kind, or too many wait. Then the picture itself is shown in its place.
+ * Returns the thumbnail of an upload: a PNG of at most 256 pixels on each side. Null if the picture is small itself, or
+ * no thumbnail can be made, because it is damaged or of a rare kind, or because too many are waiting. The picture is
+ * then shown instead.
  */
 export async function thumbnailOf(bytes: Buffer, { width, height }: PictureFacts): Promise<Buffer | null> {
   if (Math.max(width, height) <= SIDE) return null

@@ -8,14 +8,17 @@ import { faultMessages, misfit } from './fits.ts'
 import { authorOf, logTypes, sendUpdate } from './queue.ts'
 import { actionOf, detailsOf } from './record.ts'
 
-/** What updates that wait for their turn load. The person who puts a tag on a device need not see the file: the database looks it up. */
+/**
+ * Adds the details of planned updates. Done by a database function, since the user who assigns a tag need not have
+ * access to the file.
+ */
 export const planUpdates = (tx: Transaction, ids: readonly number[]): Promise<unknown> =>
   sql`select plan_updates(${ids}::integer[])`.execute(tx)
 
-/** The turn of a planned update has come: loads the file, as soon as the device is there. */
+/** Begins a planned update whose turn has come. The file is installed as soon as the device is connected. */
 export async function beginUpdate(app: App, tx: Transaction, job: DeviceJob): Promise<'begun' | 'later'> {
   const action = actionOf(job)!
-  // The person who gives it another file meanwhile waits for this lock, and finds the device at work.
+  // A concurrent order for this device waits for this lock, and then finds the device busy.
   const device = await tx
     .selectFrom('devices')
     .selectAll()
@@ -45,7 +48,7 @@ export async function beginUpdate(app: App, tx: Transaction, job: DeviceJob): Pr
     .set({ version_from: (isFirmware && device.firmware) || '', version_to: isFirmware ? file.version : '' })
     .where('job_id', '=', job.id)
     .execute()
-  // Of a rollout that was said when it was ordered.
+  // For a rollout this was logged when it was ordered.
   if (job.rollout_id === null)
     await writeDeviceLog(
       tx,

@@ -6,8 +6,8 @@ import { inTransaction } from '../../../kit/transaction.ts'
 import { enterPhase, jobByToken } from '../../device-jobs/service.ts'
 
 /**
- * The bytes that a device asks for by its token, from an offset on; undefined where the token is not good, not this device's, used up or
- * too old, or the file has no such byte.
+ * Opens the file that a device requests with its token, starting at an offset. Returns undefined if the token is wrong,
+ * belongs to another device, is used up or expired, or if the offset is beyond the file.
  */
 export async function openFetch(app: Program, deviceId: number, { token, from }: Fetch): Promise<Readable | undefined> {
   const file = await inTransaction(app.db, systemScope, async (tx) => {

@@ -6,16 +6,16 @@ import { writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
 import { authorOf, logTypes, queueUpdate } from './queue.ts'
 import { actionOf, detailsOf } from './record.ts'
 
-/** Seconds in which a device that was given a firmware has to come back with it, and one with a configuration to say so. */
+/** Seconds in which a device has to reconnect with the new firmware, or to confirm a configuration. */
 export const applyTime = 900
 
-/** The files of updates that are over may go. */
+/** Releases the files of finished updates, so that they can be deleted. */
 export const releaseFiles = (tx: Transaction, ids: readonly number[]): Promise<unknown> =>
   sql`update device_updates set held_file_id = null, next_file_id = null where job_id = any(${ids}::integer[])`.execute(
     tx,
   )
 
-/** An update is over: the device's log tells of it, and a configuration that was to follow begins. */
+/** Handles the end of an update: logs it, and begins the configuration that was to follow. */
 export async function updateOver(app: App, tx: Transaction, job: DeviceJob): Promise<void> {
   const details = await detailsOf(tx, job.id)
   const device = await tx.selectFrom('devices').selectAll().where('id', '=', job.device_id).executeTakeFirstOrThrow()
@@ -29,7 +29,10 @@ export async function updateOver(app: App, tx: Transaction, job: DeviceJob): Pro
   if (details.next_file_id !== null) await goOn(app, tx, details.next_file_id, { job, device, installed })
 }
 
-/** Begins the configuration that was to follow a firmware. Without the firmware it is not loaded, and the device's log says so. */
+/**
+ * Begins the configuration that follows a firmware. If the firmware was not installed, the configuration is not
+ * installed either, which is logged.
+ */
 async function goOn(
   app: App,
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { UpdateAction } from '@outpost/contract/files/updates/schemas'
 import type { UpdateFault } from '@outpost/contract/files/updates/constants'
 import { familyOf, seriesOf } from '../firmware.ts'
 
-/** The types of files that each action loads into devices. */
+/** The types of files that each action installs. */
 const loads: Record<UpdateAction, readonly FileType[]> = {
   update_firmware: ['firmware', 'global_firmware'],
   upload_backup: ['config', 'periodic_backup'],
@@ -25,8 +25,9 @@ const differ = (one: string | null | undefined, other: string | null | undefined
   Boolean(one && other && one !== other)
 
 /**
- * Why a file is not for a device: firmware belongs to a series, and in it to the family that its version names as that of the device does; a
- * configuration belongs to a model. What neither tells is left to the device, which looks into the file itself before it applies it.
+ * Returns why a file does not fit a device, or null. Firmware must be for the same series, and for the same family if
+ * both versions name one. A configuration must be for the same model. What is unknown is left to the device, which
+ * checks the file before applying it.
  */
 export function misfit(
   action: UpdateAction,
@@ -45,11 +46,11 @@ export function misfit(
     : null
 }
 
-/** Whether a device that reports a firmware has the wanted one: some add a revision behind the version. */
+/** Whether the firmware that a device reports is the wanted version. Some devices append a revision to the version. */
 export const showsVersion = (reported: string | null, wanted: string): boolean =>
   reported !== null && wanted !== '' && (reported === wanted || reported.startsWith(`${wanted} `))
 
-/** Why an update did not begin, as the channel, the log and the history tell it. */
+/** The messages for updates that did not begin, on the channel, in the log and in the history. */
 export const faultMessages: Record<UpdateFault, string> = {
   type: 'The file is of another type and cannot be loaded into devices this way.',
   series: 'The firmware does not match the series of the device.',

@@ -28,7 +28,7 @@ const needed = {
   upload_backup: 'upload_device_backup',
 } as const satisfies Record<UpdateAction, string>
 
-/** Each of the two acts has a permission of its own. */
+/** Requires the permission for an action. Each of the two has its own. */
 function requireRight({ actor }: Context, action: UpdateAction): void {
   if (!actor.permissions.has(needed[action])) throw fail('FORBIDDEN', { source: needed[action] })
 }
@@ -168,7 +168,7 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
     const planned = await cancelPlanned(tx, wanted, named)
     const jobs = await jobsOf(tx, wanted, named)
     const cancelled = new Set((await cancelJobs(app, tx, jobs)).map(({ id }) => id))
-    // Beside the jobs there are commands that nobody hears of, such as those of rules.
+    // Also cancels queued commands that have no open job.
     const commands = named ? [] : await cancelQueued(app, tx, { deviceIds: wanted })
     for (const device of wanted) {
       const mine = jobs.filter((job) => job.device_id === device)
@@ -272,7 +272,7 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
 
 const secondsBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 1000)
 
-/** Begins a rollout and answers it with its channel. Throws UPDATE_PENDING where every device is at an update already. */
+/** Begins a rollout, and returns it with its channel. Throws UPDATE_PENDING if every device has an open update. */
 async function orderRollout(context: Context, wish: RolloutWish): Promise<Rollout & { channel: string }> {
   const { app, tx, scope, actor, request, audit } = context
   const channel = await openChannel(tx, actor.userId)
@@ -286,7 +286,7 @@ async function orderRollout(context: Context, wish: RolloutWish): Promise<Rollou
   return { ...rows[0]!, channel }
 }
 
-/** A rollout of the caller's part of the tree, locked until the transaction ends. */
+/** Returns a rollout within the scope, locked until the transaction ends. Throws NOT_FOUND. */
 async function lockRollout({ tx, scope }: Context, id: number) {
   const row = await tx
     .selectFrom('device_rollouts')

@@ -9,10 +9,12 @@ import { isThere } from './queue.ts'
 import { actionOf, detailsOf } from './record.ts'
 import { doneText } from './told.ts'
 
-/** Seconds from its going out in which a device may begin to fetch, and go on after a cut. */
+/** Seconds after sending in which a device may begin to fetch the file, or resume after an interruption. */
 const tokenTime = 7200
 
-/** The device has the whole file: the token is used up, and the time begins in which the file must take effect. */
+/**
+ * Handles that the device has the complete file: invalidates the token, and sets the deadline for applying the file.
+ */
 const applying = (tx: Transaction, { id }: DeviceJob): Promise<unknown> =>
   enterPhase(tx, id, {
     phase: 'applying',
@@ -30,13 +32,16 @@ const ending = (outcome: 'done' | 'failed' | 'cancelled', said: string): Verdict
 async function judge(_app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer): Promise<Verdict> {
   if (answer.state === 'completed') return restarted(tx, job)
   if (answer.state === 'cancelled') return ending('cancelled', answer.text)
-  // It may be writing its flash: what it reports when it comes back decides.
+  // The device may be writing its flash memory. Its report after reconnecting decides.
   if (answer.state === 'unknown' && actionOf(job) === 'update_firmware' && job.phase === 'applying')
     return { outcome: null, tell: null }
   return ending('failed', answer.text || `The device refused: ${answer.code || 'no reason given'}`)
 }
 
-/** The device has been down and is back. A firmware shows itself in what it said when it came. */
+/**
+ * Judges an update after the device has restarted. The version that it reported on reconnecting shows whether a
+ * firmware is installed.
+ */
 async function restarted(tx: Transaction, job: DeviceJob): Promise<Verdict> {
   const details = await detailsOf(tx, job.id)
   const device = await tx
@@ -71,7 +76,7 @@ const kind = (task: DeviceJobKind['task']): DeviceJobKind => ({
   release: releaseFiles,
 })
 
-/** What loads a file into a device. */
+/** The job kinds that install a file on a device. */
 export const updateKinds = {
   firmware_upload: kind('pending_firmware'),
   config_upload: kind('pending_configuration'),

@@ -4,9 +4,12 @@ import type { Transaction } from '../../../db/database.ts'
 import { cancelJobs } from '../../device-jobs/service.ts'
 import { updateKinds } from './kinds.ts'
 
-/** What one company has ordered is not carried out in another: updates and stages of a roll-out that have not begun end here. */
+/**
+ * Cancels updates and rollout stages of devices that are about to move, as far as they have not begun. Orders of one
+ * company are not carried out in another.
+ */
 export async function cancelUpdatesOf(app: App, tx: Transaction, ids: readonly number[]): Promise<void> {
-  // Locked, so that a stage that is being opened has sent what it sends before this looks.
+  // Locked, so that a stage that is just being opened has sent its commands before this continues.
   const jobs = await tx
     .selectFrom('device_jobs')
     .selectAll()

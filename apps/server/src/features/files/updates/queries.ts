@@ -19,7 +19,7 @@ export interface UpdateFilter {
   rollout_id?: number[] | undefined
   action?: string[] | undefined
   state?: readonly string[] | undefined
-  /** Those that are not over yet: found by an index, which the names of states are not. */
+  /** Only updates that are not over. This uses an index, unlike the names of states. */
   open?: boolean
 }
 
@@ -60,7 +60,7 @@ const base = (tx: Transaction, scope: Scope, filter: UpdateFilter) =>
     .$if(filter.state !== undefined, (query) => query.where(anyOf('u.state', filter.state!, 'text')))
     .$if(Boolean(filter.q), (query) => query.where(searchText(filter.q!, filter['search-fields'], searched)))
 
-/** A page of updates, the newest first. */
+/** Returns a page of updates, newest first. */
 async function list(tx: Transaction, scope: Scope, filter: UpdateFilter) {
   const all = base(tx, scope, filter)
   const { total } = await all.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

@@ -13,33 +13,33 @@ import type { FileRow } from '../queries.ts'
 import { faultMessages, misfit, showsVersion } from './fits.ts'
 import { actionOf, detailsOf, kindOfAction, type UpdateDetails } from './record.ts'
 
-/** What a file is to do to a device. */
+/** A file to install on a device. */
 export interface Wish {
   device: DeviceRecord
   file: FileRow
   action: UpdateAction
-  /** An absent device gets it when it comes back; else it fails at once. */
+  /** Whether an offline device gets it when it reconnects. Otherwise it fails at once. */
   offline: boolean
   keepSettings: boolean
-  /** Of a firmware: the configuration that follows once it is installed. */
+  /** For firmware: the configuration to install after it. */
   next?: FileRow | undefined
 }
 
-/** On whose behalf, and where the outcome is told. */
+/** Who or what orders an update, and where its outcome is reported. */
 export interface Cause {
   source: JobSource
   actor: Author | null
   channel: string | null
   request?: Partial<RequestFacts>
-  /** Of a firmware that goes out in stages; one of a stage that is not open yet is only noted. */
+  /** For firmware that is rolled out in stages. The job of a stage that is not open yet is only stored. */
   rollout?: { id: number; stage: number; open: boolean; reason: 'turn' | 'approval' }
-  /** The job that this repeats. */
+  /** The job that this one repeats. */
   repeats?: { id: number; attempt: number }
 }
 
 export type Queued = { id: number; fault: null } | { id: number; fault: UpdateFault }
 
-/** Seconds that an update waits: for a device that is here, and for one that has to come back (30 days). */
+/** Seconds that an update may wait, for a connected device and for one that has to reconnect (30 days). */
 const wait = { online: 300, offline: 2_592_000 } as const
 
 export const logTypes: Record<UpdateAction, string> = {
@@ -48,8 +48,9 @@ export const logTypes: Record<UpdateAction, string> = {
 }
 
 /**
- * Loads a file into a device, as soon as the transaction is committed and the device is there: the service for the person who has a reason
- * to. What cannot begin is written down as a failure, told on the channel and answered. Call it for devices in the order of their ids.
+ * Installs a file on a device as soon as the transaction has committed and the device is connected. Other features use
+ * this too. What cannot begin is stored as a failure, reported on the channel, and returned. Call it for several
+ * devices in the order of their ids.
  */
 export async function queueUpdate(app: App, tx: Transaction, wish: Wish, cause: Cause): Promise<Queued> {
   const { device, file, action } = wish
@@ -112,7 +113,7 @@ const detailValues = (wish: Wish, jobId: number) => ({
 async function refuse(app: App, tx: Transaction, wish: Wish, cause: Cause, fault: UpdateFault): Promise<Queued> {
   const { device, action, file } = wish
   const error = faultMessages[fault]
-  // Of a stage only what was begun counts as its failure; a device that was not there when it opened is one.
+  // Only what was begun counts as a failure of a stage. That includes a device that was offline when the stage opened.
   const rollout = cause.rollout && {
     id: cause.rollout.id,
     stage: fault === 'offline' ? cause.rollout.stage : null,
@@ -131,11 +132,11 @@ async function refuse(app: App, tx: Transaction, wish: Wish, cause: Cause, fault
   return { id, fault }
 }
 
-/** On whose behalf a job is done; null where the account is no more. */
+/** Returns the user for whom a job runs; null if the account no longer exists. */
 export const authorOf = ({ user_id, username }: Pick<DeviceJob, 'user_id' | 'username'>): Author | null =>
   user_id === null ? null : { userId: user_id, username: username ?? '' }
 
-/** Sends an update that was only noted. Its row must be locked. */
+/** Sends an update that was only stored. Its row must be locked. */
 export async function sendUpdate(
   app: App,
   tx: Transaction,
@@ -154,7 +155,7 @@ export async function sendUpdate(
   })
 }
 
-/** Whether a device has by now what a firmware update was to bring. */
+/** Whether a device already has the version of a firmware update. */
 export const isThere = (
   { version_to }: Pick<UpdateDetails, 'version_to'>,
   device: Pick<DeviceRecord, 'firmware'>,

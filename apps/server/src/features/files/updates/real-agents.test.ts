@@ -56,7 +56,7 @@ describe('devices of a fleet', () => {
       rebootSeconds: 0.3,
     })
     for (const { index, platform } of fleet.devices) {
-      // A device that installs nothing and comes back as it was.
+      // A device that installs nothing and reconnects unchanged.
       const prepare = platform.prepareUpdate.bind(platform)
       platform.prepareUpdate = (update) => prepare(failing.has(index) ? { ...update, version: '' } : update)
     }
@@ -109,12 +109,12 @@ describe('devices of a fleet', () => {
   const read = async (id: unknown): Promise<Row> =>
     (await outpost.admin.get(`/devices/updates/rollouts?id=${id}`)).body.data[0]
   const notices = async () => (await outpost.admin.get('/notifications')).body.data as { type: string; params: Row }[]
-  /** A round of the worker. */
+  /** Runs one round of the worker. */
   const sweep = async (): Promise<void> => {
     await sweepUpdates(app())
     await advanceRollouts(app())
   }
-  /** A round of the worker, again and again. */
+  /** Runs rounds of the worker until the state is reached. */
   const settled = (id: unknown, state: string) =>
     until(
       async () => {
@@ -146,7 +146,7 @@ describe('devices of a fleet', () => {
         .slice(2),
     ]
     await allAre(first, 'done')
-    // Nobody has opened the next one yet.
+    // The next stage is not open yet.
     expect((await Promise.all(second.map(latest))).map((row) => row['state'])).toEqual(['queued', 'queued', 'queued'])
     await sweep()
     expect(await read(begun['id'])).toMatchObject({ stage: 2, done: 2, open: 3 })

@@ -6,17 +6,17 @@ import type { DeviceJob } from '../../../kit/device-job.ts'
 
 export type UpdateDetails = Selectable<Database['device_updates']>
 
-/** The kind of job that each action is, as tags name it too. */
+/** The job kind of each action. Tag actions use the same names. */
 export const kindOfAction = {
   update_firmware: 'firmware_upload',
   upload_backup: 'config_upload',
 } as const satisfies Record<UpdateAction, string>
 
-/** The action of a job; undefined where the job is no update. */
+/** Returns the action of a job, or undefined if it is not an update. */
 export const actionOf = ({ kind }: Pick<DeviceJob, 'kind'>): UpdateAction | undefined =>
   kind === 'firmware_upload' ? 'update_firmware' : kind === 'config_upload' ? 'upload_backup' : undefined
 
-/** What an update loads. Throws where the job is no update. */
+/** Returns the details of an update. Throws if the job is not an update. */
 export const detailsOf = (tx: Transaction, jobId: number): Promise<UpdateDetails> =>
   tx.selectFrom('device_updates').selectAll().where('job_id', '=', jobId).executeTakeFirstOrThrow()
 
@@ -36,7 +36,7 @@ export interface ShownUpdate extends Pick<UpdateDetails, 'version_from' | 'versi
   finished_at: Date | null
 }
 
-/** All updates that have begun or could not begin, in the words of the public API. */
+/** All updates that have begun or could not begin, with the field names and values of the public API. */
 export const shownUpdates: RawBuilder<ShownUpdate> = sql`(
   select j.id, j.company_id, j.device_id, case j.kind when 'firmware_upload' then 'update_firmware' else 'upload_backup' end as action,
     case when j.state in ('done', 'cancelled') then j.state when j.finished_at is not null then 'failed' when j.phase is not null then j.phase

@@ -25,7 +25,7 @@ const fleet = async (count: number): Promise<number[]> => {
 const rollOut = async (device_id: number[], more: object, who = outpost.admin) =>
   who.post('/devices/updates/rollouts', { file_id: firmware.id, device_id, offline: true, ...more })
 const rolloutOf = async (id: number) => (await outpost.admin.get(`/devices/updates/rollouts?id=${id}`)).body.data[0]
-/** The jobs of a rollout by their devices' ids: what each waits for, or what became of it. */
+/** Returns the jobs of a rollout, ordered by device id: the reason why each waits, or its state. */
 const jobsOf = async (id: number): Promise<string[]> =>
   (
     await outpost.asOwner(
@@ -56,7 +56,7 @@ test('JOBS-007 JOBS-009 waves of their own sizes, and a time between them', asyn
   await end(id, devices[0]!, 'done', 'ok')
   await advance()
   await advance()
-  // The stage is over, and soaks.
+  // The stage is over, and the pause after it has begun.
   expect(await rolloutOf(id)).toMatchObject({ stage: 1, done: 1 })
   await outpost.asOwner(
     `update device_rollouts set stage_over_at = stage_over_at - interval '600 seconds' where id = ${id}`,

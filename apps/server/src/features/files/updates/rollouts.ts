@@ -25,18 +25,18 @@ export interface RolloutWish extends Pick<
   'waves' | 'soakSeconds' | 'halt' | 'hours' | 'expiresIn' | 'approval'
 > {
   file: FileRow
-  /** In the order of their ids. */
+  /** Ordered by id. */
   devices: readonly DeviceRecord[]
   keepSettings: boolean
   offline: boolean
-  /** The rollout that this repeats, and which job of each device. */
+  /** The rollout that this one repeats, and its job for each device. */
   parent?: { id: number; jobs: ReadonlyMap<number, { id: number; attempt: number }> }
 }
 
 /**
- * Begins a firmware that goes out in stages, by the waves among the devices that it fits. The first is open at once, unless a second person has to
- * approve it.
- * @returns its id and how many devices it has begun with, or waits for
+ * Begins a firmware rollout in stages. The waves are distributed over the devices that the firmware fits. The first
+ * stage opens at once, unless a second user has to approve it or the hours are closed.
+ * @returns its id, and the number of devices that have begun or are waiting
  */
 export async function beginRollout(
   app: App,
@@ -104,7 +104,7 @@ export interface RolloutFilter {
   'search-fields'?: string[] | undefined
 }
 
-/** A page of roll-outs, the newest first. */
+/** Returns a page of rollouts, newest first. */
 export async function listRollouts(tx: Transaction, scope: Scope, filter: RolloutFilter): Promise<Page<Rollout>> {
   const all = tx
     .selectFrom('device_rollouts as r')

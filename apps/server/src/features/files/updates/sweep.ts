@@ -17,7 +17,10 @@ interface Due extends Pick<DeviceJob, 'id' | 'kind'> {
 
 const most = 500
 
-/** What became of an update whose device says no more: its firmware, where the device came back with it, else nothing in time. */
+/**
+ * Determines the outcome of an update whose device no longer reports: done if it reconnected with the firmware, else
+ * failed.
+ */
 function endingOf(row: Due) {
   const isFirmware = row.kind === 'firmware_upload'
   if (isFirmware && row.version_to !== '' && isThere(row, row))
@@ -31,7 +34,10 @@ function endingOf(row: Due) {
   } as const
 }
 
-/** Updates whose device came back with another firmware, or did not come back in time; those of `ids` alone where they are given. */
+/**
+ * Selects updates whose device reconnected with the new firmware, or whose time is over; only those with `ids` if
+ * given.
+ */
 const dueUpdates = (tx: Transaction, ids?: readonly number[]) =>
   sql<Due>`
     select j.id, j.kind, u.version_to, d.firmware, d.status
@@ -52,8 +58,9 @@ const end = (app: Program, ids: readonly number[]): Promise<number> =>
   })
 
 /**
- * Ends updates of devices that came back with another firmware and could not say so, and those that did not come in time. Several processes may sweep at once. An update that cannot be ended holds up no other.
- * @returns how many were ended
+ * Ends updates of devices that reconnected with the new firmware but could not report it, and updates whose time is
+ * over. Several processes may sweep concurrently. An update that cannot be ended does not block the others.
+ * @returns the number of updates ended
  */
 export async function sweepUpdates(app: Program): Promise<number> {
   const due = await inTransaction(app.db, systemScope, async (tx) => (await dueUpdates(tx)).rows.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import type { DeviceJob } from '../../../kit/device-job.ts'
 import { actionOf, type UpdateDetails } from './record.ts'
 
-/** What a successful update is told as. */
+/** Returns the message for a successful update. */
 export const doneText = (job: Pick<DeviceJob, 'kind'>, { version_to }: Pick<UpdateDetails, 'version_to'>): string =>
   actionOf(job) === 'upload_backup'
     ? 'The configuration is loaded.'

@@ -42,7 +42,7 @@ test('DEVICES-035 DEVICES-096 FILES-033 a firmware goes to a device: fetched by 
   const { input, bytes } = await takeFile(member, peer, run)
   expect(bytes.equals(firmware.bytes)).toBe(true)
   await stateIs(member.id, 'applying')
-  // Its token was used up, and the next request gets nothing.
+  // The token was used up, so another request gets nothing.
   expect(await fetchBy(outpost.port, member, input['token']!)).toMatchObject({ status: 3, bytes: Buffer.alloc(0) })
   peer.end()
   peer = await member.connect({ ...hello, firmware: 'RUTX_R_00.07.21' })
@@ -126,7 +126,7 @@ test('FILES-010 FILES-046 what does not fit is told beforehand, and is a logged 
       { device_id: id, online: false, fault: 'series' },
     ],
   })
-  // Of the same series, and yet of another family.
+  // The same series but another family.
   await outpost.asOwner(
     `update devices set series = 'rut', model = 'RUT956', firmware = 'RUT9M_R_00.07.20' where id = ${id}`,
   )
@@ -246,7 +246,7 @@ test('FILES-013 FILES-047 the history is searched by device, file, action and ou
 
 test('FILES-034 a roll-out and an update stop for a device that goes to another company', async () => {
   const [here, there] = [await outpost.build.company(), await outpost.build.company()]
-  // One after another: stages follow the order of the ids.
+  // Created one after another, since stages follow the order of the ids.
   const { id: first } = await outpost.build.device(here.id)
   const { id: second } = await outpost.build.device(here.id)
   const { id: third } = await outpost.build.device(here.id)
@@ -274,7 +274,7 @@ test('FILES-034 a roll-out and an update stop for a device that goes to another 
   )
   expect(open).toEqual([])
   expect((await latest(second))['error']).toBe('The device was moved to another company before it began.')
-  // It goes on for the device that has stayed.
+  // The update continues for the device that stayed.
   expect(await latest(staying)).toMatchObject({ state: 'waiting' })
   expect(await outpost.asOwner(`select state from commands where device_id = ${staying}`)).toEqual([
     { state: 'queued' },

@@ -94,7 +94,7 @@ test('DEVICES-034 DEVICES-036 what waits is listed, cancelled before it begins, 
   expect(await latest(waits.id)).toMatchObject({ state: 'cancelled' })
   expect((await deviceOf(waits.id)).task).toBeNull()
   expect((await eventsOf(channel, waits.id)).at(-1)).toMatchObject({ status: 'error', errorCode: -4 })
-  // A device that comes back gets nothing of it, and what runs goes on.
+  // The reconnecting device gets nothing of the cancelled update, and the running one continues.
   const back = await waits.connect(hello)
   channelOf(await outpost.admin.post('/devices/actions', { action: 'reboot', device_id: [waits.id] }))
   expect(await back.run()).toMatchObject({ name: 'reboot' })

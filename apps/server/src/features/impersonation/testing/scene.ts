@@ -13,7 +13,7 @@ export interface Scene {
   close(): Promise<void>
 }
 
-/** A program that mails to a server of the test, and a company with its administrator. */
+/** Starts a server that sends its emails to the test's mail server, with a company and its administrator. */
 export async function openScene(): Promise<Scene> {
   const smtp = await new MailServer().start()
   const outpost = await startOutpost(['api', 'worker'], {
@@ -35,19 +35,19 @@ export async function openScene(): Promise<Scene> {
   }
 }
 
-/** What those who ask to act as others do, and those who are asked. */
+/** Actions of users who ask to impersonate others, and of those who are asked. */
 export function impersonationCalls(scene: () => Scene) {
   const client = (): Promise<Somebody> => scene().outpost.build.user(scene().company.id, 'end_user')
   const ask = (by: Person, of: { id: number }, reason = 'The alert rules look wrong'): Promise<Answer> =>
     by.post('/impersonations', { user_id: of.id, reason })
 
-  /** The token of the newest request mailed to somebody. */
+  /** Returns the token of the newest request emailed to a user. */
   async function mailedToken(to: { email: string }): Promise<string> {
     const mail = await scene().smtp.mailTo(to.email)
     return /confirm-impersonation-access\/([\w-]+)/.exec(mail.text)![1]!
   }
 
-  /** Somebody who may act as the user: asked, and allowed by the token of the mail. */
+  /** Requests access and allows it with the emailed token. Returns the id of the request. */
   async function allowed(by: Person, user: Somebody): Promise<number> {
     const asked = await ask(by, user)
     expect(asked.status, JSON.stringify(asked.body)).toBe(201)
@@ -55,14 +55,14 @@ export function impersonationCalls(scene: () => Scene) {
     return asked.body.data.id
   }
 
-  /** The same browser after it has begun to act as the user. */
+  /** Returns the same browser after it has started to impersonate the user. */
   async function impersonating(by: Person, user: Somebody): Promise<{ person: Person; id: number }> {
     const id = await allowed(by, user)
     const begun = await by.post(`/impersonations/${id}/start`)
     expect(begun.status, JSON.stringify(begun.body)).toBe(200)
     return { id, person: person(scene().outpost.url, cookieHeaders(begun.headers)) }
   }
-  /** An administrator with a session of his own, since it is exchanged. */
+  /** Creates an administrator with a separate session, because impersonating exchanges the session's token. */
   const another = (): Promise<Somebody> => scene().outpost.build.user(scene().company.id, 'admin')
   return { client, ask, mailedToken, allowed, impersonating, another }
 }

@@ -5,12 +5,13 @@ import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { actorNow } from '../../auth/service.ts'
 
-/** Why a running session may not go on. */
+/** Why a running session has to end. */
 export type Loss = 'signed_out' | 'not_allowed' | 'entry_removed'
 
 /**
- * Looks whether a session that was opened with this actor may go on: the sign-in still exists, the user still may connect in the
- * company where it was opened (decision 0013), and the entry is still there and in reach.
+ * Checks whether a session opened by this actor may continue: the sign-in still exists, the user may still connect in
+ * the company where it was opened (decision 0013), and the entry still exists within reach. Returns the reason if it
+ * may not.
  */
 export async function lossOf(app: Program, opener: Actor, entryId: number): Promise<Loss | undefined> {
   const actor = await actorNow(app, opener)

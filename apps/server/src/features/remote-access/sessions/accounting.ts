@@ -9,7 +9,7 @@ export interface SessionFacts extends SessionCounts {
   endReason?: string
 }
 
-/** Writes a running session's counters down, and its end where it has one. */
+/** Stores the counters of a session, and its end if it is over. */
 export async function writeSession(
   app: Program,
   id: number,
@@ -29,8 +29,8 @@ export async function writeSession(
 }
 
 /**
- * At the start of a host, after its devices were marked as offline: sessions that its crash left open end now. Where a row
- * does not say whose session it was, one of a device that is online may still run elsewhere.
+ * Ends sessions that a crash of this host left open. Call it when the host starts, after its devices were marked as
+ * offline. If a row has no host, the session of an online device is left alone, since it may still run elsewhere.
  */
 export async function closeOrphanSessions(app: Program): Promise<void> {
   await inTransaction(app.db, systemScope, (tx) =>

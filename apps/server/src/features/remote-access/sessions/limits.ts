@@ -1,16 +1,16 @@
-/** Bounds of a session, whatever its protocol. Milliseconds, and numbers of sessions per process. */
+/** The limits of sessions of all protocols: durations in milliseconds, and numbers of sessions per process. */
 export const sessionLimits = {
-  /** In which a ticket opens its session. */
+  /** How long a ticket is valid. */
   ticket: 30_000,
-  /** Without a byte either way. */
+  /** How long a session may last without a byte in either direction. */
   idle: 30 * 60_000,
   longest: 12 * 3_600_000,
   perUser: 20,
   perDevice: 20,
-  /** Between two questions to the browser for a sign of life: proxies cut a silent connection at a minute. */
+  /** The interval of pings to the browser: proxies close a silent connection after a minute. */
   ping: 25_000,
-  /** Between two looks at the time, at the user's right to be here, and at the counters. */
+  /** The interval at which duration, permissions and counters are checked. */
   check: 10_000,
-  /** Tickets that a user may ask for in ten minutes. */
+  /** The number of tickets that a user may request in ten minutes. */
   tickets: 120,
 } as const

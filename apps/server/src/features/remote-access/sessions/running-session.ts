@@ -13,27 +13,33 @@ import { writeSession } from './accounting.ts'
 import { sessionLimits } from './limits.ts'
 import { targetKeysOf } from './target-keys.ts'
 
-/** Tries to write a session's end down, and milliseconds before the second one; each next wait is twice as long. */
+/**
+ * The number of attempts to store the end of a session, and milliseconds before the second one. The wait doubles each
+ * time.
+ */
 const lastWord = { tries: 5, wait: 250 } as const
 
-/** What a session needs to run. */
+/** The facts about a session that is about to run. */
 export interface Opened {
   id: number
   entry: EntryRow
   protocol: SessionProtocol
 }
 
-/** A session between its WebSocket and its row: counted, watched, and written down when it is over. */
+/**
+ * A running session: connects its WebSocket with its database row, counts bytes, checks limits and permissions, and
+ * stores the end.
+ */
 export class RunningSession {
   readonly userId: number
-  /** Those on whose rights it stands: the user, and the person who acts as him. */
+  /** The users whose permissions the session depends on: the user, and anyone who impersonates that user. */
   readonly standsOn: readonly number[]
-  /** The role with which it was opened. */
+  /** The role with which the session was opened. */
   readonly roleId: number
   readonly deviceId: number
-  /** Settles when the end is written down, or cannot be. */
+  /** Resolves when the end is stored or cannot be stored. */
   readonly over: Promise<void>
-  /** Settles when the browser's connection is gone. */
+  /** Resolves when the connection of the browser is closed. */
   readonly closed: Promise<void>
   readonly #app: Program
   readonly #actor: Actor
@@ -67,18 +73,18 @@ export class RunningSession {
     })
   }
 
-  /** Ends the session; the page is told the reason. */
+  /** Ends the session, and sends the reason to the page. */
   end(reason: string): void {
     this.#session.end(reason)
   }
 
-  /** Looks whether the session may go on: its time, its user's rights, its entry. */
+  /** Ends the session if its sign-in, the permissions of its user or its entry no longer allow it. */
   async checkAccess(): Promise<void> {
     const loss = await lossOf(this.#app, this.#actor, this.#entry.id)
     if (loss) this.end(loss)
   }
 
-  /** Gives up on a browser that does not answer the goodbye. */
+  /** Closes the connection of a browser that does not complete the closing handshake. */
   cut(): void {
     this.#socket.terminate()
   }
@@ -89,7 +95,7 @@ export class RunningSession {
     return link.stream(this.deviceId, { host: this.#entry.address, port: this.#entry.destination_port })
   }
 
-  /** The client, with every byte of the protocol noted as a sign of use. */
+  /** Wraps the client so that every byte of the protocol resets the idle time. */
   #watched(inner: SocketClient): SocketClient {
     inner.onMessage((_data, binary) => {
       if (binary) this.#lastByte = performance.now()
@@ -143,7 +149,10 @@ export class RunningSession {
   }
 }
 
-/** Pings a browser that may have gone without a word; a paused socket cannot answer and is not asked. */
+/**
+ * Pings the browser, which may have gone without closing the connection. A paused socket cannot answer, so it is
+ * skipped.
+ */
 function askForLife(socket: WebSocket): NodeJS.Timeout {
   let alive = true
   socket.on('pong', () => (alive = true))

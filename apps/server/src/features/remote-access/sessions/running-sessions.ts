@@ -5,10 +5,10 @@ import type { Actor } from '../../../kit/actor.ts'
 import { sessionLimits } from './limits.ts'
 import { type Opened, RunningSession } from './running-session.ts'
 
-/** Milliseconds that browsers have to answer the goodbye when the program stops. */
+/** Milliseconds that browsers have for the closing handshake when the server stops. */
 const patience = 1000
 
-/** The sessions of this process, of whatever protocol. */
+/** The running sessions of this process, of all protocols. */
 export class RunningSessions {
   readonly #app: Program
   readonly #all = new Set<RunningSession>()
@@ -17,7 +17,8 @@ export class RunningSessions {
   constructor(app: Program) {
     this.#app = app
     this.#stopListening = [
-      // The notification says whose rights to look at again, not what became of them: a sign-out elsewhere ends nothing here.
+      // The notification only names a user whose permissions have to be checked again: signing out elsewhere ends
+      // nothing here.
       app.bus.subscribe('sessions.ended', (payload) =>
         this.#look((session) => session.standsOn.includes((payload as { userId: number }).userId)),
       ),
@@ -29,7 +30,7 @@ export class RunningSessions {
         const ids = new Set((payload as { ids: number[] }).ids)
         for (const session of this.#all) if (ids.has(session.deviceId)) session.end('device_disconnected')
       }),
-      // Who opened a session may not reach the company that its device is in now.
+      // The user of a session may not have access to the new company of its device.
       app.bus.subscribe('devices.moved', (payload) => {
         const ids = new Set((payload as { ids: number[] }).ids)
         this.#look((session) => ids.has(session.deviceId))
@@ -38,7 +39,7 @@ export class RunningSessions {
     ]
   }
 
-  /** Words for somebody who has, or whose device has, as many sessions as there may be. */
+  /** Returns a message if the user or the device has the maximum number of sessions, else undefined. */
   fullFor(userId: number, deviceId: number): string | undefined {
     const all = [...this.#all]
     if (all.filter((session) => session.userId === userId).length >= sessionLimits.perUser)

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../kit/transaction.ts'
 import { writeDeviceLog } from '../../devices/service.ts'
 import type { EntryRow } from '../queries.ts'
 
-/** The key by which an entry's target was recognised first, kept with the entry. The device's log says who vouched for it. */
+/** Stores the host key of an entry's target when a user first accepts it. The device log names the user. */
 export const targetKeysOf = (app: Program, entry: EntryRow, actor: Actor): TargetKeys => ({
   async remembered() {
     const row = await inTransaction(app.db, systemScope, (tx) =>

@@ -57,7 +57,7 @@ const sessionsOf = async (id = entryId, query = '') =>
   (await admin.get(`/devices/connect/${id}/sessions?limit=100${query}`)).body.data
 const sessionNow = async (id: number) => (await sessionsOf()).find((row: { id: number }) => row.id === id)
 
-/** A terminal that shows the host's greeting. */
+/** Opens a terminal that shows the greeting of the host. */
 const terminal = async (person: Person = admin, id = entryId): Promise<{ client: TerminalClient; id: number }> => {
   const session = await openSession(person, id)
   const client = await page(session, person)
@@ -239,7 +239,7 @@ it('USERS-025 goes on in a further company in which its user acts, by the role t
   })
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(client.closeCode).toBeUndefined()
-  // Nor does it matter where he goes on working meanwhile.
+  // Switching to another company meanwhile makes no difference either.
   expect((await guest.put('/user/company', { company_id: home.id })).status).toBe(200)
   await outpost.running.app.bus.publish(outpost.running.app.db, 'sessions.ended', {
     userId: guest.id,
@@ -267,7 +267,7 @@ it('refuses one session more than a user may have', async () => {
   expect(clients.slice(0, 20).every((client) => client.notices.length === 0)).toBe(true)
 })
 
-// Last: it ends the program under the device and the sessions.
+// Keep this last: it stops the server that the device and the sessions use.
 it('writes the ends of running sessions down when the program stops, and those that a crash left open at its start', async () => {
   const { client, id } = await terminal()
   const orphan = await inTransaction(outpost.running.app.db, systemScope, (tx) =>

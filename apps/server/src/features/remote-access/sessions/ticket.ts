@@ -10,7 +10,10 @@ import { sessionLimits } from './limits.ts'
 
 export type SessionRecord = Selectable<Database['remote_sessions']>
 
-/** Notes a session that is about to open. Its ticket is random, stored as a hash alone, and this is the only time it is told. */
+/**
+ * Stores a session that is about to open, and returns its random ticket. Only its hash is stored, so it cannot be shown
+ * again.
+ */
 export async function addSession(
   tx: Transaction,
   entry: EntryRow,
@@ -36,8 +39,8 @@ export async function addSession(
 }
 
 /**
- * Takes a ticket: of many who come with it one gets the session, which starts now. Undefined where it is wrong, spent, too
- * old, another user's, or where the entry has gone since.
+ * Redeems a ticket and starts its session. Of several concurrent attempts one succeeds. Returns undefined if the ticket
+ * is wrong, used, expired or another user's, or if the entry has been removed.
  */
 export function takeTicket(
   app: Program,

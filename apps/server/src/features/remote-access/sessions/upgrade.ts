@@ -9,7 +9,7 @@ import { writeSession } from './accounting.ts'
 import { RunningSessions } from './running-sessions.ts'
 import { takeTicket } from './ticket.ts'
 
-/** Compression would cost each session a window of 32 KiB and a delay; a paste of more than 1 MiB is none. */
+/** Compression would cost each session a 32 KiB window and a delay. No paste is larger than 1 MiB. */
 const sockets = new WebSocketServer({
   noServer: true,
   perMessageDeflate: false,
@@ -26,9 +26,9 @@ function runningOf(app: Program): RunningSessions {
 }
 
 /**
- * Takes the upgrade of a session's page: `/rms-connect/ws/{session}?t={ticket}`. The caller has checked Origin and session
- * cookie. The ticket is burnt before anything else; what is wrong with it the page hears as an `error` on the socket,
- * since a browser shows its page nothing of a refused upgrade.
+ * Handles the WebSocket upgrade of a session's page: `/rms-connect/ws/{session}?t={ticket}`. The caller has checked
+ * Origin and session cookie. The ticket is used up first, even if the session is then refused. Refusals are sent as an
+ * `error` on the socket, since a browser does not show its page why an upgrade failed.
  */
 export async function handleSessionUpgrade(
   app: Program,
@@ -55,12 +55,12 @@ export async function handleSessionUpgrade(
     started = true
     running.start(actor, { id: session.id, entry, protocol }, ws)
   })
-  // Full, or the browser left while its ticket was looked at.
+  // The limit is reached, or the browser left while its ticket was being checked.
   if (!started)
     await writeSession(app, session.id, { toDevice: 0, fromDevice: 0, endReason: full ? 'too_many' : 'left' })
 }
 
-/** Ends every session of this process and waits until their ends are written down. For the stop of the program. */
+/** Ends every session of this process, and waits until that is stored. For the shutdown of the server. */
 export async function closeSessions(app: App): Promise<void> {
   await sessionsOf.get(app)?.close()
   sessionsOf.delete(app)

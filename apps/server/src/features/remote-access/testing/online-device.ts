@@ -5,12 +5,14 @@ import type { TestOutpost } from '../../../testing/outpost.ts'
 
 export interface OnlineDevice {
   id: number
-  /** Dials in anew at another port, as after a change of path: what was open stays open, and is heard of no more. */
+  /**
+   * Connects again at another port, as after a change of network. The old connections stay open but are no longer used.
+   */
   moveTo(port: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** A device that enrols with a token, comes online over SSH and serves tunnels to this machine. */
+/** Creates a device that enrols with a token, connects over SSH and serves tunnels to this machine. */
 export async function onlineDevice(
   outpost: Pick<TestOutpost, 'admin' | 'port'>,
   companyId: number,

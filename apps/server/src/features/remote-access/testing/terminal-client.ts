@@ -2,7 +2,7 @@ import type { TerminalNotice, TerminalRequest } from '@outpost/contract/remote-a
 import { WebSocket } from 'ws'
 import type { Person } from '../../../testing/person.ts'
 
-/** A terminal page as the server sees it: a WebSocket with a session's cookie and our own origin. */
+/** A terminal page as the server sees it: a WebSocket with the cookie of a session and the server's own origin. */
 export class TerminalClient {
   readonly notices: TerminalNotice[] = []
   readonly #socket: WebSocket
@@ -23,7 +23,7 @@ export class TerminalClient {
     })
   }
 
-  /** Waits until the server took the upgrade. */
+  /** Waits until the server has accepted the upgrade. */
   async opened(): Promise<this> {
     await this.until('the upgrade', () => this.#socket.readyState !== WebSocket.CONNECTING)
     return this

@@ -4,7 +4,10 @@ import type { identitySchemas } from './schemas.ts'
 
 const errors = ['IDENTITY_UNREACHABLE', 'TOO_MANY_REQUESTS'] as const
 
-/** Signing in, linking and confirming by an identity service: the authorization code flow with PKCE, state and nonce. */
+/**
+ * Sign-in, account linking and confirmation through an identity provider: authorization code flow with PKCE, state and
+ * nonce.
+ */
 export const identity = endpoints<typeof identitySchemas>()({
   choices: get('/account/identity/providers', {
     access: 'public',
@@ -27,7 +30,7 @@ export const identity = endpoints<typeof identitySchemas>()({
     summary: 'Begin to link the own account with an identity service',
     answer: item,
   }),
-  /** In place of the password, for those who have linked their account. */
+  /** Replaces the password prompt for users who have linked their account. */
   confirm: post('/account/identity/confirm', {
     access: 'signed-in',
     scope: null,
@@ -36,7 +39,10 @@ export const identity = endpoints<typeof identitySchemas>()({
     summary: 'Begin to confirm a step by an identity service',
     answer: item,
   }),
-  /** A login that is asked has no session yet: the person who knows the question was told it. */
+  /**
+   * Public, because a login that waits for its second factor has no session yet. Knowing the challenge id is the
+   * authorization: only that client received it.
+   */
   answer: post('/account/identity/answer', {
     access: 'public',
     scope: null,
@@ -44,7 +50,10 @@ export const identity = endpoints<typeof identitySchemas>()({
     summary: 'Begin to answer a question for the second factor by an identity service',
     answer: item,
   }),
-  /** What the identity service has sent the browser back with, as it stood in the address. What answers a question is told in `session_code`. */
+  /**
+   * Takes the parameters with which the identity provider redirected the browser back. The code that answers a
+   * second-factor challenge is returned in `session_code`.
+   */
   finish: post('/account/identity/finish', {
     access: 'public',
     scope: null,
@@ -52,7 +61,7 @@ export const identity = endpoints<typeof identitySchemas>()({
     summary: 'End what was begun with an identity service',
     answer: item,
   }),
-  /** In the browser that has come back, within ten minutes. The other invitations stay open. */
+  /** Only in the browser that returned from the provider, within ten minutes. The other invitations remain open. */
   choose: post('/account/identity/choose', {
     access: 'public',
     scope: null,

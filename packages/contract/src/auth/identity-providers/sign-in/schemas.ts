@@ -3,11 +3,11 @@ import type { EndpointSchemas } from '../../../kit/endpoint.ts'
 import { listQuery } from '../../../kit/list-query.ts'
 import { id } from '../../../kit/values.ts'
 
-/** What the login page shows of one. */
+/** An identity provider as shown on the sign-in page. */
 export const IdentityChoice = z.object({ id: z.number(), name: z.string() })
 export type IdentityChoice = z.output<typeof IdentityChoice>
 
-/** An own account with an identity service that opens the account here. */
+/** An account of the user at an identity provider that can be used to sign in here. */
 export const LinkedIdentity = z.object({
   id: z.number(),
   provider_id: z.number(),
@@ -18,17 +18,17 @@ export const LinkedIdentity = z.object({
 })
 export type LinkedIdentity = z.output<typeof LinkedIdentity>
 
-/** An invitation of somebody who has no account yet. */
+/** An invitation of a person who has no account yet. */
 export const InvitationChoice = z.object({ id: z.number(), company_name: z.string(), role_title: z.string() })
 export type InvitationChoice = z.output<typeof InvitationChoice>
 
 const provider = z.object({ provider_id: id })
-/** Where the browser goes; a cookie binds what comes back to it. */
+/** The URL to redirect the browser to. A cookie binds the response of the provider to this browser. */
 const journey = z.object({ location: z.string() })
 
 const text = z.string().max(4000).optional()
 
-/** What the endpoints of `identity` take and answer. */
+/** Request and response schemas of the `identity` endpoints. */
 export const identitySchemas = {
   choices: { answer: IdentityChoice },
   login: { input: provider, answer: journey },
@@ -37,7 +37,9 @@ export const identitySchemas = {
   answer: { input: provider.extend({ session_uuid: z.string().max(64) }), answer: journey },
   finish: {
     input: z.object({ state: z.string().min(1).max(200), code: text, iss: text, error: text }),
-    /** `choose`: several companies have invited the person, who names one of the `invitations` with `identity.choose`. */
+    /**
+     * `choose`: several companies have invited the person, who then picks one of `invitations` with `identity.choose`.
+     */
     answer: z.object({
       outcome: z.enum(['signed-in', 'linked', 'confirmed', 'answered', 'choose']),
       session_uuid: z.string().optional(),

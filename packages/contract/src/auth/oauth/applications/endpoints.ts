@@ -2,7 +2,7 @@ import { del, endpoints, get, post, put } from '../../../kit/endpoint.ts'
 import { created, item, nothing, page } from '../../../kit/page.ts'
 import type { applicationSchemas } from './schemas.ts'
 
-/** Applications of the account, and the access that has been given to any. */
+/** The OAuth applications of the account, and the access that it has granted to applications. */
 export const applications = endpoints<typeof applicationSchemas>()({
   list: get('/account/applications', {
     access: 'signed-in',

@@ -1,9 +1,9 @@
 const local = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Where a browser may be sent with a code: HTTPS, this machine's own HTTP, or a scheme that an app has registered under its domain. People
- * read the address before they allow access, so it is written as browsers understand it: in `https://evil.example\@bank.example/` the
- * backslash ends the host.
+ * Whether a browser may be redirected to an address with an authorization code: HTTPS, HTTP to the local machine, or a
+ * custom scheme that contains a domain name. Users read the address before they grant access, so it must read the way
+ * browsers parse it: in `https://evil.example\@bank.example/` the backslash ends the host.
  */
 export function isRedirectAddress(text: string): boolean {
   if (!URL.canParse(text) || /[\s#\\]/.test(text) || /^https?:(?!\/\/[^/])/i.test(text)) return false

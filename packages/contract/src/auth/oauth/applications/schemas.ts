@@ -5,11 +5,11 @@ import { listQuery } from '../../../kit/list-query.ts'
 import { TokenScope } from '../../schemas.ts'
 import { isRedirectAddress } from './redirect-address.ts'
 
-/** A server keeps its secret; an app or a page in a browser cannot, and has none. */
+/** A server can keep a secret (`confidential`); a mobile app or a page in a browser cannot and has none (`public`). */
 export const ClientType = z.enum(['confidential', 'public'])
 export type ClientType = z.output<typeof ClientType>
 
-/** A program that asks people for access to their account here. Its secret is told once. */
+/** A program that requests access to accounts on this server. Its secret is returned only once. */
 export const OauthApplication = z.object({
   id: z.number(),
   name: z.string(),
@@ -22,11 +22,11 @@ export const OauthApplication = z.object({
 })
 export type OauthApplication = z.output<typeof OauthApplication>
 
-/** The access that the user has given to an application. */
+/** The access that the user has granted to an application. */
 export const OauthGrant = z.object({
   id: z.number(),
   application: z.string(),
-  /** The company of the person who has made the application. */
+  /** The company of the user who created the application. */
   company_name: z.string(),
   scopes: z.array(z.string()),
   created_at: z.string(),
@@ -42,7 +42,7 @@ const fields = {
 }
 const secret = z.object({ client_secret: z.string() })
 
-/** What the endpoints of `applications` take and answer. */
+/** Request and response schemas of the `applications` endpoints. */
 export const applicationSchemas = {
   list: { input: z.object(listQuery), answer: OauthApplication },
   create: {

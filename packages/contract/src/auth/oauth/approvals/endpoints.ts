@@ -2,7 +2,10 @@ import { del, endpoints, get, post } from '../../../kit/endpoint.ts'
 import { created, nothing, page } from '../../../kit/page.ts'
 import type { applicationApprovalSchemas } from './schemas.ts'
 
-/** What administrators say about applications that neither their company nor one above it has made. */
+/**
+ * Decisions of administrators about applications that were created neither in their own company nor in a company above
+ * it.
+ */
 export const applicationApprovals = endpoints<typeof applicationApprovalSchemas>()({
   list: get('/application-approvals', {
     access: 'approve_applications',
@@ -10,7 +13,7 @@ export const applicationApprovals = endpoints<typeof applicationApprovalSchemas>
     summary: 'List the approved applications of other companies',
     answer: page,
   }),
-  /** An approval that is there takes on what the application may ask for now. */
+  /** An existing approval is updated to the scopes that the application may request now. */
   create: post('/application-approvals', {
     access: 'approve_applications',
     scope: null,

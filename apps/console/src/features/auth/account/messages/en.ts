@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the account settings: profile, security and access tokens. */
+/** Texts of the account settings: profile, security and access tokens. */
 export const en = {
   back: 'Back',
   profile: {

@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the identity services: the operator's list, the own links, and what is told on the way. */
+/** Texts of the identity services: the operator's list, the user's links, and messages of the sign-in process. */
 export const en = {
   description:
     'Services by which people sign in (OpenID Connect). Only who was invited, or has linked the account, gets in.',

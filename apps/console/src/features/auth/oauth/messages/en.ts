@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the OAuth2 applications: one's own, those that have access, and the question for it. */
+/** Texts of the OAuth2 applications: the user's own, those that have access, and the consent page. */
 export const en = {
   help: 'Programs of yours that ask people for access to their account here (OAuth 2.0).',
   add: 'New application',

@@ -1,4 +1,4 @@
-/** Words of the passkeys among the account settings. */
+/** Texts of the passkeys in the account settings. */
 export const en = {
   title: 'Passkeys',
   help: 'Sign in by fingerprint, face, PIN or security key, without a password.',

@@ -1,4 +1,4 @@
-/** Words of the windows that open at the start of the console. */
+/** Texts of the dialogs that open when the console starts. */
 export const en = {
   email: {
     title: 'Please enter your email address',

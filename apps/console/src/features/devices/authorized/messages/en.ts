@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the approved devices. */
+/** Texts of the approved devices. */
 export const en = {
   search: 'Serial, MAC, model, batch',
   empty: 'No approved device yet.',

@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of one device's page: its strip, its activity, everything it reports. */
+/** Texts of a device's page: its summary, its activity, and its reported values. */
 export const en = {
   panel: { label: 'Details of {{name}}', open: 'Open page', missing: 'This device is not there any more.' },
   tabs: 'Parts of this device',

@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of firmware and configurations that are loaded into devices. */
+/** Texts of updates: firmware and configurations that are uploaded to devices. */
 export const en = {
   purpose: {
     update_firmware: 'Each device checks the firmware, installs it and restarts.',

@@ -1,6 +1,6 @@
 import type { Permission } from '@outpost/contract/kit/permissions'
 
-/** What each permission is called; in English as the catalogue has it. */
+/** The titles of the permissions; the English ones are those of the catalogue. */
 export const en = {
   title: {
     super_admin: 'Act on the whole installation',

@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the audit log. */
+/** Texts of the audit log. */
 export const en = {
   search: 'E-mail address, target',
   empty: 'Nothing was done in this time.',
@@ -19,7 +19,7 @@ export const en = {
     agent: 'User agent',
   },
   result: { done: 'Done', refused: 'Refused' },
-  /** What was asked for, by the feature and key of its endpoint. */
+  /** The actions, by feature and key of their endpoint. */
   acts: {
     settings: { create: 'Store a setting', update: 'Replace a setting', remove: 'Remove a setting' },
     translation: { translate: 'Translate texts' },

@@ -1,4 +1,4 @@
-/** Words of the terms of service and of their acceptance. */
+/** Texts of the terms of service and of their acceptance. */
 export const en = {
   title: 'Terms of service',
   version: 'Version {{version}}',

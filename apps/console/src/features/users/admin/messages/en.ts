@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the administrators' forms about accounts. */
+/** Texts of the account forms for administrators. */
 export const en = {
   email: 'E-mail address',
   deleteUser: {

@@ -1,6 +1,6 @@
 import type { en as menu } from './menu/en.ts'
 
-/** Words of the invitations of new companies. */
+/** Texts of the company invitations. */
 export const en = {
   empty: 'Nobody is invited to found a company.',
   field: {

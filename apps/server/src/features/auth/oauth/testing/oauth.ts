@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { TestOutpost } from '../../../../testing/outpost.ts'
 import { person, type Answer, type Person } from '../../../../testing/person.ts'
 
-/** Where the applications of the tests take codes. */
+/** The redirect address of the test applications. */
 export const redirect = 'https://app.example/back?from=outpost'
 
 export interface Application {
@@ -13,12 +13,12 @@ export interface Application {
   scopes: string[]
 }
 
-/** A verifier and the challenge that goes before it. */
+/** Generates a PKCE verifier and its challenge. */
 export function prove(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
-/** What an application asks of a person, as the page that asks sends it. */
+/** The authorization request of an application, as the console's consent screen sends it. */
 export const request = ({ client_id }: Application, challenge: string, more: object = {}) => ({
   response_type: 'code',
   client_id,
@@ -29,13 +29,13 @@ export const request = ({ client_id }: Application, challenge: string, more: obj
   ...more,
 })
 
-/** The fields by which an application proves itself. */
+/** The form fields with which an application authenticates. */
 export const secretOf = ({ client_id, client_secret }: Application): Record<string, string> => ({
   client_id,
   ...(client_secret === null ? {} : { client_secret }),
 })
 
-/** What an application and its owner say to the server. */
+/** Requests that an application and its owner send to the server. */
 export function oauthCalls(of: () => TestOutpost, owner: () => Person) {
   async function register(fields: object = {}): Promise<Application> {
     const { status, body } = await owner().post('/account/applications', {
@@ -48,7 +48,7 @@ export function oauthCalls(of: () => TestOutpost, owner: () => Person) {
     expect(status).toBe(201)
     return body.data
   }
-  /** Sends a form, as the programs of the protocol do. */
+  /** Posts a form, as OAuth clients do. */
   async function send(
     path: string,
     fields: Record<string, string>,

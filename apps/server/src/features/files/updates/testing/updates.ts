@@ -8,10 +8,13 @@ import { until } from '../../../../testing/until.ts'
 
 export type Entry = Record<string, unknown>
 
-/** What a device says that the tests' firmware is for. */
+/** The hello frame of a device that the firmware of the tests is for. */
 export const hello = { firmware: 'RUTX_R_00.07.20', model: 'RUTX50' }
 
-/** Orders updates as an administrator, and reads what becomes of them. @param firmware what is ordered where an entry names no file */
+/**
+ * Helpers to order updates as an administrator and to read their state.
+ * @param firmware the file to order when an entry names none
+ */
 export function updateCalls(of: () => TestOutpost, firmware: () => Given) {
   const set = (entries: Entry[], who: Person = of().admin) =>
     who.post('/devices/updates/set', {
@@ -41,7 +44,7 @@ export function updateCalls(of: () => TestOutpost, firmware: () => Given) {
   const deviceOf = async (id: number) => (await of().admin.get(`/devices/${id}`)).body.data
   const logsOf = async (id: number) =>
     (await of().admin.get(`/devices/${id}/logs`)).body.data as { type: string; status: boolean; log: string }[]
-  /** Fetches the file of a command like a device, and says that it is whole. */
+  /** Fetches the file of a command as a device does, and reports that it is complete. */
   async function takeFile(member: Member, peer: Peer, run: Entry) {
     const input = run['input'] as Record<string, string>
     peer.send({ kind: 'ack', id: run['id'] })

@@ -1,4 +1,4 @@
-/** What the menu and the pages of other features say of this one. */
+/** Texts of this feature that the menu and the pages of other features show. */
 export const en = {
   tab: 'Applications',
   grantsTab: 'Access given',
