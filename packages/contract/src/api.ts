@@ -23,6 +23,7 @@ import { actionLogs } from './device-jobs/action-logs/endpoints.ts'
 import { deviceCsv } from './devices/csv/endpoints.ts'
 import { devices } from './devices/endpoints.ts'
 import { authorized } from './devices/authorized/endpoints.ts'
+import { deviceConnections } from './devices/connections/endpoints.ts'
 import { deviceTags } from './devices/tagging/endpoints.ts'
 import { enrolment } from './devices/enrolment/endpoints.ts'
 import { hostKeys } from './devices/host-keys/endpoints.ts'
@@ -80,6 +81,7 @@ export const api = {
   hostKeys,
   authorized,
   deviceTags,
+  deviceConnections,
   devices,
   deviceCsv,
   deviceCommands,

@@ -27,6 +27,7 @@ import { actionLogSchemas } from './device-jobs/action-logs/schemas.ts'
 import { deviceCsvSchemas } from './devices/csv/schemas.ts'
 import { deviceSchemas } from './devices/schemas.ts'
 import { authorizedSchemas } from './devices/authorized/schemas.ts'
+import { deviceConnectionSchemas } from './devices/connections/schemas.ts'
 import { deviceTagSchemas } from './devices/tagging/schemas.ts'
 import { enrolmentSchemas } from './devices/enrolment/schemas.ts'
 import { hostKeySchemas } from './devices/host-keys/schemas.ts'
@@ -86,6 +87,7 @@ const schemas: { readonly [K in ApiFeature]: SchemasOf<(typeof api)[K]> } = {
   hostKeys: hostKeySchemas,
   authorized: authorizedSchemas,
   deviceTags: deviceTagSchemas,
+  deviceConnections: deviceConnectionSchemas,
   devices: deviceSchemas,
   deviceCsv: deviceCsvSchemas,
   deviceCommands: deviceCommandSchemas,

@@ -16,6 +16,7 @@ import { CreditEvent, CreditMove, CreditSummary, CreditType, Pool } from '@outpo
 import { CreditCode, RedeemedPool } from '@outpost/contract/credits/codes/schemas'
 import { DataPurchase } from '@outpost/contract/credits/data/schemas'
 import { CreditReport } from '@outpost/contract/credits/reports/schemas'
+import { DeviceConnectionRecord } from '@outpost/contract/devices/connections/schemas'
 import { ApprovedDevice, NewApproval } from '@outpost/contract/devices/authorized/schemas'
 import { StoredCommand } from '@outpost/contract/device-jobs/schemas'
 import { ImportFault } from '@outpost/contract/devices/csv/schemas'
@@ -100,6 +101,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   RolloutDetails,
   RolloutGroup,
   RolloutWave,
+  DeviceConnection: DeviceConnectionRecord,
   BackupRule,
   Series,
   ChannelEvent,

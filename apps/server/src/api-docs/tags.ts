@@ -93,6 +93,7 @@ const byFeature: Readonly<Record<ApiFeature, TagKey | readonly [TagKey, TagKey]>
   deviceCommands: 'deviceActions',
   deviceUpdates: 'updates',
   deviceTags: 'deviceTags',
+  deviceConnections: 'devices',
   telemetry: 'monitoring',
   remoteAccess: ['remoteAccess', 'console'],
   channels: 'channels',

@@ -276,6 +276,7 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'DELETE /images/{id}': 'SAE',
 
   'GET /devices/{id}/logs': 'SAETGR',
+  'GET /devices/{id}/connections': 'SAETGR',
   'GET /devices/{id}/metrics': 'SAETGR',
 
   'GET /devices/remote-access': 'SAETGR',

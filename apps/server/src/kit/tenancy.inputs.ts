@@ -109,6 +109,7 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'PUT /devices/backups/rules/{id}': { id: 'backup rule', 'device_id[]': 'device', 'tag_id[]': 'tag' },
   'DELETE /devices/backups/rules/{id}': { id: 'backup rule' },
   'GET /devices/{id}/logs': { id: 'device' },
+  'GET /devices/{id}/connections': { id: 'device' },
   'GET /devices/{id}/metrics': { id: 'device' },
   'POST /credits/move': { source: 'company', target: 'company' },
   'POST /credits/codes': { company_id: 'company' },

@@ -53,6 +53,8 @@ const mends: readonly Mend[] = [
   ],
   past('devices', 'last_seen_at'),
   past('devices', 'last_connection_at'),
+  past('device_connections', 'connected_at'),
+  past('device_connections', 'disconnected_at'),
   past('device_states', 'reported_at'),
   shift('commands', 'expires_at'),
   [

@@ -26,6 +26,8 @@ export const deviceOperations: Readonly<Record<string, string>> = {
   'devices.statistics':
     'Counts devices by the values of some fields, such as status or model, with the same filters as the list.',
   'devices.logs': 'Answers what people and the installation did to all devices that you see, the latest first.',
+  'deviceConnections.list':
+    'Returns the connections of a device, newest first: when each began and ended, and why it ended. They are kept for 180 days.',
   'devices.deviceLogs': 'Answers what people and the installation did to one device, the latest first.',
   'deviceCommands.command':
     'Runs a command line in the shell of a device, as its root user. The event on the channel stands under the id of the device and holds the output. A device that is offline gets the command when it is back, within `wait` seconds.',

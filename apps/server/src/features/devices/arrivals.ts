@@ -9,6 +9,7 @@ import type { Transaction } from '../../db/database.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { tellApprovers } from './approval-notices.ts'
+import { beginConnections } from './connections/record.ts'
 import { announce, type Change } from './changes.ts'
 import { recordAttempt } from './enrol.ts'
 import { paidAtArrival } from './payment.ts'
@@ -33,6 +34,9 @@ interface ArrivalRow {
   newest: boolean
   flap: boolean
   welcome: boolean
+  ip: string
+  /** It has another boot id than at its previous connection. */
+  restarted: boolean
   /** It was online at another gateway before. */
   moved: boolean
 }
@@ -52,6 +56,7 @@ const arrive = (facts: string, gateway: string, needsCredit: boolean) => sql<Arr
   ), judged as (
     select come.*, d.monitoring_enabled, not ${needsCredit} or coalesce(d.credit_expires_at > now(), false) as paid, d.quarantined_at is not null as quarantined, d.epoch < come.epoch as newest, d.status = 1 and d.gateway is distinct from ${gateway} as moved,
       come.boot <> '' and come.boot is not distinct from d.previous_boot_id and come.boot is distinct from d.boot_id as cloned,
+      come.boot <> '' and d.boot_id is not null and come.boot <> d.boot_id as restarted,
       (come.boot = '' or come.boot is not distinct from d.boot_id) and (d.status = 1 or (d.offline_reason = any(${Object.values(endReasons)}) and d.last_seen_at > now() - ${flapWithin} * interval '1 second')) as flap
     from come join devices d on d.id = come.id
   ), known as (
@@ -76,7 +81,7 @@ const arrive = (facts: string, gateway: string, needsCredit: boolean) => sql<Arr
     returning d.id, d.company_id, d.name, d.dynamic_monitoring as interval, j.welcome
   )
   select judged.id, judged.epoch, coalesce(known.company_id, 0) as company_id, coalesce(known.name, '') as name, coalesce(known.interval, 0) as interval,
-    judged.monitoring_enabled, judged.quarantined, judged.cloned, judged.paid, judged.newest and known.id is not null as newest, coalesce(judged.flap, false) as flap, coalesce(known.welcome, false) as welcome, judged.moved
+    judged.monitoring_enabled, judged.quarantined, judged.cloned, judged.paid, judged.newest and known.id is not null as newest, coalesce(judged.flap, false) as flap, coalesce(known.welcome, false) as welcome, judged.moved, judged.ip, coalesce(judged.restarted, false) as restarted
   from judged left join known on known.id = judged.id`
 
 /** Checks connecting devices against the rules and records them. */
@@ -97,6 +102,10 @@ async function judge(app: Program, gateway: string, arrivals: Arrival[]): Promis
   return inTransaction(app.db, systemScope, async (tx) => {
     const { rows } = await arrive(facts, gateway, app.brand().resources.required).execute(tx)
     await countConnects(tx, gateway, rows)
+    await beginConnections(
+      tx,
+      rows.filter((row) => row.welcome),
+    )
     return rows
   })
 }

@@ -4,6 +4,7 @@ import { companyHoldings } from '../companies/service.ts'
 import authorized from './authorized-handlers.ts'
 import { sweepCommands } from './command-service.ts'
 import deviceCsv from './csv-handlers.ts'
+import connections from './connections/handlers.ts'
 import enrolment from './enrolment-handlers.ts'
 import devices from './handlers.ts'
 import hostKeys from './host-key-handlers.ts'
@@ -20,13 +21,14 @@ export default feature({
     'enrolment_tokens',
     'pending_devices',
     'connect_attempts',
+    'device_connections',
     'connect_hours',
     'commands',
     'authorized_devices',
     'gateways',
     'device_logs',
   ],
-  endpoints: [enrolment, hostKeys, authorized, deviceTags, devices, deviceCsv],
+  endpoints: [enrolment, hostKeys, authorized, deviceTags, devices, connections, deviceCsv],
   jobs: cleanUpJobs,
   sweeps: [
     { name: 'commands', run: sweepCommands },

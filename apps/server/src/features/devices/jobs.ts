@@ -12,6 +12,7 @@ const nothing = z.object({})
 const keep = {
   logs: '180 days',
   attempts: '30 days',
+  connections: '180 days',
   connects: '3 days',
   commands: '90 days',
   pending: '30 days',
@@ -22,6 +23,10 @@ const outdated: readonly (readonly [table: string, statement: RawBuilder<unknown
   [
     'connect_attempts',
     sql`delete from connect_attempts where created_at < now() - ${sql.lit(keep.attempts)}::interval`,
+  ],
+  [
+    'device_connections',
+    sql`delete from device_connections where disconnected_at < now() - ${sql.lit(keep.connections)}::interval`,
   ],
   ['connect_hours', sql`delete from connect_hours where at < now() - ${sql.lit(keep.connects)}::interval`],
   [

@@ -1,12 +1,13 @@
 import type { Hello } from '@outpost/contract/device/frames'
 import type { DeviceConnection, DeviceLink, KnownDevice } from '@outpost/gateway/host'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { App, Program } from '../../context.ts'
 import { batcher } from '../../kit/batcher.ts'
 import { utcOrNull } from '../../kit/paginate.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { markOnline, tellPages, type Arrival, type Welcome } from './arrivals.ts'
+import { endConnections, reopenConnections, serverEnds } from './connections/record.ts'
 import { findKeys, type KeyQuestion } from './key-lookup.ts'
 
 /** Devices that reconnect at the same time share statements: at most this many in one, after at most this wait. */
@@ -38,7 +39,7 @@ export interface GatewayName {
 export function openPresence(app: Program, gateway: GatewayName): Presence {
   const lookUp = batcher((questions: KeyQuestion[]) => findKeys(app, questions), batch)
   const arrive = batcher((arrivals: Arrival[]) => markOnline(app, gateway.name, arrivals), batch)
-  const leave = batcher((leaving: Leaving[]) => markOffline(app, leaving), batch)
+  const goOffline = batcher((leaving: Leaving[]) => markOffline(app, leaving), batch)
   /**
    * Disconnections that are not in the database yet, the newest of each device. At most as many as there are devices.
    */
@@ -58,7 +59,7 @@ export function openPresence(app: Program, gateway: GatewayName): Presence {
     },
     async offline(connection, reason) {
       try {
-        await leave({ connection, reason })
+        await goOffline({ connection, reason })
       } catch (error) {
         owe({ connection, reason })
         throw error
@@ -68,7 +69,7 @@ export function openPresence(app: Program, gateway: GatewayName): Presence {
       const wasLost = await signOfLife(app, gateway)
       if (wasLost) await sayWhoIsHere(app, gateway.name, link)
       for (const leaving of [...owed.values()].slice(0, batch.maxBatch)) {
-        await leave(leaving)
+        await goOffline(leaving)
         if (owed.get(leaving.connection.device.id) === leaving) owed.delete(leaving.connection.device.id)
       }
     },
@@ -88,13 +89,13 @@ async function markOffline(app: Program, leaving: Leaving[]): Promise<void[]> {
       reason: reason.slice(0, 200),
     })),
   )
-  const { rows } = await inTransaction(app.db, systemScope, (tx) =>
+  await leave(
+    app,
     sql<Left>`
       update devices d set status = 0, offline_reason = v.reason, last_seen_at = now()
       from json_to_recordset(${facts}::json) as v(id integer, epoch bigint, reason text) where d.id = v.id and d.epoch = v.epoch and d.status = 1
-      returning d.id, d.company_id, d.offline_reason, d.last_seen_at`.execute(tx),
+      returning d.id, d.company_id, d.offline_reason, d.last_seen_at`,
   )
-  await tellLeft(app, rows)
   return leaving.map(() => undefined)
 }
 
@@ -104,6 +105,16 @@ interface Left {
   company_id: number
   offline_reason: string
   last_seen_at: Date | null
+}
+
+/** Runs a statement that marks devices as offline, records the end of their connections, and announces it to pages. */
+async function leave(app: Program, statement: RawBuilder<Left>): Promise<void> {
+  const rows = await inTransaction(app.db, systemScope, async (tx) => {
+    const left = (await statement.execute(tx)).rows
+    await endConnections(tx, left)
+    return left
+  })
+  await tellLeft(app, rows)
 }
 
 const tellLeft = (app: App, left: readonly Left[]): Promise<void> =>
@@ -118,14 +129,12 @@ const tellLeft = (app: App, left: readonly Left[]): Promise<void> =>
 
 /** Marks the devices that this gateway had before its restart as offline. Call it when the gateway starts. */
 export async function forgetConnections(app: Program, gateway: GatewayName): Promise<void> {
-  const { rows } = await inTransaction(app.db, systemScope, (tx) =>
+  await leave(
+    app,
     sql<Left>`
-      update devices d set status = 0, offline_reason = 'The server was restarted.', last_seen_at = ${lastWord}
-      where gateway = ${gateway.name} and status = 1 returning d.id, d.company_id, d.offline_reason, d.last_seen_at`.execute(
-      tx,
-    ),
+      update devices d set status = 0, offline_reason = ${serverEnds.restarted}, last_seen_at = ${lastWord}
+      where gateway = ${gateway.name} and status = 1 returning d.id, d.company_id, d.offline_reason, d.last_seen_at`,
   )
-  await tellLeft(app, rows)
   await signOfLife(app, gateway)
 }
 
@@ -137,7 +146,6 @@ const lastWord = sql<Date | null>`greatest(d.last_seen_at, (select seen_at from 
 
 /** Seconds without a heartbeat after which the devices of a gateway count as offline. */
 export const gatewaySilence = 90
-const lostReason = 'The gateway was lost.'
 
 /** Sends a heartbeat. Returns true if the last one is so old that others may have considered this gateway dead. */
 async function signOfLife(app: Program, { name, address }: GatewayName): Promise<boolean> {
@@ -150,12 +158,12 @@ async function signOfLife(app: Program, { name, address }: GatewayName): Promise
 
 /** Marks the devices of dead gateways as offline. */
 export async function sweepGateways(app: Program): Promise<void> {
-  const { rows } = await inTransaction(app.db, systemScope, (tx) =>
-    sql<Left>`update devices d set status = 0, offline_reason = ${lostReason}, last_seen_at = ${lastWord}
+  await leave(
+    app,
+    sql<Left>`update devices d set status = 0, offline_reason = ${serverEnds.gatewayLost}, last_seen_at = ${lastWord}
       where status = 1 and gateway not in (select name from gateways where seen_at > now() - ${gatewaySilence} * interval '1 second')
-      returning d.id, d.company_id, d.offline_reason, d.last_seen_at`.execute(tx),
+      returning d.id, d.company_id, d.offline_reason, d.last_seen_at`,
   )
-  await tellLeft(app, rows)
 }
 
 /** Marks the devices connected to this gateway as online again after it was wrongly considered dead. */
@@ -166,7 +174,7 @@ async function sayWhoIsHere(app: Program, gateway: string, link: DeviceLink): Pr
       .select('id')
       .where('gateway', '=', gateway)
       .where('status', '=', 0)
-      .where('offline_reason', '=', lostReason)
+      .where('offline_reason', '=', serverEnds.gatewayLost)
       .execute()
     const here = lost.filter(({ id }) => link.isConnected(id)).map(({ id }) => id)
     const { rows } = await sql<{
@@ -174,6 +182,10 @@ async function sayWhoIsHere(app: Program, gateway: string, link: DeviceLink): Pr
       company_id: number
     }>`update devices set status = 1, offline_reason = null where id = any(${here}) returning id, company_id`.execute(
       tx,
+    )
+    await reopenConnections(
+      tx,
+      rows.map(({ id }) => id),
     )
     return rows
   })

@@ -97,6 +97,17 @@ export interface DeviceTables {
     fingerprint: string | null
     created_at: Generated<Date>
   }
+  device_connections: {
+    id: Generated<number>
+    device_id: number
+    company_id: number
+    epoch: number
+    ip: Generated<string>
+    connected_at: Generated<Date>
+    disconnected_at: Date | null
+    reason: string | null
+    restart: 'ordered' | 'unordered' | null
+  }
   connect_hours: { at: Date; company_id: number; gateway: string; connects: number; flaps: Generated<number> }
   commands: {
     id: string

@@ -84,6 +84,17 @@ async function addHistory(tx: Transaction, { company, canary, userId }: Owner, d
     })
     .execute()
   await tx
+    .insertInto('device_connections')
+    .values({
+      company_id: company.id,
+      device_id: deviceId,
+      epoch: 1,
+      disconnected_at: new Date(),
+      reason: `${canary} end`,
+      restart: null,
+    })
+    .execute()
+  await tx
     .insertInto('device_logs')
     .values({
       company_id: company.id,

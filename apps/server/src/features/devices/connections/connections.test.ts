@@ -1,0 +1,143 @@
+import type { Hello } from '@outpost/contract/device/frames'
+import { endReasons } from '@outpost/gateway/end-reasons'
+import type { DeviceConnection } from '@outpost/gateway/host'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeMember, type Member } from '../../../testing/member.ts'
+import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
+import { until } from '../../../testing/until.ts'
+import { forgetConnections, gatewaySilence, openPresence, sweepGateways, type Presence } from '../presence.ts'
+
+let outpost: TestOutpost
+let presence: Presence
+let device: Member
+const gateway = { name: 'history', address: undefined }
+beforeAll(async () => {
+  outpost = await startOutpost()
+  presence = openPresence(outpost.running.app, gateway)
+})
+beforeEach(async () => {
+  device = await makeMember(outpost, 1)
+})
+afterAll(() => outpost.close())
+
+const history = async (query = '') =>
+  (await outpost.admin.get(`/devices/${device.id}/connections?limit=100${query}`)).body.data
+const connection = (epoch: number): DeviceConnection => ({
+  device: { id: device.id, companyId: 1, name: 'x' },
+  epoch,
+  fingerprint: 'SHA256:test',
+  from: { ip: '192.0.2.9', port: 1 },
+})
+const hello = (boot: string): Hello => ({
+  kind: 'hello',
+  v: 1,
+  agent: '1',
+  platform: 'test',
+  boot,
+  serial: '',
+  mac: '',
+  imei: '',
+  model: '',
+  firmware: '',
+  name: '',
+  abilities: '',
+})
+
+test('DEVICES-105 a connection is recorded from its start to its end, with the reason', async () => {
+  const peer = await device.connect()
+  const [open] = await history()
+  expect(open).toMatchObject({
+    device_id: device.id,
+    disconnected_at: null,
+    reason: null,
+    message: null,
+    restart: null,
+  })
+  expect(open.ip).toBe('127.0.0.1')
+  peer.end()
+  await until(async () => (await history())[0].disconnected_at !== null, 'the end')
+  const rows = await history()
+  expect(rows).toHaveLength(1)
+  expect(['device', 'lost']).toContain(rows[0].reason)
+  expect(rows[0].message).toMatch(/closed/)
+})
+
+test.each([
+  [endReasons.closedByDevice, 'device'],
+  [endReasons.closed, 'lost'],
+  [endReasons.silent, 'silent'],
+  [endReasons.stuck, 'stuck'],
+  ['key replaced', 'server'],
+])('DEVICES-105 an end because of "%s" is named %s', async (message, reason) => {
+  await presence.online(connection(1), hello('a'))
+  await presence.offline(connection(1), message)
+  expect(await history()).toMatchObject([{ reason, message }])
+})
+
+test('DEVICES-105 a newer connection ends the older one, and a late end of the older one changes nothing', async () => {
+  await presence.online(connection(1), hello('a'))
+  await presence.online(connection(2), hello('a'))
+  await presence.offline(connection(1), endReasons.silent)
+  expect(await history()).toMatchObject([{ reason: null, disconnected_at: null }, { reason: 'replaced' }])
+})
+
+test('DEVICES-105 a restart is told, and whether a command had caused it', async () => {
+  await presence.online(connection(1), hello('a'))
+  await presence.offline(connection(1), endReasons.silent)
+  await presence.online(connection(2), hello('b'))
+  await presence.offline(connection(2), endReasons.closed)
+  await outpost.asOwner(
+    `insert into commands (id, company_id, device_id, name, input, timeout_seconds, state, delivered_at, expires_at)
+     values (gen_random_uuid(), 1, ${device.id}, 'reboot', '{}', 300, 'completed', now(), now())`,
+  )
+  await presence.online(connection(3), hello('c'))
+  await presence.online(connection(4), hello('c'))
+  expect((await history()).map((row: { restart: string | null }) => row.restart)).toEqual([
+    null,
+    'ordered',
+    'unordered',
+    null,
+  ])
+})
+
+test('DEVICES-105 a restart of the server and the loss of a gateway are reasons of their own', async () => {
+  await presence.online(connection(1), hello('a'))
+  await forgetConnections(outpost.running.app, gateway)
+  await presence.online(connection(2), hello('a'))
+  await outpost.asOwner(
+    `update gateways set seen_at = now() - interval '${gatewaySilence + 10} seconds' where name = 'history'`,
+  )
+  await sweepGateways(outpost.running.app)
+  expect((await history()).map((row: { reason: string | null }) => row.reason)).toEqual([
+    'gateway_lost',
+    'server_restart',
+  ])
+})
+
+test('DEVICES-105 a period finds what was open in it; a wrong one is refused', async () => {
+  await presence.online(connection(1), hello('a'))
+  await presence.offline(connection(1), endReasons.silent)
+  await presence.online(connection(2), hello('a'))
+  await outpost.asOwner(
+    `update device_connections set connected_at = '2026-01-01T00:00:00Z', disconnected_at = '2026-01-01T06:00:00Z' where device_id = ${device.id} and disconnected_at is not null`,
+  )
+  expect(await history('&start_date=2026-01-01T01:00:00Z&end_date=2026-01-01T02:00:00Z')).toMatchObject([
+    { connected_at: '2026-01-01 00:00:00', disconnected_at: '2026-01-01 06:00:00', duration: 21_600 },
+  ])
+  expect(await history('&start_date=2026-01-02')).toMatchObject([{ reason: null }])
+  expect((await outpost.admin.get(`/devices/${device.id}/connections?start_date=yesterday`)).status).toBe(422)
+  expect((await outpost.admin.get('/devices/999999/connections')).status).toBe(404)
+})
+
+test('DEVICES-105 the history goes along when the device moves to another company', async () => {
+  await presence.online(connection(1), hello('a'))
+  const company = await outpost.build.company()
+  const moved = await outpost.admin.post('/devices/move', { device_id: [device.id], company_id: company.id })
+  expect(moved.status, JSON.stringify(moved.body)).toBeLessThan(300)
+  await until(async () => {
+    const [row] = await outpost.asOwner(
+      `select company_id from device_connections where device_id = ${device.id} limit 1`,
+    )
+    return row!['company_id'] === company.id
+  }, 'the move')
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../../kit/endpoint.ts'
+import { listQuery } from '../../kit/list-query.ts'
+import { connectionEnds, connectionRestarts } from './constants.ts'
+
+const moment = z.string().max(40)
+
+/** One connection of a device. Times are UTC; `duration` is in seconds, up to now for an open connection. */
+export const DeviceConnectionRecord = z.object({
+  id: z.number(),
+  device_id: z.number(),
+  connected_at: z.string(),
+  disconnected_at: z.string().nullable(),
+  duration: z.number(),
+  reason: z.enum(connectionEnds).nullable(),
+  message: z.string().nullable(),
+  restart: z.enum(connectionRestarts).nullable(),
+  ip: z.string(),
+})
+export type DeviceConnectionRecord = z.output<typeof DeviceConnectionRecord>
+
+/** Inputs and answers of the endpoints of `deviceConnections`. */
+export const deviceConnectionSchemas = {
+  /** Times in ISO 8601, or as `Y-m-d H:i:s` in UTC. */
+  list: {
+    answer: DeviceConnectionRecord,
+    input: z.object({ ...listQuery, start_date: moment.optional(), end_date: moment.optional() }),
+  },
+} satisfies Record<string, EndpointSchemas>
