@@ -11,7 +11,7 @@ export { Age, type AgeProps, DateTime, type DateTimeProps } from './cells/Age.ts
 export { setClockOffset } from './cells/clock.ts'
 export { copyToClipboard } from './cells/clipboard.ts'
 export { CopyText, type CopyTextProps } from './cells/CopyText.tsx'
-export { formatAge, formatBytes, formatCoordinate, formatDateTime, type Instant } from './cells/format.ts'
+export { formatAge, formatBytes, formatCoordinate, formatDateTime, type Instant, toMillis } from './cells/format.ts'
 export { Missing } from './cells/Missing.tsx'
 export { SignalBars, type SignalBarsProps } from './cells/SignalBars.tsx'
 export { StatusGlyph, type StatusGlyphProps, type Tone } from './cells/StatusGlyph.tsx'

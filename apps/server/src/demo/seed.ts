@@ -12,6 +12,7 @@ import { addCompanies } from './companies.ts'
 import { addDevices, addRemoteAccess, addTags, findDevices } from './devices.ts'
 import { addFiles } from './files.ts'
 import { writeHistory } from './history.ts'
+import { addConnections } from './connections.ts'
 import { addLogs } from './logs.ts'
 import { addPeople, loginTable } from './people.ts'
 import { plannedDevices } from './plan.ts'
@@ -84,6 +85,7 @@ async function addRows(tx: Transaction, env: Env, now: Date): Promise<void> {
   await addTags(tx, devices, companies)
   await addRemoteAccess(tx, devices)
   await addLogs(tx, devices, users, now)
+  await addConnections(tx, devices, now)
   await addResources(tx, companies)
   await addFiles(tx, blobs, companies, now)
   await addSamples(tx, { companies, users, sealer: loadSealer(env.masterKey, env.dataDir), blobs, now })

@@ -79,6 +79,8 @@ export const deviceFields: Readonly<Record<string, string>> = {
   'DeviceConnection.connected_at': 'The start of the connection, in UTC.',
   'DeviceConnection.disconnected_at': 'The end of the connection, in UTC; null while it is open.',
   'DeviceConnection.duration': 'How long the connection lasted, in seconds; up to now while it is open.',
+  'DeviceConnection.offline_before':
+    'How long the device had been offline before it connected, in seconds; null for the first connection on record.',
   'DeviceConnection.reason':
     'Why the connection ended; null while it is open. `silent`: nothing was received for 90 s.',
   'DeviceConnection.message': 'The reason in words; null while the connection is open.',

@@ -5,13 +5,17 @@ import { connectionEnds, connectionRestarts } from './constants.ts'
 
 const moment = z.string().max(40)
 
-/** One connection of a device. Times are UTC; `duration` is in seconds, up to now for an open connection. */
+/**
+ * One connection of a device. Times are UTC; `duration` is in seconds, up to now for an open connection. `offline_before` is the
+ * number of seconds between the end of the previous connection and this one; null for the first.
+ */
 export const DeviceConnectionRecord = z.object({
   id: z.number(),
   device_id: z.number(),
   connected_at: z.string(),
   disconnected_at: z.string().nullable(),
   duration: z.number(),
+  offline_before: z.number().nullable(),
   reason: z.enum(connectionEnds).nullable(),
   message: z.string().nullable(),
   restart: z.enum(connectionRestarts).nullable(),

@@ -1,10 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
+import { deviceConnections } from '@outpost/contract/devices/connections/endpoints'
 import { devices } from '@outpost/contract/devices/endpoints'
 import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCan } from '../../../kit/auth/can.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
+import { ConnectionsTable } from '../connections/ConnectionsTable.tsx'
 import { AttemptsTable } from './AttemptsTable.tsx'
 import { CommandsTable } from './CommandsTable.tsx'
 import classes from './DevicePage.module.css'
@@ -14,6 +16,7 @@ import { useDeviceId } from './useDeviceId.ts'
 
 const views = [
   ['log', devices.deviceLogs, LogTable],
+  ['connections', deviceConnections.list, ConnectionsTable],
   ['commands', deviceCommands.list, CommandsTable],
   ['attempts', enrolment.attempts, AttemptsTable],
 ] as const
@@ -43,7 +46,10 @@ export default function ActivityTab() {
             aria-label={t('device:activity.view')}
             value={shown}
             onChange={show}
-            data={mine.map(([name]) => ({ value: name, label: t(`device:activity.${name}`) }))}
+            data={mine.map(([name]) => ({
+              value: name,
+              label: name === 'connections' ? t('connections:title') : t(`device:activity.${name}`),
+            }))}
           />
         </div>
       )}

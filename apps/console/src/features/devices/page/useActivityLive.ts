@@ -1,4 +1,5 @@
 import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
+import { deviceConnections } from '@outpost/contract/devices/connections/endpoints'
 import { devices } from '@outpost/contract/devices/endpoints'
 import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { type DeviceChanges, liveChannels, liveEvents } from '@outpost/contract/live'
@@ -10,6 +11,7 @@ import { useLive } from '../../../kit/live/live.ts'
 const PACE = 3000
 const paths: ReadonlySet<unknown> = new Set([
   devices.deviceLogs.path,
+  deviceConnections.list.path,
   deviceCommands.list.path,
   enrolment.attempts.path,
 ])

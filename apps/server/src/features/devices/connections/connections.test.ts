@@ -124,7 +124,10 @@ test('DEVICES-105 a period finds what was open in it; a wrong one is refused', a
   expect(await history('&start_date=2026-01-01T01:00:00Z&end_date=2026-01-01T02:00:00Z')).toMatchObject([
     { connected_at: '2026-01-01 00:00:00', disconnected_at: '2026-01-01 06:00:00', duration: 21_600 },
   ])
-  expect(await history('&start_date=2026-01-02')).toMatchObject([{ reason: null }])
+  const [later] = await history('&start_date=2026-01-02')
+  expect(later).toMatchObject({ reason: null })
+  expect(later.offline_before).toBeGreaterThan(86_400)
+  expect((await history())[1].offline_before).toBe(null)
   expect((await outpost.admin.get(`/devices/${device.id}/connections?start_date=yesterday`)).status).toBe(422)
   expect((await outpost.admin.get('/devices/999999/connections')).status).toBe(404)
 })

@@ -8,6 +8,11 @@ import { inScope } from '../../../kit/scope.ts'
 import { requireDevice } from '../device-record.ts'
 import { endOf } from './record.ts'
 
+/** The seconds between the end of the previous connection and the start of this one. */
+const offlineBefore = sql<number | null>`
+  (select greatest(0, extract(epoch from device_connections.connected_at - p.disconnected_at))::integer from device_connections p
+    where p.device_id = device_connections.device_id and p.id < device_connections.id order by p.id desc limit 1)`
+
 export default implement(deviceConnections, deviceConnectionSchemas, {
   async list({ tx, scope }, { id, limit, offset, start_date, end_date }) {
     await requireDevice(tx, scope, id)
@@ -25,6 +30,7 @@ export default implement(deviceConnections, deviceConnectionSchemas, {
     const rows = await found
       .selectAll()
       .select(sql<number>`extract(epoch from coalesce(disconnected_at, now()) - connected_at)::integer`.as('duration'))
+      .select(offlineBefore.as('offline_before'))
       .orderBy('id', 'desc')
       .limit(limit)
       .offset(offset)
@@ -37,6 +43,7 @@ export default implement(deviceConnections, deviceConnectionSchemas, {
         connected_at: utc(row.connected_at),
         disconnected_at: utcOrNull(row.disconnected_at),
         duration: row.duration,
+        offline_before: row.offline_before,
         reason: row.reason === null ? null : endOf(row.reason),
         message: row.reason,
         restart: row.restart,

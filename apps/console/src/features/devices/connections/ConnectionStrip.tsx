@@ -1,0 +1,55 @@
+import { deviceConnections } from '@outpost/contract/devices/connections/endpoints'
+import { formatDateTime } from '@outpost/ui/Cells'
+import { useUiLocale } from '@outpost/ui/Locale'
+import { useMemo } from 'react'
+import { useData } from '../../../kit/api/query.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
+import classes from './Connections.module.css'
+import { onlineShare, partsOf } from './strip.ts'
+
+const DAY = 86_400_000
+/** Connections that the strip reads at most; beyond that its oldest part counts as offline. */
+const MOST = 1000
+/** Milliseconds between two reads. */
+const PACE = 60_000
+
+function shortTime(millis: number, timeZone: string | undefined): string {
+  const { date, time } = formatDateTime(millis, timeZone)
+  return `${date} ${time}`
+}
+
+/** When a device was online in the last days, as a strip with its availability in per cent. */
+export function ConnectionStrip({ id, days }: { id: number; days: number }) {
+  const t = useText()
+  const { timeZone } = useUiLocale()
+  // The period moves on with each read, in whole minutes, so that the query stays the same between two reads.
+  const start = new Date(Math.floor(Date.now() / PACE) * PACE - days * DAY).toISOString()
+  const { data, dataUpdatedAt } = useData(
+    deviceConnections.list,
+    { id, limit: MOST, start_date: start },
+    { refetchInterval: PACE, placeholderData: (previous) => previous },
+  )
+  const to = dataUpdatedAt || Date.parse(start) + days * DAY
+  const parts = useMemo(() => partsOf(data?.rows ?? [], to - days * DAY, to), [data, to, days])
+  if (!data || data.rows.length === 0) return null
+  const percent = (Math.floor(onlineShare(parts) * 1000) / 10).toString()
+  const outages = parts.filter((part, at) => !part.online && at > 0).length
+  return (
+    <figure className={classes.strip}>
+      <figcaption>
+        {t('connections:strip.online', { percent, count: days })}
+        <span className={classes.outages}>{t('connections:strip.outages', { count: outages })}</span>
+      </figcaption>
+      <div className={classes.bar} aria-hidden>
+        {parts.map((part) => (
+          <span
+            key={part.from}
+            data-online={part.online || undefined}
+            style={{ flexGrow: part.share }}
+            title={`${t(part.online ? 'connections:strip.on' : 'connections:strip.off')}: ${shortTime(part.from, timeZone)} – ${shortTime(part.to, timeZone)}`}
+          />
+        ))}
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,37 @@
+/** Texts of the connection history of devices. */
+export const en = {
+  title: 'Connections',
+  connected: 'Connected',
+  disconnected: 'Disconnected',
+  duration: 'Online for',
+  ended: 'Reason',
+  offlineBefore: 'Offline before',
+  restart: 'Restarted',
+  ip: 'IP address',
+  open: 'Connected now',
+  empty: 'This device has not connected in the last 180 days.',
+  reason: {
+    device: 'Closed by the device',
+    lost: 'Connection lost',
+    silent: 'Silent for 90 s',
+    stuck: 'Device stopped responding',
+    replaced: 'Replaced by a newer connection',
+    server_restart: 'Server restarted',
+    gateway_lost: 'Server failed',
+  },
+  restarted: { ordered: 'By command', unordered: 'Unexpectedly' },
+  strip: {
+    online_one: 'Online {{percent}}% of the last day',
+    online_other: 'Online {{percent}}% of the last {{count}} days',
+    outages_one: '{{count}} outage',
+    outages_other: '{{count}} outages',
+    on: 'Online',
+    off: 'Offline',
+  },
+} as const
+
+declare module '../../../../kit/i18n/messageTypes.ts' {
+  interface TextCatalogue {
+    connections: typeof en
+  }
+}

@@ -1,0 +1,31 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  title: '接続履歴',
+  connected: '接続',
+  disconnected: '切断',
+  duration: '接続時間',
+  ended: '理由',
+  offlineBefore: '直前のオフライン時間',
+  restart: '再起動',
+  ip: 'IP アドレス',
+  open: '接続中',
+  empty: 'このデバイスは過去 180 日間接続していません。',
+  reason: {
+    device: 'デバイスが切断',
+    lost: '接続が失われました',
+    silent: '90 秒間応答なし',
+    stuck: 'デバイスが応答を停止',
+    replaced: '新しい接続に置き換え',
+    server_restart: 'サーバーの再起動',
+    gateway_lost: 'サーバーの障害',
+  },
+  restarted: { ordered: 'コマンドによる', unordered: '予期しない再起動' },
+  strip: {
+    online_other: '過去 {{count}} 日間の {{percent}} % でオンライン',
+    outages_other: '切断 {{count}} 回',
+    on: 'オンライン',
+    off: 'オフライン',
+  },
+}

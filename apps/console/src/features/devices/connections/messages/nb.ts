@@ -1,0 +1,33 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  title: 'Tilkoblinger',
+  connected: 'Koblet til',
+  disconnected: 'Koblet fra',
+  duration: 'Tilkoblet i',
+  ended: 'Årsak',
+  offlineBefore: 'Frakoblet før',
+  restart: 'Startet på nytt',
+  ip: 'IP-adresse',
+  open: 'Tilkoblet nå',
+  empty: 'Enheten har ikke vært tilkoblet de siste 180 dagene.',
+  reason: {
+    device: 'Avsluttet av enheten',
+    lost: 'Forbindelsen ble brutt',
+    silent: 'Stille i 90 s',
+    stuck: 'Enheten sluttet å svare',
+    replaced: 'Erstattet av en nyere tilkobling',
+    server_restart: 'Serveren startet på nytt',
+    gateway_lost: 'Serveren sviktet',
+  },
+  restarted: { ordered: 'Etter kommando', unordered: 'Uventet' },
+  strip: {
+    online_one: 'Tilkoblet {{percent}} % av det siste døgnet',
+    online_other: 'Tilkoblet {{percent}} % av de siste {{count}} dagene',
+    outages_one: '{{count}} avbrudd',
+    outages_other: '{{count}} avbrudd',
+    on: 'Tilkoblet',
+    off: 'Frakoblet',
+  },
+}

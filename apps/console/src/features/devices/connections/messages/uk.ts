@@ -1,0 +1,37 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  title: 'Підключення',
+  connected: 'Підключено',
+  disconnected: 'Відключено',
+  duration: 'У мережі',
+  ended: 'Причина',
+  offlineBefore: 'Не в мережі до того',
+  restart: 'Перезапуск',
+  ip: 'IP-адреса',
+  open: 'Підключено зараз',
+  empty: 'Цей пристрій не підключався останні 180 днів.',
+  reason: {
+    device: 'Закрито пристроєм',
+    lost: "З'єднання втрачено",
+    silent: 'Немає відповіді 90 с',
+    stuck: 'Пристрій перестав відповідати',
+    replaced: 'Замінено новішим підключенням',
+    server_restart: 'Сервер перезапущено',
+    gateway_lost: 'Збій сервера',
+  },
+  restarted: { ordered: 'За командою', unordered: 'Несподівано' },
+  strip: {
+    online_one: 'У мережі {{percent}} % за останній {{count}} день',
+    online_few: 'У мережі {{percent}} % за останні {{count}} дні',
+    online_many: 'У мережі {{percent}} % за останні {{count}} днів',
+    online_other: 'У мережі {{percent}} % за останні {{count}} дня',
+    outages_one: '{{count}} перерва',
+    outages_few: '{{count}} перерви',
+    outages_many: '{{count}} перерв',
+    outages_other: '{{count}} перерви',
+    on: 'У мережі',
+    off: 'Не в мережі',
+  },
+}
