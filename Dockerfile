@@ -1,22 +1,23 @@
-# Outpost in a container: the program with the Node that it carries, and nothing that builds it.
-# compose.yaml starts it beside PostgreSQL; docs/operating.md says the rest.
+# Outpost in a container: the program with its bundled Node, without build tools. compose.yaml starts it together with
+# PostgreSQL; see docs/operating.md.
 
-# Not Debian's own npm: what it compiles for the carried Node does not load.
+# The official Node image, because native modules compiled with Debian's npm do not load in the bundled Node.
 FROM node:24-trixie-slim AS build
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends ca-certificates g++ make python3 \
  && rm -rf /var/lib/apt/lists/*
 WORKDIR /opt/outpost
 COPY . .
-# CI=true: an image without the compiled SSH ciphers is none.
+# CI=true makes the build fail if the SSH ciphers cannot be compiled.
 RUN CI=true node tools/prepare.mjs
-# What builds, tests and draws stays behind: the console is built by now, and the headers of Node were for the SSH ciphers.
+# Removes everything for building and testing: the console is built by now, and only the SSH ciphers needed the headers
+# of Node.
 RUN npm pkg set --json 'workspaces=["packages/contract","packages/gateway","apps/agent","apps/server"]' \
  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
  && rm -rf apps/console/src docs packages/ui tests tools node_modules/node-linux-*/include
 
 FROM debian:trixie-slim
-# tzdata: devices keep hours in their own time zone.
+# tzdata: devices have their own time zones.
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends ca-certificates tzdata \
  && rm -rf /var/lib/apt/lists/*
@@ -25,7 +26,7 @@ RUN groupadd --system --gid 10001 outpost \
  && install --directory --owner=outpost --group=outpost --mode=0700 /var/lib/outpost
 WORKDIR /opt/outpost
 COPY --from=build /opt/outpost/ ./
-# Health is asked on a port of its own, which is plain HTTP whatever the public one speaks.
+# The health check uses a separate port, which is plain HTTP even if the public port uses TLS.
 ENV OUTPOST_HOST=0.0.0.0 OUTPOST_DATA_DIR=/var/lib/outpost OUTPOST_METRICS_PORT=9464
 USER outpost
 VOLUME /var/lib/outpost

@@ -1,4 +1,4 @@
-// The container's health check: ends with 0 where Outpost in the same container can serve.
+// The health check of the container: exits with 0 if the Outpost in the same container is ready to serve.
 const port = process.env.OUTPOST_METRICS_PORT || 9464
 const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(6000) })
 if (!answer.ok) {

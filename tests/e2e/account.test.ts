@@ -37,7 +37,7 @@ async function linkIn(page: string): Promise<string> {
   return new RegExp(`/${page}/[\\w-]+`).exec(text)![0]
 }
 async function signIn(page: Page, password: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(adminLogin.email)
+  await page.getByLabel('Email address').fill(adminLogin.email)
   await page.locator('input[name="password"]').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -52,13 +52,13 @@ test(
     const visitor = await visit(browser, program.url, adminLogin)
     const { page } = visitor
     await page.goto('/management/devices')
-    await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()
+    await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
     const link = linkIn('activation')
-    await button(page, 'Send again').click()
+    await button(page, 'Resend link').click()
     await page.getByText('Email confirmation sent successfully').waitFor()
     await page.goto(await link)
     await button(page, 'Confirm').click()
-    await page.getByText('Your e-mail address is confirmed.').waitFor()
+    await page.getByText('Your email address is confirmed.').waitFor()
     await button(page, 'Go to the console').click()
     await page.getByRole('heading', { name: 'Devices' }).waitFor()
     await page.goto(await link)
@@ -76,14 +76,14 @@ test(
     const { page } = visitor
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
-    await page.getByLabel('E-mail address').fill(adminLogin.email)
+    await page.getByLabel('Email address').fill(adminLogin.email)
     const link = linkIn('password-reset')
     await button(page, 'Send link').click()
-    await page.getByText('If there is an account with this address').waitFor()
+    await page.getByText('If an account exists for this address').waitFor()
     await page.goto(await link)
     await page.getByLabel('New password').fill('another good password')
     await button(page, 'Save password').click()
-    await page.getByText('Your new password is saved.').waitFor()
+    await page.getByText('Your new password has been saved.').waitFor()
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await signIn(page, 'another good password')
     await page.getByRole('heading', { name: 'Devices' }).waitFor()
@@ -101,7 +101,7 @@ test(
     const { page } = visitor
     await page.goto('/login')
     await signIn(page, adminLogin.password)
-    await page.getByRole('heading', { name: 'A second factor is required' }).waitFor()
+    await page.getByRole('heading', { name: 'Two-factor authentication is required' }).waitFor()
     // A mandatory factor has no checkbox to dismiss the notice.
     expect(await page.getByRole('checkbox').count()).toBe(0)
     await button(page, 'Set up second factor').click()
@@ -121,7 +121,7 @@ test(
     await recovery.first().waitFor()
     const codes = await recovery.allTextContents()
     expect(codes).toHaveLength(10)
-    await button(page, 'I have kept them').click()
+    await button(page, 'I have saved them').click()
     await page.getByRole('heading', { name: 'Devices' }).waitFor()
     // A mandatory factor can be changed but not removed (AUTH-051).
     await page.goto('/account/security')

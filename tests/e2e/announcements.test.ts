@@ -34,7 +34,7 @@ test(
     await open(visitor, '/announcements')
     const dialog = await judge(
       visitor,
-      byEnter(page, page.locator('main').getByRole('button', { name: 'New announcement' }).first()),
+      byEnter(page, page.locator('main').getByRole('button', { name: 'Create announcement' }).first()),
     )
     await fill(page, dialog.getByLabel('Message'), 'Down tonight')
     await page.keyboard.press('Control+A')
@@ -55,10 +55,10 @@ test(
     await page.getByRole('option', { name: 'Warning' }).click()
     await page.keyboard.press('Escape').catch(() => undefined)
     if (await dialog.getByText('Discard').count()) await dialog.getByRole('button', { name: 'Keep editing' }).click()
-    await push(page, dialog.getByRole('button', { name: 'Announce' }))
+    await push(page, dialog.getByRole('button', { name: 'Publish' }))
     await closed(page, 0)
     await until('the row', 30, async () => (await rows().count()) === 1)
-    expect(await rows().first().innerText()).toMatch(/Shown[\s\S]*Down tonight more[\s\S]*Warning/)
+    expect(await rows().first().innerText()).toMatch(/Visible[\s\S]*Down tonight more[\s\S]*Warning/)
     expect(await written()).toMatchObject([
       {
         type: 'warning',
@@ -75,7 +75,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
-    const news = widget('Announcements, new ones')
+    const news = widget('New announcements')
     await news.click()
     const list = page.getByRole('dialog', { name: 'Announcements' })
     await list.locator('b').getByText('tonight').waitFor()
@@ -96,7 +96,7 @@ test(
     await new Promise((done) => setTimeout(done, 1100))
     await program.admin.post('/announcements', { summary: 'Up again', type: 'success' })
     await open(visitor, '/management/devices')
-    await widget('Announcements, new ones').waitFor()
+    await widget('New announcements').waitFor()
   },
 )
 

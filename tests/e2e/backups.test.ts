@@ -34,8 +34,8 @@ test(
     const id = fleet!.devices[0]!.deviceId()!
     await openDevices()
     const ask = await judge(visitor, byRow(page, row(await nameOf(id)), 'Download backup'))
-    await ask.getByText('A backup holds passwords and keys of the device.').waitFor()
-    await push(page, named(ask, 'Ask for backup'))
+    await ask.getByText("A backup contains the device's passwords and keys.").waitFor()
+    await push(page, named(ask, 'Request backup'))
     await seeItDone(1)
     const [file] = await files(`device_id=${id}&type=config`)
     await open(visitor, `/management/files?q=${file!.name}`)
@@ -54,8 +54,8 @@ test(
     const id = fleet!.devices[0]!.deviceId()!
     await openDevices()
     for (const [label, type] of [
-      ['Download troubleshoot', 'troubleshoot'],
-      ['Download events log', 'eventslog'],
+      ['Download troubleshooting data', 'troubleshoot'],
+      ['Download event log', 'eventslog'],
     ] as const) {
       const way = byRow(page, row(await nameOf(id)), label)
       await way.reach()
@@ -73,25 +73,25 @@ test(
     const [first, second] = await Promise.all(fleet!.devices.map((device) => nameOf(device.deviceId()!)))
     await open(visitor, '/management/files')
     await push(page, page.getByRole('link', { name: 'Periodic backups' }))
-    await page.getByText('No rule yet.').waitFor()
+    await page.getByText('No rules yet.').waitFor()
     expect(await findViolations(page)).toEqual([])
-    const add = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add backup rule').first()))
+    const add = await judge(visitor, byEnter(page, named(page.locator('main'), 'Create backup rule').first()))
     await fill(page, add.getByLabel('Name').first(), 'Nightly')
-    await push(page, named(add, 'Add rule'))
+    await push(page, named(add, 'Create rule'))
     await add.getByText('Choose at least one device or tag.').waitFor()
     await pick(add.getByLabel('Devices').first(), first!, 'Shift+Tab')
-    await tabTo(page, add.getByRole('radio', { name: 'Every day' }))
+    await tabTo(page, add.getByRole('radio', { name: 'Daily' }))
     await page.keyboard.press('ArrowDown')
     await add.getByLabel('Day of the week').first().waitFor()
-    await push(page, named(add, 'Add rule'))
+    await push(page, named(add, 'Create rule'))
     await closed(page, 0)
     await row('Nightly').waitFor()
-    expect(await row('Nightly').innerText()).toMatch(/On\s[^]*Every week on Monday at 3:00\sAM/)
+    expect(await row('Nightly').innerText()).toMatch(/On\s[^]*Weekly on Monday at 3:00\sAM/)
     expect(await findViolations(page)).toEqual([])
 
     const edit = await judge(visitor, byRow(page, row('Nightly'), 'Edit'))
     await edit.getByText(first!).first().waitFor()
-    await fill(page, edit.getByLabel('Backups to keep of each device'), '2')
+    await fill(page, edit.getByLabel('Backups to keep per device'), '2')
     await push(page, named(edit, 'Save changes'))
     await closed(page, 0)
     const rules = async () =>
@@ -108,16 +108,16 @@ test(
     await more.press()
     const ask = await opened(page, 0)
     await pick(ask.getByLabel('Devices').first(), second!)
-    await push(page, named(ask, 'Ask for backup'))
+    await push(page, named(ask, 'Request backup'))
     await seeItDone(1)
     expect(await files(`device_id=${fleet!.devices[1]!.deviceId()}&type=config`)).toHaveLength(1)
 
-    const question = byRow(page, row('Nightly'), 'Remove')
+    const question = byRow(page, row('Nightly'), 'Delete')
     await question.reach()
     await question.press()
-    await push(page, named(await opened(page, 0), 'Remove rule'))
+    await push(page, named(await opened(page, 0), 'Delete rule'))
     await closed(page, 0)
-    await page.getByText('No rule yet.').waitFor()
+    await page.getByText('No rules yet.').waitFor()
   },
 )
 

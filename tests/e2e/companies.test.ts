@@ -76,10 +76,10 @@ test(
   async () => {
     await open(visitor, '/companies')
     expect(await findViolations(page)).toEqual([])
-    const adding = await judge(visitor, byEnter(page, named(main(), 'Add company').first()))
+    const adding = await judge(visitor, byEnter(page, named(main(), 'Create company').first()))
     await fill(page, adding.locator('input[name="name"]'), 'Harbour pilots')
     await pick(adding.getByRole('combobox'), 'Fjord Ferries')
-    await push(page, named(adding, 'Add company'))
+    await push(page, named(adding, 'Create company'))
     await closed(page, 0)
     await row('Harbour pilots').waitFor()
 
@@ -91,7 +91,7 @@ test(
     await closed(page, 0)
     await row('Coast pilots').waitFor()
 
-    const flags = await judge(visitor, byLine('Coast pilots', "Parent's credits and limits"))
+    const flags = await judge(visitor, byLine('Coast pilots', 'Credits and limits'))
     await tabTo(page, flags.locator('input[name="can_use_parent_license"]'))
     await page.keyboard.press('Space')
     await fill(page, flags.locator('input[name="max_devices"]'), '5')
@@ -111,7 +111,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const moving = await judge(visitor, byLine('Coast pilots', /^Move$/))
-    await pick(moving.getByRole('combobox', { name: 'New company above' }), 'Northern Lines')
+    await pick(moving.getByRole('combobox', { name: 'New parent company' }), 'Northern Lines')
     await push(page, named(moving, 'Move company'))
     await closed(page, 0)
     await until('the move', 30, async () => (await company('Coast pilots'))['parent_name'] === 'Northern Lines')
@@ -131,7 +131,7 @@ test(
     const { id } = await company('Coast pilots')
     await go(visitor, `/companies/${id}`)
     await until('the devices', 30, () => page.url().endsWith(`/companies/${id}/devices`))
-    const tabs = page.getByRole('navigation', { name: 'Parts of this company' })
+    const tabs = page.getByRole('navigation', { name: 'Company sections' })
     const names = await tabs.getByRole('link').allInnerTexts()
     expect(names).toEqual(expect.arrayContaining(['Devices', 'Users', 'Tags', 'Files', 'Resources', 'Settings']))
     for (const name of names) {
@@ -143,7 +143,7 @@ test(
       if (name === 'Users' || name === 'Settings') expect(await findViolations(page, 'main'), name).toEqual([])
     }
     await go(visitor, '/companies/99999')
-    await page.getByText('This company does not exist, or you have no access to it.').waitFor()
+    await page.getByText('This company does not exist, or you do not have access to it.').waitFor()
   },
 )
 
@@ -163,7 +163,7 @@ test(
     const [path] = /\/company-invitation\/[\w-]{20,}/.exec((await smtp.mailTo('liv@example.test')).text)!
     const founder = await visit(browser, program.url)
     await open(founder, path)
-    await founder.page.getByText('invites liv@example.test to set up a company').waitFor()
+    await founder.page.getByText('has invited liv@example.test to create a company').waitFor()
     expect(await findViolations(founder.page)).toEqual([])
     for (const [name, words] of [
       ['company', 'Strand boats'],
@@ -192,8 +192,8 @@ test(
   'COMPANIES-013 COMPANIES-021 a company is removed by its name, and the outcome arrives',
   { timeout: 60_000 },
   async () => {
-    const removing = await judge(visitor, byLine('Coast pilots', 'Remove'))
-    const remove = named(removing, 'Remove company')
+    const removing = await judge(visitor, byLine('Coast pilots', 'Delete'))
+    const remove = named(removing, 'Delete company')
     expect(await remove.isDisabled()).toBe(true)
     await tabTo(page, removing.locator('input').first())
     await page.keyboard.type('Coast pilots')

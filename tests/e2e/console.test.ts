@@ -47,7 +47,7 @@ test('somebody signs in, arrives at the devices, and leaves again (FRAME-001)', 
   await page.locator('input[name="email"], input[type="email"]').fill(people[0]!.email)
   await page.locator('input[type="password"]').fill('not the password')
   await page.locator('button[type="submit"]').click()
-  await page.getByText('Wrong e-mail address or password', { exact: false }).first().waitFor()
+  await page.getByText('Wrong email address or password', { exact: false }).first().waitFor()
   await page.locator('input[type="password"]').fill(demoPassword)
   await page.locator('button[type="submit"]').click()
   await page.waitForURL('**/management/devices')

@@ -46,7 +46,7 @@ async function follow(word: string): Promise<string> {
   return text
 }
 
-test('a device is added by one pasted line (DEVICES-005)', { timeout: 60_000 }, async () => {
+test('a device is added by one pasted command (DEVICES-005)', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
   const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add device')))
   await fill(page, dialog.getByLabel('Number of devices'), '1')
@@ -67,7 +67,7 @@ test('a device is added by one pasted line (DEVICES-005)', { timeout: 60_000 }, 
 test('a device is registered beforehand by serial and MAC (DEVICES-017)', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
   const dialog = await enter(byEnter(page, named(page.locator('main'), 'Add device')))
-  await tabTo(page, dialog.getByRole('radio', { name: 'Paste one line' }))
+  await tabTo(page, dialog.getByRole('radio', { name: 'Run a command on the device' }))
   await page.keyboard.press('ArrowRight')
   // An error is shown at its field, which gets the focus.
   await fill(page, dialog.getByRole('textbox', { name: /^Serial/ }), 'not a serial')
@@ -162,18 +162,18 @@ test(
     for (const name of ['stranger', 'intruder'])
       await RawDevice.knock(program, { name, serial: `S-${name}`, model: 'RUTX50' })
     await open(visitor, '/management/devices')
-    const list = await judge(visitor, byEnter(page, page.getByRole('button', { name: '2 wait for approval' })))
+    const list = await judge(visitor, byEnter(page, page.getByRole('button', { name: '2 devices awaiting approval' })))
     const row = (text: string): Locator => list.locator('tr', { hasText: text })
     const intruder = await tabToRow(list, 'intruder')
-    const refuse = await enter(byRow(page, intruder, 'Refuse'))
-    await push(page, named(refuse, 'Refuse device'))
+    const refuse = await enter(byRow(page, intruder, 'Reject'))
+    await push(page, named(refuse, 'Reject device'))
     await closed(page, 1)
     await row('intruder').waitFor({ state: 'detached' })
     const approve = await judge(visitor, byEnter(page, row('stranger'), 'Shift+Tab'))
     await fill(page, approve.getByLabel('Name'), 'Known by now')
     await page.keyboard.press('Enter')
     await closed(page, 1)
-    await list.getByText('No device is waiting.').waitFor()
+    await list.getByText('No devices are awaiting approval.').waitFor()
     expect(await api('/devices/pending')).toEqual([])
     expect(
       (await api('/devices?q=S-')).map((device: { name: string; serial: string }) => [device.name, device.serial]),

@@ -33,7 +33,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/files')
-    await page.getByText('No file yet.').waitFor()
+    await page.getByText('No files yet.').waitFor()
     const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add file').first()))
     await dialog
       .locator('input[type="file"]')
@@ -78,7 +78,7 @@ test(
       await open(visitor, `/management/files?q=${name}`),
       begin(byRow(page, row(name), 'View'))
     )
-    const text = (view: Locator): Locator => view.getByRole('region', { name: 'Content of the file' })
+    const text = (view: Locator): Locator => view.getByRole('region', { name: 'File contents' })
 
     const three = await look('three.txt')
     expect(await text(three).locator('pre').allTextContents()).toEqual(['1\n2\n3', 'first\nsecond\nthird\n'])
@@ -89,7 +89,7 @@ test(
         .textContent(),
     ).toBe('{\n  "mast": {\n    "height": 12\n  }\n}')
     const long = await look('long.log')
-    await long.getByText('There is more than is shown here.').waitFor()
+    await long.getByText('Only the first part is shown.').waitFor()
     await tabTo(page, text(long))
     await page.keyboard.press('End')
     await until('the end of what is shown', 30, async () => (await text(long).evaluate(scrolled)) > 10_000)
@@ -149,15 +149,15 @@ test('FILES-008 FILES-019 FILES-020 a file is described anew, shared and removed
   await row('Mast on the quay').waitFor()
 
   const share = await judge(visitor, byRow(page, row('mast.tar.gz'), 'Permissions'))
-  await tabTo(page, share.getByRole('radio', { name: 'The own company only' }))
+  await tabTo(page, share.getByRole('radio', { name: 'This company only' }))
   await page.keyboard.press('ArrowDown')
   await push(page, named(share, 'Save permissions'))
   await closed(page, 0)
   const api = async () => (await program.admin.get('/files?q=mast')).body.data[0]
   await until('the file is shared', 30, async () => (await api()).visibility === 'subsidiaries')
 
-  const question = await begin(byRow(page, row('mast.tar.gz'), 'Remove'))
-  await push(page, named(question, 'Remove file'))
+  const question = await begin(byRow(page, row('mast.tar.gz'), 'Delete'))
+  await push(page, named(question, 'Delete file'))
   await closed(page, 0)
   await until('the file is gone', 30, async () => (await api()) === undefined)
 })
@@ -190,7 +190,7 @@ test(
     await fill(page, limit.locator('input').first(), '5')
     await push(page, named(limit, 'Save limit'))
     await closed(page, 0)
-    await page.getByText('0 Bytes of 5 MB used, subsidiaries included').waitFor()
+    await page.getByText('0 Bytes of 5 MB used, including subsidiaries').waitFor()
     expect((await program.admin.get(`/files/quota/${id}`)).body.data).toMatchObject({ used: 0, quota: 5 * 1_048_576 })
     const unlimited = await begin(byEnter(page, named(page.locator('main'), 'Set limit')))
     await tabTo(page, unlimited.locator('input').first())

@@ -38,7 +38,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/users/impersonation-logs')
-    const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Act as a user').first()))
+    const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Act as user').first()))
     await tabTo(page, dialog.getByRole('combobox'))
     await page.keyboard.type('ola')
     await page.getByRole('option', { name: ola }).first().waitFor()
@@ -47,7 +47,7 @@ test(
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await fill(page, dialog.locator('textarea'), 'The tags look wrong')
-    await push(page, named(dialog, 'Ask the user'))
+    await push(page, named(dialog, 'Send request'))
     await closed(page, 0)
     await row(ola).waitFor()
     const mail = await smtp.mailTo(ola)
@@ -56,7 +56,7 @@ test(
     await user.page.getByText('The tags look wrong').waitFor()
     expect(await findViolations(user.page, 'main')).toEqual([])
     await push(user.page, named(user.page.locator('main'), 'Allow'))
-    await user.page.getByText('The access is allowed.').waitFor()
+    await user.page.getByText('Access allowed.').waitFor()
   },
 )
 
@@ -74,7 +74,7 @@ test(
     expect(await banner.innerText()).toContain(ola)
     const menu = page.getByRole('button', { name: 'Account menu' })
     await push(page, menu)
-    await page.getByRole('button', { name: 'Logout & cancel impersonation' }).waitFor()
+    await page.getByRole('button', { name: 'Sign out & cancel impersonation' }).waitFor()
     expect(await page.getByRole('link', { name: 'Account settings' }).count()).toBe(0)
     await page.keyboard.press('Escape')
     expect(await findViolations(page, 'body')).toEqual([])

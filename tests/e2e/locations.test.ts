@@ -61,8 +61,8 @@ test(
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await until('the map is there', 30, async () => {
-      await push(page, one.getByRole('button', { name: 'Use the middle of the map' }))
-      return (await one.getByLabel('Set latitude').inputValue()).startsWith('54.9')
+      await push(page, one.getByRole('button', { name: 'Use the centre of the map' }))
+      return (await one.getByLabel('Latitude (manual)').inputValue()).startsWith('54.9')
     })
     await one.getByText(/km from Kaunas, Lithuania/).waitFor()
     await push(page, one.getByRole('button', { name: 'Save locations' }))
@@ -81,10 +81,10 @@ test(
     const all = await opened(page, 0)
     await rendered()
     await push(page, all.getByRole('button', { name: /Mast 2/ }))
-    await fill(page, all.getByLabel('Set latitude'), '59.913')
+    await fill(page, all.getByLabel('Latitude (manual)'), '59.913')
     await push(page, all.getByRole('button', { name: 'Save locations' }))
-    await all.getByText('Mast 2 needs both coordinates, or none.').waitFor()
-    await fill(page, all.getByLabel('Set longitude'), '10.746')
+    await all.getByText('Mast 2 needs both coordinates or neither.').waitFor()
+    await fill(page, all.getByLabel('Longitude (manual)'), '10.746')
     await push(page, all.getByRole('button', { name: 'Use for all 3 devices' }))
     await push(page, all.getByRole('button', { name: /Mast 3/ }))
     await push(page, all.getByRole('button', { name: 'Remove location' }))
@@ -112,17 +112,17 @@ test(
     const one = await opened(page, 0)
     await rendered()
     const canvas = one.locator('canvas')
-    expect(await canvas.getAttribute('aria-label')).toBe('Locations of the devices')
+    expect(await canvas.getAttribute('aria-label')).toBe('Device locations')
     const { x, y, width, height } = (await canvas.boundingBox())!
     await page.mouse.click(x + width / 2 + 120, y + height / 2)
     await until(
       'another place',
       30,
-      async () => !(await one.getByLabel('Set longitude').inputValue()).startsWith('10.746'),
+      async () => !(await one.getByLabel('Longitude (manual)').inputValue()).startsWith('10.746'),
     )
-    expect(await one.getByLabel('Set latitude').inputValue()).toMatch(/^59\.9/)
+    expect(await one.getByLabel('Latitude (manual)').inputValue()).toMatch(/^59\.9/)
     // The map can also be moved by keyboard alone, and Enter takes its centre.
-    const before = await one.getByLabel('Set longitude').inputValue()
+    const before = await one.getByLabel('Longitude (manual)').inputValue()
     await canvas.focus()
     for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowLeft')
     await until(
@@ -131,7 +131,7 @@ test(
       async () => {
         // The map renders asynchronously, so its centre may still be the previous one.
         await page.keyboard.press('Enter')
-        return (await one.getByLabel('Set longitude').inputValue()) !== before
+        return (await one.getByLabel('Longitude (manual)').inputValue()) !== before
       },
       undefined,
       250,
@@ -181,14 +181,14 @@ test(
     expect(asked.length).toBeGreaterThan(0)
     expect(asked.filter((url) => !/^\/\d+\/\d+\/\d+\.png\?key=nl%204711$/.test(url))).toEqual([])
     await served.getByText('Northlink <maps>').waitFor()
-    expect(await served.getByText('This is the bundled map').count()).toBe(0)
+    expect(await served.getByText('Showing the built-in map').count()).toBe(0)
     await page.keyboard.press('Escape')
     await closed(page, 0)
 
     answers = 403
     await open(visitor, '/management/devices')
     const refused = await openedFrom()
-    await refused.getByText('The map service does not answer. This is the bundled map.').waitFor()
+    await refused.getByText('The map service is not responding. Showing the built-in map.').waitFor()
     await refused.getByText('Natural Earth').waitFor()
     await page.keyboard.press('Escape')
   },

@@ -38,12 +38,14 @@ test(
   async () => {
     await open(visitor, '/email-smtp')
     await page.getByText('No mail server yet.').waitFor()
-    const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add SMTP configuration').first()))
-    const trial = named(dialog, 'Send test mail')
+    const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Create SMTP configuration').first()))
+    const trial = named(dialog, 'Send test email')
     expect(await trial.isDisabled()).toBe(true)
-    expect(await dialog.innerText()).toContain('For a test mail fill in: Host, Sender address, User name, Password.')
+    expect(await dialog.innerText()).toContain(
+      'To send a test email, fill in: Host, Sender address, Username, Password.',
+    )
     // A missing value is reported at its field when the form is sent.
-    await push(page, named(dialog, 'Add configuration'))
+    await push(page, named(dialog, 'Create configuration'))
     await until(
       'the name is asked for',
       30,
@@ -69,7 +71,7 @@ test(
     await pick(tls, 'None')
 
     await push(page, trial)
-    const failure = dialog.getByRole('alert').filter({ hasText: 'The test mail was not sent.' })
+    const failure = dialog.getByRole('alert').filter({ hasText: 'The test email was not sent.' })
     await failure.waitFor({ timeout: 30_000 })
     expect(await failure.innerText()).toMatch(/wrong credentials|Invalid login/)
     expect(await failure.innerText()).not.toContain('not the password')
@@ -77,13 +79,13 @@ test(
     await fill(page, dialog.locator('input[name="password"]'), configuration.password)
     await failure.waitFor({ state: 'detached' })
     await push(page, trial)
-    await dialog.getByText(`The mail server took the mail for ${adminLogin.email}.`).waitFor({ timeout: 30_000 })
+    await dialog.getByText(`The mail server accepted the email to ${adminLogin.email}.`).waitFor({ timeout: 30_000 })
     expect((await smtp.mailTo(adminLogin.email)).from).toBe(configuration.email)
     expect(await api('/email-configurations')).toEqual([])
 
-    await push(page, named(dialog, 'Add configuration'))
+    await push(page, named(dialog, 'Create configuration'))
     await closed(page, 0)
-    await page.getByText('SMTP configuration added').waitFor()
+    await page.getByText('SMTP configuration created').waitFor()
     await row('Test server').waitFor()
     const text = await row('Test server').innerText()
     for (const word of ['127.0.0.1', String(smtp.port), 'None', 'noreply@outpost.test']) expect(text).toContain(word)
@@ -98,9 +100,9 @@ test(
     await open(visitor, '/email-smtp')
     const dialog = await judge(visitor, byRow(page, row('Test server'), 'Edit'))
     await fill(page, dialog.locator('input[name="name"]'), 'House post')
-    expect(await dialog.innerText()).toContain('Leave it empty to keep the stored one.')
+    expect(await dialog.innerText()).toContain('Leave empty to keep the current password.')
     await fill(page, dialog.locator('input[name="host"]'), 'mail.example.com')
-    await dialog.getByText('the stored one was given for another connection').waitFor()
+    await dialog.getByText('the stored one is not sent to another server').waitFor()
     await push(page, named(dialog, 'Save changes'))
     await until(
       'the password is asked for',
@@ -108,10 +110,10 @@ test(
       async () => (await dialog.locator('input[name="password"]').getAttribute('aria-invalid')) === 'true',
     )
     await fill(page, dialog.locator('input[name="host"]'), '127.0.0.1')
-    await dialog.getByText('Leave it empty to keep the stored one.').waitFor()
+    await dialog.getByText('Leave empty to keep the current password.').waitFor()
     // The stored password is sufficient for testing the stored server.
-    await push(page, named(dialog, 'Send test mail'))
-    await dialog.getByText(`The mail server took the mail for ${adminLogin.email}.`).waitFor({ timeout: 30_000 })
+    await push(page, named(dialog, 'Send test email'))
+    await dialog.getByText(`The mail server accepted the email to ${adminLogin.email}.`).waitFor({ timeout: 30_000 })
     await push(page, named(dialog, 'Save changes'))
     await closed(page, 0)
     await row('House post').waitFor()
@@ -137,7 +139,7 @@ test(
     expect(await row('gone@outpost.test').innerText()).toMatch(
       /Failed[\s\S]*Password link[\s\S]*Suppressed[\s\S]*no such user here/,
     )
-    expect(await row(adminLogin.email).first().innerText()).toMatch(/Sent[\s\S]*Test mail/)
+    expect(await row(adminLogin.email).first().innerText()).toMatch(/Sent[\s\S]*Test email/)
     expect(await findViolations(page)).toEqual([])
     await open(visitor, '/system/mail-logs?state=failed&kind=password,code')
     await until('one row', 30, async () => (await rows().count()) === 1)
@@ -147,7 +149,7 @@ test(
     await open(visitor, '/system/mail-logs?q=gone')
     const details = await judge(visitor, byEnter(page, row('gone@outpost.test'), 'Shift+Tab'))
     expect(await details.innerText()).toMatch(
-      /The mail was given up\.[\s\S]*550 5\.1\.1 no such user here[\s\S]*suppression list/,
+      /The email could not be delivered\.[\s\S]*550 5\.1\.1 no such user here[\s\S]*suppression list/,
     )
     await page.keyboard.press('Escape')
     await closed(page, 0)
@@ -163,7 +165,7 @@ test(
     expect(await dialog.locator('input[name="email"]').inputValue()).toBe('gone@outpost.test')
     await push(page, named(dialog, 'Remove address'))
     await closed(page, 0)
-    await page.getByText('Address taken off the suppression list').waitFor()
+    await page.getByText('Address removed from the suppression list').waitFor()
     await row('Suppressed').waitFor({ state: 'detached' })
     expect((await api('/mail-logs?q=gone'))[0]).toMatchObject({ state: 'failed', suppressed: false })
     // In a state that does not allow it, the action is disabled.
@@ -187,7 +189,7 @@ test(
     await owner.query("INSERT INTO suppressed_emails (email, reason) VALUES ('gone@outpost.test', 'for a test')")
     await owner.end()
     await page.keyboard.press('Enter')
-    await page.getByText('Address taken off the suppression list').waitFor()
+    await page.getByText('Address removed from the suppression list').waitFor()
     await open(visitor, '/system/mail-logs')
     const more = await judge(
       visitor,
@@ -209,11 +211,11 @@ test('MAIL-010 a configuration is removed after a question', { timeout: 60_000 }
   await open(visitor, '/email-smtp')
   await tabTo(page, row('House post'), 'Shift+Tab')
   await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Remove' }).focus()
+  await page.getByRole('menuitem', { name: 'Delete' }).focus()
   await page.keyboard.press('Enter')
   const question = await opened(page, 0)
-  expect(await question.innerText()).toContain('Nothing is sent through House post any more.')
-  await push(page, named(question, 'Remove configuration'))
+  expect(await question.innerText()).toContain('No more emails will be sent through House post.')
+  await push(page, named(question, 'Delete configuration'))
   await closed(page, 0)
   await page.getByText('No mail server yet.').waitFor()
   expect(await api('/email-configurations')).toEqual([])
@@ -240,7 +242,7 @@ test(
     await closed(page, 1)
     await list.locator('tr[data-index]', { hasText: 'Harbour post' }).waitFor()
 
-    await push(page, named(list, 'Add SMTP configuration'))
+    await push(page, named(list, 'Create SMTP configuration'))
     const add = await opened(page, 1)
     for (const [name, value] of [
       ['name', 'Second post'],
@@ -250,7 +252,7 @@ test(
       ['password', 'secret'],
     ] as const)
       await fill(page, add.locator(`input[name="${name}"]`), value)
-    await push(page, named(add, 'Add configuration'))
+    await push(page, named(add, 'Create configuration'))
     await closed(page, 1)
     await list.locator('tr[data-index]', { hasText: 'Second post' }).waitFor()
     expect(await api('/email-configurations?sort=name')).toMatchObject([
@@ -263,9 +265,9 @@ test(
     for (let n = 0; n < 3 && (await second.getAttribute('tabindex')) !== '0'; n++)
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Shift+F10')
-    await choose(page, 'Remove')
+    await choose(page, 'Delete')
     const question = await opened(page, 1)
-    await push(page, named(question, 'Remove configuration'))
+    await push(page, named(question, 'Delete configuration'))
     await closed(page, 1)
     await list.locator('tr[data-index]', { hasText: 'Second post' }).waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
@@ -294,7 +296,7 @@ test(
     const looker = await build('readonly_admin')
     await open(looker, '/email-smtp')
     await looker.page.locator('tr[data-index]', { hasText: 'Test server' }).waitFor()
-    expect(await looker.page.getByRole('button', { name: 'Add SMTP configuration' }).count()).toBe(0)
+    expect(await looker.page.getByRole('button', { name: 'Create SMTP configuration' }).count()).toBe(0)
     expect(await looker.page.locator('[data-action-menu]').count()).toBe(0)
     const guest = await build('read_only')
     for (const path of ['/email-smtp', '/system/mail-logs']) {

@@ -153,7 +153,7 @@ describe('windows fit the phone and every target in them a finger (FRAME-158)', 
 
   test.each([
     ['/management/devices', 'Add device'],
-    ['/management/devices', 'Waiting for approval'],
+    ['/management/devices', 'Awaiting approval'],
     ['/remote/access', 'Add remote access'],
   ])('on %s: %s', async (path, name) => {
     await open(visitor, path)
@@ -171,7 +171,7 @@ test(
         (await program.admin.post('/tags', { company_id: 1, name: `A ${String(number).padStart(2, '0')}` })).status,
       ).toBe(201)
     await open(visitor, '/forms/tag-devices')
-    await page.getByRole('button', { name: 'Choose from the list of tags' }).tap()
+    await page.getByRole('button', { name: 'Browse tags' }).tap()
     const window = page.getByRole('dialog').last()
     await window.getByText('A 01', { exact: true }).waitFor()
     const last = window.getByText('A 25', { exact: true })

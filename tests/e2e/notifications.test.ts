@@ -61,15 +61,15 @@ test(
     await notifications('1 new notification').waitFor()
     await askToJoin('6001000002', 'Harbour gate')
     await notifications('2 new notifications').click()
-    await visible('Pump house asks to join and waits for approval.')
+    await visible('Pump house is awaiting approval.')
     const words = await list().getByRole('listitem').allTextContents()
     expect(words[0]).toContain('Harbour gate')
     expect(words[1]).toContain('Pump house')
     // While the list is open nothing counts as seen, and new notifications are added at the top.
     expect((await told()).meta.unseen).toBe(2)
     await RawDevice.knock(program, { name: 'stranger', serial: 'S-stranger', model: 'RUTX50' })
-    await visible('Devices that nobody has registered wait for approval.')
-    expect(await list().getByRole('listitem').first().textContent()).toContain('nobody has registered')
+    await visible('Unregistered devices are awaiting approval.')
+    expect(await list().getByRole('listitem').first().textContent()).toContain('Unregistered devices')
     expect((await told()).data.every(({ seen_at }) => seen_at === null)).toBe(true)
     await page.keyboard.press('Escape')
     await notifications('Notifications').waitFor()
@@ -97,15 +97,15 @@ test(
       async () =>
         (await rows.count()) === 3 && (await page.locator('main').getByText('New', { exact: true }).count()) === 0,
     )
-    expect(await rows.first().innerText()).toContain('Devices that nobody has registered wait for approval.')
+    expect(await rows.first().innerText()).toContain('Unregistered devices are awaiting approval.')
     const again = await program.connect()
     await again.query("UPDATE notifications SET seen_at = NULL WHERE type = 'devicesUnclaimed'")
     await again.end()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await rows.first().getByText('New', { exact: true }).waitFor()
     await rows.first().locator('[data-action-menu]').click()
-    await page.getByRole('menuitem', { name: 'Mark as seen' }).click()
-    await rows.first().getByText('Seen', { exact: true }).waitFor()
+    await page.getByRole('menuitem', { name: 'Mark as read' }).click()
+    await rows.first().getByText('Read', { exact: true }).waitFor()
     expect((await told()).meta.unseen).toBe(0)
     expect(await findViolationsInBoth(page)).toEqual([])
     await page
@@ -135,7 +135,7 @@ test('NOTIFICATIONS-009: a failure says why, and what is there stays', { timeout
   await page.unroute('**/api/notifications**')
   // Not by clicking the button: the console may already have retried, and then the button is gone.
   await page.keyboard.press('Enter')
-  await visible('Pump house asks to join and waits for approval.')
+  await visible('Pump house is awaiting approval.')
   visitor.faults.splice(
     0,
     visitor.faults.length,

@@ -59,19 +59,19 @@ test(
     await tabTo(page, row('Credit (free)'))
     await page.keyboard.press('Space')
     const panel = page.locator('aside[data-side-panel]')
-    await panel.getByText('Nothing of this pool has been moved yet.').waitFor()
+    await panel.getByText('Nothing from this pool has been moved yet.').waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     const history = await judge(visitor, byRow(page, row('Credit (free)'), 'History'))
-    await history.getByText('Nothing of this pool has been used for a device yet.').waitFor()
+    await history.getByText('Nothing from this pool has been used for a device yet.').waitFor()
     await page.keyboard.press('Escape')
     await closed(page, 0)
 
     const [pool] = await Promise.all([
       page.waitForEvent('download'),
-      byRow(page, row('Credit (free)'), 'PDF report')
+      byRow(page, row('Credit (free)'), 'Download PDF report')
         .reach()
-        .then(() => byRow(page, row('Credit (free)'), 'PDF report').press()),
+        .then(() => byRow(page, row('Credit (free)'), 'Download PDF report').press()),
     ])
     expect(readFileSync(await pool.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
     const asking = await judge(visitor, byMenu(page, menu(), 'Credit report'))
@@ -111,7 +111,7 @@ test(
     expect(await findViolations(page)).toEqual([])
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
-    await main().getByText('12 × Credit were added to').waitFor()
+    await main().getByText('12 × Credit added to').waitFor()
     await open(visitor, '/resources/codes')
     expect(await row(code).innerText()).toMatch(/^\s*Used/)
   },
@@ -126,14 +126,14 @@ test(
     await until('its pools', 30, () => page.url().endsWith('/resources/credits'))
     await row('Credit').waitFor()
     await open(visitor, `/companies/${below}/resources/codes`)
-    await page.getByText('This company has made no codes yet.').waitFor()
+    await page.getByText('This company has not created any codes yet.').waitFor()
     for (const address of [
       `/companies/${below}/resources/data-history`,
       `/companies/${below}/data-history`,
       '/resources/data-history',
     ]) {
       await open(visitor, address)
-      await page.getByText('No data has been bought yet.').waitFor()
+      await page.getByText('No data purchases yet.').waitFor()
     }
     const buying = await judge(visitor, byEnter(page, named(main(), 'Add company data').first()))
     await fill(page, buying.locator('input[name="credits"]'), '005')
@@ -148,11 +148,11 @@ test(
     const serving = await judge(visitor, byRow(page, row('Ferry mast'), 'Services'))
     await tabTo(
       page,
-      serving.getByRole('radiogroup', { name: 'Service', exact: true }).getByRole('radio', { name: 'Leave as it is' }),
+      serving.getByRole('radiogroup', { name: 'Service', exact: true }).getByRole('radio', { name: 'No change' }),
     )
     await page.keyboard.press('ArrowDown')
     await push(page, named(serving, 'Save changes'))
-    await layers(page).last().getByText('The service is changed.').waitFor()
+    await layers(page).last().getByText('Service changed.').waitFor()
     await open(visitor, '/forms/move-device-resources')
     await settle(page)
     expect(await page.locator('nav [aria-current="page"]').innerText()).toContain('Move device resources')
@@ -200,8 +200,8 @@ test(
     await open(visitor, '/management/devices')
     const binding = await judge(visitor, byRow(page, row('Ferry mast'), 'Device pack'))
     await pick(binding.getByRole('combobox', { name: 'Pack' }), /^Management pack, 6 months ?1 left/)
-    await push(page, named(binding, 'Bind pack'))
-    await layers(page).last().getByText('The pack is bound to the device.').waitFor()
+    await push(page, named(binding, 'Assign pack'))
+    await layers(page).last().getByText('Pack assigned.').waitFor()
     await page.keyboard.press('Escape')
     await closed(page, 0)
     const replacing = await judge(visitor, byRow(page, row('Ferry mast'), 'Move device resources'))

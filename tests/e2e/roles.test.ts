@@ -63,7 +63,7 @@ test(
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
       expect.arrayContaining(['Title', 'Description', 'Company', 'Permissions', 'Users', 'Created', 'Updated']),
     )
-    const adding = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add role')))
+    const adding = await judge(visitor, byEnter(page, named(page.locator('main'), 'Create role')))
     await send()
     await until(
       'the title is asked for',
@@ -108,7 +108,7 @@ test('ROLES-056 the person who is given a role sees what it opens, and no more',
   await page.getByRole('option', { name: /^Tagger/ }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await edit.getByText('Gets:').waitFor()
+  await edit.getByText('Gains:').waitFor()
   await send()
   await closed(page, 0)
   await until('the role is given', 30, async () => (await roleOf('Tagger')).users_count === 1)
@@ -124,7 +124,7 @@ test(
     await open(visitor, '/users/roles?q=Tagger')
     const shown = await judge(visitor, byEnter(page, row('Tagger'), 'Shift+Tab'))
     expect(await shown.innerText()).toMatch(
-      /Devices\s+1\s+View devices\s+view_devices\s+Tags\s+5\s+View tags\s+view_tags/,
+      /Devices\s+1\s+View devices\s+See the device list[^\n]+\s+view_devices\s+Tags\s+5\s+View tags\s+See the tag list[^\n]+\s+view_tags/,
     )
     const before = await opened(page, 0)
     await push(page, named(before, 'Edit'))
@@ -138,13 +138,13 @@ test(
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
-    await edit.getByText('1 person has the role “Tagger”.').waitFor()
-    await edit.getByText('Loses: Add tags').waitFor()
+    await edit.getByText('1 user has the role “Tagger”.').waitFor()
+    await edit.getByText('Loses: Create tags').waitFor()
     expect(await findViolations(page, '[role="dialog"]')).toEqual([])
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Space')
     await page.keyboard.press('Space')
-    await edit.getByText('Loses: View tags, Add tags').waitFor()
+    await edit.getByText('Loses: View tags, Create tags').waitFor()
     await send()
     await closed(page, 0)
     expect(await heldBy('Tagger')).toEqual(['view_devices'])
@@ -178,12 +178,12 @@ test('ROLES-003 the permissions of two roles are overwritten at once', { timeout
   await page.getByText('2 selected').first().waitFor()
   const dialog = await judge(
     visitor,
-    byEnter(page, named(page.getByRole('region', { name: /selected/ }), 'Overwrite permissions')),
+    byEnter(page, named(page.getByRole('region', { name: /selected/ }), 'Replace permissions')),
   )
   await find(dialog, 'view_files', 'View files')
   await page.keyboard.press('Space')
-  await dialog.getByText('0 people have the role “Watcher”.').waitFor()
-  await dialog.getByText('1 person has the role “Tagger of somebody else”.').waitFor()
+  await dialog.getByText('0 users have the role “Watcher”.').waitFor()
+  await dialog.getByText('1 user has the role “Tagger of somebody else”.').waitFor()
   await send()
   await closed(page, 0)
   expect([await heldBy('Tagger'), await heldBy('Watcher')]).toEqual([['view_files'], ['view_files']])
@@ -197,12 +197,12 @@ test('ROLES-009 a role that somebody has stays, one that nobody has is removed',
     await page.keyboard.press('Shift+F10')
   }
   await actions('Tagger')
-  await page.getByRole('menuitem', { name: 'Remove', disabled: true }).waitFor()
+  await page.getByRole('menuitem', { name: 'Delete', disabled: true }).waitFor()
   await page.keyboard.press('Escape')
   await closed(page, 0, 'menu')
   await actions('Watcher')
-  await choose(page, 'Remove')
-  await push(page, named(page.getByRole('dialog'), 'Remove role'))
+  await choose(page, 'Delete')
+  await push(page, named(page.getByRole('dialog'), 'Delete role'))
   await row('Watcher').waitFor({ state: 'detached' })
   expect(await roleOf('Watcher')).toBeUndefined()
   // Expected refusals: the second of two edits, and requests of the user's open page after it lost its permission.

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { firmwareOf } from '@outpost/agent/platform/fake/image'
+import { formOf } from '../../apps/server/src/testing/calls.ts'
 import type { Program } from '../support/program.ts'
 import { ask, type Visitor } from './visitor.ts'
 
@@ -47,6 +49,7 @@ const records: readonly (readonly [begins: string, list: string])[] = [
   ['/remote/access/{id}', '/devices/remote-access?protocol=ssh&limit=1'],
   ['/companies/{company_id}', '/companies?limit=1'],
   ['/tag/{id}', '/tags?limit=1'],
+  ['/management/rollouts/{id}', '/devices/updates/rollouts?limit=1'],
 ]
 /** Screens that take their record from the query string. */
 const queries: Readonly<Record<string, string>> = { '/rms-connect/ssh': '/devices/remote-access?protocol=ssh&limit=1' }
@@ -74,6 +77,18 @@ export async function makeRecords(program: Program): Promise<void> {
     color: '#7a5af8',
   })
   if (status !== 201) throw new Error(`a tag was answered with ${status}`)
+  await makeRollout(program)
+}
+
+/** Creates a rollout that waits for approval, so that it changes no device. */
+async function makeRollout({ admin }: Program): Promise<void> {
+  const image = firmwareOf({ supported_devices: ['maker,rutx'], version: 'RUTX_R_00.07.20' })
+  const file = new File([new Uint8Array(image)], 'RUTX_R_00.07.20_WEBUI.bin')
+  const stored = await admin.post('/files', formOf({ type: 'firmware', file }))
+  const { body } = await admin.get('/devices?limit=1')
+  const order = { file_id: stored.body.data.id, device_id: [body.data[0].id], percent: 50, approval: true }
+  const { status } = await admin.post('/devices/updates/rollouts', order)
+  if (status !== 201) throw new Error(`a rollout was answered with ${status}`)
 }
 
 /** Returns the screens that a user may see, from the declarations alone. A tab also requires access to its page. */

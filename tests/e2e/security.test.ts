@@ -58,7 +58,7 @@ async function keepCodes(): Promise<string[]> {
   await push(page, named(shown, 'Save as file'))
   const file = readFileSync(await (await saved).path(), 'utf8')
   for (const code of codes) expect(file).toContain(code)
-  await push(page, named(shown, 'I have kept them'))
+  await push(page, named(shown, 'I have saved them'))
   await closed(page, 0)
   return codes
 }
@@ -67,7 +67,7 @@ async function keepCodes(): Promise<string[]> {
 async function giveCode(): Promise<void> {
   await forgetSteps()
   // Identified by its text: while this dialog is still opening, the code must not go into the one below.
-  const question = dialog('Verify that it is you')
+  const question = dialog("Verify that it's you")
   await question.locator('input[name="code"]').waitFor()
   await fill(page, question.locator('input[name="code"]'), codeOf(secret))
   await page.keyboard.press('Enter')
@@ -148,7 +148,7 @@ test(
     await open(visitor, '/account/security')
     await push(page, named(main(), 'Change method'))
     const choice = await opened(page, 0)
-    await tabTo(page, choice.getByRole('radio', { name: /Code by e-mail/ }))
+    await tabTo(page, choice.getByRole('radio', { name: /Code by email/ }))
     await push(page, named(choice, 'Continue'))
     const step = await opened(page, 1)
     await fill(page, step.locator('input[name="code"]'), '000000')
@@ -161,7 +161,7 @@ test(
     await entry.waitFor()
     await violationsOfDialog()
     const first = await mailedCode(1)
-    await push(page, entry.getByRole('button', { name: /again/i }))
+    await push(page, entry.getByRole('button', { name: 'Resend code' }))
     await giveCode()
     await until('one window', 30, async () => (await layers(page).count()) === 1)
     const second = await mailedCode(2)
@@ -175,7 +175,7 @@ test(
     await page.keyboard.press('Enter')
     recovery = await keepCodes()
     expect(recovery).toHaveLength(10)
-    await main().getByText('Code by e-mail', { exact: true }).waitFor()
+    await main().getByText('Code by email', { exact: true }).waitFor()
   },
 )
 
@@ -184,9 +184,9 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/account/security')
-    const sure = await judge(visitor, byEnter(page, named(main(), 'Make new codes')))
-    expect(await sure.innerText()).toContain('worth nothing from then on')
-    await push(page, named(sure, 'Make new codes'))
+    const sure = await judge(visitor, byEnter(page, named(main(), 'Generate new codes')))
+    expect(await sure.innerText()).toContain('stop working')
+    await push(page, named(sure, 'Generate new codes'))
     const entry = dialog('The verification code has been sent to')
     await entry.waitFor()
     await fill(page, entry.locator('input[name="code"]'), await mailedCode(3))
@@ -239,16 +239,16 @@ test(
   async () => {
     await open(visitor, '/account/tokens')
     await page.getByText('No tokens yet.').waitFor()
-    const form = await judge(visitor, byEnter(page, named(main(), 'New token').first()))
+    const form = await judge(visitor, byEnter(page, named(main(), 'Create token').first()))
     await fill(page, form.locator('input[name="name"]'), 'Nightly backup')
-    await tabTo(page, form.getByRole('radio', { name: /Everything that I may do/ }))
+    await tabTo(page, form.getByRole('radio', { name: /Everything I can do/ }))
     await page.keyboard.press('ArrowDown')
-    await push(page, named(form, 'Make token'))
+    await push(page, named(form, 'Create token'))
     await form.getByText('Choose at least one scope.').waitFor()
     // Ticks an area as a whole, and unticks one scope of it.
     await tabTo(page, form.getByRole('checkbox', { name: 'Companies and users' }))
     await page.keyboard.press('Space')
-    const change = form.getByRole('checkbox', { name: 'Users: Change' })
+    const change = form.getByRole('checkbox', { name: 'Users: Write' })
     expect(await change.isChecked()).toBe(true)
     await tabTo(page, change)
     await page.keyboard.press('Space')
@@ -258,7 +258,7 @@ test(
         .evaluate((box) => (box as unknown as { indeterminate: boolean }).indeterminate),
     ).toBe(true)
     await violationsOfDialog()
-    await push(page, named(form, 'Make token'))
+    await push(page, named(form, 'Create token'))
     await giveCode()
     const made = dialog('It is not shown again.')
     await made.waitFor()
@@ -271,7 +271,7 @@ test(
     expect((await bearer.get(path)).status).toBe(200)
     expect((await bearer.get('/users')).status).toBe(200)
     expect((await bearer.get('/devices')).status).toBe(403)
-    await push(page, named(made, 'I have stored it'))
+    await push(page, named(made, 'I have saved it'))
     await closed(page, 0)
     const { data } = await ask<{ data: { name: string; scopes: string[]; expires_at: string }[] }>(
       visitor,
@@ -354,15 +354,15 @@ test(
   async () => {
     await forgetSteps()
     await open(visitor, '/account/profile')
-    const form = await judge(visitor, byEnter(page, named(main(), 'Change e-mail address')))
-    expect(await form.innerText()).toContain(`It is ${adminLogin.email} now.`)
+    const form = await judge(visitor, byEnter(page, named(main(), 'Change email address')))
+    expect(await form.innerText()).toContain(`Current address: ${adminLogin.email}`)
     await fill(page, form.locator('input[name="email"]'), 'moved@outpost.test')
     await page.keyboard.press('Enter')
     await giveCode()
-    await page.getByRole('heading', { name: 'Confirm your e-mail address' }).waitFor()
+    await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor()
     await page.goto(/\/activation\/[\w-]+/.exec((await smtp.mailTo('moved@outpost.test')).text)![0])
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByText('Your e-mail address is confirmed.').waitFor()
+    await page.getByText('Your email address is confirmed.').waitFor()
     await open(visitor, '/account/profile')
     await main().getByText('moved@outpost.test').first().waitFor()
     expect(await main().innerText()).toContain('Confirmed')

@@ -218,7 +218,7 @@ const zoneCookie = async (): Promise<string | undefined> =>
 async function openZones(): Promise<void> {
   await settle(page)
   await push(page, accountButton())
-  await push(page, page.getByRole('button', { name: /^System timezone/ }))
+  await push(page, page.getByRole('button', { name: /^System time zone/ }))
   await tabTo(page, page.getByLabel('Search time zones'))
   // The field refers to the list below (aria-controls) a moment after it is rendered.
   await page.locator('input[aria-label="Search time zones"][aria-controls]').waitFor()

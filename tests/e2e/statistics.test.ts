@@ -84,9 +84,9 @@ test(
     )
     await owner.query("DELETE FROM statistics_rounds WHERE name = 'months'")
     await open(visitor, '/statistics/months-stats')
-    await page.getByText('Counted just now.').waitFor()
-    await page.getByText(/Devices seen: noted [67] min ago\./).waitFor()
-    await page.getByText('The other figures: not summed up yet.').waitFor()
+    await page.getByText('Updated just now.').waitFor()
+    await page.getByText(/Devices seen: updated [67] min ago\./).waitFor()
+    await page.getByText('Other figures: not counted yet.').waitFor()
     expect(
       (await page.locator('tbody tr').first().locator('td').allInnerTexts())
         .slice(1)
@@ -95,7 +95,7 @@ test(
     await owner.query("INSERT INTO statistics_rounds (name, ended_at) VALUES ('months', now() - interval '50 minutes')")
     await owner.end()
     await open(visitor, '/statistics/months-stats')
-    await page.getByText(/The other figures: summed up (49|50) min ago\./).waitFor()
+    await page.getByText(/Other figures: updated (49|50) min ago\./).waitFor()
   },
 )
 

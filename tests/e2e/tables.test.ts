@@ -70,11 +70,11 @@ test('FRAME-053, FRAME-118: a list is kept under a name and found again', { time
   await open(visitor, '/management/devices?q=Mast&sort=-name')
   await rows().first().waitFor()
   await opened('Saved views')
-  await page.getByLabel('Name of the view').fill('Masts')
+  await page.getByLabel('View name').fill('Masts')
   await button('Save view').click()
   await button('Masts').waitFor()
   await until('the view on the server', 30, async () => (await stored('views.devices')).includes('"q":"Mast"'))
-  await button('Open the list with Masts').click()
+  await button('Use Masts as the default view').click()
   await until('the choice on the server', 30, async () =>
     (await stored('views.devices')).includes('"opensWith":"Masts"'),
   )
@@ -199,7 +199,7 @@ test(
     )
     await page.goto('/management/devices?sort=name&q=')
     const alert = page.getByRole('main').getByRole('alert')
-    await alert.getByText('The list could not be loaded').waitFor()
+    await alert.getByText('Could not load the list').waitFor()
     expect(await alert.innerText()).toContain('req-4711')
     expect(await alert.getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true)
     // The list may also retry automatically: what matters is that the rows appear.

@@ -32,7 +32,7 @@ const api = async (path: string): Promise<any> => (await program.admin.get(path)
 
 /** Chooses the only source that matches the text. */
 async function chooseSource(layer: Locator, place: number, text: string): Promise<void> {
-  const field = layer.getByRole('combobox', { name: `Source of action ${place}` })
+  const field = layer.getByRole('combobox', { name: `Source for action ${place}` })
   await tabTo(page, field)
   await page.keyboard.type(text)
   await page.getByRole('option', { name: new RegExp(text) }).waitFor()
@@ -48,15 +48,15 @@ test(
     const adding = await judge(visitor, byEnter(page, named(page.locator('main'), 'New tag').first()))
     await fill(page, adding.locator('input[name="name"]'), 'New firmware')
     await push(page, named(adding, 'Add action'))
-    await push(page, named(adding, 'Add tag'))
+    await push(page, named(adding, 'Create tag'))
     await until(
       'the source is asked for',
       30,
       async () =>
-        (await adding.getByRole('combobox', { name: 'Source of action 1' }).getAttribute('aria-invalid')) === 'true',
+        (await adding.getByRole('combobox', { name: 'Source for action 1' }).getAttribute('aria-invalid')) === 'true',
     )
     await chooseSource(adding, 1, 'harbour')
-    await push(page, named(adding, 'Add tag'))
+    await push(page, named(adding, 'Create tag'))
     await closed(page, 0)
     const [tag] = await api('/tags?q=New firmware')
     expect(tag.actions).toMatchObject([{ action: 'firmware_upload', source_name: 'harbour.bin' }])
@@ -102,13 +102,13 @@ test(
     await until(
       'the device has it',
       60,
-      async () => (await row(device.name, log).innerText()).includes(`Firmware ${version} is installed.`),
+      async () => (await row(device.name, log).innerText()).includes(`Firmware ${version} was installed.`),
       () => log.innerText(),
     )
     expect(await row(device.name, log).innerText()).toMatch(/Firmware update[\s\S]*Done[\s\S]*harbour\.bin/)
     const events = await judge(visitor, byEnter(page, row(device.name, log), 'Shift+Tab'))
     expect(await events.innerText()).toMatch(
-      /Started by the tag\.[\s\S]*Sent to the device\.[\s\S]*The device fetches the file\.[\s\S]*The device applies the file\.[\s\S]*is installed\./,
+      /Queued by the tag\.[\s\S]*Sent to the device\.[\s\S]*The device is downloading the file\.[\s\S]*The device is installing the file\.[\s\S]*was installed\./,
     )
     await page.keyboard.press('Escape')
     await closed(page, 1)
@@ -133,9 +133,11 @@ test(
     const [{ id }] = await api('/devices?q=Far away')
     await program.admin.post('/devices/tags/assign', { device_id: [id], tag_id: [tag.id] })
     await go(visitor, `/tag/${tag.id}/actions`)
-    await until('it waits', 30, async () => (await row('Far away').innerText()).includes('Waits for the device'))
+    await until('it waits', 30, async () =>
+      (await row('Far away').innerText()).includes('Waiting for the device to come online.'),
+    )
     const question = await judge(visitor, byRow(page, row('Far away'), 'Cancel'))
-    await push(page, named(question, 'Cancel actions'))
+    await push(page, named(question, 'Cancel jobs'))
     await until(
       'it is cancelled',
       30,

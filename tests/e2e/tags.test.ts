@@ -20,10 +20,10 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/tags')
-    await page.getByText('No tag yet.').waitFor()
+    await page.getByText('No tags yet.').waitFor()
     const adding = await judge(visitor, byEnter(page, named(page.locator('main'), 'New tag').first()))
     await fill(page, adding.locator('input[name="name"]'), 'Ploughs')
-    await push(page, named(adding, 'Add tag'))
+    await push(page, named(adding, 'Create tag'))
     await closed(page, 0)
     await row('Ploughs').waitFor()
     const editing = await judge(visitor, byRow(page, row('Ploughs'), 'Edit'))
@@ -49,7 +49,7 @@ test(
     await tabTo(page, row('Snow ploughs'), 'Shift+Tab')
     await page.keyboard.press('Shift+F10')
     await choose(page, 'Delete')
-    await page.getByText('1 device loses the tag Snow ploughs.').waitFor()
+    await page.getByText('The tag Snow ploughs will be removed from 1 device.').waitFor()
     await push(page, named(page.getByRole('dialog'), 'Delete tag'))
     await row('Snow ploughs').waitFor({ state: 'detached' })
     expect(await api('/tags')).toEqual([])
@@ -62,14 +62,14 @@ test(
   async () => {
     await program.admin.del('/tags/999999')
     await go(visitor, '/system/audit')
-    await row('Add a tag').waitFor()
+    await row('Create a tag').waitFor()
     expect(await row('Edit a tag').innerText()).toMatch(
       new RegExp(`${adminLogin.email.replaceAll('.', '\\.')}[\\s\\S]*tag:\\d+[\\s\\S]*Done`),
     )
     expect(await findViolations(page)).toEqual([])
     await go(visitor, '/system/audit?result=refused')
     await until('the refused line alone', 30, async () => (await page.locator('tr[data-index]').count()) === 1)
-    const line = await judge(visitor, byEnter(page, row('Remove a tag'), 'Shift+Tab'))
+    const line = await judge(visitor, byEnter(page, row('Delete a tag'), 'Shift+Tab'))
     expect(await line.innerText()).toMatch(
       /DELETE \/tags\/\{id\}[\s\S]*\/api\/tags\/999999[\s\S]*"refused": "NOT_FOUND"/,
     )
@@ -83,7 +83,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await go(visitor, '/auth-devices')
-    await page.getByText('No approved device yet.').waitFor()
+    await page.getByText('No approved devices yet.').waitFor()
     const adding = await judge(visitor, byEnter(page, named(page.locator('main'), 'Approve devices').first()))
     await fill(page, adding.locator('input[name="model"]'), 'RUTX50')
     await fill(page, adding.getByLabel('Serial 1'), '6001000000')
@@ -95,9 +95,9 @@ test(
     expect(await findViolations(page)).toEqual([])
     await tabTo(page, row('6001000000'), 'Shift+Tab')
     await page.keyboard.press('Shift+F10')
-    await choose(page, 'Take off the list')
-    await push(page, named(page.getByRole('dialog'), 'Take off the list'))
-    await page.getByText('No approved device yet.').waitFor()
+    await choose(page, 'Remove from list')
+    await push(page, named(page.getByRole('dialog'), 'Remove from list'))
+    await page.getByText('No approved devices yet.').waitFor()
   },
 )
 
@@ -112,11 +112,11 @@ test(
       await program.admin.post('/tags', { company_id: 1, name, color: '#0a7b00' })
     await open(visitor, '/management/devices')
     const editing = await judge(visitor, byRow(page, row('Mast 1'), 'Tags'))
-    const list = await judge(visitor, byEnter(page, named(editing, 'Choose from the list of tags')))
+    const list = await judge(visitor, byEnter(page, named(editing, 'Browse tags')))
     await push(page, named(list, 'New tag'))
     const adding = await opened(page, 2)
     await fill(page, adding.locator('input[name="name"]'), 'Island')
-    await push(page, named(adding, 'Add tag'))
+    await push(page, named(adding, 'Create tag'))
     await closed(page, 2)
     await list.locator('tr[data-index]', { hasText: 'Island' }).waitFor()
     await fill(page, list.getByRole('searchbox'), 'har')
@@ -146,8 +146,8 @@ test(
   async () => {
     const [tag] = await api('/tags?q=Hilltop')
     await open(visitor, `/tag/${tag.id}/devices`)
-    const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'From a CSV file').first()))
-    const link = dialog.getByRole('link', { name: 'Download an example' })
+    const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Use a CSV file').first()))
+    const link = dialog.getByRole('link', { name: 'Download example' })
     expect(await link.getAttribute('href')).toMatch(/^\/assets-static\//)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -164,9 +164,9 @@ test(
         '\uFEFFmac;name\r\n001e.42aa.bb00;Mast 1\r\n00-1E-42-AA-BB-01;Mast 2\r\n00:1E:42:00:00:99;Nobody\r\nMast;3\r\n',
       ),
     })
-    await dialog.getByText('2 devices found. 2 tags are put on.').waitFor()
-    expect(await dialog.getByRole('region', { name: '2 lines are passed over' }).innerText()).toMatch(
-      /4\s+00:1E:42:00:00:99\s+No such device\s+5\s+Mast\s+Not of this form/,
+    await dialog.getByText('2 devices found. 2 tags will be added.').waitFor()
+    expect(await dialog.getByRole('region', { name: '2 lines skipped' }).innerText()).toMatch(
+      /4\s+00:1E:42:00:00:99\s+Device not found\s+5\s+Mast\s+Invalid format/,
     )
     expect(await dialog.getByRole('region', { name: 'Devices in the file' }).innerText()).toMatch(
       /2\s+001e\.42aa\.bb00\s+Mast 1[^]*3\s+00-1E-42-AA-BB-01\s+Mast 2/,
@@ -192,7 +192,7 @@ test(
     expect(await findViolations(page)).toEqual([])
     const adding = await judge(visitor, byEnter(page, named(page.locator('main'), 'New tag').first()))
     await fill(page, adding.locator('input[name="name"]'), 'Quays')
-    await push(page, named(adding, 'Add tag'))
+    await push(page, named(adding, 'Create tag'))
     await closed(page, 0)
     await row('Quays').waitFor()
     expect((await api('/tags?q=Quays'))[0]).toMatchObject({ company_id: id })
@@ -285,7 +285,7 @@ test(
     await open(visitor, '/management/devices')
     const moving = await judge(visitor, byRow(page, row('Mast 1'), 'Move'))
     expect(await moving.innerText()).toMatch(
-      /Move device[\s\S]*Mast 1 keeps its key[\s\S]*These tags are left behind\s+Coast/,
+      /Move device[\s\S]*Mast 1 keeps its key[\s\S]*Tags that will be removed\s+Coast/,
     )
     await fill(page, moving.getByLabel('Target company').first(), 'Lighth')
     const option = page.getByRole('option', { name: 'Lighthouses' }).first()

@@ -101,7 +101,7 @@ test(
       offered.filter((text) => text.includes('TCR1')),
       'firmware that fits none of them',
     ).toEqual([])
-    expect(offered.find((text) => text.includes(firmware.name))).toContain('for 2 of 6 devices')
+    expect(offered.find((text) => text.includes(firmware.name))).toContain('fits 2 of 6 devices')
     const before = (await api(`/devices/${idOf(0)}`)).firmware
     await main().getByText(`${before} → ${firmware.version}`).first().waitFor()
     expect(await findViolations(page)).toEqual([])
@@ -115,10 +115,10 @@ test(
       press: () => page.keyboard.press('Enter'),
     })
     const text = await question.innerText()
-    expect(text).toContain(`2 devices get ${firmware.name}`)
+    expect(text).toContain(`${firmware.name} will be installed on 2 devices`)
     expect(text).toContain('Settings are kept.')
-    expect(text).toContain('4 devices are left out.')
-    expect(text.match(/Left out: other series/g)).toHaveLength(4)
+    expect(text).toContain('4 devices will be skipped.')
+    expect(text.match(/Skipped: different series/g)).toHaveLength(4)
     expect(text).toContain(`${before} → ${firmware.version}`)
     await sendAndFollow(question, /^Update 2 devices$/, 2)
     for (const at of [0, 5])
@@ -143,12 +143,12 @@ test(
     await page.waitForURL('**/management/update-firmware?id=*')
     await settle(page)
     await pick(main().getByRole('combobox', { name: /^Firmware/ }), firmware.name)
-    await main().getByText('Left out: offline').waitFor()
+    await main().getByText('Skipped: offline').waitFor()
     await turnOn('Apply to offline devices')
-    await main().getByText('When it comes back').waitFor()
+    await main().getByText('When it reconnects').waitFor()
     await push(page, named(main(), 'Continue'))
     const question = await opened(page, 0)
-    await question.getByText('1 of them has to come back first.').waitFor()
+    await question.getByText('1 of them must reconnect first.').waitFor()
     await push(page, named(question, /^Update 1 device$/))
     await page.getByRole('dialog').filter({ hasText: 'Action status' }).waitFor()
     await page.keyboard.press('Escape')
@@ -158,7 +158,7 @@ test(
     await row('Away').getByText('Firmware update').first().waitFor({ state: 'attached' })
     const pending = await judge(visitor, byRow(page, row('Away'), 'Pending updates'))
     const job = pending.locator('tr[data-index]', { hasText: 'Away' })
-    await job.getByText('Waits for the device').waitFor()
+    await job.getByText('Waiting for device').waitFor()
     expect(await job.innerText()).toMatch(/Away[^]*6001777777[^]*Firmware update[^]*RUTX_R_00\.08\.01_WEBUI\.bin/)
     await tabTo(page, job.getByRole('checkbox'))
     await page.keyboard.press('Space')
@@ -166,7 +166,7 @@ test(
     const sure = await opened(page, 1)
     await push(page, named(sure, /^Cancel 1 update$/))
     await closed(page, 1)
-    await pending.getByText('No update is waiting.').waitFor()
+    await pending.getByText('No pending updates.').waitFor()
     await page.keyboard.press('Escape')
     await closed(page, 0)
     await until('no task', 30, async () => (await api('/devices?q=Away'))[0].task === null)
@@ -188,14 +188,14 @@ test(
     const device = (await api(`/devices/${idOf(0)}`)) as { name: string }
     await pick(dialog.getByRole('combobox', { name: /^Devices/ }), device.name)
     await page.keyboard.press('Escape')
-    await dialog.getByText('1 device gets the file.').waitFor()
+    await dialog.getByText('1 device will be updated.').waitFor()
     await push(page, named(dialog, 'Continue'))
     const question = await opened(page, 1)
     expect(await question.innerText()).toMatch(
-      /mast\.tar\.gz goes to 1 device[^]*To roll back, load a backup of the present settings/,
+      /mast\.tar\.gz will be uploaded to 1 device[^]*To roll back, upload a backup of the current settings/,
     )
     expect(await findViolations(page, '[role="dialog"]')).toEqual([])
-    await sendAndFollow(question, /^Load into 1 device$/, 1)
+    await sendAndFollow(question, /^Upload to 1 device$/, 1)
     expect(fleet.devices[0]!.platform.configuration).toMatch(/^[0-9a-f]{64}$/)
   },
 )
@@ -213,10 +213,10 @@ test(
       'firmware among backups',
     ).toEqual([])
     await turnOn('Apply to offline devices')
-    await main().getByText('2 devices get the file.').waitFor()
+    await main().getByText('2 devices will be updated.').waitFor()
     expect(await findViolations(page)).toEqual([])
     await push(page, named(main(), 'Continue'))
-    await push(page, named(await opened(page, 0), /^Load into 2 devices$/))
+    await push(page, named(await opened(page, 0), /^Upload to 2 devices$/))
     const status = page.getByRole('dialog').filter({ hasText: 'Action status' })
     await until(
       'the one that is here',
@@ -237,16 +237,16 @@ test(
   async () => {
     await open(visitor, `/management/update-firmware?id=${idOf(0)},${idOf(5)}`)
     await pick(main().getByRole('combobox', { name: /^Firmware/ }), firmware.name)
-    await turnOn('In stages')
-    await tabTo(page, main().getByRole('textbox', { name: /^Share of a stage/ }))
+    await turnOn('Roll out in stages')
+    await tabTo(page, main().getByRole('textbox', { name: /^Devices per stage/ }))
     await page.keyboard.press('Control+A')
     await page.keyboard.type('50')
     await push(page, named(main(), 'Continue'))
     const question = await opened(page, 0)
     expect(await question.innerText()).toContain(
-      '1 of 2 devices first, 50 % at a time. If more than 1 fail, no further stage begins.',
+      '1 of 2 devices first, then 50% at a time. The rollout stops if more than 1 fail.',
     )
-    await push(page, named(question, 'Begin the roll-out'))
+    await push(page, named(question, 'Start rollout'))
     const list = main().locator('tr[data-index]')
     await until(
       'both stages are done',
@@ -265,7 +265,7 @@ test(
       async () =>
         (await main().innerText())
           .replaceAll(/\s+/g, ' ')
-          .includes(`2 Done Firmware ${firmware.version} is installed.`),
+          .includes(`2 Done Firmware ${firmware.version} was installed.`),
       () => main().innerText(),
     )
     expect((await main().getByRole('region', { name: 'Stages' }).innerText()).replaceAll(/\s+/g, ' ')).toContain(
@@ -354,7 +354,7 @@ test('on a phone nothing of it is wider than the screen', { timeout: 60_000 }, a
   await open(phone, `/management/update-firmware?id=${idOf(0)},${idOf(5)}`)
   await phone.page.getByRole('combobox', { name: /^Firmware/ }).click()
   await phone.page.getByRole('option', { name: firmware.name }).click()
-  await phone.page.getByText('What will happen').or(phone.page.locator('table')).first().waitFor()
+  await phone.page.getByText('Preview').or(phone.page.locator('table')).first().waitFor()
   await phone.page.getByRole('button', { name: 'Continue' }).click()
   await phone.page.getByRole('dialog').waitFor()
   expect(await phone.page.evaluate('document.documentElement.scrollWidth')).toBe(390)

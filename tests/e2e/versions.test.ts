@@ -25,7 +25,7 @@ const newer = {
   timestamp: built.timestamp + 100,
   changes: ['Masts can be painted', 'Reports are faster'],
 }
-const notice = () => page.getByRole('dialog', { name: 'A new version is ready' })
+const notice = () => page.getByRole('dialog', { name: 'A new version is available' })
 const stored = (key: string) => page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`)
 
 beforeAll(async () => {
@@ -134,7 +134,7 @@ test(
   'AUTH-002: over plain HTTP the login says that HTTPS is needed, but not on the own machine',
   { timeout: 60_000 },
   async () => {
-    const needed = page.getByText('HTTPS is needed')
+    const needed = page.getByText('HTTPS is required')
     await page.goto(`http://console.test:${program.port}/login`)
     await needed.waitFor()
     await page.goto(`${program.url}/login`)

@@ -55,7 +55,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
-    const dialog = await openFrom(() => page.getByRole('button', { name: '1 waits for approval' }).click())
+    const dialog = await openFrom(() => page.getByRole('button', { name: '1 device awaiting approval' }).click())
     const start = await placeOf(dialog)
     await drag(dialog, { x: 120, y: 60 })
     expect(await placeOf(dialog)).toMatchObject({ x: start.x + 120, y: start.y + 60 })
@@ -95,7 +95,7 @@ test(
     await until('its place again', 30, back, () => placeOf(dialog), 20)
     await page.keyboard.press('Escape')
     await closed(page, 0)
-    expect(await hasFocus(page.getByRole('button', { name: '1 waits for approval' }))).toBe(true)
+    expect(await hasFocus(page.getByRole('button', { name: '1 device awaiting approval' }))).toBe(true)
   },
 )
 

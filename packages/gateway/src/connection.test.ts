@@ -37,7 +37,7 @@ describe('a connection', () => {
     await until('the frames', () => t.host.frames().length === 3)
     for (let n = 0; n < 80 && !device.closed; n++) await device.renewKeys()
     await until('the end', () => device.closed)
-    expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'too many key exchanges' })
+    expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'The device started too many key exchanges.' })
   })
 
   it('may not renew its keys before it has said what it is, as a first contact never does', async () => {
@@ -54,7 +54,7 @@ describe('a connection', () => {
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     device.channel.end()
     await until('the end', () => device.closed)
-    expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'closed by the device' })
+    expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'The device closed the connection.' })
   })
 
   it('survives a host that throws, and tells it nothing of a device that it never welcomed', async () => {
@@ -96,7 +96,7 @@ describe('a connection', () => {
     await until('online', () => t.gateway.link.isConnected(2))
     dead.process.kill('SIGSTOP')
     await until('the end', () => t.host.events.some((event) => event.is === 'offline'))
-    expect(t.host.events.at(-1)).toMatchObject({ device: 2, reason: 'no sign of life' })
+    expect(t.host.events.at(-1)).toMatchObject({ device: 2, reason: 'No heartbeat received.' })
     expect(alive.closed).toBe(false)
   })
 

@@ -45,7 +45,7 @@ describe('frames', () => {
     for (let n = 0; n < 25; n++) device.channel.write('{"kind":"nonsense"}\n')
     await until('the end', () => device.closed)
     expect(errors(device)).toHaveLength(20)
-    expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'too many faulty frames' })
+    expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'The device sent too many invalid frames.' })
   })
 
   it('begin with hello, and hello must come in time', async () => {
@@ -97,7 +97,7 @@ describe('frames', () => {
     await until('the count', () => dropped() === 500 - taken)
     for (let n = 0; n < 2000 && !device.closed; n++) device.send({ kind: 'event', name: 'flood' })
     await until('the end', () => device.closed)
-    expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'too many frames' })
+    expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'The device sent too many frames.' })
   })
 
   it('are refused by send while the device does not read', async () => {

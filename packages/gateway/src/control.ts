@@ -117,7 +117,10 @@ export class ControlConnection implements PeerOwner {
     if (verdict === 'take' && !early) this.#deliver(frame)
     else if (verdict === 'take' && early && early.length < maxEarly) early.push(frame)
     else if (verdict === 'abuse' || frame.kind !== 'telemetry')
-      this.#refuse({ kind: 'error', code: 'TOO_MANY_FRAMES', text: 'frames come too fast' }, 'too many frames')
+      this.#refuse(
+        { kind: 'error', code: 'TOO_MANY_FRAMES', text: 'frames come too fast' },
+        'The device sent too many frames.',
+      )
   }
 
   #deliver(frame: UpFrame): void {
@@ -153,7 +156,7 @@ export class ControlConnection implements PeerOwner {
 
   #broken(error: unknown): void {
     this.#log('error', 'a device could not be brought online', { error: String(error) })
-    this.end('the server did not answer')
+    this.end('The server did not respond.')
   }
 
   #joined(answer: Extract<DownFrame, { kind: 'welcome' | 'refused' }>): void {
@@ -176,7 +179,7 @@ export class ControlConnection implements PeerOwner {
   #fault(fault: FrameFault): void {
     if (this.#phase === 'ended') return
     const frame: DownFrame = { kind: 'error', code: fault.code, text: fault.text.slice(0, 256) }
-    if (!this.#budget.fault(this.#rules.limits)) this.#refuse(frame, 'too many faulty frames')
+    if (!this.#budget.fault(this.#rules.limits)) this.#refuse(frame, 'The device sent too many invalid frames.')
     else if (this.#backlog() <= this.#rules.limits.controlBacklog) this.#write(frame)
   }
 

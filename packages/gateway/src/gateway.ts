@@ -136,7 +136,7 @@ class SshGateway implements Gateway {
     const steps = Math.max(1, Math.floor(this.#limits.drain / drainStep))
     const share = Math.ceil(this.#devices.size / steps)
     while (this.#devices.size > 0) {
-      for (const control of this.#devices.all().slice(0, share)) control.end('the gateway is emptied')
+      for (const control of this.#devices.all().slice(0, share)) control.end('The gateway was drained.')
       await pause(drainStep)
     }
     for (let step = 0; step < steps && this.#tunnels.streams > 0; step++) await pause(drainStep)
@@ -149,7 +149,7 @@ class SshGateway implements Gateway {
     this.#tunnels.close()
     this.#fetches.close()
     this.#puts.close()
-    for (const control of this.#devices.all()) control.end('the gateway stops')
+    for (const control of this.#devices.all()) control.end('The gateway was stopped.')
     this.#keepalive.close()
     while (this.#farewells.size > 0) await Promise.all(this.#farewells)
   }

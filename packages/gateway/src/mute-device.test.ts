@@ -51,7 +51,7 @@ describe('a device is taken for lost (PLANE-016)', () => {
     const device = await start()
     device.ignoreQuestions()
     const run = codeOf(t.gateway.link.run(1, 'ping', {}, 20_000))
-    await expectLost('no sign of life')
+    await expectLost('No heartbeat received.')
     expect(await run).toBe('DEVICE_OFFLINE')
   })
 
@@ -61,7 +61,7 @@ describe('a device is taken for lost (PLANE-016)', () => {
     device.stopReading()
     // The gateway's own limit plus the buffers of two loopback sockets.
     expect(await fill()).toBeLessThan(12_000_000)
-    await expectLost('does not read')
+    await expectLost('The device stopped accepting data.')
     device.client.destroy()
   })
 
@@ -69,7 +69,7 @@ describe('a device is taken for lost (PLANE-016)', () => {
     const device = await start()
     device.channel.pause()
     expect(await fill()).toBeLessThan(6_000_000)
-    await expectLost('does not read')
+    await expectLost('The device stopped accepting data.')
   })
 
   it('and not while it still reads, however slowly', async () => {

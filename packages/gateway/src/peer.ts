@@ -64,7 +64,7 @@ export class Peer {
   }
 
   #rekeyed(): void {
-    if (++this.#rekeys > rekeysPerVisit) this.#owner.end('too many key exchanges')
+    if (++this.#rekeys > rekeysPerVisit) this.#owner.end('The device started too many key exchanges.')
     else dropHandshake(this.client)
   }
 }

@@ -94,7 +94,7 @@ describe('a file that a device hands over', () => {
     }
     const put = await ask(await deviceAt(1, 'key'), putRequest(claimOf(Buffer.from('x'))))
     expect([await put.answer, await put.exit]).toEqual([
-      'error FILE_QUOTA_EXCEEDED The company has no room left for files.\n',
+      'error FILE_QUOTA_EXCEEDED The company has no space left for files. Delete some files, or ask for a higher limit.\n',
       1,
     ])
     t.host.put = async () => {

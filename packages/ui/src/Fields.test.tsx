@@ -135,7 +135,7 @@ describe('FRAME-097, FRAME-098: the list', () => {
     expect(page()).toContain('“11” is not a valid value')
     await type('5')
     await press('Enter')
-    expect(page()).toContain('“5” is in the list already')
+    expect(page()).toContain('“5” is already in the list')
   })
 
   const upload = async (file: File) => {

@@ -29,6 +29,8 @@ export interface MapViewProps {
   service?: MapService | undefined
   /** Height of the map in px. */
   height?: number
+  /** Without the search and the list; the caller shows the positions as text beside it. */
+  compact?: boolean
 }
 
 /**
@@ -36,7 +38,7 @@ export interface MapViewProps {
  * Places can be searched by name. If the map cannot be rendered, only the list is shown.
  */
 export default function MapView(props: MapViewProps) {
-  const { label, markers, labels, selected, onSelect, onPick, service, height = 360 } = props
+  const { label, markers, labels, selected, onSelect, onPick, service, height = 360, compact = false } = props
   const [drawable, setDrawable] = useState(hasWebGl)
   const [failed, setFailed] = useState(false)
   const map = useRef<RenderedMap>(null)
@@ -59,14 +61,16 @@ export default function MapView(props: MapViewProps) {
       <div className={classes.sides}>
         {drawable ? (
           <div className={classes.map}>
-            <div className={classes.bar}>
-              <PlaceSearch label={labels.search} onGo={(place, zoom) => map.current?.go(place, zoom)} />
-              {onPick && (
-                <Button variant="default" size="md" onClick={pickCenter}>
-                  {labels.pickHere}
-                </Button>
-              )}
-            </div>
+            {!compact && (
+              <div className={classes.bar}>
+                <PlaceSearch label={labels.search} onGo={(place, zoom) => map.current?.go(place, zoom)} />
+                {onPick && (
+                  <Button variant="default" size="md" onClick={pickCenter}>
+                    {labels.pickHere}
+                  </Button>
+                )}
+              </div>
+            )}
             {failed && <Alert tone="warning">{labels.serviceFailed}</Alert>}
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key is pressed on the map inside, which has a role and a name */}
             <div className={classes.stage} onKeyDown={pickByKey}>
@@ -88,7 +92,9 @@ export default function MapView(props: MapViewProps) {
         ) : (
           <EmptyState compact drawing="map" message={labels.noMap} />
         )}
-        <MarkerList label={label} markers={markers} selected={selected} labels={labels} onSelect={select} />
+        {!compact && (
+          <MarkerList label={label} markers={markers} selected={selected} labels={labels} onSelect={select} />
+        )}
       </div>
     </figure>
   )

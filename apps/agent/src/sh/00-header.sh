@@ -1,21 +1,21 @@
 #!/bin/sh
-# shellcheck disable=SC2015 # where "A && B || C" stands here, C is meant for the failure of either
-# The agent: connects this device to its management server through the ssh client that the device already has (dbclient,
-# or OpenSSH). Nothing else is installed. Runs under busybox ash and any POSIX shell.
+# shellcheck disable=SC2015 # in "A && B || C", C is meant to run if either A or B fails
+# The agent connects this device to its management server with the SSH client that the device already has (dbclient or
+# OpenSSH). Nothing else is installed. It runs under busybox ash and any POSIX shell.
 #
-#   sh agent.sh [install] [TOKEN]     installs itself and enrols, with a token or to wait for approval
-#   sh agent.sh status                says what the agent is doing
-#   sh agent.sh start | stop | run    in the background | ends it | in the foreground
-#   sh agent.sh uninstall             removes everything that it made, the key too
+#   sh agent.sh [install] [TOKEN]     installs itself and enrols, with a token or by waiting for approval
+#   sh agent.sh status                shows what the agent is doing
+#   sh agent.sh start | stop | run    starts it in the background | stops it | runs it in the foreground
+#   sh agent.sh uninstall             removes everything that it created, including the key
 #
 # Environment:
-#   OUTPOST_AGENT_HOME     where key and settings live; /etc/outpost as root, else ~/.outpost
-#   OUTPOST_SERVICE        auto (default), procd, systemd or background: who keeps the agent running
-#   OUTPOST_RETRY_MIN      first reconnect delay in seconds, 5; tests shorten it
-#   OUTPOST_BOOT_ID_FILE   where the kernel's boot id is read; tests change it to play a reboot
-#   OUTPOST_ROOT           before the names of files that are sent to the server; tests change it to play a device's settings
+#   OUTPOST_AGENT_HOME     folder of the key and settings: /etc/outpost as root, otherwise ~/.outpost
+#   OUTPOST_SERVICE        what keeps the agent running: auto (default), procd, systemd or background
+#   OUTPOST_RETRY_MIN      first reconnect delay in seconds, 5 by default; tests shorten it
+#   OUTPOST_BOOT_ID_FILE   file with the kernel's boot id; tests change it to simulate a reboot
+#   OUTPOST_ROOT           prefix of the files that are sent to the server; tests change it to simulate a device
 
-# Filled in by the server, quoted for the shell.
+# Filled in by the server, with shell quoting.
 OUTPOST_SERVER_HOST='@HOST@'
 OUTPOST_SERVER_PORT='@PORT@'
 OUTPOST_HOST_KEY='@HOST_KEY@'
@@ -24,18 +24,18 @@ OUTPOST_SCRIPT_URL='@URL@'
 
 set -u
 umask 077
-export LC_ALL=C # text is bytes here: ranges in patterns and lengths count bytes
+export LC_ALL=C # text is treated as bytes: pattern ranges and lengths refer to bytes
 unset DISPLAY SSH_ASKPASS SSH_AUTH_SOCK DROPBEAR_PASSWORD
 
 AGENT_VERSION=agent-sh/1
 ABILITIES='exec,reboot,refresh,ping,update,key.rotate,file.send,host.keys,tunnel.open,tunnel.close'
 TAB=$(printf '\t')
-MAX_OUTPUT=16384    # bytes of an exec's output that are sent, so that a frame stays below 64 KiB when all are encoded
-MAX_LOG=4194304     # bytes of the device's log that are sent, its newest
-MAX_RUNNING=8       # commands at a time
+MAX_OUTPUT=16384    # bytes of an exec's output that are sent: even if all are encoded, the frame stays below 64 KiB
+MAX_LOG=4194304     # bytes of the device's log that are sent: the newest ones
+MAX_RUNNING=8       # concurrent commands
 MAX_TUNNELS=8
-KEPT_COMMANDS=64    # ids that are remembered, so that a repeat never acts again
-WELCOME_TIMEOUT=60  # seconds from dialling to the server's first frame
+KEPT_COMMANDS=64    # ids that are remembered, so that a repeated command is not executed again
+WELCOME_TIMEOUT=60  # seconds from connecting to the server's first frame
 RETRY_MIN=${OUTPOST_RETRY_MIN:-5}
 ROOT=${OUTPOST_ROOT:-}
 BOOT_ID_FILE=${OUTPOST_BOOT_ID_FILE:-/proc/sys/kernel/random/boot_id}
@@ -46,8 +46,8 @@ elif [ "$(id -u)" = 0 ]; then AGENT_HOME=/etc/outpost
 else AGENT_HOME=${HOME:-}/.outpost
 fi
 COMMANDS=$AGENT_HOME/cmd
-WITHIN=${OUTPOST_COMMAND:-} # set where a command of the server runs this script
-RUN=${OUTPOST_RUN:-} # private temporary folder of the running agent; every process of it carries this in its environment
+WITHIN=${OUTPOST_COMMAND:-} # set if a command from the server runs this script
+RUN=${OUTPOST_RUN:-} # private temporary folder of the running agent; all its processes have this in their environment
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
@@ -61,7 +61,7 @@ fail() {
   exit 1
 }
 
-# Everything that is later part of a command line or a file is checked once, here. (Some releases of dbclient hand a host
+# Checks once everything that later becomes part of a command line or a file. (Some releases of dbclient pass the host
 # name to a shell.)
 check_settings() {
   case $OUTPOST_SERVER_HOST in '' | -* | *[!0-9A-Za-z.:-]*) fail 'the server name in this script is not valid' ;; esac
@@ -83,7 +83,7 @@ is_host_key() {
   case ${1#ssh-ed25519 } in *[!0-9A-Za-z+/=]*) return 1 ;; esac
 }
 
-# The ssh client in use. dbclient and OpenSSH keep keys in different formats, so an existing key decides.
+# Chooses the SSH client. dbclient and OpenSSH store keys in different formats, so an existing key decides.
 choose_client() {
   CLIENT=''
   if have ssh && have ssh-keygen; then CLIENT=ssh; fi
@@ -98,7 +98,7 @@ choose_client() {
     ssh) have ssh && have ssh-keygen || fail 'OpenSSH, for which the key of this agent was made, is gone' ;;
     *) fail 'this device has neither dbclient with dropbearkey nor OpenSSH: install one of them' ;;
   esac
-  # The window of dbclient is 24 KiB by itself, which makes uploads over a mobile link thirty times slower.
+  # dbclient's default window is 24 KiB, which makes uploads over a mobile link thirty times slower.
   WINDOW=''
   if [ $CLIENT = dbclient ] && dbclient -h 2>&1 | grep -q -e '-W '; then WINDOW='-W 1048576'; fi
   for tool in awk mkfifo sed grep tr dd sleep; do have "$tool" || fail "this device has no $tool"; done

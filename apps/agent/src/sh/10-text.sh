@@ -1,7 +1,7 @@
 # --- Text: frames are lines of tab-separated key=value fields, percent-encoded -----------------------------------------
 
-# Percent-encodes standard input for one field. NUL is left out and what is not UTF-8 becomes "?", as a frame that is not
-# UTF-8 would be refused whole.
+# Percent-encodes standard input for one field. NUL is dropped and invalid UTF-8 becomes "?", because the server would
+# refuse the whole frame if it were not UTF-8.
 encode_stream() {
   { tr -d '\000'; printf 'x'; } | awk '
     function take(c,   b) {
@@ -35,7 +35,7 @@ encode_stream() {
 
 # encode TEXT BYTES: the first BYTES of TEXT, encoded.
 encode() {
-  local text needs='*[! -$&-~]*' # anything but printable ASCII without the percent sign
+  local text needs='*[! -$&-~]*' # text with a percent sign or with anything but printable ASCII
   text=$(printf "%.${2}s" "$1")
   # shellcheck disable=SC2254 # the variable is a pattern
   case $text in
@@ -44,7 +44,7 @@ encode() {
   esac
 }
 
-# decode TEXT: the bytes that TEXT stands for; fails on a broken escape and on NUL.
+# decode TEXT: the bytes that TEXT encodes; fails on an invalid escape and on NUL.
 decode() {
   case $1 in
     *%*) printf '%s\n' "$1" | awk '
@@ -63,13 +63,13 @@ decode() {
   esac
 }
 
-# field KEY VALUE [BYTES]: adds a field to FRAME; an empty value is left out.
+# field KEY VALUE [BYTES]: adds a field to FRAME, unless the value is empty.
 field() {
   [ -n "$2" ] || return 0
   FRAME="$FRAME$TAB$1=$(encode "$2" "${3:-64}")"
 }
 
-# Splits a frame of the server into F_* variables. They stay encoded: only what is needed is decoded, where it is used.
+# Splits a frame from the server into F_* variables. They stay encoded and are decoded only where they are used.
 read_fields() {
   local one IFS="$TAB"
   F_id='' F_name='' F_timeout='' F_n='' F_seconds='' F_interval='' F_device='' F_retry='' F_code='' F_text=''
@@ -106,7 +106,7 @@ read_fields() {
   set +f
 }
 
-# number TEXT LOW HIGH DEFAULT: TEXT where it is a number, brought within LOW and HIGH.
+# number TEXT LOW HIGH DEFAULT: TEXT limited to the range LOW to HIGH, or DEFAULT if TEXT is not a number.
 number() {
   case $1 in
     '' | *[!0-9]* | ??????????*) echo "$4" ;;
@@ -114,5 +114,5 @@ number() {
   esac
 }
 
-# printable TEXT: TEXT of the server or of a program, fit for a terminal.
+# printable TEXT: an encoded TEXT from the server, safe to print on a terminal.
 printable() { decode "$1" | tr -c ' -~\n' '?' | head -n 5; }

@@ -6,12 +6,12 @@ first_line() {
   printf '%s' "$text"
 }
 
-# setting FILE KEY: the value of KEY='value' in a file of shell settings, which is read and never run.
+# setting FILE KEY: the value of KEY='value' in a file of shell settings, which is parsed but never executed.
 setting() {
   if [ -r "$1" ]; then sed -n "s/^$2=[\"']\{0,1\}\([^\"']*\)[\"']\{0,1\}\$/\1/p" "$1" | head -n 1; fi
 }
 
-# limited SECONDS COMMAND...: the first line that COMMAND prints, in time or never (a modem may hang).
+# limited SECONDS COMMAND...: the first line that COMMAND prints. It is killed after SECONDS, because a modem may hang.
 limited() {
   local seconds="$1" pid killer
   shift
@@ -26,7 +26,7 @@ limited() {
   } | head -n 1
 }
 
-# later SECONDS COMMAND...: runs COMMAND after a while. Started in the background, cancelled with TERM.
+# later SECONDS COMMAND...: runs COMMAND after SECONDS. Start it in the background; TERM cancels it.
 later() {
   local sleeper=''
   trap 'kill "$sleeper" 2>/dev/null; exit 0' TERM
@@ -38,14 +38,15 @@ later() {
   "$@"
 }
 
-# nap SECONDS: like sleep, but a trap runs at once.
+# nap SECONDS: like sleep, but a trap runs immediately.
 nap() {
   sleep "$1" 4>&- 5<&- &
   wait "$!"
   can_sleep $? || exit 1
 }
 
-# can_sleep STATUS: whether a sleep ended by itself or by a signal. Where the program itself is gone, no loop may go on: it would never pause.
+# can_sleep STATUS: whether a sleep ended normally or by a signal. If the sleep program is missing, loops must end: they
+# would never pause.
 can_sleep() { [ "$1" = 0 ] || [ "$1" -gt 128 ]; }
 
 boot_id() { first_line "$BOOT_ID_FILE"; }
@@ -56,7 +57,7 @@ uptime_seconds() {
   echo "$up"
 }
 
-# random_below N: 0 <= number < N <= 65536. The kernel's uuid is the one source of chance that every device has.
+# random_below N: 0 <= number < N <= 65536. The kernel's UUID is the only source of randomness that every device has.
 random_below() {
   local uuid
   uuid=$(first_line /proc/sys/kernel/random/uuid)
@@ -64,7 +65,7 @@ random_below() {
   echo $((0x${uuid%%-*} * $1 / 65536))
 }
 
-# The interface of the default route with the lowest metric, and all such interfaces.
+# The interface of the default route with the lowest metric, and all interfaces with a default route.
 uplink() { uplinks | head -n 1; }
 uplinks() {
   if [ -r /proc/net/route ]; then
@@ -87,7 +88,7 @@ platform() {
   if have mnf_info; then echo rutos; elif [ -r /etc/openwrt_release ]; then echo openwrt; else echo linux; fi
 }
 
-# Text that manufacturers leave where a name or number should be.
+# Drops the placeholders that manufacturers leave where a name or number should be.
 unless_filler() {
   case $1 in
     '' | 0 | None | N/A | 'Not Specified' | 'Not Applicable' | 'Default string' | 'System '* | 'To be filled'*) ;;
@@ -104,7 +105,7 @@ serial() {
   printf '%s' "$text"
 }
 
-# On RutOS "RUTX50000000" names the product; its first six characters are the model.
+# On RutOS the product is named "RUTX50000000"; its first six characters are the model.
 model() {
   local text
   text=$(limited 5 mnf_info --name)
@@ -124,7 +125,7 @@ firmware() {
   printf '%s' "$text"
 }
 
-# Of the LAN, else of the uplink, else of the first interface that has one.
+# The MAC address from mnf_info, else of the LAN, else of the uplink, else of the first interface that has one.
 mac() {
   local text one
   text=$(limited 5 mnf_info --mac | sed 's/^\([0-9A-Fa-f]\{12\}\)$/\1:/; /:$/ { s/../&:/g; s/:*$//; }')
@@ -137,7 +138,7 @@ mac() {
   printf '%s' "$text"
 }
 
-# Sets FRAME to the hello of this device.
+# Sets FRAME to this device's hello.
 compose_hello() {
   FRAME=hello
   field v 1

@@ -1,6 +1,6 @@
 # --- The machine: what it does. Names are those of the server's parameter catalogue ------------------------------------
 
-# value NAME VALUE: a value of the report; words that tools print for "nothing" are left out.
+# value NAME VALUE: adds a value to the report, unless it is a word that tools print for "no value".
 value() {
   case $2 in
     '' | N/A | n/a | unknown | Unknown | 'Not available' | ERROR* | Timeout* | None) ;;
@@ -8,7 +8,7 @@ value() {
   esac
 }
 
-# figure NAME VALUE: like value, for numbers; anything else is left out.
+# figure NAME VALUE: like value, but for numbers; anything else is dropped.
 figure() {
   case $2 in '' | *[!0-9.+-]* | *?-* | *.*.*) ;; *) value "$1" "$2" ;; esac
 }
@@ -37,7 +37,7 @@ report_system() {
   figure ports_up "$(ports_up)"
 }
 
-# Ethernet sockets with a link: interfaces with hardware behind them that are not radios.
+# The number of Ethernet ports with a link: interfaces with hardware that are not radios.
 ports_up() {
   local one up=0 any=0
   for one in /sys/class/net/*; do
@@ -50,7 +50,7 @@ ports_up() {
 
 gsm() { limited 5 gsmctl "$@"; }
 
-# Newer firmware prints all figures of the signal under -q, older prints one per letter.
+# Newer firmware prints all signal values with -q, older firmware one value per option.
 report_mobile() {
   local text all number way
   have gsmctl || return 0
@@ -91,7 +91,7 @@ report_mobile() {
   done
 }
 
-# signal_figure NAME LABEL TEXT OPTION: the number behind "LABEL:" in TEXT, else what gsmctl OPTION prints.
+# signal_figure NAME LABEL TEXT OPTION: adds the number after "LABEL:" in TEXT, else what gsmctl OPTION prints.
 signal_figure() {
   local text
   text=$(printf '%s\n' "$3" | sed -n "s/^$2: *\(-\{0,1\}[0-9.]*\).*/\1/p" | head -n 1)
@@ -138,7 +138,7 @@ report_io() {
   figure relay_output "$(io_value relay.relay0)"
 }
 
-# What hardly changes: sent with the first report of a connection, on request, and with every twelfth report.
+# Values that hardly change: sent with the first report of a connection, on request, and with every twelfth report.
 report_static() {
   value product_code "$(limited 5 mnf_info --name)"
   value batch_number "$(limited 5 mnf_info --batch)"
@@ -153,11 +153,11 @@ report_static() {
   value modem_firmware "$(gsm -y)"
 }
 
-# report NAME [all]: reads the machine and hands the frame to the sender under NAME; an unsent one of that name is replaced.
+# report NAME [all]: reads the values and queues the frame for sending as NAME, in place of an unsent one of that name.
 report() {
   local now
   now=$(date +%s)
-  [ "$now" -ge 1600000000 ] || now=0 # a router without a battery starts in 1970
+  [ "$now" -ge 1600000000 ] || now=0 # the clock of a router without a battery starts in 1970
   FRAME="telemetry${TAB}at=$now"
   report_system
   report_mobile
@@ -168,11 +168,11 @@ report() {
   put "$1" "$FRAME"
 }
 
-# Reports every $1 seconds until it is killed. Ends the agent where its home folder was removed.
+# Reports every $1 seconds until it is killed. Stops the agent if one of its folders was removed.
 reporter() {
   local count=0
   while :; do
-    touch -c "$RUN"/* # some systems clear old files out of /tmp; -c: never brings back what was just removed
+    touch -c "$RUN"/* # some systems delete old files from /tmp; -c: does not recreate files that were just removed
     if [ $((count % 12)) = 0 ]; then report t.timer all; else report t.timer; fi
     count=$((count + 1))
     later "$1" : || return

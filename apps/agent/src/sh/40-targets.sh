@@ -1,10 +1,10 @@
 # --- Tunnel targets: what the server may reach through this device -----------------------------------------------------
 
-# Lines of agent.conf, the first word decides; DENY beats ALLOW beats the defaults:
+# Lines of agent.conf begin with one of these words. DENY overrides ALLOW, which overrides the defaults:
 #   ALLOW target | DENY target | DEFAULTS off
-# A target is an address, a network (10.1.0.0/16), a name or *, with an optional port or range (:502, :8000-8100).
+# A target is an address, a network (10.1.0.0/16), a name or *, with an optional port or port range (:502, :8000-8100).
 
-# ip_number ADDRESS: the number of a dotted IPv4 address; fails on anything else (octal and short forms too).
+# ip_number ADDRESS: the number of a dotted IPv4 address; fails on anything else, including octal and short forms.
 ip_number() {
   local one IFS=.
   case $1 in *[!0-9.]* | .* | *. | *..* | *.*.*.*.*) return 1 ;; *.*.*.*) ;; *) return 1 ;; esac
@@ -44,7 +44,7 @@ covers() {
   esac
 }
 
-# listed WORD HOST PORT: does a line of agent.conf with that word cover the target?
+# listed WORD HOST PORT: does a line of agent.conf that begins with WORD cover the target?
 listed() {
   local word target
   [ -r "$AGENT_HOME/agent.conf" ] || return 1
@@ -54,8 +54,8 @@ listed() {
   return 1
 }
 
-# allowed HOST PORT: without lines in agent.conf the device's own web and shell ports, and the private networks on its
-# own interfaces except the uplink's, where of its own addresses again only those ports.
+# allowed HOST PORT: without lines in agent.conf, the device's own web and shell ports, and the private networks on its
+# interfaces except the uplink's. In these networks too, its own addresses are reachable only on those ports.
 allowed() {
   if listed DENY "$1" "$2"; then return 1; fi
   if listed ALLOW "$1" "$2"; then return 0; fi

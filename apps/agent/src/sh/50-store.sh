@@ -1,12 +1,12 @@
-# --- Commands act at most once: the id is on lasting storage before anything happens, the outcome after ----------------
+# --- Commands are executed at most once: the id is stored durably before, the outcome afterwards -----------------------
 #
-#   cmd/<id>/started   name and boot id          cmd/<id>/result   the frame that answers every repeat
-#   cmd.order          ids, oldest first         $RUN/running/<id> work of this run of the agent that is under way
+#   cmd/<id>/started   name and boot id          cmd/<id>/result   the frame that answers every repeated command
+#   cmd.order          ids, oldest first         $RUN/running/<id> a command in progress in this run of the agent
 
-# flush FILE...: to lasting storage, or everything where sync takes no names.
+# flush FILE...: writes files to durable storage, or everything if sync does not accept file names.
 flush() { sync "$@" 2>/dev/null || sync; }
 
-# begin ID NAME: claims an id. Fails where it could not be stored; then nothing may happen.
+# begin ID NAME: claims an id. Fails if the id could not be stored; the command must then not be executed.
 begin() {
   local dir="$COMMANDS/$1"
   mkdir -p "$dir" && printf '%s %s\n' "$2" "$(boot_id)" >"$dir/started" && [ -s "$dir/started" ] || return 1
@@ -29,7 +29,8 @@ forget_oldest() {
   count=$(grep -c . "$AGENT_HOME/cmd.order")
   while [ "$count" -gt "$KEPT_COMMANDS" ]; do
     read -r id <"$AGENT_HOME/cmd.order"
-    # What is under way must not be forgotten, or a repeat would act again: it goes to the end (MAX_RUNNING bounds it).
+    # A command in progress must not be forgotten, or a repeated one would be executed again: its id moves to the end.
+    # (MAX_RUNNING limits their number.)
     if [ -e "$RUN/running/$id" ]; then printf '%s\n' "$id" >>"$AGENT_HOME/cmd.order"
     else
       if is_id "$id"; then rm -rf "${COMMANDS:?}/$id"; fi
@@ -39,9 +40,9 @@ forget_oldest() {
   done
 }
 
-# After a start: what an earlier run of the agent left unfinished is ended and answered. A reboot that was asked for
-# before the present boot has happened, and so has what an update restarts for; of everything else nobody knows how far
-# it came.
+# After a start: ends and answers the commands that an earlier run of the agent left unfinished. A reboot requested
+# before the current boot has happened, and so has an update that was about to restart the device; the outcome of
+# everything else is unknown.
 recover() {
   local dir id name boot
   for dir in "$COMMANDS"/*; do
@@ -57,7 +58,7 @@ recover() {
   done
 }
 
-# Ids name folders here, so they are looked at closely.
+# Ids become folder names here, so they are checked strictly.
 is_id() {
   case $1 in '' | -* | *[!0-9A-Za-z_-]*) return 1 ;; esac
   [ ${#1} -le 64 ]
@@ -70,18 +71,18 @@ outcome() {
   field text "$4" 2048
 }
 
-# --- What waits to be sent: one file a frame, under a name of its own, so that it is bounded ---------------------------
+# --- The send queue: one file per frame; a frame replaces an unsent one of its name, so the queue is bounded -----------
 
-# put NAME FRAME: names sort in the order of sending; a second frame of a name replaces the first.
+# put NAME FRAME: queues a frame. Frames are sent in the order of their names; a second one of a name replaces the first.
 put() {
   printf '%s\n' "$2" >"$RUN/out/.$1" && mv "$RUN/out/.$1" "$RUN/out/$1"
   wake
 }
 
-# Wakes the sender. At most one wake-up waits in the FIFO, so that writing to it never blocks.
+# Wakes the sender. The FIFO holds at most one wake-up, so that writing to it never blocks.
 wake() { [ -e "$RUN/wake" ] || { : >"$RUN/wake" && echo >&4; }; }
 
-# Writes hello, then whatever waits, to standard output, until it is killed with its connection.
+# Writes hello and then the queued frames to standard output, until it is killed together with its connection.
 sender() {
   local file
   cat "$RUN/hello" || return 0
@@ -100,14 +101,14 @@ sender() {
 
 # --- Processes ---------------------------------------------------------------------------------------------------------
 
-# end_marked NAME=VALUE SIGNAL: signals every process that carries this in its environment, but never this one. There
-# are no process groups without job control, and parents die before their children.
+# end_marked NAME=VALUE SIGNAL: signals every process with this in its environment, except this one. Process groups
+# would need job control, and process trees break because parents exit before their children.
 end_marked() {
   local dir pid words
   for dir in /proc/[0-9]*; do
     pid=${dir#/proc/}
     [ "$pid" != "$$" ] || continue
-    # "read" leaves out the NUL bytes between the variables.
+    # "read" drops the NUL bytes between the variables.
     { while IFS= read -r words || [ -n "$words" ]; do
       case $words in *"$1"*) kill "-$2" "$pid" && break ;; esac
     done <"$dir/environ"; } 2>/dev/null

@@ -1,12 +1,12 @@
 # --- Commands ----------------------------------------------------------------------------------------------------------
 
-# answer OK CODE TEXT: the result of the command in F_id, not stored.
+# answer OK CODE TEXT: sends the result of the command in F_id without storing it.
 answer() {
   outcome "$F_id" "$1" "$2" "$3"
   put "r.$F_id" "$FRAME"
 }
 
-# Handles a "run" frame. Nothing here waits for the work: the read loop goes on.
+# Handles a "run" frame. It never waits for the command to finish, because the read loop must continue.
 run_command() {
   if ! is_id "$F_id"; then
     log 'the server sent a command whose id is not valid'
@@ -61,7 +61,7 @@ end_command() {
   finish "$1" "$FRAME"
 }
 
-# act_exec ID SECONDS COMMAND(encoded): the one place where text of the server reaches a shell.
+# act_exec ID SECONDS COMMAND(encoded): the only place where text from the server reaches a shell.
 act_exec() {
   local dir="$RUN/exec.$1" command child killer collector code truncated=0
   command=$(decode "$3") && [ -n "$command" ] || {
@@ -76,7 +76,7 @@ act_exec() {
   collector=$!
   (
     unset OUTPOST_RUN # a service that the command starts must outlive this agent
-    # shellcheck disable=SC2030 # the mark is meant for this subshell alone
+    # shellcheck disable=SC2030 # the marker is meant for this subshell only
     export OUTPOST_COMMAND=":$1:"
     cd / && exec sh -c -- "$command"
   ) </dev/null >"$dir/pipe" 2>&1 4>&- 5<&- &
@@ -86,7 +86,7 @@ act_exec() {
   wait "$child"
   code=$?
   if [ -e "$dir/expired" ]; then wait "$killer"; else kill "$killer" 2>/dev/null; fi
-  # What the command left in the background may hold the pipe open: two seconds for the rest of the output.
+  # Processes left in the background may keep the pipe open, so the rest of the output gets two seconds.
   later 2 kill "$collector" 2>/dev/null &
   killer=$!
   wait "$collector"
@@ -100,7 +100,7 @@ act_exec() {
   finish "$1" "$FRAME"
 }
 
-# expire ID FOLDER: ends a command that took too long, with everything that it started.
+# expire ID FOLDER: kills a command that took too long, with everything that it started.
 expire() {
   : >"$2/expired"
   end_marked "OUTPOST_COMMAND=:$1:" TERM
@@ -108,9 +108,9 @@ expire() {
   end_marked "OUTPOST_COMMAND=:$1:" KILL
 }
 
-# collect FOLDER: keeps the first bytes of descriptor 3 and lets the rest pass, so that the command never stops for a full
-# pipe. Byte by byte, because any larger block waits in a buffer that is lost when this is killed. (Descriptor 0 of what
-# runs in the background is /dev/null.)
+# collect FOLDER: keeps the first bytes of descriptor 3 and discards the rest, so that a full pipe never blocks the
+# command. It reads byte by byte, because a larger block waits in a buffer that is lost when this is killed.
+# (Descriptor 0 of background processes is /dev/null.)
 collect() {
   local part=''
   : >"$1/out"
@@ -123,7 +123,7 @@ collect() {
   wait "$part"
 }
 
-# The answer comes after the reboot, from recover; only where none happens from here.
+# recover answers after the reboot; this function answers only if no reboot happens.
 act_reboot() {
   sleep 1 # lets the ack leave
   if ! reboot >/dev/null 2>&1 4>&- 5<&-; then
@@ -139,7 +139,7 @@ act_refresh() {
   end_command "$1" 1 '' ''
 }
 
-# The new key lies beside the old until the server lets it in (see choose_key).
+# The new key is kept beside the old one until the server accepts it (see choose_key).
 act_key_rotate() {
   local public
   rm -f "$AGENT_HOME/key.next" "$AGENT_HOME/key.next.pub" "$AGENT_HOME/key.made" "$AGENT_HOME/key.made.pub"

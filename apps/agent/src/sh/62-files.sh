@@ -1,4 +1,4 @@
-# --- Files that the server asks for: made in the temporary folder, handed over on a connection of their own ------------
+# --- Files that the server requests: created in the temporary folder, sent over a separate connection ------------------
 
 is_token() {
   case $1 in *[!0-9a-f]*) return 1 ;; esac
@@ -13,7 +13,7 @@ act_file_send() {
     return
   }
   (
-    # shellcheck disable=SC2031 # the mark is meant for this subshell alone
+    # shellcheck disable=SC2031 # the marker is meant for this subshell only
     export OUTPOST_COMMAND=":$1:"
     send_file "$dir" "$3" "$4"
   ) </dev/null >/dev/null 2>"$dir/error" 4>&- 5<&- &
@@ -34,7 +34,7 @@ act_file_send() {
   finish "$1" "$FRAME"
 }
 
-# expire_file ID FOLDER PID: twice, since what is only about to become a program does not carry its mark yet.
+# expire_file ID FOLDER PID: signals twice, because a process between fork and exec does not have the marker yet.
 expire_file() {
   : >"$2/expired"
   kill -9 "$3" 2>/dev/null
@@ -43,7 +43,7 @@ expire_file() {
   end_marked "OUTPOST_COMMAND=:$1:" KILL
 }
 
-# refusal FILE OTHERWISE: the words of a refusal without its code, or OTHERWISE where nothing was said.
+# refusal FILE OTHERWISE: the text of a refusal without its code, or OTHERWISE if there is no text.
 refusal() {
   local text
   text=$(first_line "$1" | sed 's/^error [A-Z_]* //' | tr -c ' -~' '?')
@@ -53,7 +53,7 @@ refusal() {
 size_of() { wc -c <"$1" | tr -d ' '; }
 sum_of() { sha256sum "$1" | cut -c 1-64; }
 
-# send_file FOLDER KIND TOKEN: 0 where the server has it, 2 where it could not be made.
+# send_file FOLDER KIND TOKEN: 0 if the server has received it, 2 if it could not be created, 1 otherwise.
 send_file() {
   local try
   case $2 in
@@ -65,20 +65,20 @@ send_file() {
   COMMAND="put $3 $(sum_of "$1/file") $(size_of "$1/file")"
   for try in 5 20 0; do
     (ssh_client "d_$(number "$(first_line "$AGENT_HOME/device")" 1 999999999 0)") <"$1/file" >"$1/answer" && return 0
-    # Another try makes sense where the network broke, or the server has too much to do.
+    # Trying again makes sense if the network failed or the server is busy.
     case $(first_line "$1/answer") in '' | 'error BUSY'* | 'error UNAVAILABLE'* | 'error BAD_REQUEST'*) ;; *) return 1 ;; esac
     [ $try = 0 ] || sleep $try
   done
   return 1
 }
 
-# no_file FOLDER TEXT: why there is no file. Fails.
+# no_file FOLDER TEXT: stores why there is no file. Always fails.
 no_file() {
   printf '%s\n' "$2" >"$1/why"
   return 1
 }
 
-# The settings: what sysupgrade would keep, else what stands in /etc/config with what tells of which device it is.
+# The settings: what sysupgrade would keep, else /etc/config and the files that identify the device and its firmware.
 make_backup() {
   local name names=etc/config
   if have sysupgrade && sysupgrade -b - >"$1/file" && [ -s "$1/file" ]; then return 0; fi
@@ -86,7 +86,7 @@ make_backup() {
   for name in etc/version etc/board.json etc/openwrt_release etc/os-release; do
     if [ -f "$ROOT/$name" ]; then names="$names $name"; fi
   done
-  # shellcheck disable=SC2086 # names without spaces, as they stand above
+  # shellcheck disable=SC2086 # the names above contain no spaces
   tar -czhf "$1/file" -C "$ROOT/" $names || no_file "$1" 'tar could not make the archive'
 }
 
@@ -104,7 +104,7 @@ make_eventslog() {
   [ -s "$1/file" ] && [ ! -e "$1/none" ] || no_file "$1" 'this device has no log that the agent may read'
 }
 
-# What helps to find a fault. Programs are listed without their words, and settings without what is secret.
+# Everything that helps with troubleshooting. Processes are listed without arguments, and settings without secrets.
 make_troubleshoot() {
   local in="$1/content" file dir
   mkdir "$in" || return 1
@@ -123,7 +123,7 @@ make_troubleshoot() {
   tar -czf "$1/file" -C "$in" . || no_file "$1" 'tar could not make the archive'
 }
 
-# Takes the values of secret settings out of a configuration (option name 'value'), also those of several lines.
+# Removes the values of secret settings from a configuration (option name 'value'), including values of several lines.
 without_secrets() {
   awk -v single="'" '
     function quotes(text, sign) { return split(text, part, sign) - 1 }

@@ -1,20 +1,20 @@
-# --- Updates: a file over connections of its own, held against its sum and given to sysupgrade -------------------------
+# --- Updates: a file is fetched over separate connections, checked against its checksum and passed to sysupgrade -------
 #
-#   cmd/<id>/restarts   from here on a restart of the device is the command's success
+#   cmd/<id>/restarts   once it exists, a restart of the device means that the command succeeded
 
-FETCH_TRIES=30 # in a row that bring nothing
-DOWN_TIME=300  # seconds in which the device goes down once sysupgrade has said yes
+FETCH_TRIES=30 # attempts in a row that bring no data
+DOWN_TIME=300  # seconds within which the device must go down once sysupgrade has succeeded
 
-# Where sysupgrade wants its images: in memory, and outside of the folder that is removed when this agent is ended.
+# Images for sysupgrade must be in memory, and outside the folder that is removed when this agent stops.
 update_folder() { echo "${TMPDIR:-/tmp}/device-update.$1"; }
 
-# trouble CODE TEXT: why an update ended. Always fails.
+# trouble CODE TEXT: sets why an update failed. Always fails.
 trouble() {
   CODE=$1 REASON=$2
   return 1
 }
 
-# act_update ID SECONDS TOKEN KIND SIZE SHA256 KEEP. Where all goes well the answer comes after the restart, from recover.
+# act_update ID SECONDS TOKEN KIND SIZE SHA256 KEEP: if all goes well, recover answers after the restart.
 act_update() {
   local dir
   dir=$(update_folder "$1")
@@ -22,7 +22,7 @@ act_update() {
   rm -rf "$dir"
   if can_update "$3" "$4" "$5" "$6" && make_room "$dir" "$5" && fetch_file "$dir" "$2" "$3" "$5" && check_file "$dir" "$4" "$6" &&
     say_whole "$1" && apply_file "$1" "$dir" "$4" "$7"; then
-    # Killed while it waits, it goes down with the agent, whose next run answers.
+    # If the agent is stopped during this wait, its next run answers.
     sleep "$DOWN_TIME" 4>&- 5<&- || return 0
     trouble TIMEOUT "the device did not go down within $DOWN_TIME s"
   fi
@@ -44,7 +44,7 @@ can_update() {
   have sha256sum && have tar && have find || trouble FAILED 'this device has no sha256sum, tar or find'
 }
 
-# make_room FOLDER BYTES: the file, and as much again for what is made of it, unless it is large.
+# make_room FOLDER BYTES: creates the folder; fails if there is no space for the file and 64 KiB more.
 make_room() {
   local free
   mkdir -p "$1" || trouble NO_SPACE 'no room in the temporary folder' || return
@@ -53,7 +53,7 @@ make_room() {
   [ "$free" -gt $(($2 / 1024 + 64)) ] || trouble NO_SPACE "no room for $2 bytes: $free kB are free"
 }
 
-# fetch_file FOLDER SECONDS TOKEN BYTES: each connection goes on where the one before was cut.
+# fetch_file FOLDER SECONDS TOKEN BYTES: each connection continues where the previous one broke off.
 fetch_file() {
   local held=0 before idle=0 pause=1 end
   end=$(($(uptime_seconds) + $2))
@@ -90,11 +90,11 @@ check_file() {
 
 last_words() { tr -c ' -~\n' '?' <"$1" | grep . | tail -n 1; }
 
-# What of this agent lies outside of its home, and its home.
+# The home folder of this agent and its files outside of it.
 own_files() { upgrade_lines | sed 's#^/##; s#/$##'; }
 
-# pack FOLDER LIST ARCHIVE: an archive of files alone, since folders in it would change the modes of those that are there.
-# Names are given one by one: not every busybox reads them from a list.
+# pack FOLDER LIST ARCHIVE: creates an archive of files only, because folders in it would change the modes of existing
+# ones. The names are passed as arguments, because not every busybox can read them from a list.
 pack() (
   IFS='
 '
@@ -103,7 +103,8 @@ pack() (
   cd "$1" && tar -czf "$3" $(cat "$2") 2>/dev/null
 )
 
-# spare_agent FOLDER: a configuration of another device must not bring that one's key along, which would make two of one.
+# spare_agent FOLDER: removes the agent's own files from a configuration. It may be a backup of another device, whose
+# key would give two devices the same identity.
 spare_agent() {
   local one
   mkdir "$1/tree" && tar -C "$1/tree" -xzf "$1/file" 2>/dev/null || trouble REFUSED 'the archive of the configuration cannot be read' || return
@@ -113,7 +114,8 @@ spare_agent() {
   rm -rf "$1/tree"
 }
 
-# say_whole ID: tells the server that the file is here, which ends its token, and notes that a restart is a success.
+# say_whole ID: reports to the server that the file is complete, which ends its token, and records that a restart from
+# here on is a success.
 say_whole() {
   local count=0
   put "u.$1" "progress${TAB}id=$1${TAB}percent=100${TAB}text=The file is here and whole."
@@ -125,7 +127,7 @@ say_whole() {
   flush "$COMMANDS/$1/restarts" "$COMMANDS/$1"
 }
 
-# apply_file ID FOLDER KIND KEEP: returns where the device is about to go down.
+# apply_file ID FOLDER KIND KEEP: succeeds if the device is about to go down.
 apply_file() {
   local list="$2/own"
   if [ "$3" = configuration ]; then
@@ -133,14 +135,14 @@ apply_file() {
     reboot >/dev/null 2>&1 4>&- 5<&- || trouble FAILED 'the configuration is loaded, and the reboot program refused'
   elif [ "$4" = 1 ]; then upgrade "$2" "$2/file"
   else
-    # Without the settings, and not without this agent: its files come back as the only ones.
+    # The settings are discarded, but not this agent: only its files are restored.
     (cd / && own_files | while read -r one; do find "./$one" ! -type d 2>/dev/null; done) >"$list"
     pack / "$list" "$2/own.tar.gz" || trouble FAILED 'the files of this agent could not be packed' || return
     upgrade "$2" -n -f "$2/own.tar.gz" "$2/file"
   fi
 }
 
-# upgrade FOLDER WORDS...: sysupgrade, which must not end with this agent once it writes.
+# upgrade FOLDER ARGUMENTS...: runs sysupgrade so that it survives the end of this agent, because it may be writing.
 upgrade() {
   local dir="$1"
   shift
@@ -151,12 +153,12 @@ upgrade() {
   ) </dev/null >"$dir/log" 2>&1 4>&- 5<&- || trouble FAILED "sysupgrade ended with: $(last_words "$dir/log")"
 }
 
-# After a start: what an update has left, unless it may still be writing.
+# After a start: removes the remains of an update, unless it may still be writing.
 clear_update() {
   if [ ! -e "$COMMANDS/$1/restarts" ] || [ "$2" != "$(boot_id)" ]; then rm -rf "$(update_folder "$1")"; fi
 }
 
-# A system that was installed anew or got a configuration has lost what says that an upgrade keeps this agent.
+# Adds the lines that make upgrades keep this agent: new firmware or a new configuration may have removed them.
 keep_over_upgrades() {
   [ "$(first_line "$AGENT_HOME/service")" = procd ] || return 0
   upgrade_lines | while read -r one; do

@@ -1,4 +1,4 @@
-# --- Tunnels: one more connection of the ssh client for each -----------------------------------------------------------
+# --- Tunnels: a separate connection of the SSH client for each ---------------------------------------------------------
 
 is_tunnel() {
   case $1 in *[!0-9a-f]*) return 1 ;; esac
@@ -22,11 +22,11 @@ open_tunnel() {
     fi
     hold_tunnel "$F_tunnel" "$F_port:$F_host:$F_target" 5<&- &
     echo $! >"$RUN/tunnels/$F_tunnel"
-    answer 1 '' '' # the server sees the forward arrive; an end is told by an event
+    answer 1 '' '' # the server sees the forwarding arrive; an event reports its end
   fi
 }
 
-# hold_tunnel ID FORWARD: the life of a tunnel; ended with TERM.
+# hold_tunnel ID FORWARD: runs a tunnel until it breaks or TERM ends it.
 hold_tunnel() {
   local pid=''
   trap 'kill "$pid" 2>/dev/null; rm -f "$RUN/tunnel.$1"; exit 0' TERM
@@ -39,7 +39,7 @@ hold_tunnel() {
   rm -f "$RUN/tunnels/$1" "$RUN/tunnel.$1"
 }
 
-# Closing what is not open is a success: it is closed.
+# Closing a tunnel that is not open succeeds, because it is closed.
 close_tunnel() {
   local pid=''
   if is_tunnel "$F_tunnel" && [ -e "$RUN/tunnels/$F_tunnel" ]; then

@@ -18,30 +18,30 @@ fingerprint() {
     tr ' ' '\n' | grep -e '^SHA256:' -e '^md5' -e '^[0-9a-f:]\{47\}$' | head -n 1
 }
 
-# The keys by which the server proves itself. dbclient takes one line of a type for a host, so that the present and the
-# next key stand in a home folder each.
+# The host keys of the server. dbclient accepts only one line per key type and host, so the current and the next key are
+# in a home folder each.
 write_known_hosts() {
-  # What the server said since a script with these keys was installed is newer than the script.
+  # Keys that the server has sent since a script with these keys was installed are newer than the script.
   if [ "$(first_line "$AGENT_HOME/pins")" = "$(own_keys)" ] && [ -n "$(pinned_key h1)" ]; then return; fi
   rm -f "$AGENT_HOME/pins" "$AGENT_HOME/hosts"
   pin_key h1 "$OUTPOST_HOST_KEY"
   if [ -n "$OUTPOST_NEXT_HOST_KEY" ]; then pin_key h2 "$OUTPOST_NEXT_HOST_KEY"; else rm -rf "$AGENT_HOME/h2"; fi
 }
 
-# The server and the keys that this script brought along.
+# The server and the host keys that this script contains.
 own_keys() { echo "$OUTPOST_SERVER_HOST $OUTPOST_SERVER_PORT $OUTPOST_HOST_KEY $OUTPOST_NEXT_HOST_KEY"; }
 
-# pin_key FOLDER KEY: the file holds the former key or the new one, whenever the power fails.
+# pin_key FOLDER KEY: even if the power fails, the file contains either the old key or the new one.
 pin_key() {
   local file="$AGENT_HOME/$1/.ssh/known_hosts"
   mkdir -p "$AGENT_HOME/$1/.ssh" && printf '%s %s\n' "$OUTPOST_SERVER_HOST" "$2" >"$file.new" && [ -s "$file.new" ] && mv "$file.new" "$file" &&
     flush "$file" "$AGENT_HOME/$1/.ssh"
 }
 
-# pinned_key FOLDER: the key of a home folder, without its type.
+# pinned_key FOLDER: the host key in a home folder, without its type.
 pinned_key() { first_line "$AGENT_HOME/$1/.ssh/known_hosts" | sed -n 's/^[^ ]* ssh-ed25519 //p'; }
 
-# Takes the keys that the server names. The present one first: cut between the two, the device still knows the server.
+# Stores the host keys that the server sends. The current one first: if interrupted, the device still knows the server.
 pin_host_keys() {
   local present next
   present=$(decode "$F_present") && next=$(decode "$F_next") && is_host_key "$present" && is_host_key "$next" || {
@@ -60,14 +60,14 @@ pin_host_keys() {
   answer 1 '' ''
 }
 
-# ssh_client USER ARGUMENTS...: becomes the ssh client. Only for what runs in the background.
+# ssh_client USER ARGUMENTS...: becomes the SSH client (exec). Only for background processes and subshells.
 ssh_client() {
   local user="$1"
   shift
   export HOME="$AGENT_HOME/$HOSTS"
-  ulimit -f 128 # what it writes to files are error texts
+  ulimit -f 128 # it writes only error messages to files
   if [ "$CLIENT" = dbclient ]; then
-    # shellcheck disable=SC2086 # the window is two words or none, and the command a few plain ones
+    # shellcheck disable=SC2086 # the window is two words or none, and the command a few plain words
     exec dbclient -T -K 25 $WINDOW -i "$AGENT_HOME/$KEY" -p "$OUTPOST_SERVER_PORT" -l "$user" "$@" "$OUTPOST_SERVER_HOST" $COMMAND
   fi
   # shellcheck disable=SC2086 # the command is a few plain words or none
@@ -77,7 +77,7 @@ ssh_client() {
     -o ServerAliveInterval=25 -o ServerAliveCountMax=3 -o ExitOnForwardFailure=yes "$@" "$OUTPOST_SERVER_HOST" $COMMAND
 }
 
-# A key made by key.rotate is tried first; where the server does not know it yet the old one is, and so on in turns.
+# A key created by key.rotate is tried first. If the server does not know it yet, the old one is tried next, and so on.
 choose_key() {
   if [ -s "$AGENT_HOME/key.next" ] && [ "$KEY" != key.next ]; then KEY=key.next; else KEY=key; fi
 }
@@ -92,8 +92,8 @@ adopt_key() {
   fi
 }
 
-# session USER COMMAND: one connection from dialling to its end. Sets OUTCOME to online, enrolled, pending, refused,
-# mismatch (of the host key) or failed, REASON, and RETRY where the server named a time.
+# session USER COMMAND: runs one connection until it ends. Sets OUTCOME to online, enrolled, pending, refused, mismatch
+# (of the host key) or failed; REASON; and RETRY if the server specified a delay.
 session() {
   local line watchdog send
   OUTCOME=failed REASON='' RETRY='' REPORTER=''
@@ -126,7 +126,7 @@ session() {
 
 give_up() { [ -e "$RUN/online" ] || kill "$1" 2>/dev/null; }
 
-# handle LINE: one frame of the server.
+# handle LINE: handles one frame from the server.
 handle() {
   read_fields "$1"
   case ${1%%"$TAB"*} in

@@ -1,7 +1,7 @@
 # --- Staying connected --------------------------------------------------------------------------------------------------
 
-# Seconds to wait after the $1th failure in a row, $2 seconds after the device was last online: doubling with full jitter
-# for an hour, then a ladder, so that a server that comes back is not met by all at once.
+# Seconds to wait after the $1th failure in a row, $2 seconds after the device was last online: for an hour, the delay
+# doubles with full jitter, then it grows in steps, so that not all devices reconnect at once when the server returns.
 backoff() {
   local step=0 wait="$RETRY_MIN"
   if [ "$2" -lt 3600 ]; then
@@ -25,10 +25,10 @@ state() {
   log "$2"
 }
 
-# Whether its folders are there: without them it knows neither its key nor what it has done.
+# Whether the folders of the agent exist: without them it knows neither its key nor which commands it has executed.
 is_installed() { [ -s "$AGENT_HOME/key" ] && [ -d "$RUN" ]; }
 
-# The life of the agent: connects, and again, until it is ended or its folders are removed.
+# The main loop: connects and reconnects until the agent is stopped or its folders are removed.
 keep_connected() {
   local tries=0 switched=0 now lost other wait
   lost=$(uptime_seconds) HOSTS=h1 KEY=''
@@ -44,7 +44,7 @@ keep_connected() {
     fi
     now=$(uptime_seconds)
     if [ "$OUTCOME" = mismatch ]; then
-      KEY='' # it was not refused, it was not asked for
+      KEY='' # the key was not refused: the server never saw it
       if [ "$HOSTS" = h1 ]; then other=h2; else other=h1; fi
       REASON="the server's host key is not the one that this agent was given"
       if [ -d "$AGENT_HOME/$other" ]; then
@@ -58,7 +58,7 @@ keep_connected() {
     switched=0
     if [ -n "$ONLINE_SINCE" ]; then
       lost=$now
-      if [ $((now - ONLINE_SINCE)) -ge 60 ]; then tries=0; fi # a connection that flaps is no success
+      if [ $((now - ONLINE_SINCE)) -ge 60 ]; then tries=0; fi # a flapping connection does not count as a success
     fi
     case $OUTCOME in
       enrolled)

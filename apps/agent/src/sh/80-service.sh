@@ -1,6 +1,6 @@
 # --- Running: one agent per home folder --------------------------------------------------------------------------------
 
-# The agent that runs: sets PID and its folder in WHERE; fails where none does.
+# Finds the running agent: sets PID, and WHERE to its folder; fails if none is running.
 running_agent() {
   PID='' WHERE=''
   [ -s "$AGENT_HOME/run" ] || return 1
@@ -18,7 +18,7 @@ is_marked() {
   return 1
 }
 
-# Ends what an agent that was killed has left: its processes and its folder.
+# Removes what a killed agent has left: its processes and its folder.
 clear_leftovers() {
   if [ -n "$WHERE" ] && [ "$WHERE" != "$RUN" ]; then
     end_marked "OUTPOST_RUN=$WHERE" KILL
@@ -26,7 +26,7 @@ clear_leftovers() {
   fi
 }
 
-# Memory rather than flash. Not XDG_RUNTIME_DIR, which is removed when the person logs out who started the agent.
+# In memory rather than flash. Not XDG_RUNTIME_DIR, which is removed when the user who started the agent logs out.
 temporary() {
   if [ -n "${TMPDIR:-}" ]; then echo "$TMPDIR"
   elif [ "$(id -u)" = 0 ] && [ -d /run ] && [ -w /run ]; then echo /run
@@ -34,7 +34,7 @@ temporary() {
   fi
 }
 
-# Starts again as a process that carries OUTPOST_RUN from its first moment, so that its children can be found by it.
+# Replaces itself with a process that has OUTPOST_RUN in its environment from the start: by this its children are found.
 run_agent() {
   check_settings
   choose_client
@@ -56,7 +56,7 @@ run_agent() {
   keep_connected
 }
 
-# Says goodbye where there is a connection, then takes every child along.
+# Sends a goodbye if there is a connection, then kills all child processes.
 end_agent() {
   local file count=0
   trap '' TERM INT
@@ -90,7 +90,7 @@ stop_running() {
 
 start_in_background() {
   running_agent && return 0
-  # Without setsid and nohup: deaf for the hang-up of the terminal, and holding none of its descriptors.
+  # Replaces setsid and nohup: ignores the hang-up of the terminal and keeps none of its descriptors open.
   (
     trap '' HUP
     export OUTPOST_SYSLOG=1
@@ -164,7 +164,7 @@ EOT
   esac
 }
 
-# What a firmware upgrade must keep.
+# The files that a firmware upgrade must keep.
 upgrade_lines() { printf '%s\n' "$AGENT_HOME/" "$INIT_FILE" /etc/rc.d/S99outpost; }
 
 drop_upgrade_lines() {

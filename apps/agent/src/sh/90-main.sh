@@ -2,7 +2,7 @@
 
 say() { printf '%s\n' "$*"; }
 
-# Puts this script into the home folder: from its file, or, where it came through a pipe, once more from the server.
+# Copies this script to the home folder: from its file or, if it was piped to the shell, from the server again.
 install_script() {
   local new="$AGENT_HOME/agent.sh.new"
   if [ -f "$0" ] && is_whole "$0"; then cat "$0" >"$new"
@@ -49,7 +49,7 @@ install_agent() {
   if [ ! -s "$AGENT_HOME/key" ]; then make_key "$AGENT_HOME/key" || fail 'no key could be made'; fi
   if [ -n "$token" ]; then
     printf '%s\n' "$token" >"$AGENT_HOME/token"
-    rm -f "$AGENT_HOME/device" # a new token is a new first contact, with the key that the device has
+    rm -f "$AGENT_HOME/device" # with a new token the device enrols again, with its existing key
   fi
   install_service
   start_service
@@ -62,7 +62,7 @@ install_agent() {
   tell_outcome
 }
 
-# Waits until it is known what the server says. 0: connected or waiting for approval.
+# Waits for the decision of the server. 0: connected or waiting for approval.
 tell_outcome() {
   local count=0 word='' text=''
   while [ $count -lt 30 ]; do
@@ -97,8 +97,8 @@ show_status() {
   fi
 }
 
-# detach SCRIPT WORDS...: where a command of the server runs this script, goes on in the background, after the command has
-# been answered: an agent that ends takes its commands along.
+# detach SCRIPT ARGUMENTS...: if a command from the server runs this script, continues in the background once the command
+# has been answered, because an agent that stops kills its commands.
 detach() {
   [ -n "$WITHIN" ] || return 0
   unset OUTPOST_COMMAND
@@ -130,7 +130,7 @@ uninstall() {
         ;;
     esac
   fi
-  # By name: the folder may hold what others put there.
+  # By name: the folder may contain files that others put there.
   for name in key key.pub key.next key.next.pub key.made key.made.pub token device device.new hosts pins run service \
     agent.conf cmd.order cmd.order.new agent.sh agent.sh.new; do
     rm -f "$AGENT_HOME/$name"

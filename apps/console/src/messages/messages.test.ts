@@ -72,7 +72,7 @@ test('no language asks for a value that nobody gives', () => {
 const everywhere = new Set([
   'TLS',
   'STARTTLS',
-  'Id',
+  'ID',
   'MAC',
   'WAN',
   'WAN IP',
@@ -117,7 +117,7 @@ const norwegian = new Set([
   'Administrator',
   'Support',
   'Gateway',
-  'Person',
+  '{{count}} problem',
 ])
 
 test('FRAME-015: what is the same as in English stands on a list', () => {

@@ -4,34 +4,37 @@ import path from 'node:path'
 import { type BrandImage, ImageShelf, mailTypes } from './images.ts'
 import { BrandFile, parseBrand } from './schema.ts'
 
-/** The brand in use: what its file says, with an address in place of each image. */
+/** The brand in use: the content of the brand file, with a URL path in place of each image. */
 export interface Brand extends Omit<BrandFile, 'logo'> {
-  /** On light and on dark ground; null is the drawn mark with the short name. */
+  /** The logos for light and dark backgrounds; null for the drawn mark beside the short name. */
   logo: { light: string; dark: string } | null
-  /** Files that the brand brought, by the address at which they are served. */
+  /** The image files of the brand, by the URL path at which they are served. */
   images: ReadonlyMap<string, BrandImage>
 }
 
-/** The name of the anti-forgery cookie under this brand. */
+/** Returns the name of the anti-forgery cookie under this brand. */
 export const xsrfCookieName = (brand: Pick<Brand, 'rms_xsrf_cookie'>): 'XSRF-TOKEN' | 'RMS-XSRF-TOKEN' =>
   brand.rms_xsrf_cookie ? 'RMS-XSRF-TOKEN' : 'XSRF-TOKEN'
 
-/** Where the brand has a person's picture; null where the console draws one itself. */
+/**
+ * Returns the address of a user's picture; null if the brand has no picture service (the console then draws
+ * one).
+ */
 export const avatarOf = ({ links }: Pick<Brand, 'links'>, email: string): string | null =>
   links.avatars?.replaceAll('{hash}', createHash('sha256').update(email.trim().toLowerCase()).digest('hex')) ?? null
 
-/** What the product is called where nobody has given it a brand. */
+/** The brand of an installation without a brand file. */
 export const defaultBrand: Brand = { ...BrandFile.parse({}), logo: null, images: new Map() }
 
 const maxBytes = 1024 * 1024
 
 export interface Reading {
   brand: Brand
-  /** The files that it was made of: a change of any of them is a change of the brand. */
+  /** The files that the brand was read from. The brand is read again when one of them changes. */
   files: readonly string[]
 }
 
-/** Reads a brand with its images. Throws a BrandError that says what is wrong. */
+/** Reads a brand with its images. @throws BrandError that says what is wrong */
 export async function loadBrand(file: string): Promise<Reading> {
   const shelf = new ImageShelf(path.dirname(file))
   try {
@@ -69,9 +72,9 @@ export async function loadBrand(file: string): Promise<Reading> {
   }
 }
 
-/** A brand that cannot be used. */
+/** A brand file, or an image of it, that cannot be used. */
 export class BrandError extends Error {
-  /** The files that were looked at: mending one of them may mend the brand. */
+  /** The files that were read or looked for: correcting one of them may correct the brand. */
   readonly files: readonly string[]
   constructor(message: string, files: readonly string[], options: ErrorOptions) {
     super(message, options)
@@ -79,6 +82,6 @@ export class BrandError extends Error {
   }
 }
 
-/** The brand of a file, or the default one where there is no file. Throws as `loadBrand` does. */
+/** Reads the brand from a file; returns the default brand if there is no file. Throws as `loadBrand` does. */
 export const readBrand = async (file: string | undefined): Promise<Brand> =>
   file === undefined ? defaultBrand : (await loadBrand(file)).brand

@@ -2,27 +2,30 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A file of the brand as it is served. */
+/** An image file of the brand, ready to be served. */
 export interface BrandImage {
-  /** Under which it is asked for; it follows from the content, so that it may be kept for ever. */
+  /** The URL path of the image. It is derived from the content, so clients may cache it forever. */
   address: string
   type: string
   content: Buffer
 }
 
-/** Bytes of one image, and of all that a brand brings: they are kept in memory. */
+/** The largest size in bytes of one image, and of all images of a brand together: they are kept in memory. */
 const limits = { one: 512 * 1024, all: 16 * 1024 * 1024 } as const
 
 const anyType = ['image/png', 'image/jpeg', 'image/webp', 'image/x-icon', 'image/svg+xml']
-/** What mail programs show. */
+/** The types that mail programs display. */
 export const mailTypes = ['image/png', 'image/jpeg']
 
 const starts = (content: Buffer, ...bytes: number[]): boolean => bytes.every((byte, at) => content[at] === byte)
 
-/** What may stand before the first element of an SVG: a declaration, comments, a document type. */
+/** What may precede the first element of an SVG: an XML declaration, comments and a document type. */
 const beforeSvg = [/^<\?xml[^>]*>/i, /^<!--[^]*?-->/, /^<!DOCTYPE[^>[]*>/i]
 
-/** Piece by piece: one expression for them all takes exponential time on comments within comments. */
+/**
+ * Strips the prolog piece by piece: a single expression for all of it takes exponential time on comments
+ * within comments.
+ */
 function beginsSvg(text: string): boolean {
   let rest = text.replace(/^\uFEFF/, '').trimStart()
   for (;;) {
@@ -32,7 +35,10 @@ function beginsSvg(text: string): boolean {
   }
 }
 
-/** What a file is by its content, never by its name. Undefined for anything that is no image of ours. */
+/**
+ * Determines the type of a file from its content, never from its name. Undefined if it is not a supported
+ * image.
+ */
 export function imageType(content: Buffer): { type: string; ending: string } | undefined {
   if (starts(content, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return { type: 'image/png', ending: 'png' }
   if (starts(content, 0xff, 0xd8, 0xff)) return { type: 'image/jpeg', ending: 'jpg' }
@@ -43,20 +49,23 @@ export function imageType(content: Buffer): { type: string; ending: string } | u
   return undefined
 }
 
-/** Gathers the images that a brand names. Paths of this server stay as they are; files are read and get an address. */
+/**
+ * Collects the images that a brand names. Paths on this server stay as they are; files are read and get a
+ * path.
+ */
 export class ImageShelf {
   readonly images = new Map<string, BrandImage>()
-  /** Every file that was looked at. */
+  /** Every file that was read or looked for. */
   readonly files: string[] = []
   readonly #folder: string
   #bytes = 0
 
-  /** @param folder of the brand's file */
+  /** @param folder the folder of the brand file */
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  /** The address of an image. Throws an Error that names the key and what is wrong with the file. */
+  /** Returns the URL path of an image. Throws an Error that names the key and what is wrong with the file. */
   async place(key: string, name: string | null, types: readonly string[] = anyType): Promise<string | null> {
     if (name === null || name.startsWith('/')) return name
     const file = path.join(this.#folder, name)

@@ -1,6 +1,9 @@
 import { textOn } from '../kit/contrast.ts'
 
-/** The mark of a brand that brings no icon: a mast on its colour. `BrandMark.tsx` of the console draws the same. */
+/**
+ * Draws the mark of a brand without an icon: a mast on the brand colour. `BrandMark.tsx` of the console draws
+ * the same.
+ */
 export const markSvg = (color: string): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <rect width="32" height="32" rx="7" fill="${color}" />
   <g fill="none" stroke="${textOn(color)}" stroke-width="2.4" stroke-linecap="round">

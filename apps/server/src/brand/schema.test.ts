@@ -47,7 +47,7 @@ test('FRAME-009 the example of the manual is good and has every key, and each ha
   expect([...chapter.matchAll(/^\| `(\w+)` \|/gm)].map(([, key]) => key).toSorted()).toEqual(keys)
 })
 
-// A wrong brand must say what is wrong: it is written by hand.
+// People write brand files by hand, so an error must say what is wrong.
 test.each<[string, object, string]>([
   ['a misspelt key', { colour: '#fff' }, 'Unrecognized key: "colour"'],
   ['a misspelt key below', { mail: { form: 'x' } }, 'mail: Unrecognized key: "form"'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanHtml } from '../kit/html.ts'
 
-/** Text without control characters: it ends up in titles, headers of mails and scripts. */
+/** Text without control characters, because it is used in titles, mail headers and scripts. */
 const words = (max: number): z.ZodType<string, string> =>
   z
     .string()
@@ -14,7 +14,10 @@ const color = z
   .regex(/^#[0-9a-fA-F]{6}$/, 'a colour is written like #2f6fed')
   .toLowerCase()
 
-/** A page of this server (`/help`) or a whole address. Never another scheme: people click it. */
+/**
+ * A path on this server (`/help`) or a full http(s) address. Other schemes are not allowed, because users
+ * click on it.
+ */
 const address = z
   .string()
   .max(500)
@@ -23,7 +26,7 @@ const address = z
     'an address begins with / or with https://',
   )
 
-/** An image beside the brand's file, by its name there, or one of this server by its path. */
+/** An image: the name of a file beside the brand file, or a path on this server. */
 const image = z
   .string()
   .min(1)
@@ -35,7 +38,7 @@ const image = z
 const isPlainName = (text: string): boolean =>
   !/^[a-z][a-z0-9+.-]*:/i.test(text) && text.split('/').every((part) => /^[^.\\\p{Cc}][^\\\p{Cc}]*$/u.test(part))
 
-/** A text for all, or one for each language, of which English is used where the reader's is missing. */
+/** One text for all languages, or one per language; English is used if the user's language is missing. */
 const spoken = (max: number) =>
   z.union([
     words(max),
@@ -44,8 +47,9 @@ const spoken = (max: number) =>
 export type Spoken = z.output<ReturnType<typeof spoken>>
 
 /**
- * The terms of service. Another version must be accepted anew. `html` is cleaned as announcements are; with `url` alone they
- * are read there, and without either the installation's plain ones apply.
+ * The terms of service. Users must accept again when the version changes. `html` is sanitised like
+ * announcements. With `url` alone, users read the terms at that address; with neither, the plain terms of the
+ * installation apply.
  */
 const TermsOfService = z.strictObject({
   version: words(40).default('2023-01-18'),
@@ -57,28 +61,34 @@ const TermsOfService = z.strictObject({
     .default(null),
 })
 
-/** Where outside services are; null is the product's own. */
+/** The addresses of external services; null for the product's own. */
 const Links = z.strictObject({
-  /** One address above all pages of help, or one for each area (`device-management`, `tags`, ...: see `help.ts` of the console). */
+  /**
+   * One base address of all help pages, or one per area (`device-management`, `tags`, ...: see the console's
+   * `help.ts`).
+   */
   help: z
     .union([address, z.record(z.string().regex(/^[a-z][a-z-]{0,59}$/), address)])
     .nullable()
     .default(null),
   account: address.nullable().default(null),
   buy: address.nullable().default(null),
-  /** Pictures of people, with `{hash}` in the place of the SHA-256 of their e-mail address in small letters. */
+  /** User pictures. `{hash}` is replaced by the SHA-256 of the user's email address in lower case. */
   avatars: address
     .refine((text) => text.includes('{hash}'), 'the address of a picture holds {hash}')
     .nullable()
     .default(null),
 })
 
-/** A host that a policy of the browser can name: written out, so that neither `{s}` nor anything that ends a policy is part of it. */
+/**
+ * Whether the host can be named in a content security policy: written literally, without a placeholder such
+ * as `{s}` and without a character that ends a directive.
+ */
 const hostIsPlain = (text: string): boolean =>
   text.startsWith('/') || /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?(\/|$)/i.test(text)
 const mapAddress = address.refine(hostIsPlain, 'the host of a map service is written out')
 
-/** A map service in place of the bundled map: a style of MapLibre or raster tiles. Browsers see the key. */
+/** A map service in place of the bundled map: a MapLibre style or raster tiles. Browsers receive the key. */
 const MapOfBrand = z
   .strictObject({
     style: mapAddress.nullable().default(null),
@@ -89,9 +99,9 @@ const MapOfBrand = z
       )
       .nullable()
       .default(null),
-    /** Put in the place of `{key}`. */
+    /** Replaces `{key}` in the address. */
     key: words(300).nullable().default(null),
-    /** Whom the service wants to be named; a style names them itself. */
+    /** The attribution that the service requires. A style contains its own. */
     attribution: words(300).nullable().default(null),
   })
   .refine(({ style, tiles }) => (style === null) !== (tiles === null), 'a map has either a style or tiles')
@@ -101,15 +111,21 @@ const MapOfBrand = z
   )
 
 const Mail = z.strictObject({
-  /** Name of the sender; the short name where there is none. */
+  /** The name of the sender; by default the short name. */
   sender: words(100).nullable().default(null),
-  /** PNG or JPEG, since mail programs show no other; the logo where it is one of these. */
+  /**
+   * PNG or JPEG, because mail programs display no other type. By default the brand's logo, if it has one of
+   * these types.
+   */
   logo: image.nullable().default(null),
-  /** Small print under every mail, such as the company's address. */
+  /** Small print below every mail, such as the address of the company. */
   footer: z.string().trim().min(1).max(500).nullable().default(null),
 })
 
-/** The brand's JSON as it is written; docs/operating.md shows a whole one. Unknown keys are errors, so that a misspelt one is found. */
+/**
+ * The content of a brand file; docs/operating.md shows a complete one. Unknown keys are errors, so that
+ * misspelt keys are found.
+ */
 export const BrandFile = z.strictObject({
   short_name: words(40).default('Outpost'),
   name: words(100).default('Remote management system'),
@@ -120,13 +136,19 @@ export const BrandFile = z.strictObject({
     .nullable()
     .default(null),
   favicon: image.nullable().default(null),
-  /** Credits, packs and data: whether there are any here, and whether a device needs a credit to connect. */
+  /**
+   * Credits, packs and data: whether they exist in this installation, and whether a device needs a credit to
+   * connect.
+   */
   resources: z
     .strictObject({ show: z.boolean().default(true), required: z.boolean().default(false) })
     .prefault({})
     .refine(({ show, required }) => show || !required, 'what is not shown cannot be required'),
   theme: z.strictObject({ default: z.boolean().default(true), showData: z.boolean().default(true) }).prefault({}),
-  /** Screens by name: the path without its first slash, with dots (`remote.access`), and all below them. */
+  /**
+   * Names of screens that are switched off, with all screens below them: the path without its first slash, and
+   * with dots for the other slashes (`remote.access`).
+   */
   disabled_routes: z
     .array(
       z
@@ -150,10 +172,10 @@ export const BrandFile = z.strictObject({
     .array(z.strictObject({ original: words(64), branded: words(64) }))
     .max(100)
     .default([]),
-  /** True is the product's own text, false none. */
+  /** True for the product's own text, false for none. */
   vpn_disclaimer: z.union([z.boolean(), spoken(2000)]).default(true),
   links: Links.prefault({}),
-  /** What people should be able to read before they sign in, such as a privacy policy. */
+  /** Documents that users can read before they sign in, such as a privacy policy. */
   documents: z
     .array(z.strictObject({ title: spoken(60), url: address }))
     .max(8)
@@ -161,12 +183,15 @@ export const BrandFile = z.strictObject({
   terms: TermsOfService.prefault({}),
   mail: Mail.prefault({}),
   map: MapOfBrand.nullable().default(null),
-  /** The second cookie name of the vendor's console, for front ends that were made for it. */
+  /**
+   * Whether the anti-forgery cookie has the second of the names that the vendor's console uses, for front ends
+   * written for that console.
+   */
   rms_xsrf_cookie: z.boolean().default(false),
 })
 export type BrandFile = z.output<typeof BrandFile>
 
-/** Reads the text of a brand's file. Throws an Error that names every wrong key with the reason. */
+/** Parses the text of a brand file. Throws an Error that names every invalid key with the reason. */
 export function parseBrand(text: string): BrandFile {
   let value: unknown
   try {
@@ -181,7 +206,10 @@ export function parseBrand(text: string): BrandFile {
   )
 }
 
-/** Of several forms that fit none, the reason of the one that came closest. */
+/**
+ * Returns the reason of an issue. If a value fits none of several forms: the reason of the form that came
+ * closest.
+ */
 function reason(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union') return issue.message
   const deepest = issue.errors

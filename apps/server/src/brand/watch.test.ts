@@ -43,7 +43,7 @@ test('FRAME-150 a broken file keeps the last good brand and is reported, and a m
   expect(errors[1]).toContain('color: a colour is written like #2f6fed')
   expect(watch.current()).toBe(before)
   expect(changes()).toBe(0)
-  // The image that was missing arrives; the file itself is as it was.
+  // The missing image appears; the brand file itself has not changed.
   folder.put('later.png', Buffer.from('iVBORw0KGgo=', 'base64'))
   await until(() => watch.current().favicon !== before.favicon, 'the icon')
 })

@@ -1,10 +1,13 @@
 import { stat } from 'node:fs/promises'
 import { type Brand, BrandError, defaultBrand, loadBrand, type Reading } from './brand.ts'
 
-/** Milliseconds between two looks at the brand's files. Looking works on every file system, and after a file was replaced. */
+/**
+ * The milliseconds between two checks of the brand's files. Polling works on every file system, and after a
+ * file was replaced.
+ */
 const pace = 2000
 
-/** Changes with every change of one of the files, and where one comes or goes. */
+/** Returns a text that changes whenever one of the files changes, appears or disappears. */
 const signatureOf = async (files: readonly string[]): Promise<string> =>
   (
     await Promise.all(
@@ -17,19 +20,23 @@ const signatureOf = async (files: readonly string[]): Promise<string> =>
     )
   ).join()
 
-/** Images have an address that follows from their content, so that this tells their changes too. */
+/**
+ * Compares two brands. The address of an image is derived from its content, so this notices changed images
+ * too.
+ */
 const isSame = (a: Brand, b: Brand): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 export interface BrandWatch {
   current(): Brand
-  /** Calls back after each change, until the returned function is called. */
+  /** Calls the listener after each change. @returns a function that removes the listener */
   onChange(listener: () => void): () => void
   close(): void
 }
 
 /**
- * Reads the brand's JSON and the images that it names, and reads them again when one of them changes. A file that
- * is broken later is reported and the last good brand stays. Throws where it is broken at the start.
+ * Reads the brand file and the images that it names, and reads them again when one of them changes. If they
+ * become invalid later, the error is reported and the last valid brand stays. Throws if they are invalid at
+ * the start.
  */
 export async function watchBrand(file: string | undefined, report: (error: Error) => void): Promise<BrandWatch> {
   const listeners = new Set<() => void>()
@@ -39,10 +46,11 @@ export async function watchBrand(file: string | undefined, report: (error: Error
   }
   if (file === undefined) return { current: () => defaultBrand, onChange, close: () => {} }
   let { brand, files } = await loadBrand(file)
-  // Unknown, so that the first look reads them once more: they may have changed while they were read.
+  // Empty, so that the first check reads the files again: they may have changed while they were read.
   let signature = ''
   const take = (next: Reading | BrandError, seen: string): void => {
-    // Of files that are watched from now on nobody knows how they were before they were read.
+    // Files that are new to the watch have no signature from before they were read, so the next check reads all
+    // again.
     signature = next.files.every((path) => files.includes(path)) ? seen : ''
     files = next instanceof BrandError ? [...new Set([...files, ...next.files])] : next.files
     if (next instanceof BrandError) return report(next)

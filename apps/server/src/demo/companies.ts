@@ -1,7 +1,10 @@
 import type { Transaction } from '../db/database.ts'
 import { addCompany } from '../features/companies/service.ts'
 
-/** The invented companies: providers below the top company, and their customers with the towns in which they work. */
+/**
+ * The invented companies: providers below the top company, with their customers and the towns where these
+ * work.
+ */
 const tree = [
   {
     provider: 'Fjordlink',
@@ -32,22 +35,22 @@ const tree = [
 
 export const topCompany = 'Harbour Light Networks'
 
-/** Who works in a town. */
+/** Returns the names of the customers that work in a town. */
 export const customersIn = (town: string): string[] =>
   tree
     .flatMap(({ customers }) => customers.filter(({ towns }) => (towns as readonly string[]).includes(town)))
     .map(({ name }) => name)
 
-/** The provider that looks after a customer. */
+/** Returns the provider of a customer. */
 export const providerOf = (customer: string): string =>
   tree.find(({ customers }) => customers.some(({ name }) => name === customer))!.provider
 
-/** Every provider with its customers' names. */
+/** Every provider with the names of its customers. */
 export const providers: readonly { provider: string; customers: readonly string[] }[] = tree.map(
   ({ provider, customers }) => ({ provider, customers: customers.map(({ name }) => name) }),
 )
 
-/** Names the top company and adds the tree below it. Answers the id of each company by its name. */
+/** Names the top company and adds the tree below it. @returns the ids of all companies by name */
 export async function addCompanies(tx: Transaction, top: { id: number; level: number }): Promise<Map<string, number>> {
   await tx.updateTable('companies').set({ name: topCompany }).where('id', '=', top.id).execute()
   const ids = new Map([[topCompany, top.id]])

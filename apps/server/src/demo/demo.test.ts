@@ -19,7 +19,7 @@ const fleets: Fleet[] = []
 const seed = (): Promise<boolean> => {
   const { env, db, pool } = outpost.running.app
   said = []
-  // The pool hides its password from being copied.
+  // The password of the pool's options is not enumerable, so a copy does not contain it.
   const app = { ...pool.options, password: pool.options.password }
   const database = { owner: app, app, embedded: false, stop: async () => undefined }
   return seedDemo(env, db, database, (text) => said.push(text))
@@ -99,7 +99,8 @@ test('a provider sees its own customers and nobody else', async () => {
 
 test('a week of history lies in the partitions of its days, and is rolled up', async () => {
   const { app } = outpost.running
-  // Half an hour less than a week touches seven days before midnight, and else eight.
+  // Half an hour less than a week touches seven days if it ends in the last half hour of a day, otherwise
+  // eight.
   const { rows } = await sql<{ strays: number; apart: boolean; whole: boolean }>`
     select (select count(*) from telemetry_default) as strays, count(distinct tableoid) = count(distinct date_trunc('day', at, 'UTC')) as apart, max(at) - min(at) > interval '6 days 23 hours' as whole
     from telemetry`.execute(app.db)

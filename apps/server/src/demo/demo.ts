@@ -6,8 +6,9 @@ import { orderFleet, startFleetProcess, type DemoFleet } from './fleet.ts'
 import { seedDemo } from './seed.ts'
 
 /**
- * Adds the demo where it is missing. Answers what starts its devices once the server is ready; undefined where the
- * installation is somebody's own or runs no gateway here.
+ * Adds the demo if it is missing.
+ * @returns a function that starts the devices of the demo once the server is ready; undefined if the
+ * installation has data of its own or runs no gateway on this machine
  */
 export async function prepareDemo(
   env: Env,

@@ -5,7 +5,7 @@ import { putTags } from '../features/tags/service.ts'
 import { providers } from './companies.ts'
 import type { PlannedDevice } from './plan.ts'
 
-/** A registered device of the demo and its row. */
+/** A registered device of the demo, with its id and the id of its company. */
 export interface DemoDevice extends PlannedDevice {
   id: number
   companyId: number
@@ -19,14 +19,17 @@ const tags = [
 ] as const
 
 const day = 86_400_000
-/** The shortest period that the product allows, in seconds, so that values move while one looks. */
+/** The shortest reporting interval that the product allows, in seconds, so that values visibly change. */
 const reportSeconds = 60
 
-/** What a device that is away says of its last connection; null where it never had one. */
+/** Returns when a device was last seen; null if it never connected. */
 const lastSeen = ({ fate, absence }: PlannedDevice, now: Date): Date | null =>
   fate === 'not_activated' ? null : new Date(now.getTime() - (absence?.seconds ?? 0) * 1000)
 
-/** Devices without GPS stand where somebody put them on the map: within three kilometres of their town. */
+/**
+ * Returns the map position that a user has set for most devices without GPS: within three kilometres of their
+ * town.
+ */
 function mapPlace({
   identity: { index, place, profile },
 }: PlannedDevice): { latitude: number; longitude: number } | undefined {
@@ -58,7 +61,8 @@ function rowOf(device: PlannedDevice, companyId: number, now: Date) {
     status: known ? 0 : null,
     last_connection_at: seen && new Date(seen.getTime() - 3 * day * chance(index, 87)),
     last_seen_at: seen,
-    // A server that was seeded has held no connection yet: those that come back do so in the next seconds.
+    // A server that was just seeded has not had a connection yet. The devices that do connect follow within
+    // seconds.
     offline_reason: known ? (absence?.reason ?? 'The server was restarted.') : null,
     dynamic_monitoring: reportSeconds,
     user_set_latitude: mapPlace(device)?.latitude ?? null,
@@ -67,7 +71,10 @@ function rowOf(device: PlannedDevice, companyId: number, now: Date) {
   }
 }
 
-/** Registers the planned devices, as an installer would before they come: by serial number, MAC address and IMEI. */
+/**
+ * Registers the planned devices as an installer would before they connect: by serial number, MAC address and
+ * IMEI.
+ */
 export async function addDevices(
   tx: Transaction,
   plan: readonly PlannedDevice[],
@@ -80,7 +87,7 @@ export async function addDevices(
   )
 }
 
-/** The planned devices with their ids. One that somebody has removed since is left out. */
+/** Returns the planned devices with their ids, without those that a user has removed since. */
 export async function findDevices(tx: Transaction, plan: readonly PlannedDevice[]): Promise<DemoDevice[]> {
   const rows = await tx
     .selectFrom('devices')
@@ -105,7 +112,7 @@ const wears: Record<(typeof tags)[number]['name'], (device: DemoDevice) => boole
   Pilot: ({ index }) => pick([true, false, false, false, false, false], index, 91),
 }
 
-/** Gives each provider its tags, which its customers' devices may wear too. */
+/** Adds tags to each provider and assigns them to the devices of the provider and its customers. */
 export async function addTags(
   tx: Transaction,
   devices: readonly DemoDevice[],
@@ -125,7 +132,10 @@ export async function addTags(
   }
 }
 
-/** Every sixth device gets an entry for a host of the network behind it, beside the one for itself that each has. */
+/**
+ * Adds a remote access entry for a host in the network behind every sixth device, besides the entry for
+ * itself that every device has.
+ */
 export async function addRemoteAccess(tx: Transaction, devices: readonly DemoDevice[]): Promise<void> {
   const rows = devices
     .filter(({ index }) => index % 6 === 0)

@@ -8,7 +8,7 @@ import type { BlobStore } from '../kit/blobs.ts'
 import { providers, topCompany } from './companies.ts'
 import { identityOf } from './plan.ts'
 
-/** What a maker has published since the demo's devices were delivered. */
+/** The firmware that the manufacturer has published since the devices of the demo were delivered. */
 const newer: Record<FakeModel, string> = {
   RUTX50: 'RUTX_R_00.07.21',
   RUT956: 'RUT9M_R_00.07.21',
@@ -16,13 +16,15 @@ const newer: Record<FakeModel, string> = {
   TSW202: 'TSW2_R_00.01.08',
   TAP100: 'TAP1_R_00.07.21',
 }
-/** Bytes of an invented kernel: enough for a progress to be seen. */
+/** The size of an invented kernel in bytes: large enough for progress to be visible. */
 const kernelBytes = 400_000
 
 const imageFor = (model: FakeModel): Buffer =>
   firmwareOf({ supported_devices: [`invented,${model.toLowerCase()}`], version: newer[model] }, { size: kernelBytes })
 
-/** A backup of the first device of a model: where a provider's installers begin. */
+/**
+ * Returns a backup of the first device of a model: the configuration that a provider's installers start from.
+ */
 function backupOf(model: FakeModel, now: Date): Buffer {
   const { serial, mac, imei, firmware } = identityOf(fakeModels.indexOf(model))
   return fakeFile('backup', {
@@ -32,7 +34,9 @@ function backupOf(model: FakeModel, now: Date): Buffer {
   })
 }
 
-/** Firmware for everybody, newer than that of the demo's devices, and a configuration of each provider. */
+/**
+ * Adds firmware for everybody, newer than that of the demo's devices, and a configuration for each provider.
+ */
 export async function addFiles(
   tx: Transaction,
   blobs: BlobStore,

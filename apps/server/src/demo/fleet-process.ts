@@ -2,19 +2,23 @@ import { startFleet, type Fleet } from '@outpost/agent/fleet'
 import type { FleetOrder } from './fleet.ts'
 import { counts } from './plan.ts'
 
-/** First contacts at a time: a newcomer's machine has other things to do in its first seconds. */
+/**
+ * The number of concurrent first logins. It is low because the machine is busy in the first seconds after a
+ * start.
+ */
 const logins = 12
 
 /**
- * The process of the demo's devices. It gets its order from the process that forked it, and ends in order on SIGTERM or
- * when that one is gone. Ctrl-C reaches the whole group, so it is left to the other to say when.
+ * The process that runs the devices of the demo. It receives its order from the process that forked it, and
+ * shuts down cleanly on SIGTERM or when that process is gone. Ctrl-C signals the whole process group, so
+ * SIGINT is ignored here: the parent decides when this process ends.
  */
 let fleet: Fleet | undefined
 let watch: NodeJS.Timeout | undefined
 
 process.once('message', async (order: FleetOrder) => {
   const started = performance.now()
-  // The one that nobody registered has no token either, and waits to be approved.
+  // The one unregistered device has no token either, so it waits for approval.
   fleet = await startFleet({ ...order, logins, token: (index) => (index < counts.connected ? order.token : undefined) })
   watch = setInterval(() => {
     const { online, pending } = fleet!.counters()

@@ -10,14 +10,17 @@ import { hashToken, loadSealer, randomToken } from '../kit/secrets.ts'
 import { inTransaction } from '../kit/transaction.ts'
 import { counts, fleetCount } from './plan.ts'
 
-/** What the process with the fake devices is told. */
+/** The order that the process with the fake devices receives. */
 export interface FleetOrder {
   server: string
   hostKey: string[]
   count: number
-  /** Makes the devices' keys: the same in every start of this installation, and nobody else's. */
+  /**
+   * The seed of the device keys: the same at every start of this installation, and different in every other
+   * one.
+   */
   seed: string
-  /** The provider's enrolment token, which lets in what is registered for its customers. */
+  /** An enrolment token of the top company, which admits the registered devices of all companies below it. */
   token: string
 }
 
@@ -28,7 +31,10 @@ export interface DemoFleet {
 const restartMs = 5000
 const stopLimitMs = 5000
 
-/** Where the fleet dials and by what it knows this server. Undefined where no gateway runs on this machine. */
+/**
+ * Composes the order: the address that the fleet connects to, the host key by which it recognises the server,
+ * and a token. Undefined if no gateway runs on this machine.
+ */
 export async function orderFleet(env: Env, db: Kysely<Database>): Promise<FleetOrder | undefined> {
   if (!env.roles.includes('gateway')) return undefined
   const sealer = loadSealer(env.masterKey, env.dataDir)
@@ -42,7 +48,10 @@ export async function orderFleet(env: Env, db: Kysely<Database>): Promise<FleetO
   }
 }
 
-/** For an hour and the registered devices; those of an earlier start are known by their keys and use none of it. */
+/**
+ * Creates a token that is valid for an hour and has one use per registered device. Devices from an earlier
+ * start are recognised by their keys and use none of them.
+ */
 export async function makeToken(db: Kysely<Database>): Promise<string> {
   const token = randomToken(128)
   await inTransaction(db, systemScope, async (tx) => {
@@ -62,7 +71,7 @@ export async function makeToken(db: Kysely<Database>): Promise<string> {
   return token
 }
 
-/** Runs the fake devices in a process of their own, as devices are, and starts it again should it die. */
+/** Runs the fake devices in a separate process, as real devices are separate, and restarts it if it ends. */
 export function startFleetProcess(order: FleetOrder, say: (text: string) => void): DemoFleet {
   let child: ChildProcess
   let timer: NodeJS.Timeout | undefined
@@ -70,7 +79,7 @@ export function startFleetProcess(order: FleetOrder, say: (text: string) => void
   const launch = (): void => {
     child = fork(path.join(import.meta.dirname, 'fleet-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.on('message', (text) => say(String(text)))
-    // An order that could not be handed over: the end of the process follows, and with it another try.
+    // The order could not be handed over: the process exits next and is then started again.
     child.on('error', (error) => say(`The demo's devices: ${error.message}`))
     child.once('exit', (code, signal) => {
       if (stopping) return

@@ -11,22 +11,29 @@ import type { DemoDevice } from './devices.ts'
 
 const catalogue = new ValueCatalogue(parameterSource)
 const day = 86_400
-/** Seconds of history: a little less than the week beyond which a report counts as one with a wrong clock. */
+/**
+ * The seconds of history: slightly less than a week. The clock of an older report would be considered wrong.
+ */
 const span = 7 * day - 1800
-/** Seconds between two reports of the past. */
+/** The seconds between two reports of the past. */
 const step = 600
-/** What hardly ever changes goes with every so many reports, as the agent does it. */
+/**
+ * Every so many reports contain all values, including those that hardly ever change; the agent does the same.
+ */
 const fullEvery = 12
-/** Reports that go to the database in one transaction. */
+/** The number of reports written in one transaction. */
 const batchSize = 4000
 
-/** When a device was switched on last before a moment, in unix seconds: as the fake platform draws it, and every nine days before. */
+/**
+ * Returns when a device last booted before a moment, in Unix seconds: at the time that the fake platform
+ * chooses, or nine days before that.
+ */
 function bootBefore(moment: number, index: number, now: number): number {
   const last = Math.floor(now - 600 - chance(index, 70) * 20 * day)
   return moment >= last ? last : last - 9 * day
 }
 
-/** Now and then a device is out of reach for some hours. */
+/** Whether a device is unreachable at a moment; from time to time each is, for some hours. */
 const isAway = (moment: number, index: number): boolean => wander(moment, 5 * 3600, index, 97) > 0.86
 
 function* reportsOf(device: DemoDevice, now: number): Generator<Report> {
@@ -43,9 +50,10 @@ function* reportsOf(device: DemoDevice, now: number): Generator<Report> {
 }
 
 /**
- * Writes a week of reports for every device that has been here, ending at its last sign of life, by the way that reports
- * take in service: judged by the catalogue, written by COPY, their hours noted for the worker's roll-up.
- * @returns how many reports were written
+ * Writes a week of reports for every device that has been connected, up to the time it was last seen. The
+ * reports take the same path as live ones: checked against the value catalogue, written with COPY, and their
+ * hours noted for the worker's roll-up.
+ * @returns the number of reports written
  */
 export async function writeHistory(
   db: Kysely<Database>,
@@ -53,7 +61,7 @@ export async function writeHistory(
   devices: readonly DemoDevice[],
   now: Date,
 ): Promise<number> {
-  // The days of the past, to which reports would otherwise be moved one by one later.
+  // Create the partitions of the past days: otherwise the reports would be moved into them one by one later.
   await makePartitions({ db }, 7)
   let batch: Report[] = []
   let written = 0

@@ -6,7 +6,7 @@ import type { DemoDevice } from './devices.ts'
 const day = 86_400_000
 const hour = 3_600_000
 
-/** What people did to devices in the last week, in the words in which the server writes it down. */
+/** Actions of users on devices in the last week, in the wording that the server logs. */
 const acts = [
   { type: 'Reboot', log: 'Ordered' },
   { type: 'Update information', log: 'Ordered' },
@@ -16,7 +16,7 @@ const acts = [
   { type: 'Command', log: 'ip route' },
 ] as const
 
-/** The administrator who looks after a company's devices. */
+/** The administrator who looks after the devices of a company. */
 const caretakers: Record<string, string> = {
   Fjordlink: 'fjordlink@example.com',
   'Meridian Connect': 'meridian@example.com',
@@ -27,7 +27,7 @@ function caretakerOf({ company }: DemoDevice): string {
   return caretakers[provider] ?? 'operator@example.com'
 }
 
-/** A registration for every device, and for one in three up to three acts of the last week. */
+/** Logs a registration for every device, and up to three actions of the last week for one device in three. */
 export async function addLogs(
   tx: Transaction,
   devices: readonly DemoDevice[],
@@ -62,7 +62,7 @@ export async function addLogs(
     })
     return [registered, ...done]
   })
-  // The log is read in the order of its numbers, so the oldest line is written first.
+  // The log is read in the order of its ids, so the oldest entry is inserted first.
   const inOrder = lines.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
   for (let from = 0; from < inOrder.length; from += 1000) {
     await tx

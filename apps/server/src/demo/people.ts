@@ -4,10 +4,10 @@ import { roleIdOf } from '../features/roles/service.ts'
 import { addUser, findUserByEmail } from '../features/users/service.ts'
 import { topCompany } from './companies.ts'
 
-/** Everybody's password. It is public, therefore a demo must not be opened to others. */
+/** The password of all users. It is public, so a demo must not be reachable by others. */
 export const demoPassword = 'outpost-demo'
 
-/** A role of a provider's own, for people who reach devices and change nothing else. */
+/** A custom role of a provider, for people who access devices and change nothing else. */
 const technician = {
   title: 'Field technician',
   description: 'Sees devices, reboots them and opens terminals',
@@ -31,7 +31,10 @@ interface Person {
   title: string
 }
 
-/** One of each role; two providers, so that one can see that neither sees the other. */
+/**
+ * Users of every role, and administrators of two providers, to show that neither sees the devices of the
+ * other.
+ */
 export const people: readonly Person[] = [
   {
     email: 'operator@example.com',
@@ -79,7 +82,7 @@ export const people: readonly Person[] = [
   { email: 'guest@example.com', name: ['Per', 'Vik'], company: 'Vestland Ferries', role: 'read_only', title: 'Guest' },
 ]
 
-/** Adds the custom role and the people. Answers user ids by e-mail address. */
+/** Adds the custom role and the users. @returns the user ids by email address */
 export async function addPeople(tx: Transaction, companies: ReadonlyMap<string, number>): Promise<Map<string, number>> {
   const wanted: readonly string[] = technician.permissions
   const role = await tx
@@ -94,7 +97,7 @@ export async function addPeople(tx: Transaction, companies: ReadonlyMap<string, 
     .executeTakeFirstOrThrow()
   const ids = new Map<string, number>()
   for (const { email, name, company, role: roleName } of people) {
-    // The first administrator may have been given one of these addresses; that account stays as it is.
+    // The first administrator may already have one of these addresses; that account is left unchanged.
     if (await findUserByEmail(tx, email)) continue
     const roleId = roleName === 'technician' ? role.id : roleIdOf(roleName)
     const companyId = companies.get(company)!
@@ -106,7 +109,7 @@ export async function addPeople(tx: Transaction, companies: ReadonlyMap<string, 
   return ids
 }
 
-/** The people as a table for the terminal, and a warning where others could reach the server. */
+/** Formats the users as a table for the terminal, with a warning if others could reach the server. */
 export function loginTable(host: string): string {
   const width = (key: 'email' | 'title'): number => Math.max(...people.map((person) => person[key].length)) + 2
   const rows = people.map(

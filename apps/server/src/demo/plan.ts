@@ -3,41 +3,48 @@ import { fakeIdentity, type FakeIdentity } from '@outpost/agent/platform/fake/id
 import { fakeModels, profiles } from '@outpost/agent/platform/fake/profiles'
 import { customersIn, providerOf } from './companies.ts'
 
-/** How many invented devices connect, and how many are registered and stay away. */
+/**
+ * The numbers of invented devices that connect, that are offline, and that never connect. All are registered.
+ */
 export const counts = { connected: 170, offline: 18, notActivated: 12 } as const
-/** The fleet runs one device more than are registered in its row: nobody knows it, so it waits for approval. */
+/**
+ * The size of the fleet: one more than the registered devices that connect. The extra one waits for approval.
+ */
 export const fleetCount = counts.connected + 1
 const firstAbsent = fleetCount
 
 const minute = 60
 const hour = 60 * minute
 
-/** Why devices are away, in the words in which the gateway says it, and for how many seconds at most. */
+/** Why devices are offline, in the wording of the gateway, and for how many seconds at most. */
 const absences = [
-  { reason: 'no sign of life', within: 40 * minute },
-  { reason: 'no sign of life', within: 9 * hour },
-  { reason: 'closed by the device', within: 2 * hour },
-  { reason: 'connection closed', within: 30 * hour },
-  { reason: 'no sign of life', within: 110 * hour },
+  { reason: 'No heartbeat received.', within: 40 * minute },
+  { reason: 'No heartbeat received.', within: 9 * hour },
+  { reason: 'The device closed the connection.', within: 2 * hour },
+  { reason: 'The connection was closed.', within: 30 * hour },
+  { reason: 'No heartbeat received.', within: 110 * hour },
 ] as const
 
 export interface PlannedDevice {
-  /** The index under which the fake platform invents it. */
+  /** The index from which the fake platform derives the device. */
   index: number
   identity: FakeIdentity
-  /** Name of the company that has it. */
+  /** The name of the company that owns the device. */
   company: string
-  /** `connected` devices are run by the fleet. */
+  /** The fleet runs only the `connected` devices. */
   fate: 'connected' | 'offline' | 'not_activated'
-  /** For `offline`: seconds since the last sign of life, and why the connection ended. */
+  /** For `offline` devices: the seconds since they were last seen, and why the connection ended. */
   absence?: { seconds: number; reason: string }
 }
 
-/** What the fake platform says it is under an index; a fleet with all models in turns makes the same. */
+/** Returns the identity of the device at an index; a fleet that uses all models in turn creates the same. */
 export const identityOf = (index: number): FakeIdentity =>
   fakeIdentity(profiles[fakeModels[index % fakeModels.length]!], index)
 
-/** One device in thirty lies on the provider's own shelf, the others stand with a customer in their town. */
+/**
+ * Returns the company of a device: one device in thirty is in the provider's stock, the others are with a
+ * customer.
+ */
 function companyOf({ index, place }: FakeIdentity): string {
   const customer = pick(customersIn(place.town), index, 80)
   return index % 30 === 17 ? providerOf(customer) : customer
@@ -51,7 +58,7 @@ function plan(index: number, fate: PlannedDevice['fate']): PlannedDevice {
   return { ...device, absence: { reason, seconds: Math.round(within * (0.3 + 0.7 * chance(index, 82))) } }
 }
 
-/** The registered devices of the demo: the same ones in every run. */
+/** Returns the registered devices of the demo: the same ones in every run. */
 export const plannedDevices = (): PlannedDevice[] => [
   ...range(0, counts.connected).map((index) => plan(index, 'connected')),
   ...range(firstAbsent, counts.offline).map((index) => plan(index, 'offline')),

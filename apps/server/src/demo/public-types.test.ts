@@ -13,14 +13,14 @@ interface Device extends Fields {
   tags: (Fields & { actions: Fields[] })[]
 }
 
-/** Holds what the demo answers against the types that strictly typed clients of the public API decode. */
+/** Compares the responses of the demo with the types that strictly typed clients of the public API decode. */
 let outpost: TestOutpost
 const deviceAnswer = deviceAnswers['GET /devices']
 const names = deviceAnswer.split(' ').map((entry) => entry.split(':')[0]!)
 const devicesOf = async (query: string): Promise<Device[]> =>
   (await outpost.admin.get(`/devices?limit=1000&${query}`)).body.data
 
-/** A device with a record of each kind. */
+/** A device that has a record of each kind. */
 let treated: Device
 let entry: number
 
@@ -49,7 +49,7 @@ async function treat(tag: { id: number; company_id: number }, file: { id: number
 beforeAll(async () => {
   outpost = await startOutpost()
   const { env, db, pool } = outpost.running.app
-  // The pool hides its password from being copied.
+  // The password of the pool's options is not enumerable, so a copy does not contain it.
   const app = { ...pool.options, password: pool.options.password }
   expect(
     await seedDemo(env, db, { owner: app, app, embedded: false, stop: async () => undefined }, () => undefined),
@@ -85,7 +85,7 @@ test('TELEMETRY-029 DEVICES-016 every device of the list has the types of the pu
     [],
   )
   expect(new Set(devices.map((device) => Object.keys(device).slice(0, 2).join(' ')))).toEqual(new Set(['id name']))
-  // What the fleet does report is there: a field that is null everywhere would pass.
+  // The values that the fleet reports are present: fields that are null everywhere would pass the type check.
   const told = [
     'temperature',
     'signal',
@@ -188,13 +188,13 @@ test('TELEMETRY-029 what devices report in another form than the API has is answ
     cell_id: '77',
     gps_time: 1_800_000_000,
   })
-  // Tenths, as modems of an older kind tell them: no modem works at 150 degrees.
+  // Numbers above 150 are tenths, as older modems report them: no modem works at more than 150 °C. 41 is in degrees.
   expect(await report({ temperature: 415, temperature_2: 41 })).toMatchObject({ temperature: 415, temperature_2: 410 })
   const { data } = (await outpost.admin.get(`/devices/${id}/metrics?parameters=temperature`)).body
   expect(data.series).toMatchObject([{ unit: '°C', values: [36.64, 41.5] }])
 })
 
-/** Calls whose lists the demo leaves empty: the test of `public-answers` makes a record of each. */
+/** Endpoints whose lists are empty in the demo; the test of `public-answers` creates a record for each. */
 const empty = new Set(
   ['companies/data/history', 'credits/history', 'credits/move/history'].map((path) => `GET /${path}`),
 )

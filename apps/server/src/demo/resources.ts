@@ -2,11 +2,14 @@ import type { Transaction } from '../db/database.ts'
 import { addCredits } from '../features/credits/service.ts'
 import { providers, topCompany } from './companies.ts'
 
-/** Paid types by their ids in the contract. */
+/** Ids of paid resource types in the contract. */
 const credit = 2
 const managementThreeYears = 8
 
-/** Credits and packs for the top company, its providers and their customers; the last of each provider has none. */
+/**
+ * Adds credits and packs to the top company and its providers, and credits to the customers except for the
+ * last one of each provider.
+ */
 export async function addResources(tx: Transaction, companies: ReadonlyMap<string, number>): Promise<void> {
   const give = async (company: string, type: number, count: number, price = 0, proForm?: string): Promise<void> => {
     await addCredits(tx, { company: companies.get(company)!, type, count, userId: null, price, proForm })

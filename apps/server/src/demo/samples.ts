@@ -10,7 +10,7 @@ import type { Sealer } from '../kit/secrets.ts'
 
 const day = 86_400_000
 
-/** What the demo's rows are about, by name. */
+/** The context of the samples: companies by name, users by email address, and the stores. */
 interface Demo {
   companies: ReadonlyMap<string, number>
   users: ReadonlyMap<string, number>
@@ -20,8 +20,8 @@ interface Demo {
 }
 
 /**
- * Two records of each kind that the rest of the demo leaves empty, so that no list is empty and the examples of the API document, which
- * name their ids, work one by one: the second is there to be removed.
+ * Adds two records of each kind that the rest of the demo leaves empty, so that no list is empty and each
+ * example of the API document that names the id of a record works. The second record is there to be deleted.
  */
 export async function addSamples(tx: Transaction, demo: Demo): Promise<void> {
   const { companies, users, now } = demo
@@ -92,7 +92,7 @@ async function addInvitations(tx: Transaction, company: number, user: number, ex
     .execute()
 }
 
-/** A server of the provider's own: the product's mail stays off, because nobody would receive it. */
+/** Adds a mail server of the provider. The product's own mail stays off, because nobody would receive it. */
 async function addMail(tx: Transaction, { sealer }: Demo, company: number, name: string): Promise<void> {
   const values = {
     company_id: company,
@@ -109,7 +109,9 @@ async function addMail(tx: Transaction, { sealer }: Demo, company: number, name:
     .execute()
 }
 
-/** Switched off, so that the demo's devices are not asked for files while nobody looks. */
+/**
+ * Adds a backup rule. It is disabled, so that the demo's devices do not send files while nobody is looking.
+ */
 async function addBackupRule(tx: Transaction, company: number, user: number, name: string, next: Date): Promise<void> {
   const values = {
     company_id: company,
@@ -136,7 +138,7 @@ async function addBackupRule(tx: Transaction, company: number, user: number, nam
 
 const [width, height] = [160, 90]
 
-/** A plain picture as PNG: 8 bits, one palette of two colours, a line across the middle. */
+/** Draws a simple PNG: 8 bits per pixel, a palette of two colours, a line across the middle. */
 function picture(): Buffer {
   const part = (type: string, data: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(type), data])

@@ -17,14 +17,15 @@ import { addLogs } from './logs.ts'
 import { addPeople, loginTable } from './people.ts'
 import { plannedDevices } from './plan.ts'
 import { addResources } from './resources.ts'
+import { addRollout } from './rollout.ts'
 import { addSamples } from './samples.ts'
 
 type State = 'absent' | 'without history' | 'complete' | 'in use'
 
 /**
- * Fills an untouched installation with companies, people, devices and a week of history, and says how to sign in. Where
- * the demo is there already nothing is added; an installation that somebody uses is left as it is.
- * @returns whether the demo is in this database
+ * Fills an unused installation with companies, users, devices and a week of history, and prints how to sign
+ * in. Adds nothing if the demo is already there, and leaves an installation with other data unchanged.
+ * @returns whether the database contains the demo
  */
 export async function seedDemo(
   env: Env,
@@ -52,7 +53,10 @@ export async function seedDemo(
   return true
 }
 
-/** The demo's line in `installation`, which comes with the rows and says whether the history has been written too. */
+/**
+ * The demo's key in `installation`, added together with the rows. Its value tells whether the history is
+ * complete.
+ */
 const marker = 'demo'
 
 async function readState(tx: Transaction): Promise<State> {
@@ -86,6 +90,7 @@ async function addRows(tx: Transaction, env: Env, now: Date): Promise<void> {
   await addRemoteAccess(tx, devices)
   await addLogs(tx, devices, users, now)
   await addConnections(tx, devices, now)
+  await addRollout(tx, companies.get('Vestland Ferries')!, devices, now)
   await addResources(tx, companies)
   await addFiles(tx, blobs, companies, now)
   await addSamples(tx, { companies, users, sealer: loadSealer(env.masterKey, env.dataDir), blobs, now })
@@ -95,7 +100,7 @@ async function addRows(tx: Transaction, env: Env, now: Date): Promise<void> {
     .execute()
 }
 
-/** Begins anew where an earlier start was cut in the middle of it. */
+/** Writes the history, from the start again if an earlier run was interrupted in the middle of it. */
 async function addHistory(db: Kysely<Database>, database: OpenDatabase, now: Date): Promise<number> {
   const devices = await inTransaction(db, systemScope, async (tx) => {
     const found = await findDevices(tx, plannedDevices())

@@ -125,7 +125,10 @@ test('FRAME-139 with a bearer token every path of the API answers without the pr
   for (const method of ['GET', 'POST'])
     expect(await (await send(method, '/api/vpn/hubs', bearer())).json(), method).toMatchObject({
       errors: [
-        { code: 'NOT_FOUND', message: 'The API has no call with this path. Those that it has are at /api/docs.' },
+        {
+          code: 'NOT_FOUND',
+          message: 'The API has no endpoint with this path. See /api/docs for the available endpoints.',
+        },
       ],
     })
 })

@@ -96,7 +96,12 @@ async function answer(app: App, isReady: Readiness, url: string): Promise<Answer
     case '/metrics':
       return { status: 200, type: app.metrics.contentType, body: await app.metrics.metrics() }
     default:
-      return json(404, { success: false, errors: [{ code: 'NOT_FOUND', message: 'Not found.', source: null }] })
+      return json(404, {
+        success: false,
+        errors: [
+          { code: 'NOT_FOUND', message: 'This does not exist. Use /healthz, /readyz or /metrics.', source: null },
+        ],
+      })
   }
 }
 

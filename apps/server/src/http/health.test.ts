@@ -128,7 +128,7 @@ describe('FRAME-143 a process that cannot write is not ready, and is again by it
         .catch(() => {})
     }
     await turn('on')
-    await until(async () => (await lack(port)).message === 'The database takes no writes.', 'not ready', 15_000)
+    await until(async () => (await lack(port)).message === 'The database is read-only.', 'not ready', 15_000)
     await turn('off')
     await until(async () => (await lack(port)).status === 200, 'ready again', 15_000)
   }, 40_000)

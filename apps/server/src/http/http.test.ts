@@ -198,7 +198,7 @@ test('a host without the role gateway names where SSH answers, in the script and
   ])
   expect((await lost.admin.post('/devices/enrolment-tokens', { company_id: 1 })).status).toBe(503)
   expect((await sendRaw(lost.port, 'SSH-2.0-test\r\n', 500)).head.trim()).toBe(
-    'This host takes no connections of devices.',
+    'This host does not accept device connections.',
   )
   await lost.close()
   const told = await startOutpost(['api'], {
@@ -211,7 +211,7 @@ test('a host without the role gateway names where SSH answers, in the script and
   expect(script).toContain("'2222'")
   expect((await told.admin.post('/devices/enrolment-tokens', { company_id: 1 })).status).toBe(201)
   expect((await sendRaw(told.port, 'SSH-2.0-test\r\n', 500)).head.trim()).toBe(
-    'This host takes no connections of devices. They connect to devices.outpost.example port 2222.',
+    'This host does not accept device connections. Devices connect to devices.outpost.example port 2222.',
   )
   await told.close()
 }, 60_000)

@@ -34,17 +34,17 @@ export function openReadiness(app: Program, role: string): Readiness {
     return lack
   }
   return async () => {
-    if (!app.bus.isUp()) return 'The bus between the processes is away.'
+    if (!app.bus.isUp()) return 'The bus between the processes is down.'
     if (performance.now() < goodUntil) return undefined
     // While a check hangs, no further checks are started.
     checking ??= check().finally(() => (checking = undefined))
-    return Promise.race([checking, sleep(limit, 'The database does not answer in time.', { ref: false })])
+    return Promise.race([checking, sleep(limit, 'The database did not respond in time.', { ref: false })])
   }
 }
 
 async function lackOfSpace(dataDir: string): Promise<string | undefined> {
   const disk = await diskOf(dataDir)
-  return disk && disk.free < leastFree ? 'The disk of the data folder is full.' : undefined
+  return disk && disk.free < leastFree ? 'The disk with the data folder is full.' : undefined
 }
 
 /**
@@ -73,9 +73,9 @@ async function lackOfWrites(app: Program, name: string): Promise<string | undefi
 
 function wordsOf(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (code === '53100') return 'The disk of the database is full.'
-  if (code === '25006') return 'The database takes no writes.'
+  if (code === '53100') return "The database's disk is full."
+  if (code === '25006') return 'The database is read-only.'
   if (code === '53300' || /timeout exceeded when trying to connect/i.test(message))
-    return 'No connection to the database can be had.'
-  return failure(error).status === 503 ? 'The database does not answer.' : 'The database refuses to write.'
+    return 'No database connection is available.'
+  return failure(error).status === 503 ? 'The database does not respond.' : 'Writing to the database failed.'
 }

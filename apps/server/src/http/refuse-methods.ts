@@ -39,7 +39,7 @@ export function missing(fastify: FastifyInstance, request: FastifyRequest, reply
   return fail(
     'NOT_FOUND',
     pathOf(request).startsWith('/api/')
-      ? { message: 'The API has no call with this path. Those that it has are at /api/docs.' }
+      ? { message: 'The API has no endpoint with this path. See /api/docs for the available endpoints.' }
       : {},
   )
 }

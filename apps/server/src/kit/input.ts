@@ -21,12 +21,15 @@ export function readInput(endpoint: EndpointWithSchemas, request: FastifyRequest
     throw fail('BAD_REQUEST', { message: 'The body must be a JSON object.' })
   // Depth is checked before the schema, which recurses. Text is checked after it, because invalid text in values that
   // the schema drops does not matter.
-  if (isTooDeep(given)) throw fail('VALIDATION', { message: 'The body is nested too deep.' })
+  if (isTooDeep(given)) throw fail('VALIDATION', { message: 'The body is nested too deeply.' })
   const parsed = endpoint.input.safeParse(given, { error: issueText })
   if (!parsed.success) throw invalid(parsed.error, endpoint.method === 'GET')
   const unstorable = findUnstorable(parsed.data)
   if (unstorable)
-    throw fail('VALIDATION', { source: unstorable.join('.'), message: 'Text must be valid Unicode without NUL.' })
+    throw fail('VALIDATION', {
+      source: unstorable.join('.'),
+      message: 'Text must be valid Unicode without NUL characters.',
+    })
   requireSameRecord(endpoint, params, given as Record<string, unknown>, parsed.data as object)
   return { ...(parsed.data as Record<string, unknown>), ...params }
 }
@@ -43,7 +46,7 @@ function requireSameRecord(
     (name) => Object.hasOwn(given, name) && !Object.hasOwn(known, name) && String(given[name]) !== String(params[name]),
   )
   if (other !== undefined)
-    throw fail('VALIDATION', { source: other, message: 'The body names another record than the address.' })
+    throw fail('VALIDATION', { source: other, message: 'The value in the body differs from the one in the path.' })
 }
 
 function readParams(endpoint: EndpointWithSchemas, params: Record<string, string>): Record<string, unknown> {

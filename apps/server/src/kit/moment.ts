@@ -1,4 +1,5 @@
 import { fail } from '@outpost/contract/kit/errors'
+import { fillText } from '@outpost/contract/kit/validation-messages'
 
 /** The start of the year 10000 in milliseconds. Later times have a different notation. */
 const endOfTime = 253_402_300_800_000
@@ -18,6 +19,6 @@ export function parseMoment(text: string): Date | undefined {
  */
 export function readMoment(text: string | undefined, source: string): Date | undefined {
   const moment = text === undefined ? undefined : parseMoment(text)
-  if (text !== undefined && !moment) throw fail('VALIDATION', { source, message: 'Not a time.' })
+  if (text !== undefined && !moment) throw fail('VALIDATION', { source, message: fillText('moment') })
   return moment
 }

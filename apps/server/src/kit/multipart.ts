@@ -16,7 +16,7 @@ const LINE = Buffer.from('\r\n')
 const HEADERS_END = Buffer.from('\r\n\r\n')
 const HEADER_BYTES = 8192
 
-const malformed = () => fail('BAD_REQUEST', { message: 'The form data is malformed or cut off.' })
+const malformed = () => fail('BAD_REQUEST', { message: 'The form data is malformed or incomplete.' })
 
 /** Extracts the boundary from a content type; undefined if it is not form data (RFC 2046, section 5.1.1). */
 export function boundaryIn(contentType: string | undefined): string | undefined {

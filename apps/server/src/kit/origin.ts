@@ -40,7 +40,7 @@ export function deviceAddress({ env }: App, base: string): { host: string; port:
   if (!env.roles.includes('gateway') && env.deviceHost === undefined && env.publicUrl === undefined)
     throw fail('UNAVAILABLE', {
       message:
-        'This host takes no connections of devices. Set OUTPOST_DEVICE_HOST (and OUTPOST_DEVICE_PORT) to the address at which a host with the role gateway is reached.',
+        'This host does not accept device connections. Set OUTPOST_DEVICE_HOST (and OUTPOST_DEVICE_PORT) to the address of a host with the gateway role.',
     })
   return { host: env.deviceHost ?? host, port: env.devicePort ?? port }
 }

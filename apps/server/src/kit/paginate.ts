@@ -81,7 +81,7 @@ export function orderBy(
     const name = descending ? term.slice(1) : term
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined
     if (!column)
-      throw fail('VALIDATION', { source: 'sort', message: `The list cannot be sorted by ${name.slice(0, 64)}.` })
+      throw fail('VALIDATION', { source: 'sort', message: `This list cannot be sorted by ${name.slice(0, 64)}.` })
     if ('nullable' in column)
       return descending ? sql`${column.nullable} desc nulls last` : sql`${column.nullable} asc nulls last`
     return descending ? sql`${column} desc` : sql`${column} asc`

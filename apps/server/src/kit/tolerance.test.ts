@@ -131,7 +131,7 @@ test('a body may name the record of its address again, and no other', async () =
   expect((await user.put(`/tags/${id}`, { id: String(id), name: 'Named again' })).status).toBe(200)
   expect(await user.put(`/tags/${id}`, { id: id + 1, name: 'Another' })).toMatchObject({
     status: 422,
-    body: { errors: [{ source: 'id', message: 'The body names another record than the address.' }] },
+    body: { errors: [{ source: 'id', message: 'The value in the body differs from the one in the path.' }] },
   })
   expect((await user.get(`/tags/${id}`)).body.data.name).toBe('Named again')
 })

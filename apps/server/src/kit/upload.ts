@@ -56,7 +56,8 @@ async function* watched({ raw }: FastifyRequest, upload: { field: string; limit:
     for await (const part of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       clearTimeout(stall)
       bytes += part.length
-      if (bytes > upload.limit + BESIDE) throw tooLarge(upload.field, upload.limit)
+      if (bytes > upload.limit + BESIDE)
+        throw upload.limit > 0 ? tooLarge(upload.field, upload.limit) : fail('PAYLOAD_TOO_LARGE')
       yield part
       stall = setTimeout(cut, STALL)
     }
@@ -79,7 +80,7 @@ function nameOf(filename: string, field: string): string {
   if (!fileNamePattern.test(name) || unseen.test(name) || /^\.+$/.test(name))
     throw fail('VALIDATION', { source: field, message: fileNameMessage })
   if (Buffer.byteLength(name) > NAME_BYTES)
-    throw fail('VALIDATION', { source: field, message: `The name of a file has at most ${NAME_BYTES} bytes.` })
+    throw fail('VALIDATION', { source: field, message: `A file name can have at most ${NAME_BYTES} bytes.` })
   return name
 }
 
@@ -101,7 +102,7 @@ class FileIntake {
     if (field !== this.#field || this.name !== undefined)
       throw fail('VALIDATION', {
         source: field.slice(0, 64),
-        message: 'This is not the place of a file, or one file too many.',
+        message: `Send one file only, in the field ${this.#field}.`,
       })
     this.name = nameOf(filename, field)
     const writer = (this.#writer = await app.blobs.begin())
@@ -123,8 +124,18 @@ class FileIntake {
   discard = async (): Promise<void> => void (await (this.#file ?? this.#writer)?.discard())
 }
 
+/** Formats a size in the largest unit that gives a whole number. */
+function sizeText(bytes: number): string {
+  if (bytes % 1_048_576 === 0) return `${bytes / 1_048_576} MB`
+  return bytes % 1024 === 0 ? `${bytes / 1024} KB` : `${bytes} bytes`
+}
+
 const tooLarge = (source: string, limit: number): ApiError =>
-  fail('PAYLOAD_TOO_LARGE', { source, message: `A file has at most ${limit} bytes.`, meta: { limit } })
+  fail('PAYLOAD_TOO_LARGE', {
+    source,
+    message: `The file is too large. The maximum is ${sizeText(limit)}.`,
+    meta: { limit },
+  })
 
 /**
  * Receives the multipart form of an endpoint with a file upload. Permissions have already been checked. If the form is
@@ -171,6 +182,6 @@ export async function receiveFields(request: FastifyRequest): Promise<Record<str
   if (boundary === undefined) return undefined
   watchOneself(request.raw)
   const refuse = (field: string): Promise<FileTaker> =>
-    Promise.reject(fail('VALIDATION', { source: field.slice(0, 64), message: 'This is not the place of a file.' }))
+    Promise.reject(fail('VALIDATION', { source: field.slice(0, 64), message: 'This request does not accept files.' }))
   return readForm(watched(request, { field: 'file', limit: 0 }), boundary, fieldLimits, refuse)
 }

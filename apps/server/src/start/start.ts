@@ -274,7 +274,7 @@ function refuseSsh({ env }: Program, socket: net.Socket): void {
   const host = env.deviceHost ?? (env.publicUrl === undefined ? undefined : new URL(env.publicUrl).hostname)
   socket.on('error', () => {})
   socket.end(
-    `This host takes no connections of devices.${host === undefined ? '' : ` They connect to ${host}${env.devicePort === undefined ? '' : ` port ${env.devicePort}`}.`}\r\n`,
+    `This host does not accept device connections.${host === undefined ? '' : ` Devices connect to ${host}${env.devicePort === undefined ? '' : ` port ${env.devicePort}`}.`}\r\n`,
   )
   socket.setTimeout(refusalLimit, () => socket.destroy())
 }

@@ -16,7 +16,7 @@ interface JsonSchema {
   maxLength?: number
 }
 
-/** Texts at which parsers and databases stumble. */
+/** Strings that tend to break parsers and databases. */
 const oddTexts = [
   '',
   ' ',
@@ -62,7 +62,7 @@ const number = (schema: JsonSchema): fc.Arbitrary<number> =>
     fc.integer({ min: Math.max(schema.minimum ?? 0, -1e9), max: Math.min(schema.maximum ?? 5000, 1e9) }),
   )
 
-/** Near: values of the declared type, inside its bounds or just outside of them. */
+/** Generates plausible values: of the declared type, within its bounds or just outside of them. */
 function near(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...schema.enum) }, text(20))
@@ -75,7 +75,10 @@ function near(schema: JsonSchema): fc.Arbitrary<unknown> {
   return schema.type === 'string' ? text(schema.maxLength) : far
 }
 
-/** Mostly all properties; now and then one is missing, of another type, or nobody's. */
+/**
+ * Generates mostly complete objects; sometimes a property is missing, has another type, or is not in the
+ * schema.
+ */
 const object = (schema: JsonSchema): fc.Arbitrary<object> =>
   fc
     .record(
@@ -99,7 +102,7 @@ const object = (schema: JsonSchema): fc.Arbitrary<object> =>
       ),
     )
 
-/** Far: any JSON. */
+/** Implausible values: any JSON. */
 const far: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   text(),
@@ -113,7 +116,10 @@ export interface FuzzedCall {
   body: unknown
 }
 
-/** Also of objects that have a `toString` of their own, which String() would call. */
+/**
+ * Formats a value for a query string. It also handles objects with a `toString` property of their own, which
+ * String() would call.
+ */
 const inQuery = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -121,7 +127,10 @@ const inQuery = (value: unknown): string =>
       ? value.map(inQuery).join(',')
       : (JSON.stringify(value) ?? '')
 
-/** Calls of one endpoint: odd ids and words in the path, near and far values in query or body. */
+/**
+ * Generates requests to an endpoint: odd ids and words in the path, `near` and `far` values in the query or
+ * body.
+ */
 export function fuzzedCall(endpoint: EndpointWithSchemas, ids: readonly number[]): fc.Arbitrary<FuzzedCall> {
   const schema = endpoint.input
     ? (z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema)

@@ -1,19 +1,22 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/** Which flags an authenticator sets: the user was there, and was verified; the key is kept elsewhere too. */
+/**
+ * How an authenticator behaves: `verified` if it verified the user, `synced` if the key is also stored
+ * elsewhere.
+ */
 interface Manner {
   verified?: boolean
   synced?: boolean
-  /** The place where the browser says that it was used. */
+  /** The origin that the browser reports. */
   origin?: string
-  /** The host that the key is bound to. */
+  /** The host to which the key is bound. */
   host?: string
 }
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 const length16 = (data: Buffer): Buffer => Buffer.from([data.length >> 8, data.length & 255])
 
-/** A text, bytes or small map in CBOR (RFC 8949), as far as an attestation needs it. */
+/** Encodes short text and bytes in CBOR (RFC 8949), as far as an attestation needs it. */
 const cborText = (text: string): Buffer => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 const cborBytes = (data: Buffer): Buffer =>
   Buffer.concat([
@@ -21,7 +24,10 @@ const cborBytes = (data: Buffer): Buffer =>
     data,
   ])
 
-/** An authenticator in software, as a browser's answers show it: keys that sign, and count how often. */
+/**
+ * A software authenticator that returns what a browser returns: it signs with its key and counts the
+ * signatures.
+ */
 export class Authenticator {
   readonly #origin: string
   #key: KeyObject | undefined
@@ -29,7 +35,7 @@ export class Authenticator {
   userHandle = ''
   count = 0
 
-  /** @param origin where it is used */
+  /** @param origin the origin of the page that uses it */
   constructor(origin: string) {
     this.#origin = origin
   }
@@ -48,7 +54,7 @@ export class Authenticator {
     return Buffer.concat([sha256(host), Buffer.from([flags]), count])
   }
 
-  /** Makes a key for what `navigator.credentials.create` was asked. */
+  /** Creates a key, in response to the options of `navigator.credentials.create`. */
   create(options: { challenge: string; user: { id: string } }, manner: Manner = {}): object {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { x, y } = publicKey.export({ format: 'jwk' })
@@ -77,7 +83,7 @@ export class Authenticator {
     })
   }
 
-  /** Signs what `navigator.credentials.get` was asked. */
+  /** Signs the challenge of `navigator.credentials.get`. */
   sign(challenge: string, manner: Manner = {}): object {
     this.count++
     const client = this.#clientData('webauthn.get', challenge, manner.origin)

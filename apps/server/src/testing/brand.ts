@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A whole PNG of one pixel. */
+/** A complete PNG of one pixel. */
 export const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -10,7 +10,10 @@ export const pixel = Buffer.from(
 export const svgLogo = (color: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 28" width="120" height="28"><rect width="28" height="28" rx="14" fill="${color}"/><rect x="36" y="9" width="80" height="10" rx="5" fill="${color}"/></svg>`
 
-/** A brand that shares nothing with the default one, with every key. The files that it names are written by `BrandFolder`. */
+/**
+ * A brand with every key, in which nothing equals the default brand. `BrandFolder` writes the files that it
+ * names.
+ */
 export const northlink = {
   short_name: 'Northlink',
   name: 'Northlink fleet portal',
@@ -47,7 +50,7 @@ export const northlink = {
   rms_xsrf_cookie: false,
 } as const
 
-/** A folder with a brand file and its images, which a test can change while a program follows it. */
+/** A folder with a brand file and its images, which a test can change while the server watches it. */
 export class BrandFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'brand-'))
   readonly file = join(this.path, 'brand.json')
@@ -59,7 +62,7 @@ export class BrandFolder {
     this.write(brand)
   }
 
-  /** Writes the brand in one step, as an editor does that saves beside and renames. */
+  /** Replaces the brand file atomically, like an editor that saves a new file and renames it. */
   write(brand: object | string): void {
     this.put('brand.json.new', typeof brand === 'string' ? brand : JSON.stringify(brand))
     renameSync(join(this.path, 'brand.json.new'), this.file)

@@ -3,7 +3,7 @@ import type { Endpoint } from '@outpost/contract/kit/endpoint'
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import type { Answer, Person } from './person.ts'
 
-/** Every endpoint of the contract under the name by which tests speak of it, such as `GET /devices/{id}`. */
+/** Every endpoint of the contract with the name that tests use for it, such as `GET /devices/{id}`. */
 export const endpoints: readonly { name: string; endpoint: EndpointWithSchemas }[] = allEndpoints.map(
   ({ endpoint }) => ({
     name: nameOf(endpoint),
@@ -15,11 +15,14 @@ export function nameOf(endpoint: Endpoint): string {
   return `${endpoint.method} ${endpoint.path}`
 }
 
-/** Names of the parameters in an endpoint's path. */
+/** Returns the names of the parameters in the path of an endpoint. */
 export const pathParameters = (endpoint: Endpoint): string[] =>
   [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
-/** Calls an endpoint with one object, as a typed client does: what the path names goes there, the rest into query or body. */
+/**
+ * Sends a request from one object, as a typed client does: path parameters go into the path, the rest into
+ * query or body.
+ */
 export function call(person: Person, endpoint: Endpoint, input: Record<string, unknown> = {}): Promise<Answer> {
   const inPath = pathParameters(endpoint)
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
@@ -30,7 +33,7 @@ export function call(person: Person, endpoint: Endpoint, input: Record<string, u
   return endpoint.method === 'PUT' ? person.put(path, body) : person.post(path, body)
 }
 
-/** What a browser sends of a form with a file. */
+/** Builds the body that a browser sends for a form with a file. */
 export function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value instanceof Blob ? value : String(value))

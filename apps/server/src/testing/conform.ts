@@ -9,8 +9,8 @@ function isOfType(value: unknown, type: string): boolean {
 }
 
 /**
- * Where a JSON value is not as a schema of the API document says, one line each; empty where it is. Stricter than JSON Schema: a field
- * that the schema does not name is told too.
+ * Lists where a JSON value deviates from a schema of the API document, one line for each fault; empty if it
+ * conforms. Stricter than JSON Schema: a field that the schema does not name is a fault too.
  */
 export function faultsOf(value: unknown, schema: Schema, components: Components, at = ''): string[] {
   if (schema.$ref !== undefined) return faultsOf(value, named(components, schema.$ref), components, at)

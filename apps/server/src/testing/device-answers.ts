@@ -1,7 +1,8 @@
 /**
- * The device record of the public API as a strictly typed client reads it, in the notation of `public-answers.ts`. The types
- * are the vendor's: temperatures are whole tenths of a degree, `analog_input` and `relay_output` are texts. `?` may be null:
- * what a device may never have reported, and what the vendor's own document calls nullable.
+ * The device record of the public API as a strictly typed client reads it, in the notation of
+ * `public-answers.ts`. The types are the vendor's: temperatures are whole tenths of a degree, `analog_input`
+ * and `relay_output` are strings. `?` marks nullable fields: values that a device may never have reported,
+ * and those that the vendor's own document calls nullable.
  */
 const known = [
   'id:int name:text company_id:int company_name:text description:text model:text? original_model:text? serial:text? mac:text? firmware:text? activation_status:text',
@@ -18,7 +19,7 @@ const reported = [
   'fix_status:int? satellites:int? latitude:number? longitude:number? altitude:number? speed:number? course:number? gps_time:int? accuracy:int?',
 ].join(' ')
 
-/** What each of two modems reports; the second one's fields end in `_2`. */
+/** The values that each of two modems reports; the fields of the second one end in `_2`. */
 const modem = [
   'temperature:int? signal:int? cell_id:text? connection_type:text? connection_state:text? connection_uptime:int? iccid:text? lac:text? mcc:text? mnc:text? sim_slot:int? sim_state:text? pin_state:text?',
   'operator:text? operator_number:text? mobile_ip:text? network_state:text? sent:int? received:int? rscp:text? ecio:text? rsrp:number? sinr:number? rsrq:number? imei:text? imsi:text?',
@@ -29,7 +30,7 @@ const device = `${known} ${reported} ${modem} ${modem.replaceAll(':', '_2:')}`
 const log =
   'id:int company_id:int user_id:int? serial:text? type:text status:flag log:text user_agent:text? ip:text? created_at:time'
 
-/** What clients read of devices and of what is done to them. The demo has records of each kind. */
+/** The fields that clients read of devices and of actions on them. The demo has records of each kind. */
 export const deviceAnswers = {
   'GET /devices': device,
   'GET /devices/{id}': device,

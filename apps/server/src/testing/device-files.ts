@@ -5,7 +5,7 @@ import { backupOf } from './images-of-devices.ts'
 import type { Member } from './member.ts'
 import type { TestOutpost } from './outpost.ts'
 
-/** A file that the server has. */
+/** A file that was uploaded to the server. */
 export interface Given {
   id: number
   name: string
@@ -30,14 +30,14 @@ async function give({ admin }: Pick<TestOutpost, 'admin'>, type: string, name: s
 export const giveFirmware = (outpost: Pick<TestOutpost, 'admin'>, version: string, bytes?: number): Promise<Given> =>
   give(outpost, 'firmware', `${version.replace(/[^\w.]/g, '_')}.bin`, imageOf(version, bytes))
 
-/** Of a RUTX50, whatever the archive says. */
+/** Uploads a configuration and stores RUTX50 as its model, whatever the archive contains. */
 export async function giveConfiguration(outpost: TestOutpost): Promise<Given> {
   const given = await give(outpost, 'config', 'backup.tar.gz', configurationArchive())
   await outpost.asOwner(`update files set device_model = 'RUTX50' where id = ${given.id}`)
   return given
 }
 
-/** Asks for a file as a device does; answers what came and the status at the end. */
+/** Requests a file as a device does. @returns the bytes received and the exit status */
 export async function fetchBy(
   port: number,
   { id, key }: Pick<Member, 'id' | 'key'>,

@@ -10,7 +10,7 @@ import { signIn, type Person } from './person.ts'
 
 export const password = 'a good enough password'
 
-/** Makes what a test needs and fills in what it does not care about. */
+/** Creates the records that a test needs, with defaults for everything that it does not care about. */
 export class Factories {
   readonly #app: () => Program
   readonly #url: string
@@ -25,7 +25,7 @@ export class Factories {
     return ++this.#count
   }
 
-  /** A company below `parentId`, by default below the top company. */
+  /** Creates a company below `parentId`, by default below the top company. */
   async company(parentId = 1, name = `Company ${this.#next()}`): Promise<{ id: number; name: string; level: number }> {
     return inTransaction(this.#app().db, systemScope, async (tx) => {
       const parent = await tx
@@ -37,7 +37,7 @@ export class Factories {
     })
   }
 
-  /** A user of a company who is signed in. */
+  /** Creates a user of a company and signs in. */
   async user(companyId: number, role: RoleName = 'admin'): Promise<Person & { id: number; email: string }> {
     const email = `${role}-${this.#next()}@outpost.test`
     const id = await inTransaction(this.#app().db, systemScope, (tx) =>
@@ -46,7 +46,7 @@ export class Factories {
     return { ...(await signIn(this.#url, { email, password })), id, email }
   }
 
-  /** A user with a custom role that holds exactly the given permissions. */
+  /** Creates a user with a custom role that has exactly the given permissions, and signs in. */
   async userWith(companyId: number, permissionIds: number[]): Promise<Person & { id: number; email: string }> {
     const email = `custom-${this.#next()}@outpost.test`
     const id = await inTransaction(this.#app().db, systemScope, async (tx) => {
@@ -60,7 +60,7 @@ export class Factories {
     return { ...(await signIn(this.#url, { email, password })), id, email }
   }
 
-  /** Puts somebody into a further company. */
+  /** Makes a user a member of another company. */
   async join(userId: number, companyId: number, role: RoleName = 'admin'): Promise<void> {
     await inTransaction(this.#app().db, systemScope, (tx) =>
       tx
@@ -70,7 +70,7 @@ export class Factories {
     )
   }
 
-  /** A registered device. */
+  /** Creates a registered device. */
   async device(
     companyId: number,
     facts: { serial?: string; mac?: string; name?: string } = {},

@@ -7,7 +7,10 @@ const exported = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
-/** The Go type of a schema, as strict as the language is: integers for integers, pointers where a value may be null or absent. */
+/**
+ * Returns the Go type of a schema, as strict as the language allows: integers for integers, pointers where a
+ * value may be null or absent.
+ */
 function typeOf(schema: Schema, needed = true): string {
   if (schema.$ref !== undefined) return `${needed ? '' : '*'}${exported(nameOfRef(schema.$ref))}`
   if (schema.anyOf || schema.oneOf) return 'any'
@@ -27,7 +30,7 @@ const mapOf = ({ additionalProperties }: Schema): string =>
   `map[string]${typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'any'}`
 
 function structOf({ properties = {}, required = [] }: Schema): string {
-  // Two names that differ in their case alone are one to Go.
+  // The position keeps field names unique: names that differ only in case become the same Go name.
   const entries = Object.entries(properties).map(
     ([name, schema], place) =>
       `\tF${place}${exported(name)} ${typeOf(schema, required.includes(name))} \`json:"${name}"\``,
@@ -35,7 +38,7 @@ function structOf({ properties = {}, required = [] }: Schema): string {
   return `struct {\n${entries.join('\n')}\n}`
 }
 
-/** A moment as the API writes it; any other text is refused. */
+/** A time as the API formats it; any other text is an error. */
 const moment = `type Moment struct{ time.Time }
 
 func (moment *Moment) UnmarshalJSON(text []byte) error {
@@ -48,8 +51,9 @@ func (moment *Moment) UnmarshalJSON(text []byte) error {
 }`
 
 /**
- * A Go program that decodes files of answers into structs made of the document. It is given pairs of an operation and a file, prints a line for
- * each that does not decode and the number of those that do.
+ * Generates a Go program that decodes files with responses into structs generated from the API document. Its
+ * arguments are pairs of an operation and a file. It prints a line for each file that does not decode, and
+ * the number of those that do.
  */
 export function goClient({ paths, components }: OpenApi): string {
   const structs = Object.entries(components.schemas).map(

@@ -10,7 +10,10 @@ interface JsonSchema {
 
 const idName = /^(id|.+_id|source|target|files)$/
 
-/** Where a body names records: `company_id`, `data[].device_id`, `device_id[]`. Read from the contract, so that a new field is seen. */
+/**
+ * Lists the fields of a body that contain ids of records: `company_id`, `data[].device_id`, `device_id[]`.
+ * Reads them from the contract, so that new fields are included.
+ */
 function fieldsIn(schema: JsonSchema, path = ''): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const here = path === '' ? name : `${path}.${name}`
@@ -19,7 +22,10 @@ function fieldsIn(schema: JsonSchema, path = ''): string[] {
   })
 }
 
-/** Every place of an endpoint's path and body that holds the id of a record. Filters of lists are no such place. */
+/**
+ * Lists the path parameters and body fields of an endpoint that contain ids of records. List filters are
+ * excluded.
+ */
 export function idFields(endpoint: EndpointWithSchemas): string[] {
   const schema =
     endpoint.input && endpoint.method !== 'GET'
@@ -28,7 +34,7 @@ export function idFields(endpoint: EndpointWithSchemas): string[] {
   return [...pathParameters(endpoint), ...fieldsIn(schema)]
 }
 
-/** Puts a value in the place that `field` names; lists on the way get one entry. */
+/** Sets the field that `field` names to a value; lists along the path get one entry. */
 export function putField(input: Record<string, unknown>, field: string, value: unknown): void {
   const [head = '', ...rest] = field.split('.')
   const isList = head.endsWith('[]')

@@ -5,17 +5,20 @@ import { Provider } from 'oidc-provider'
 
 export const clientSecret = 'the secret of the client, which is long enough'
 
-/** An identity service on loopback. People are called by their address; of the person who is called "doubtful" it is not proven. */
+/**
+ * An identity service on the loopback interface. The subject of a user is the email address. Addresses that
+ * begin with "doubtful" are not verified.
+ */
 export class IdentityService {
   readonly #server = http.createServer()
   issuer = ''
-  /** What it hands out in the place of the ID token that it has made. */
+  /** Replaces the ID token in the response of the token endpoint; by default it returns the genuine one. */
   forge: (idToken: string) => string = (idToken) => idToken
-  /** The key by which it signs. */
+  /** The private key that signs the ID tokens. */
   key!: KeyObject
   #serve: (request: http.IncomingMessage, response: http.ServerResponse) => unknown = () => {}
 
-  /** @param redirects where it may send browsers back to */
+  /** @param redirects the addresses to which it may redirect browsers */
   async start(redirects: string[]): Promise<this> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     this.issuer = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
@@ -24,7 +27,7 @@ export class IdentityService {
     return this
   }
 
-  /** Signs with a new key from now on, and publishes that one alone. */
+  /** Signs with a new key from now on, and publishes only that key. */
   signWith(kid: string, redirects: string[]): void {
     this.key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
     const provider = new Provider(this.issuer, {
@@ -57,7 +60,10 @@ export class IdentityService {
     return new Promise((resolve) => this.#server.close(() => resolve()))
   }
 
-  /** Goes the way of a browser whose owner signs in and agrees; answers the address to which it is sent back. */
+  /**
+   * Follows the redirects of a browser whose user signs in and consents. @returns the address it is redirected
+   * to at last
+   */
   async visit(location: string, person: string): Promise<URL> {
     const jar = new Map<string, string>()
     let next = new URL(location)

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
-/** A tar archive (POSIX ustar) of members with their content, as `tar` writes it. */
+/** Builds a tar archive (POSIX ustar) from names and contents, as `tar` writes it. */
 export function tarOf(members: Readonly<Record<string, string | Buffer>>): Buffer {
   const parts = Object.entries(members).flatMap(([name, content]) => {
     const bytes = Buffer.from(content)
@@ -21,5 +21,5 @@ export function tarOf(members: Readonly<Record<string, string | Buffer>>): Buffe
   return Buffer.concat([...parts, Buffer.alloc(1024)])
 }
 
-/** A backup as `sysupgrade -b` writes it. */
+/** Builds a backup in the format of `sysupgrade -b`. */
 export const backupOf = (members: Readonly<Record<string, string>>): Buffer => gzipSync(tarOf(members))

@@ -4,14 +4,14 @@ import type { TestOutpost } from './outpost.ts'
 import type { Person } from './person.ts'
 import { until } from './until.ts'
 
-/** Both paths under which sockets are opened. */
+/** The two paths at which the server accepts sockets. */
 export const livePaths = ['/socket.io', '/status/socket.io'] as const
 
-/** A page or program that listens, with all that it heard. */
+/** A page or program that listens on a socket, with all events received. */
 export interface Listener {
   socket: Socket
   heard: { event: string; payload: Record<string, unknown> }[]
-  /** Why it was not let in. */
+  /** Why the connection was refused. */
   refused: string | undefined
 }
 
@@ -23,15 +23,15 @@ interface ListenOptions {
   where?: 'query' | 'auth' | 'header'
 }
 
-/** The payloads of one event, in the order in which they came. */
+/** Returns the payloads of an event, in the order received. */
 export const heard = (listener: Listener, event: string) =>
   listener.heard.filter((entry) => entry.event === event).map((entry) => entry.payload)
 
-/** A new access token of a person. */
+/** Creates an access token for a user. */
 export const tokenOf = async (person: Person, scopes = ['*']): Promise<string> =>
   (await person.post('/account/tokens', { name: 'socket', scopes })).body.data.token
 
-/** Opens sockets; `disconnectAll` ends those that were opened since it was last called. */
+/** Opens sockets. `disconnectAll` closes those that were opened since its last call. */
 export function liveListeners(of: () => TestOutpost) {
   const sockets: Listener[] = []
   function listen(options: ListenOptions): Listener {
@@ -62,7 +62,7 @@ export function liveListeners(of: () => TestOutpost) {
     return listener
   }
   const asPage = (person: Person, path?: string) => connected(listen({ person, ...(path ? { path } : {}) }))
-  /** When this is heard, all that was sent before it has been. */
+  /** Sends a marker to the listener and waits for it: everything sent before has then arrived too. */
   async function settled(listener: Listener, person: Person): Promise<void> {
     const { app } = of().running
     const channel = await openChannel(app.db, (await person.get('/user')).body.id)

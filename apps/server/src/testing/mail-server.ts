@@ -4,24 +4,27 @@ import { until } from './until.ts'
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   raw: string
-  /** Both bodies, decoded. */
+  /** The plain text body and the HTML body, decoded. */
   text: string
   html: string
   messageId: string
 }
 
-/** What the server says to RCPT TO, by the address: a code and a text, or undefined where it takes the mail. */
+/** Returns the reply to RCPT TO for an address: a code and a text, or undefined to accept the recipient. */
 type Answers = (address: string, attempt: number) => { code: number; text: string } | undefined
 
-/** A real SMTP server on loopback, without TLS, that takes one user name and password and keeps what it gets. */
+/**
+ * A real SMTP server on loopback, without TLS, that accepts one username and password and keeps the mails it
+ * receives.
+ */
 export class MailServer {
   readonly mails: ReceivedMail[] = []
   port = 0
-  /** Changes what it answers to receivers. */
+  /** Determines the replies to recipients; a test can replace it. */
   answers: Answers = () => undefined
-  /** Milliseconds before it says that it has taken a mail. */
+  /** The milliseconds before it confirms that it has accepted a mail. */
   delay = 0
   readonly #attempts = new Map<string, number>()
   #server: SMTPServer | undefined
@@ -69,7 +72,7 @@ export class MailServer {
     })
   }
 
-  /** The configuration by which this server is reached. */
+  /** The mail configuration for this server. */
   get configuration(): {
     name: string
     host: string
@@ -90,7 +93,7 @@ export class MailServer {
     }
   }
 
-  /** Waits for the next mail to an address, the `count`th of it. */
+  /** Waits for the `count`th mail to an address. */
   async mailTo(address: string, count = 1): Promise<ReceivedMail> {
     const found = (): ReceivedMail[] => this.mails.filter(({ to }) => to.includes(address))
     await until(() => found().length >= count, `mail ${count} to ${address}`, 15_000)
@@ -102,7 +105,7 @@ export class MailServer {
   }
 }
 
-/** One part of a multipart/alternative mail, decoded from quoted-printable or base64. */
+/** Returns one part of a multipart/alternative mail, decoded from quoted-printable or base64. */
 function partOf(raw: string, type: 'plain' | 'html'): string {
   const part =
     raw

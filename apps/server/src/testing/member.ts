@@ -1,14 +1,14 @@
 import { makeKey, Peer, type DeviceKey } from './peer.ts'
 import type { TestOutpost } from './outpost.ts'
 
-/** A device that is a member with a key of its own, and how it connects. */
+/** An enrolled device with its key, and a function that connects it. */
 export interface Member {
   id: number
   key: DeviceKey
   connect(hello?: Record<string, unknown>): Promise<Peer>
 }
 
-/** A registered device whose key is known, as after its enrolment. */
+/** Creates a registered device whose key is known to the server, as after its enrolment. */
 export async function makeMember(outpost: TestOutpost, companyId: number): Promise<Member> {
   const { id } = await outpost.build.device(companyId)
   const key = makeKey()

@@ -17,23 +17,23 @@ export interface TestOutpost {
   running: Running
   url: string
   port: number
-  /** Signed in as the first system administrator of the top company. */
+  /** Signed in as the first system administrator, in the top company. */
   admin: Person
   build: Factories
-  /** How the migrations' role connects. */
+  /** The connection settings of the role that runs migrations. */
   owner: PoolConfig
-  /** Runs a statement as the migrations' role, past row-level security. */
+  /** Runs a statement with the role that runs migrations, which bypasses row-level security. */
   asOwner(statement: string): Promise<Record<string, unknown>[]>
-  /** Keeps rows locked as the migrations' role. */
+  /** Keeps rows locked, with the role that runs migrations. */
   hold(statement: string): Promise<HeldRows>
-  /** Ends the program and starts it again on the same data. */
+  /** Stops the program and starts it again on the same data. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
 export const adminLogin = { email: 'root@outpost.test', password: 'correct horse battery staple' } as const
 
-/** The whole program on a database and a port of its own, as one process. Close it in `afterAll`. */
+/** Starts the whole program in one process, with its own database and port. Close it in `afterAll`. */
 export async function startOutpost(
   roles: RoleName[] = ['api', 'gateway'],
   environment: Record<string, string> = {},

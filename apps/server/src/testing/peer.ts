@@ -8,7 +8,7 @@ import { until } from './until.ts'
 
 export type Frame = Record<string, unknown> & { kind: string }
 
-/** A key as a device makes it on its first start. */
+/** A key pair such as a device creates on its first start. */
 export interface DeviceKey {
   private: string
   blob: Buffer
@@ -23,7 +23,7 @@ export function makeKey(): DeviceKey {
   return { private: pair.private, blob, fingerprint: fingerprintOf(blob), line: pair.public }
 }
 
-/** The fingerprint of the key by which the gateway proves itself to the person who connects now. */
+/** Returns the fingerprint of the host key that the gateway presents to new connections. */
 export async function shownHostKey(port: number): Promise<string> {
   const client = new ssh2.Client()
   client.on('error', () => {})
@@ -43,7 +43,7 @@ export async function shownHostKey(port: number): Promise<string> {
   return seen
 }
 
-/** A device as the gateway sees it, over SSH on the public port, and able to misbehave where the agent would not. */
+/** A device as the gateway sees it: SSH on the public port. Unlike the agent, it can also misbehave. */
 export class Peer {
   readonly client: Client
   readonly frames: Frame[] = []
@@ -57,7 +57,10 @@ export class Peer {
     client.once('close', () => (this.closed = true))
   }
 
-  /** Logs in under a user name such as `d_7` or `enrol:TOKEN` and opens its one channel. Rejects where the login is refused. */
+  /**
+   * Logs in under an SSH username such as `d_7` or `enrol:TOKEN` and opens its one channel. Rejects if the
+   * login is refused.
+   */
   static async login(port: number, key: DeviceKey, user: string, command: string): Promise<Peer> {
     const peer = new Peer(new ssh2.Client())
     peer.client.connect({
@@ -79,7 +82,7 @@ export class Peer {
     return peer
   }
 
-  /** The whole of a first contact; answers the one frame that came back. */
+  /** Performs a complete first contact. @returns the one frame that the gateway sends back */
   static async enrol(port: number, key: DeviceKey, hello: Record<string, unknown>, token?: string): Promise<Frame> {
     const peer = await Peer.login(port, key, token === undefined ? 'enrol' : `enrol:${token}`, 'enrol')
     peer.send({ kind: 'hello', ...hello })
@@ -88,7 +91,10 @@ export class Peer {
     return answer
   }
 
-  /** Logs in as a member, says hello and waits for the answer, a welcome or a refusal. Rejects where the connection ends before it. */
+  /**
+   * Logs in as an enrolled device, sends hello and waits for the answer, a welcome or a refusal. Rejects if the
+   * connection ends before it.
+   */
   static async hello(port: number, key: DeviceKey, id: number, hello: Record<string, unknown> = {}): Promise<Peer> {
     const peer = await Peer.login(port, key, `d_${id}`, 'outpost1')
     peer.send({ kind: 'hello', agent: 'test', boot: crypto.randomUUID(), ...hello })
@@ -106,13 +112,13 @@ export class Peer {
     this.#channel.write(text)
   }
 
-  /** The first frame, past or to come, that fits. */
+  /** Returns the first matching frame, among those received or still to come. */
   async frame(fits: (frame: Frame) => boolean, what = 'a frame'): Promise<Frame> {
     await until(() => this.frames.some(fits), what)
     return this.frames.find(fits)!
   }
 
-  /** The `run` frame of a command. */
+  /** Returns the `run` frame of a command. */
   run(id?: string): Promise<Frame> {
     return this.frame((frame) => frame.kind === 'run' && (id === undefined || frame['id'] === id), 'a command')
   }
@@ -121,7 +127,7 @@ export class Peer {
     this.client.end()
   }
 
-  /** Takes nothing from the network any more, and goes on talking. */
+  /** Stops reading from the network, but still sends. */
   stopReading(): void {
     ;(this.client as Client & { _sock: Socket })._sock.pause()
   }
@@ -130,7 +136,7 @@ export class Peer {
     this.#text += chunk.toString()
     const lines = this.#text.split('\n')
     this.#text = lines.pop()!
-    // The line form, which shell agents speak, is kept as it came.
+    // Frames in the line format, which the gateway uses with shell agents, are kept as received.
     for (const line of lines)
       this.frames.push(line.startsWith('{') ? (JSON.parse(line) as Frame) : { kind: line.split('\t')[0]!, line })
   }

@@ -1,4 +1,4 @@
-/** Somebody who speaks to the API as a browser or a script does. */
+/** A response of the API. */
 export interface Answer {
   status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the server answered, right or wrong
@@ -35,7 +35,7 @@ async function ask(
 
 type Ask = typeof ask
 
-/** A person with the given headers; without any it is nobody. */
+/** Creates a user of the API who sends the given headers; without headers the requests are anonymous. */
 export const person = (url: string, headers: Record<string, string> = {}, send: Ask = ask): Person => ({
   headers,
   get: (path) => send(url, 'GET', path, headers),
@@ -44,7 +44,7 @@ export const person = (url: string, headers: Record<string, string> = {}, send: 
   del: (path, body) => send(url, 'DELETE', path, headers, body),
 })
 
-/** Answers a 423 as the console does: gives the password, and sends the same request again. */
+/** Handles a 423 as the console does: confirms the password and sends the same request again. */
 const withPassword =
   (password: string): Ask =>
   async (url, method, path, headers, body) => {
@@ -54,14 +54,17 @@ const withPassword =
     return confirmed.status === 200 ? ask(url, method, path, headers, body) : confirmed
   }
 
-/** Signs in with the cookies that a browser would keep; the person gives the password again where a call asks for it. */
+/**
+ * Signs in and keeps the cookies as a browser does. The password is confirmed again whenever a request
+ * requires it.
+ */
 export async function signIn(url: string, login: { email: string; password: string }): Promise<Person> {
   const answer = await person(url).post('/account/login', login)
   if (answer.status !== 200) throw new Error(`login answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return person(url, cookieHeaders(answer.headers), withPassword(login.password))
 }
 
-/** The headers that a browser sends after an answer has set its cookies. */
+/** Returns the headers that a browser sends after a response has set its cookies. */
 export function cookieHeaders(headers: Headers): Record<string, string> {
   const cookies = headers.getSetCookie().map((line) => line.split(';')[0]!)
   const xsrf = cookies.find((cookie) => cookie.includes('XSRF-TOKEN='))?.split('=')[1] ?? ''

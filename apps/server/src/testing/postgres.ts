@@ -13,24 +13,26 @@ declare module 'vitest' {
   }
 }
 
-/** A database that one test file has to itself. */
+/** A database that only one test file uses. */
 export type TestDatabase = {
   name: string
-  /** As the migrations connect. */
+  /** The connection settings of the role that runs migrations. */
   owner: PoolConfig
-  /** As the program connects. */
+  /** The connection settings of the program. */
   app: PoolConfig
-  /** Removes the database and cuts the person who is still connected to it. For `afterAll`. */
+  /** Drops the database and closes the connections that are still open. For `afterAll`. */
   drop: () => Promise<void>
 }
 
-/** Any number: the person who comes first makes the template, the others wait for it. */
+/**
+ * An arbitrary lock number: the first process to take the lock creates the template, the others wait for it.
+ */
 const TEMPLATE_LOCK = 719_204_332
 const TEMPLATE_LIMIT_MS = 120_000
 
 /**
- * Makes a database of its own for a test file, in about 50 ms: a copy of the migrated template, which the first call
- * of a run makes, or with 'empty' one without any table.
+ * Creates a database for a test file, in about 50 ms: a copy of the migrated template, which the first call
+ * of a run creates, or with 'empty' a database without tables.
  */
 export async function testDatabase(template: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const server = inject('testServer')
@@ -52,7 +54,8 @@ async function ensureTemplate(client: Client, server: TestServer): Promise<strin
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
     if (rowCount) return template
-    // It gets its name when it is whole: a migration that failed must fail in the next file too.
+    // The template gets its name only when it is complete: if a migration fails, the next test file must fail
+    // too.
     const draft = `${template}_draft`
     await dropDatabase(client, draft)
     await createDatabase(client, draft, 'template0')
@@ -65,7 +68,7 @@ async function ensureTemplate(client: Client, server: TestServer): Promise<strin
 }
 
 async function createDatabase(client: Client, name: string, template: string): Promise<void> {
-  // Copying files is quicker than PostgreSQL's default, which writes everything to its log.
+  // Copying files is faster than PostgreSQL's default strategy, which writes everything to the write-ahead log.
   await client.query(
     `CREATE DATABASE ${escapeIdentifier(name)} OWNER ${OWNER_ROLE} TEMPLATE ${escapeIdentifier(template)} STRATEGY FILE_COPY`,
   )

@@ -1,6 +1,7 @@
 /**
- * What clients of the public API read in the answers about companies, people, tags, files and resources: fields by their
- * name and type, in our own notation. `?` may be null; `bit` is 0 or 1, `time` is `Y-m-d H:i:s` in UTC. Answers may hold more.
+ * The fields that clients of the public API read about companies, users, tags, files and resources: names and
+ * types, in our own notation. `?` is nullable, `bit` is 0 or 1, `time` is `Y-m-d H:i:s` in UTC. Responses may
+ * contain more fields.
  */
 const company =
   'id:int name:text level:int parent_id:int? parent_name:text? users_count:int devices_count:int credits_left:int created_at:time'
@@ -49,12 +50,14 @@ export const publicAnswers: Readonly<Record<string, string>> = {
 }
 
 const action = 'tag_id:int action:text source_id:int source_name:text created_at:time'
-/** A tag that the installation made itself has no user. */
+/** A tag that the installation itself created has no user. */
 const tag =
   'id:int name:text description:text user_id:int? company_id:int color:text actions:list created_at:time updated_at:time'
 const ofDevice = { tags: tag, 'tags.actions': action }
 
-/** The same for records inside a record, by their path from it; a list stands for each of its records. */
+/**
+ * The same for records within a record, by their path in it. A path to a list applies to each of its records.
+ */
 const partsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET /devices': ofDevice,
   'GET /devices/{id}': ofDevice,
@@ -99,7 +102,9 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   record: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 }
 
-/** The fields of a record that are missing or of another type than clients expect, each with what it holds. */
+/**
+ * Lists the fields of a record that are missing or have another type than clients expect, with their values.
+ */
 export function unexpected(record: Readonly<Record<string, unknown>>, fields: string): string[] {
   return fields.split(' ').flatMap((entry) => {
     const [, name, type, nullable] = /^(\w+):(\w+)(\??)$/.exec(entry) ?? []
@@ -116,7 +121,10 @@ const partAt = (record: Fields, path: string): Fields[] => {
   return records
 }
 
-/** All that is unexpected in an answer of a call: in its record or the records of its list, and in the records inside. */
+/**
+ * Lists everything unexpected in the response of an endpoint: in its record or list of records, and in nested
+ * records.
+ */
 export function unexpectedIn(call: string, data: unknown, fields: string): string[] {
   const records = (Array.isArray(data) ? data : [data]) as Fields[]
   const parts = Object.entries(partsOf[call] ?? {})

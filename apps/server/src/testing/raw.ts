@@ -7,8 +7,9 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are and answers what came back until the server closed or `milliseconds` passed: for requests that
- * no HTTP client would make. Status 0: the connection was closed without an answer.
+ * Sends raw bytes and returns what was received until the server closed the connection or `milliseconds`
+ * passed: for requests that no HTTP client would send. Status 0 means that the connection was closed without
+ * a response.
  */
 export function sendRaw(port: number, text: string | Buffer, milliseconds = 5000): Promise<RawAnswer> {
   return new Promise((resolve) => {
@@ -27,7 +28,7 @@ export function sendRaw(port: number, text: string | Buffer, milliseconds = 5000
   })
 }
 
-/** A request text with the given lines after the first two; it asks the server to close. */
+/** Builds the text of a request that asks the server to close the connection, with further header lines. */
 export const request = (first: string, lines: string[] = [], body = ''): string =>
   [
     `${first} HTTP/1.1`,

@@ -14,7 +14,7 @@ import { settingMakers } from './records/settings.ts'
 import { tagMakers } from './records/tags.ts'
 import { userMakers } from './records/users.ts'
 
-/** In an order in which what a record belongs to is there before it. */
+/** Ordered so that a record is created after those that it belongs to. */
 const makers = {
   ...companyMakers,
   ...mailMakers,
@@ -33,7 +33,7 @@ export type Kind = keyof typeof makers
 
 let made = 0
 
-/** Makes a record of a kind; answers its id, or the name by which the API knows it. */
+/** Creates a record of a kind. @returns its id, or the name by which the API identifies it */
 export const makeRecord = (app: Program, kind: Kind, owner: Owner): Promise<number | string> =>
   inTransaction(app.db, systemScope, (tx) => makers[kind](tx, owner, ++made, app))
 

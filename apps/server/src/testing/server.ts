@@ -7,21 +7,24 @@ import { withClient } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { ensureRoles } from '../db/roles.ts'
 
-/** How the tests of one run reach their PostgreSQL server. Plain data, since it crosses to the test processes. */
+/**
+ * How the tests of a run connect to their PostgreSQL server. Plain data, because it is passed to the test
+ * processes.
+ */
 export type TestServer = {
   superuser: ClientConfig
   passwords: { owner: string; app: string }
-  /** What the names of this run's databases begin with. */
+  /** The prefix of the names of all databases of this run. */
   prefix: string
 }
 
-/** The server of a whole test run, and how to end it. */
+/** The server of a whole test run, and a function that stops it. */
 export type RunningTestServer = { server: TestServer; stop: () => Promise<void> }
 
 /**
- * Starts an embedded server in a temporary folder, without crash safety; it ends with this process at the latest. With
- * OUTPOST_TEST_DATABASE_URL (a superuser's, for example of PostgreSQL 15) that server is used instead, and `stop`
- * removes this run's databases from it.
+ * Starts an embedded server in a temporary folder, without crash safety; it ends with this process at the
+ * latest. If OUTPOST_TEST_DATABASE_URL is set (with a superuser, for example of PostgreSQL 15), that server
+ * is used instead, and `stop` drops the databases of this run from it.
  */
 export async function startTestServer(): Promise<RunningTestServer> {
   const prefix = `outpost_test_${process.pid}_`
@@ -45,7 +48,7 @@ async function startServer(prefix: string): Promise<RunningTestServer> {
 async function useServer(connectionString: string, prefix: string): Promise<RunningTestServer> {
   const { host, port, user, password, database, ssl } = new Client({ connectionString })
   const superuser = { host, port, user, password, database, ssl }
-  // Roles belong to the server: runs side by side must set the same passwords.
+  // Roles are shared by the whole server, so runs at the same time must set the same passwords.
   const passwordFor = (role: string): string => createHash('sha256').update(`${role} ${connectionString}`).digest('hex')
   const passwords = { owner: passwordFor('owner'), app: passwordFor('app') }
   await withClient(superuser, (client) => ensureRoles(client, passwords, true))

@@ -5,11 +5,11 @@ import { inTransaction } from '../kit/transaction.ts'
 
 export interface TenantTable {
   name: string
-  /** The column that says whose a row is. */
+  /** The column with the id of the company that owns a row. */
   column: string
 }
 
-/** The tables behind row-level security, as the database itself lists them. */
+/** Lists the tables with row-level security, from the policies in the database. */
 export async function tenantTables(app: Program): Promise<TenantTable[]> {
   const { rows } = await sql<TenantTable>`
     select tablename as name, case when tablename = 'companies' then 'id' else 'company_id' end as column
@@ -17,7 +17,10 @@ export async function tenantTables(app: Program): Promise<TenantTable[]> {
   return rows
 }
 
-/** Every row of a company in every tenant table, as text. What the calls of others may add, such as their audit lines, is theirs. */
+/**
+ * Returns all rows of a company in every tenant table, as text. Rows that requests of other companies add,
+ * such as audit log entries, belong to those companies and are therefore not included.
+ */
 export async function rowsOf(app: Program, companyId: number): Promise<Record<string, string>> {
   const tables = await tenantTables(app)
   return inTransaction(app.db, systemScope, async (tx) => {

@@ -9,24 +9,27 @@ interface Asked {
   api_key?: string
 }
 
-/** Words of a text outside of its gaps. */
+/** The words of a text, without the names of its placeholders. */
 const WORDS = /[a-z]+(?![^{]*\})/gi
 
-/** In capitals, with the language before it. */
+/** The default translation: upper case, with the language code in front. */
 const inCapitals = (text: string, target: string): string =>
   `${target} ${text.replace(WORDS, (word) => word.toUpperCase())}`
 
-/** So many characters, in words of eight, so that long texts can be broken. */
+/** Returns this many characters, in words of eight, so that long texts can wrap. */
 const padding = (length: number): string => '~'.repeat(length).replace(/~{8}(?=~)/g, ' ~~~~~~~')
 
-/** Between brackets, with accents, and longer by two fifths: what is seen without brackets was never given to be translated. */
+/**
+ * Translates into a pseudo-language: in brackets, with accents, and 40% longer. Text on the screen without
+ * brackets was never sent for translation.
+ */
 export const pseudo = (text: string): string =>
   `⟦${text.replace(WORDS, (word) => word.replace(/[aeiou]/gi, (letter) => `${letter}\u0301`.normalize('NFC')))}${padding(Math.ceil(text.length * 0.4))}⟧`
 
-/** A small translation service that speaks LibreTranslate's protocol. */
+/** A small translation service that implements the LibreTranslate protocol. */
 export class TranslationServer {
   readonly asked: Asked[] = []
-  /** Set, the next answers are these instead. */
+  /** If set, the response to every request. */
   answer: { status: number; body: string } | undefined
   readonly #translate: (text: string, target: string) => string
   #server: Server

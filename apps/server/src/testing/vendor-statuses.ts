@@ -1,6 +1,7 @@
 /**
- * The codes with which the vendor's API answers a call that succeeded, as its public document (3.0.0, 229 operations) lists them:
- * methods and path, with `{}` for a parameter. Programs that were written for that API compare them exactly.
+ * The status codes of successful responses in the vendor's API, as its public document (3.0.0, 229
+ * operations) lists them: methods and path, with `{}` for a parameter. Programs written for that API compare
+ * them exactly.
  */
 const documented: Readonly<Record<number, readonly string[]>> = {
   201: [
@@ -191,14 +192,14 @@ const documented: Readonly<Record<number, readonly string[]>> = {
   ],
 }
 
-/** Calls of which a part may fail: 207 beside the code above. */
+/** Requests that can fail in part: they return 207 besides the code above. */
 export const vendorPartly: readonly string[] = [
   'POST /devices/tags',
   'POST /devices/updates/cancel',
   'POST /devices/passwords/upload',
 ]
 
-/** The code of success by method and path, e.g. `POST /devices/{}/command`. */
+/** The status code of success by method and path, e.g. `POST /devices/{}/command`. */
 export const vendorStatus: ReadonlyMap<string, number> = new Map(
   Object.entries(documented).flatMap(([status, entries]) =>
     entries.flatMap((entry) => {
@@ -208,5 +209,5 @@ export const vendorStatus: ReadonlyMap<string, number> = new Map(
   ),
 )
 
-/** How a call of the contract is found in the table. */
+/** Returns the key of an endpoint of the contract in `vendorStatus`. */
 export const vendorName = (method: string, path: string): string => `${method} ${path.replace(/\{\w+\}/g, '{}')}`

@@ -9,7 +9,7 @@ export const auth = endpoints<typeof authSchemas>()({
   session: get('/account/session', {
     access: 'public',
     scope: null,
-    summary: 'Whether there is a session, and its anti-forgery cookie',
+    summary: 'Read whether there is a session, and receive its anti-forgery cookie',
     answer: item,
   }),
   login: post('/account/login', {
@@ -34,7 +34,7 @@ export const auth = endpoints<typeof authSchemas>()({
   user: get('/user', {
     access: 'signed-in',
     scope: 'user:read',
-    summary: 'The user who is asking',
+    summary: 'Read the current user',
     answer: raw,
   }),
   acceptTerms: put('/account/user', {
@@ -52,7 +52,7 @@ export const auth = endpoints<typeof authSchemas>()({
   tokens: get('/account/tokens', {
     access: 'signed-in',
     scope: null,
-    summary: 'List own personal access tokens',
+    summary: 'List your personal access tokens',
     answer: page,
   }),
   /**
@@ -65,7 +65,7 @@ export const auth = endpoints<typeof authSchemas>()({
     once: true,
     confirm: 'mfa',
     says: 'token.created',
-    summary: 'Make a personal access token; its text is answered this once',
+    summary: 'Create a personal access token; the token itself is returned only this once',
     answer: created,
   }),
   removeToken: del('/account/tokens/{id}', {

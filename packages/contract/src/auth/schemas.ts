@@ -76,9 +76,7 @@ export type AccessToken = z.output<typeof AccessToken>
 export const ScopeLabels = z.object({ name: z.string(), description: z.string() })
 
 /** A scope name listed by `GET /account/scopes`, or `resource:*` for both scopes of a resource. */
-export const TokenScope = z
-  .string()
-  .refine(isScope, { error: 'There is no such scope. GET /account/scopes lists them.' })
+export const TokenScope = z.string().refine(isScope, { error: 'Unknown scope. GET /account/scopes lists all scopes.' })
 
 /** Request and response schemas of the `auth` endpoints. */
 export const authSchemas = {
@@ -97,7 +95,7 @@ export const authSchemas = {
   },
   user: { answer: CurrentUser },
   acceptTerms: {
-    input: z.object({ tos_accepted: boolean.refine((accepted) => accepted, 'The terms are accepted by true.') }),
+    input: z.object({ tos_accepted: boolean.refine((accepted) => accepted, 'Set this to true to accept the terms.') }),
   },
   scopes: { input: z.object({ q: listQuery.q }), answer: ScopeLabels },
   tokens: { input: z.object(listQuery), answer: AccessToken },

@@ -11,7 +11,7 @@ export const channels = endpoints<typeof channelSchemas>()({
     access: 'signed-in',
     scope: 'any',
     errors: ['CHANNEL_NOT_FOUND'],
-    summary: 'Read what happened on a status channel',
+    summary: 'Get the events of a status channel',
     answer: item,
   }),
 })

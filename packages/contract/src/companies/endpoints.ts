@@ -6,7 +6,7 @@ export const companies = endpoints<typeof companySchemas>()({
   list: get('/companies', {
     access: 'signed-in',
     scope: 'companies:read',
-    summary: 'List own company and its subsidiaries',
+    summary: 'List your company and its subsidiaries',
     answer: page,
   }),
   tree: get('/companies/tree', {
@@ -14,7 +14,7 @@ export const companies = endpoints<typeof companySchemas>()({
     scope: 'companies:read',
     answer: page,
     summary:
-      'The tree of companies, one storey at a time: the own company, those below `parent_id`, or with `q` what has that name and the way to it',
+      'Read the company tree one level at a time: your company, the subsidiaries of `parent_id`, or with `q` the matches and the companies above them',
   }),
   get: get('/companies/{id}', {
     access: 'signed-in',
@@ -28,7 +28,7 @@ export const companies = endpoints<typeof companySchemas>()({
     once: true,
     errors: ['LIMIT_REACHED'],
     says: 'company.created',
-    summary: 'Add a company below another',
+    summary: 'Create a company below another',
     answer: created,
   }),
   update: put('/companies/{id}', {
@@ -36,7 +36,7 @@ export const companies = endpoints<typeof companySchemas>()({
     scope: 'companies:write',
     errors: ['CHANGED_MEANWHILE'],
     says: 'company.updated',
-    summary: 'Change the name and the e-mail address of a company',
+    summary: 'Change the name and email address of a company',
     answer: nothing,
   }),
   /** Only for users of a company above it, so that nobody can lift the limits of their own company. */
@@ -45,7 +45,7 @@ export const companies = endpoints<typeof companySchemas>()({
     scope: 'companies:write',
     errors: ['CHANGED_MEANWHILE'],
     says: 'company.flags',
-    summary: 'Say what a company may, and how much',
+    summary: 'Set the credit rights and limits of a company',
     answer: nothing,
   }),
   move: post('/companies/move', {
@@ -61,7 +61,7 @@ export const companies = endpoints<typeof companySchemas>()({
     access: 'delete_companies',
     scope: 'companies:write',
     errors: ['COMPANY_NOT_EMPTY'],
-    summary: 'Remove an empty company',
+    summary: 'Delete an empty company',
     answer: channelAnswer,
   }),
 })

@@ -7,13 +7,13 @@ export const credits = endpoints<typeof creditSchemas>()({
   types: get('/credits/types', {
     access: 'view_credits_summary',
     scope: 'credits:read',
-    summary: 'List the types of resources',
+    summary: 'List resource types',
     answer: page,
   }),
   list: get('/credits', {
     access: 'view_credits',
     scope: 'credits:read',
-    summary: 'List pools of resources',
+    summary: 'List resource pools',
     answer: page,
   }),
   create: post('/credits', {
@@ -27,19 +27,19 @@ export const credits = endpoints<typeof creditSchemas>()({
   summary: get('/credits/summary', {
     access: 'view_credits_summary',
     scope: 'credits:read',
-    summary: 'What is left of the resources of the own or another company',
+    summary: 'Read the remaining resources of your own or another company',
     answer: item,
   }),
   history: get('/credits/history', {
     access: 'view_credits',
     scope: 'credits:read',
-    summary: 'What resources were used for',
+    summary: 'List what resources were used for',
     answer: page,
   }),
   moves: get('/credits/move/history', {
     access: 'view_credits',
     scope: 'credits:read',
-    summary: 'Movements of resources between companies',
+    summary: 'List moves of resources between companies',
     answer: page,
   }),
   /**

@@ -15,13 +15,13 @@ export const deviceCommands = endpoints<typeof deviceCommandSchemas>()({
     access: 'execute_device_actions',
     scope: 'device_actions:write',
     once: true,
-    summary: 'Reboot devices, or ask them for fresh information or a file',
+    summary: 'Reboot devices, or request current information or a file from them',
     answer: channelAnswer,
   }),
   list: get('/devices/{id}/commands', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'Commands of a device and their results',
+    summary: 'List the commands of a device and their results',
     answer: page,
   }),
 })

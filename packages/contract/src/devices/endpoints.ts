@@ -18,7 +18,7 @@ export const devices = endpoints<typeof deviceSchemas>()({
   logs: get('/devices/logs', {
     access: 'view_device_logs',
     scope: 'device_logs:read',
-    summary: 'Activity of all devices',
+    summary: 'List the activity of all devices',
     answer: page,
   }),
   /** Returns all fields of a device unless `fields` selects some. The console never uses `fields` here. */
@@ -56,7 +56,7 @@ export const devices = endpoints<typeof deviceSchemas>()({
     scope: 'devices:write',
     confirm: 'password',
     says: 'device.removed',
-    summary: 'Remove devices',
+    summary: 'Delete devices',
     answer: nothing,
   }),
   removeOne: del('/devices/{id}', {
@@ -64,7 +64,7 @@ export const devices = endpoints<typeof deviceSchemas>()({
     scope: 'devices:write',
     confirm: 'password',
     says: 'device.removed',
-    summary: 'Remove a device',
+    summary: 'Delete a device',
     answer: nothing,
   }),
   monitoring: get('/devices/monitoring', {
@@ -81,7 +81,7 @@ export const devices = endpoints<typeof deviceSchemas>()({
     access: 'update_devices',
     scope: 'devices:write',
     once: true,
-    summary: 'Switch the monitoring of devices on or off',
+    summary: 'Turn the monitoring of devices on or off',
     answer: channelAnswer,
   }),
   /** The channel is keyed by device id. A device keeps its key and history but loses its tags. */
@@ -95,7 +95,7 @@ export const devices = endpoints<typeof deviceSchemas>()({
   deviceLogs: get('/devices/{id}/logs', {
     access: 'view_device_logs',
     scope: 'device_logs:read',
-    summary: 'Activity of a device',
+    summary: 'List the activity of a device',
     answer: page,
   }),
 })

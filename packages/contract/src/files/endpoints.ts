@@ -12,7 +12,7 @@ export const files = endpoints<typeof fileSchemas>()({
   get: get('/files/{id}', {
     access: 'view_files',
     scope: 'files:read',
-    summary: 'Read what is known of a file',
+    summary: 'Read the details of a file',
     answer: item,
   }),
   create: post('/files', {
@@ -20,7 +20,7 @@ export const files = endpoints<typeof fileSchemas>()({
     scope: 'files:write',
     once: true,
     upload: { field: 'file' },
-    summary: 'Upload a file; without company_id to the own company',
+    summary: 'Upload a file, by default to your own company',
     errors: [
       'FILE_EXISTS',
       'FILE_QUOTA_EXCEEDED',
@@ -42,7 +42,7 @@ export const files = endpoints<typeof fileSchemas>()({
     access: 'delete_files',
     scope: 'files:write',
     errors: ['FILE_IN_USE'],
-    summary: 'Remove a file that nothing needs',
+    summary: 'Delete a file that is not in use',
     answer: nothing,
   }),
   /** Supports `Range`, so that an interrupted download can resume. */
@@ -62,33 +62,33 @@ export const files = endpoints<typeof fileSchemas>()({
   content: get('/files/{id}/content', {
     access: 'view_files',
     scope: 'files:read',
-    summary: 'Look into a file',
+    summary: 'Read the content of a file',
     answer: item,
   }),
   permissions: get('/files/{id}/permissions', {
     access: 'update_file_permissions',
     scope: 'files:read',
-    summary: 'Read who sees a file',
+    summary: 'Read which companies can see a file',
     answer: item,
   }),
   share: put('/files/{id}/permissions', {
     access: 'update_file_permissions',
     scope: 'files:write',
     says: 'file.shared',
-    summary: 'Choose which companies see a file',
+    summary: 'Set which companies can see a file',
     answer: nothing,
   }),
   usage: get('/files/quota/{company_id}', {
     access: 'view_files',
     scope: 'files:read',
-    summary: 'Read how much space the files of a company take',
+    summary: 'Read how much storage the files of a company use',
     answer: item,
   }),
   quota: put('/files/quota/{company_id}', {
     access: 'update_companies',
     scope: 'files:write',
     says: 'file.quota',
-    summary: 'Limit the space that the files of a company below may take',
+    summary: 'Limit the storage for the files of a company',
     answer: nothing,
   }),
 })

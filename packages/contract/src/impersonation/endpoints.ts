@@ -6,14 +6,14 @@ export const impersonation = endpoints<typeof impersonationSchemas>()({
   logs: get('/impersonation-logs', {
     access: 'view_impersonation_logs',
     scope: 'users:read',
-    summary: 'List who asked to act as whom, and when that was',
+    summary: 'List requests to act as another user, and when they were used',
     answer: page,
   }),
   /** Data for the account menu: who may act as the current user, and as whom the current user may act. */
   status: get('/user/impersonation', {
     access: 'signed-in',
     scope: null,
-    summary: 'Requests and accesses that concern the own account',
+    summary: 'Read the open requests and accesses that concern your account',
     answer: item,
   }),
   /** `company_id` selects one of several companies of the user; by default the home company. */
@@ -24,7 +24,7 @@ export const impersonation = endpoints<typeof impersonationSchemas>()({
     oneself: true,
     errors: ['MAIL_NOT_CONFIGURED', 'TOO_MANY_REQUESTS'],
     says: 'impersonation.requested',
-    summary: 'Ask a user for leave to act as him',
+    summary: 'Ask a user for permission to act as them',
     answer: created,
   }),
   withdraw: del('/impersonations/{id}', {
@@ -32,7 +32,7 @@ export const impersonation = endpoints<typeof impersonationSchemas>()({
     scope: null,
     oneself: true,
     says: 'impersonation.withdrawn',
-    summary: 'Take back a request, or leave that was given',
+    summary: 'Withdraw a request, allowed or not',
     answer: nothing,
   }),
   /** Replaces the session cookie with one that acts as the user. */
@@ -41,7 +41,7 @@ export const impersonation = endpoints<typeof impersonationSchemas>()({
     scope: null,
     oneself: true,
     errors: ['IMPERSONATION_NOT_ALLOWED'],
-    summary: 'Begin to act as a user who has allowed it',
+    summary: 'Start acting as a user who has allowed it',
     answer: nothing,
   }),
   cancel: post('/impersonation/cancel', {
@@ -49,14 +49,14 @@ export const impersonation = endpoints<typeof impersonationSchemas>()({
     scope: null,
     oneself: false,
     errors: ['CONFLICT'],
-    summary: 'End acting as somebody else and be oneself again',
+    summary: 'Stop acting as another user',
     answer: nothing,
   }),
   asked: get('/user/impersonation-requests/{token}', {
     access: 'signed-in',
     scope: null,
     errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
-    summary: 'Who asks to act as oneself, by the token of the mail',
+    summary: 'Read a request to act as you, by the token from the email',
     answer: item,
   }),
   confirm: post('/user/confirm-impersonation-access', {
@@ -64,7 +64,7 @@ export const impersonation = endpoints<typeof impersonationSchemas>()({
     scope: null,
     errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
     says: 'impersonation.allowed',
-    summary: 'Allow somebody to act as oneself, by the token of the mail',
+    summary: 'Allow a request to act as you, by the token from the email',
     answer: nothing,
   }),
   refuse: post('/user/refuse-impersonation-access', {
@@ -72,14 +72,14 @@ export const impersonation = endpoints<typeof impersonationSchemas>()({
     scope: null,
     errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
     says: 'impersonation.refused',
-    summary: 'Refuse it, by the token of the mail',
+    summary: 'Decline a request to act as you, by the token from the email',
     answer: nothing,
   }),
   revoke: post('/user/revoke-impersonation-access', {
     access: 'signed-in',
     scope: null,
     says: 'impersonation.revoked',
-    summary: 'Take back every access to the own account; whoever acts as oneself is out at once',
+    summary: 'Revoke all access to your account; anyone acting as you loses it immediately',
     answer: nothing,
   }),
 })

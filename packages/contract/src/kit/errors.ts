@@ -7,99 +7,132 @@
 export const errors = {
   BAD_REQUEST: { status: 400, message: 'Bad request.' },
   MALFORMED_JSON: { status: 400, message: 'The body is not valid JSON.' },
-  BAD_HOST: { status: 400, message: 'The Host header names no plain host.' },
-  INVALID_REQUEST: { status: 400, message: 'The request lacks a parameter, or has a wrong one.' },
+  BAD_HOST: { status: 400, message: 'The Host header is not a plain host name or IPv4 address.' },
+  INVALID_REQUEST: { status: 400, message: 'A parameter of the request is missing or wrong.' },
   INVALID_GRANT: {
     status: 400,
-    message: 'The code or refresh token is wrong, used, expired or of another application.',
+    message: 'The code or refresh token is wrong, used or expired, or belongs to another application.',
   },
-  INVALID_SCOPE: { status: 400, message: 'The application may not ask for this scope.' },
-  UNSUPPORTED_GRANT_TYPE: { status: 400, message: 'Only authorization_code and refresh_token are supported.' },
+  INVALID_SCOPE: { status: 400, message: 'The application is not allowed to request this scope.' },
+  UNSUPPORTED_GRANT_TYPE: { status: 400, message: 'Use the grant type authorization_code or refresh_token.' },
   INVALID_CLIENT: { status: 401, message: 'The application is unknown, or its secret is wrong.' },
-  UNAUTHORIZED: { status: 401, message: 'Unauthorized.' },
-  INVALID_CREDENTIALS: { status: 401, message: 'Wrong e-mail address or password.' },
-  FORBIDDEN: { status: 403, message: 'Forbidden.' },
-  SCOPE_MISSING: { status: 403, message: 'The token does not have the scope for this call.' },
+  UNAUTHORIZED: { status: 401, message: 'Authentication is required. Sign in, or send a valid access token.' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Wrong email address or password.' },
+  FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
+  SCOPE_MISSING: { status: 403, message: 'The token does not have the scope that this request needs.' },
   SESSION_REQUIRED: {
     status: 403,
-    message: 'Only a person who is signed in may make this call. It takes no token, whatever its scopes.',
+    message: 'This request requires a signed-in user. It does not accept access tokens, whatever their scopes.',
   },
-  XSRF_MISMATCH: { status: 403, message: 'The anti-forgery token is missing or does not belong to this session.' },
-  ORIGIN_REFUSED: { status: 403, message: 'Requests from another site are refused.' },
+  XSRF_MISMATCH: { status: 403, message: 'The X-XSRF-TOKEN header is missing or does not belong to this session.' },
+  ORIGIN_REFUSED: { status: 403, message: 'Requests from other sites are refused.' },
   MFA_REQUIRED: { status: 403, message: 'Confirm this with your second factor.' },
   NOT_INVITED_EXTERNAL_USER: {
     status: 403,
-    message: 'This account was not invited, or is not linked with an account here.',
+    message: 'This account has not been invited and is not linked to an account here.',
   },
-  MFA_MANDATORY: { status: 403, message: 'This installation requires a second factor. Set one up to go on.' },
-  EMAIL_NOT_VERIFIED: { status: 403, message: 'The e-mail address of this account is not confirmed yet.' },
-  NOT_WHILE_IMPERSONATING: { status: 403, message: 'Nobody may do this in the name of another user.' },
-  NOT_FOUND: { status: 404, message: 'Not found.' },
-  CHANNEL_NOT_FOUND: { status: 404, message: 'Channel not found.' },
+  MFA_MANDATORY: {
+    status: 403,
+    message: 'This installation requires two-factor authentication. Set it up to continue.',
+  },
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    message: 'The email address of this account is not confirmed yet. Open the link in the email that was sent to it.',
+  },
+  NOT_WHILE_IMPERSONATING: { status: 403, message: 'This cannot be done while acting as another user.' },
+  NOT_FOUND: { status: 404, message: 'This does not exist, or you do not have access to it.' },
+  CHANNEL_NOT_FOUND: {
+    status: 404,
+    message: 'This status channel does not exist, has expired or belongs to another user.',
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    message: 'This path does not have this method. The Allow header lists those that it has.',
+    message: 'This path does not support this method. The Allow header lists the supported methods.',
   },
-  CONFLICT: { status: 409, message: 'Already in use.' },
+  CONFLICT: { status: 409, message: 'This is already in use.' },
   DEVICE_EXISTS: { status: 409, message: 'This device already exists in the company.' },
-  DEVICE_NOT_ADDABLE: { status: 409, message: 'The device could not be added. Check serial number and MAC address.' },
-  DEVICE_OFFLINE: { status: 409, message: 'The device is not connected.' },
-  ENROLMENT_NOT_PENDING: { status: 409, message: 'The device is no longer waiting for approval.' },
-  UPDATE_PENDING: { status: 409, message: 'Another update of this device is not over yet. Wait for it, or cancel it.' },
-  TAG_NAME_TAKEN: { status: 409, message: 'A tag with this name already exists in the company.' },
+  DEVICE_NOT_ADDABLE: {
+    status: 409,
+    message: 'The device could not be added. Check the serial number and the MAC address.',
+  },
+  DEVICE_OFFLINE: { status: 409, message: 'The device is offline. Try again when it is online.' },
+  ENROLMENT_NOT_PENDING: { status: 409, message: 'The device is no longer awaiting approval.' },
+  UPDATE_PENDING: {
+    status: 409,
+    message: 'Another update of this device has not finished yet. Wait for it or cancel it.',
+  },
+  TAG_NAME_TAKEN: { status: 409, message: 'The company already has a tag with this name. Choose another name.' },
   CHANGED_MEANWHILE: {
     status: 409,
-    message: 'Somebody else has changed this meanwhile. Open it again to see what it is now.',
+    message: 'Someone else has changed this in the meantime. Read it again before you change it.',
   },
-  LIMIT_REACHED: { status: 409, message: 'A limit of the company is reached.' },
+  LIMIT_REACHED: { status: 409, message: 'The company has reached one of its limits.' },
   COMPANY_NOT_EMPTY: { status: 409, message: 'The company still has devices, users or subsidiaries.' },
   NOT_ENOUGH_CREDITS: { status: 409, message: 'There are not enough resources of this type.' },
-  CODE_USED: { status: 409, message: 'This code has been used.' },
-  FILE_EXISTS: { status: 409, message: 'The company has this very file already.' },
-  FILE_IN_USE: { status: 409, message: 'The file is still needed elsewhere.' },
-  FILE_QUOTA_EXCEEDED: { status: 409, message: 'The company has no room left for files.' },
-  MAIL_NOT_CONFIGURED: { status: 409, message: 'This installation has no mail server.' },
+  CODE_USED: { status: 409, message: 'This code has already been used.' },
+  FILE_EXISTS: { status: 409, message: 'The company already has an identical file.' },
+  FILE_IN_USE: { status: 409, message: 'The file is still in use elsewhere.' },
+  FILE_QUOTA_EXCEEDED: {
+    status: 409,
+    message: 'The company has no space left for files. Delete some files, or ask for a higher limit.',
+  },
+  MAIL_NOT_CONFIGURED: { status: 409, message: 'No mail server is set up. An administrator can add one.' },
   APPLICATION_NOT_APPROVED: {
     status: 403,
-    message: 'Another company has made the application: an administrator has to approve it first.',
+    message: 'This application belongs to another company. An administrator has to approve it first.',
   },
-  APPLICATION_LIMIT: { status: 409, message: 'There are as many applications as an account may have.' },
+  APPLICATION_LIMIT: {
+    status: 409,
+    message: 'This account has reached the maximum number of applications. Delete one first.',
+  },
   IDENTITY_IN_USE: {
     status: 409,
     message: 'This identity service is your second factor. Choose another second factor first.',
   },
-  IDENTITY_NEEDED: { status: 409, message: 'This is the only way into the account. Set a password first.' },
+  IDENTITY_NEEDED: { status: 409, message: 'This is the only way to sign in to the account. Set a password first.' },
   PASSKEY_ADDRESS: {
     status: 409,
-    message: 'Passkeys need an address with a name and HTTPS. Set OUTPOST_PUBLIC_URL to it.',
+    message: 'Passkeys need an HTTPS address with a host name. Set OUTPOST_PUBLIC_URL to such an address.',
   },
   PASSKEY_IN_USE: { status: 409, message: 'This passkey is your second factor. Choose another second factor first.' },
-  PASSKEY_LIMIT: { status: 409, message: 'There are as many passkeys as an account may have.' },
-  IMPERSONATION_NOT_ALLOWED: { status: 409, message: 'The user has not allowed this access, or it is over.' },
+  PASSKEY_LIMIT: { status: 409, message: 'This account has reached the maximum number of passkeys. Remove one first.' },
+  IMPERSONATION_NOT_ALLOWED: { status: 409, message: 'The user has not allowed this access, or it has ended.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send the body as application/json.' },
   FORM_EXPECTED: { status: 415, message: 'Send the body as multipart/form-data.' },
-  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no such bytes.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The requested range is outside the file.' },
   FILE_NOT_RECOGNISED: { status: 422, message: 'The content of the file does not match its type.' },
   VALIDATION: { status: 422, message: 'Invalid value.' },
-  IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This Idempotency-Key was used with another request.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    message: 'This Idempotency-Key was already used for a different request. Use a new key.',
+  },
   CONFIRMATION_FAILED: { status: 422, message: 'The code is wrong or has expired.' },
   WRONG_PASSWORD: { status: 422, message: 'The password is wrong.' },
-  CODE_NOT_VALID: { status: 422, message: 'This code does not exist or has been used.' },
-  APPLICATION_UNKNOWN: { status: 422, message: 'There is no such application, or it did not register this address.' },
-  IDENTITY_REFUSED: { status: 422, message: 'The identity service did not confirm this. Begin again.' },
-  IDENTITY_UNREACHABLE: { status: 422, message: 'The identity service does not answer at this address.' },
-  PASSKEY_REFUSED: { status: 422, message: 'This passkey is not known here, or it was not confirmed.' },
-  LINK_NOT_VALID: { status: 422, message: 'This link has been used or has expired.' },
-  ROLE_FIXED: { status: 422, message: 'A default role can be neither changed nor removed.' },
-  ROLE_IN_USE: { status: 422, message: 'Somebody still has this role. Give these people another one first.' },
+  CODE_NOT_VALID: { status: 422, message: 'This code does not exist or has already been used.' },
+  APPLICATION_UNKNOWN: {
+    status: 422,
+    message: 'This application does not exist, or it has not registered this address.',
+  },
+  IDENTITY_REFUSED: { status: 422, message: 'The identity service did not confirm this. Start over.' },
+  IDENTITY_UNREACHABLE: {
+    status: 422,
+    message: 'The identity service does not respond at this address. Check the address.',
+  },
+  PASSKEY_REFUSED: { status: 422, message: 'This passkey is not registered here, or it was not confirmed.' },
+  LINK_NOT_VALID: { status: 422, message: 'This link has been used or has expired. Request a new one.' },
+  ROLE_FIXED: { status: 422, message: 'Default roles cannot be changed or deleted.' },
+  ROLE_IN_USE: { status: 422, message: 'Some users still have this role. Give them another role first.' },
   TARGET_NOT_ALLOWED: { status: 422, message: 'The device does not allow connections to this address.' },
   PASSWORD_CONFIRMATION_REQUIRED: { status: 423, message: 'Confirm your password to continue.' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Try again later.' },
-  INTERNAL: { status: 500, message: 'The server failed to handle the request.' },
-  UNAVAILABLE: { status: 503, message: 'The service is not ready. Try again in a moment.' },
-  STORAGE_FULL: { status: 507, message: 'The server has no room left for files.' },
-  DEVICE_TIMEOUT: { status: 504, message: 'The device did not answer in time.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Try again later.' },
+  INTERNAL: {
+    status: 500,
+    message: 'Something went wrong on the server. Try again; if it fails again, report the request ID.',
+  },
+  UNAVAILABLE: { status: 503, message: 'The service is not available. Try again in a moment.' },
+  STORAGE_FULL: { status: 507, message: 'The server has no space left for files.' },
+  DEVICE_TIMEOUT: { status: 504, message: 'The device did not respond in time.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors
@@ -127,6 +160,34 @@ export const oauthErrorCodes = [
 ] as const satisfies readonly ErrorCode[]
 /** Details of an error that the client needs to proceed; sent as `meta`. */
 export type ErrorMeta = Readonly<Record<string, string | number | readonly Readonly<Record<string, string | number>>[]>>
+
+/** A wait in the unit that people use: seconds up to two minutes, minutes up to two hours. */
+export interface Wait {
+  count: number
+  unit: 'second' | 'minute' | 'hour'
+}
+
+function waitOf(seconds: number): Wait {
+  if (seconds <= 120) return { count: seconds, unit: 'second' }
+  return seconds <= 7200
+    ? { count: Math.ceil(seconds / 60), unit: 'minute' }
+    : { count: Math.ceil(seconds / 3600), unit: 'hour' }
+}
+
+/** The text of TOO_MANY_REQUESTS if the wait is known. The console reads the wait with `waitIn`. */
+function tooManyRequests(seconds: number): string {
+  const { count, unit } = waitOf(seconds)
+  return `Too many requests. Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
+}
+
+/**
+ * Returns the wait that a message of TOO_MANY_REQUESTS names, or undefined if it names none.
+ * @example waitIn('Too many requests. Try again in 60 seconds.') // { count: 60, unit: 'second' }
+ */
+export function waitIn(message: string): Wait | undefined {
+  const found = /^Too many requests\. Try again in (\d+) (second|minute|hour)s?\.$/.exec(message)
+  return found ? { count: Number(found[1]), unit: found[2] as Wait['unit'] } : undefined
+}
 
 /** An entry of the error envelope. `source` is the name of the offending parameter, or null. */
 export interface ErrorItem {
@@ -166,8 +227,12 @@ export function fail(
   code: ErrorCode,
   detail: { source?: string; message?: string; retryAfter?: number; meta?: ErrorMeta } = {},
 ): ApiError {
+  const usual =
+    code === 'TOO_MANY_REQUESTS' && detail.retryAfter !== undefined
+      ? tooManyRequests(detail.retryAfter)
+      : errors[code].message
   return new ApiError(
-    [{ code, message: detail.message ?? errors[code].message, source: detail.source ?? null }],
+    [{ code, message: detail.message ?? usual, source: detail.source ?? null }],
     detail.retryAfter,
     detail.meta,
   )

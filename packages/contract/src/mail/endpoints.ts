@@ -20,7 +20,7 @@ export const mail = endpoints<typeof mailSchemas>()({
     scope: 'smtp_configurations:write',
     once: true,
     says: 'mail.created',
-    summary: 'Add an SMTP configuration; without company_id to the own company',
+    summary: 'Create an SMTP configuration; without company_id in your own company',
     answer: created,
   }),
   /**
@@ -37,7 +37,7 @@ export const mail = endpoints<typeof mailSchemas>()({
     access: 'update_email_configurations',
     scope: 'smtp_configurations:write',
     says: 'mail.removed',
-    summary: 'Remove an SMTP configuration',
+    summary: 'Delete an SMTP configuration',
     answer: nothing,
   }),
   /** Tests a stored configuration, one with changes, or one that is not stored yet. The channel's key is `test`. */
@@ -46,20 +46,20 @@ export const mail = endpoints<typeof mailSchemas>()({
     scope: 'smtp_configurations:write',
     once: true,
     errors: ['TOO_MANY_REQUESTS'],
-    summary: 'Send a test mail to the own address',
+    summary: 'Send a test email to your own address',
     answer: channelAnswer,
   }),
   logs: get('/mail-logs', {
     access: 'view_mail_logs',
     scope: 'mail_logs:read',
-    summary: 'List mails and what became of them',
+    summary: 'List emails and their delivery status',
     answer: page,
   }),
   unsuppress: del('/suppressed-emails/{email}', {
     access: 'super_admin',
     scope: 'mail_logs:write',
     says: 'mail.unsuppressed',
-    summary: 'Take an address off the suppression list',
+    summary: 'Remove an address from the suppression list',
     answer: nothing,
   }),
 })

@@ -7,13 +7,13 @@ export const notifications = endpoints<typeof notificationSchemas>()({
   list: get('/notifications', {
     access: 'signed-in',
     scope: 'notifications:read',
-    summary: 'List own notifications',
+    summary: 'List your notifications',
     answer: page,
   }),
   see: put('/notifications', {
     access: 'signed-in',
     scope: 'notifications:write',
-    summary: 'Mark own notifications as seen; ids that are gone are passed over',
+    summary: 'Mark your notifications as seen; unknown ids are ignored',
     answer: nothing,
   }),
 })

@@ -36,7 +36,7 @@ export const remoteAccess = endpoints<typeof remoteAccessSchemas>()({
   sessions: get('/devices/connect/{access_id}/sessions', {
     access: 'view_device_remote_access',
     scope: 'device_remote_access:read',
-    summary: 'Sessions of an entry',
+    summary: 'List the sessions of an entry',
     answer: page,
   }),
 })

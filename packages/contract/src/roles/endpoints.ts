@@ -6,21 +6,21 @@ export const roles = endpoints<typeof roleSchemas>()({
   list: get('/roles', {
     access: 'signed-in',
     scope: 'roles:read',
-    summary: 'List default roles and the custom roles of a company',
+    summary: 'List the default roles and the custom roles of companies',
     answer: page,
   }),
   /** The whole catalogue. Older clients use this path, which would otherwise be parsed as a role id. */
   catalogue: get('/roles/permissions', {
     access: 'view_permissions',
     scope: 'roles:read',
-    summary: 'List every permission',
+    summary: 'List all permissions',
     answer: page,
   }),
   /** Called before a change is saved, to show which users would lose which permissions. */
   changes: get('/roles/permissions/changes', {
     access: 'update_roles',
     scope: 'roles:read',
-    summary: 'What other permissions would take from the holders of roles, and give them',
+    summary: 'Preview what the holders of roles would lose and gain with other permissions',
     answer: page,
   }),
   get: get('/roles/{id}', { access: 'view_roles', scope: 'roles:read', summary: 'Read a role', answer: item }),
@@ -37,7 +37,7 @@ export const roles = endpoints<typeof roleSchemas>()({
     once: true,
     multipart: true,
     says: 'role.created',
-    summary: 'Add a role to one or several companies',
+    summary: 'Create a role in one or several companies',
     answer: { ...created, status: 200 },
   }),
   update: put('/roles/{id}', {
@@ -53,7 +53,7 @@ export const roles = endpoints<typeof roleSchemas>()({
     scope: 'roles:write',
     errors: ['ROLE_FIXED', 'CHANGED_MEANWHILE'],
     says: 'role.permissionsUpdated',
-    summary: 'Overwrite the permissions of several roles',
+    summary: 'Replace the permissions of several roles',
     answer: nothing,
   }),
   remove: del('/roles/{id}', {
@@ -61,7 +61,7 @@ export const roles = endpoints<typeof roleSchemas>()({
     scope: 'roles:write',
     errors: ['ROLE_FIXED', 'ROLE_IN_USE'],
     says: 'role.removed',
-    summary: 'Remove a custom role that nobody holds',
+    summary: 'Delete a custom role that no user has',
     answer: nothing,
   }),
 })

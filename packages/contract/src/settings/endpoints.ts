@@ -7,7 +7,7 @@ export const settings = endpoints<typeof settingSchemas>()({
   list: get('/storage', {
     access: 'signed-in',
     scope: null,
-    summary: 'List own stored settings',
+    summary: 'List your stored settings',
     answer: page,
   }),
   create: post('/storage', {
@@ -28,7 +28,7 @@ export const settings = endpoints<typeof settingSchemas>()({
     access: 'signed-in',
     scope: null,
     oneself: false,
-    summary: 'Remove a stored setting',
+    summary: 'Delete a stored setting',
     answer: nothing,
   }),
 })

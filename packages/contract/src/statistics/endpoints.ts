@@ -8,7 +8,7 @@ const spec = { access: 'view_statistics', scope: 'statistics:read' } as const
 export const statistics = endpoints<typeof statisticsSchemas>()({
   general: get('/statistics/general', {
     ...spec,
-    summary: 'Totals now, and by day for 30 days',
+    summary: 'Read current totals, and daily figures for 30 days',
     answer: item,
   }),
   /**
@@ -17,18 +17,18 @@ export const statistics = endpoints<typeof statisticsSchemas>()({
    */
   online: get('/statistics/devices/online', {
     ...spec,
-    summary: 'Online and offline devices by company, as a tree',
+    summary: 'Count online and offline devices by company, as a tree',
     answer: item,
   }),
   unique: get('/statistics/unique-devices', {
     ...spec,
-    summary: 'Distinct devices that were here, by day and by month',
+    summary: 'Count distinct devices seen, by day and by month',
     answer: item,
   }),
   /** All figures except the devices seen are updated every hour, last at `acts_counted_at`. */
   months: get('/statistics/months-stats', {
     ...spec,
-    summary: 'The months side by side',
+    summary: 'Read monthly figures',
     answer: item,
   }),
   /**
@@ -37,13 +37,13 @@ export const statistics = endpoints<typeof statisticsSchemas>()({
    */
   connections: get('/statistics/connection-manager', {
     ...spec,
-    summary: 'Connected devices by gateway, and what came of connect attempts by hour for two days',
+    summary: 'Count connected devices by gateway, and connection attempts by hour for two days',
     answer: item,
   }),
   actions: get('/statistics/action-logs', {
     access: 'view_device_logs',
     scope: 'device_actions:read',
-    summary: 'What devices were told to do, of all companies in sight',
+    summary: 'List the actions requested of devices in all visible companies',
     answer: page,
   }),
 })

@@ -16,7 +16,7 @@ export const tags = endpoints<typeof tagSchemas>()({
     once: true,
     errors: ['TAG_NAME_TAKEN'],
     says: 'tag.created',
-    summary: 'Add a tag',
+    summary: 'Create a tag',
     answer: created,
   }),
   /** Fields that are not sent keep their values. `actions` replaces all actions of the tag. */
@@ -32,7 +32,7 @@ export const tags = endpoints<typeof tagSchemas>()({
     access: 'delete_tags',
     scope: 'tags:write',
     says: 'tag.removed',
-    summary: 'Remove a tag',
+    summary: 'Delete a tag',
     answer: nothing,
   }),
 })

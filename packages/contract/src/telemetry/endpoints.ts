@@ -6,7 +6,7 @@ export const telemetry = endpoints<typeof telemetrySchemas>()({
   metrics: get('/devices/{id}/metrics', {
     access: 'view_devices',
     scope: 'monitoring:read',
-    summary: 'The course of values over time',
+    summary: 'Read values over time',
     answer: item,
   }),
 })

@@ -6,7 +6,7 @@ export const users = endpoints<typeof userSchemas>()({
   list: get('/users', {
     access: 'view_users',
     scope: 'users:read',
-    summary: 'List users of own company and its subsidiaries, each once for every company there',
+    summary: 'List the users of your company and its subsidiaries, once for each company',
     answer: page,
   }),
   /**
@@ -23,7 +23,7 @@ export const users = endpoints<typeof userSchemas>()({
     access: 'update_users',
     scope: 'users:write',
     says: 'user.updated',
-    summary: 'Change the role of a user by role_id, or by the name or id in role',
+    summary: 'Change the role of a user, given as role_id or as a name or id in role',
     answer: nothing,
   }),
   /**
@@ -41,7 +41,7 @@ export const users = endpoints<typeof userSchemas>()({
     access: 'super_admin',
     scope: 'users:write',
     says: 'user.removed',
-    summary: 'Remove a user by e-mail address',
+    summary: 'Delete a user by email address',
     answer: nothing,
   }),
   /** For users who have lost both their second factor and their recovery codes. */
@@ -50,7 +50,7 @@ export const users = endpoints<typeof userSchemas>()({
     scope: 'users:write',
     confirm: 'mfa',
     says: 'user.mfaRemoved',
-    summary: "Take a user's second factor away by e-mail address",
+    summary: 'Remove the second factor of a user by email address',
     answer: nothing,
   }),
 })

@@ -77,4 +77,4 @@ export class SessionFailure extends Error {
 }
 
 /** Returns the error that stops pending work when the session is over; it is no longer shown to anyone. */
-export const sessionOver = (): SessionFailure => new SessionFailure('session', 'ABORTED', 'The session was ended.')
+export const sessionOver = (): SessionFailure => new SessionFailure('session', 'ABORTED', 'The session ended.')

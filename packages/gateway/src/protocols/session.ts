@@ -128,7 +128,7 @@ class Session implements AdapterSession, RemoteSession {
       throw new SessionFailure(
         'tunnel',
         known?.code ?? 'DEVICE_TIMEOUT',
-        known?.message ?? 'The device opened no connection.',
+        known?.message ?? 'The device did not open a connection.',
       )
     }
   }

@@ -11,21 +11,22 @@ export interface AgeProps {
   staleAfter?: number
   /** Keeps a constant width, for values in a column. On by default. */
   fixed?: boolean
-  /** Returns a sentence that contains the age, to be shown instead of the age alone. */
+  /** Returns a sentence that contains the age ("5 min"), to be shown instead of "5 min ago". */
   labels?: (age: string, seconds: number) => string
 }
 
 /**
  * The age of a value, updated every second, with the exact time on hover. Rendered again only when its text changes.
  */
-export function Age({ at, staleAfter, fixed = true, labels = (age) => age }: AgeProps) {
+export function Age({ at, staleAfter, fixed = true, labels }: AgeProps) {
   const messages = useUiMessages()
   const { timeZone } = useUiLocale()
   const millis = toMillis(at)
   const label = useSyncExternalStore(subscribeToClock, () => {
     if (millis === undefined) return messages.ageNever
     const seconds = (clockNow() - millis) / 1000
-    return labels(formatAge(seconds, messages), seconds)
+    const age = formatAge(seconds, messages)
+    return labels?.(age, seconds) ?? messages.ago(age)
   })
   const stale = useSyncExternalStore(
     subscribeToClock,

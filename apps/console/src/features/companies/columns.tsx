@@ -64,7 +64,7 @@ const sizeColumns = (t: Translate): Column<Company>[] => [
   {
     id: 'companies_count',
     header: t('companies:field.companies_count'),
-    width: 96,
+    width: 112,
     numeric: true,
     hidden: true,
     cell: (row) => <Count value={row.companies_count} />,
@@ -97,7 +97,7 @@ const resourceColumns = (t: Translate): Column<Company>[] => [
   {
     id: 'can_use_parent_license',
     header: t('companies:field.can_use_parent_license'),
-    width: 128,
+    width: 160,
     cell: (row) => t(row.can_use_parent_license === 1 ? 'companies:value.yes' : 'companies:value.no'),
     text: (row) => t(row.can_use_parent_license === 1 ? 'companies:value.yes' : 'companies:value.no'),
   },
@@ -123,7 +123,7 @@ const accountColumns = (t: Translate): Column<Company>[] => [
   ...companyLimits.map((limit): Column<Company> => ({
     id: limit,
     header: t(`companies:field.${limit}`),
-    width: 112,
+    width: 136,
     numeric: true,
     hidden: true,
     cell: (row) => <Count value={row[limit]} />,

@@ -81,7 +81,7 @@ const headers = (): string[] =>
     .filter((labels) => labels !== '' && labels !== 'Actions')
 const items = (): string[] => [...document.querySelectorAll('[role=menuitem]')].map((item) => item.textContent.trim())
 const tabs = (): string[] =>
-  [...document.querySelectorAll('nav[aria-label="Parts of this company"] a')].map((tab) => tab.textContent.trim())
+  [...document.querySelectorAll('nav[aria-label="Company sections"] a')].map((tab) => tab.textContent.trim())
 
 /** Opens a dialog of the feature for the company. */
 async function opened(ref: DialogRef<DialogProps<{ id: number }>>): Promise<void> {
@@ -99,7 +99,15 @@ test('an edit of a company that cannot be read says why, and tries again', async
   let isThere = false
   stubNetwork((request) =>
     request.path === '/companies/8' && !isThere
-      ? { status: 404, body: { success: false, errors: [{ code: 'NOT_FOUND', message: 'Not found.', source: null }] } }
+      ? {
+          status: 404,
+          body: {
+            success: false,
+            errors: [
+              { code: 'NOT_FOUND', message: 'This does not exist, or you do not have access to it.', source: null },
+            ],
+          },
+        }
       : answer(request),
   )
   for (const ref of [dialogs.editCompany, dialogs.companyFlags]) {
@@ -111,7 +119,7 @@ test('an edit of a company that cannot be read says why, and tries again', async
       { user: userWith('view_companies', 'update_companies') },
     )
     await doing(() => buttonNamed('Open').click(), 100)
-    await shows('This could not be read')
+    await shows('Could not load the data')
     expect(document.querySelector('[role=dialog] label')).toBeNull()
     isThere = true
     await doing(() => buttonNamed('Try again').click(), 200)
@@ -129,13 +137,13 @@ test('COMPANIES-001 COMPANIES-018 the table of companies is for who may see them
   await shows('Fjord Ferries')
   expect(headers()).toEqual([
     'Name',
-    'Company above',
+    'Parent company',
     'Level',
     'Users',
     'Devices',
     'Credits left',
     'Remaining data',
-    "Parent's credits",
+    'Parent credits',
     'Created',
   ])
   await doing(
@@ -152,9 +160,9 @@ test('CREDITS-057 COMPANIES-018 without resources the table tells nothing of cre
   await branded({ resources: { show: false } })
   await visit('/companies', userWith('view_companies'))
   await shows('Fjord Ferries')
-  expect(headers()).toEqual(['Name', 'Company above', 'Level', 'Users', 'Devices', 'Created'])
+  expect(headers()).toEqual(['Name', 'Parent company', 'Level', 'Users', 'Devices', 'Created'])
   await opened(dialogs.companyFlags)
-  await shows('Most devices')
+  await shows('Device limit')
   expect(text()).not.toMatch(/credits|Data/i)
   await doing(() => type(field('max_devices'), '9'))
   await doing(() => buttonNamed('Save').click(), 100)
@@ -234,13 +242,11 @@ test('COMPANIES-019 a row leads to the parts of its company and offers what the 
     await doing(() => document.querySelector<HTMLElement>('tbody [data-action-menu]')!.click(), 300)
     return items()
   }
-  const leads = ['Details', 'Devices', 'Users', 'Files', 'Companies below']
+  const leads = ['Details', 'Devices', 'Users', 'Files', 'Subsidiaries']
   const all = await menu(...everything)
   expect(all.slice(0, 5)).toEqual(leads)
-  expect(all).toEqual(
-    expect.arrayContaining(['Edit', "Parent's credits and limits", 'Move', 'RemoveThere are companies below it']),
-  )
-  expect(await menu('view_companies', 'view_users')).toEqual(['Details', 'Users', 'Companies below'])
+  expect(all).toEqual(expect.arrayContaining(['Edit', 'Credits and limits', 'Move', 'DeleteIt still has subsidiaries']))
+  expect(await menu('view_companies', 'view_users')).toEqual(['Details', 'Users', 'Subsidiaries'])
   await visit('/companies', userWith(...everything))
   await doing(() => buttonNamed('More actions').click(), 300)
   expect(items()).toEqual(

@@ -191,7 +191,7 @@ test('CREDITS-010 CREDITS-015 a code is activated on its page, which then says w
   await show(<RedeemPage />, { user: userWith('activate_credit_transfer_codes') })
   await doing(() => type(field('code'), ' ABCD '))
   await click('Activate code')
-  await shows('50 × Credit were added to Own company.')
+  await shows('50 × Credit added to Own company.')
   expect(changes()[0]).toMatchObject({ path: '/credits/codes/activate', body: { code: 'ABCD' } })
   expect(field('code').value).toBe('')
 })
@@ -221,9 +221,9 @@ test('CREDITS-018 a pack is bound after a warning, one to each device', async ()
     { id: 4, name: 'B', company_id: 7 },
   ] as unknown as readonly Device[]
   await opened(dialogs.pack, { devices }, 'update_device_credit_status')
-  await shows('A bound pack cannot be taken back.')
+  await shows('An assigned pack cannot be returned.')
   await choose('Pack', 'Management pack, 1 year2 left')
-  await click('Bind pack')
+  await click('Assign pack')
   expect(changes()[0]!.body).toEqual({
     data: [
       { device_id: 3, credit_type_id: 6 },

@@ -1,6 +1,9 @@
 /** The public interface of the devices feature. */
 export { commandName, commandTones } from './page/commandLabels.ts'
+export { ConnectionStrip } from './connections/ConnectionStrip.tsx'
+export { offlineText } from './connections/offlineText.ts'
 export { fieldTitle } from './columns.tsx'
+export { fieldCell } from './fieldCells.tsx'
 export { useFieldRights } from './fieldRights.ts'
 export { DeviceSelect } from './DeviceSelect.tsx'
 export { dialogs as deviceDialogs } from './dialogs.ts'

@@ -40,11 +40,11 @@ test('IMPERSONATION-016: what is told of acting as another names the company, an
     return [sentenceOf(row, translate), pageOf(row)]
   }
   expect(told('impersonationRequested', { actor: 'ola@a.test', company: 'Fjord & Sons', reason: 'Rules' })).toEqual([
-    'ola@a.test asks to act as you in Fjord & Sons: “Rules”. The mail that was sent to you leads to the request.',
+    'ola@a.test asks to act as you in Fjord & Sons: “Rules”. To answer, use the link in the email sent to you.',
     undefined,
   ])
   expect(told('impersonationAllowed', { user: 'liv@a.test', company: 'Fjord & Sons' })).toEqual([
-    'liv@a.test allows you to act as them in Fjord & Sons.',
+    'liv@a.test has allowed you to act as them in Fjord & Sons.',
     '/users/impersonation-logs',
   ])
   expect(told('impersonationRefused', { user: 'liv@a.test' })).toEqual(['No. 1', '/users/impersonation-logs'])

@@ -1,10 +1,15 @@
 import type { RolePermission } from '@outpost/contract/roles/schemas'
+import { permissionDescriptions } from '@outpost/contract/kit/permission-descriptions'
 import { permissions } from '@outpost/contract/kit/permissions'
 import { expect, test } from 'vitest'
 import { matching } from './permissions/labels.ts'
 import { byCategory, withoutViews, withViews } from './state.ts'
 
-const all: RolePermission[] = permissions.map((entry) => ({ ...entry, description: '', created_at: '' }))
+const all: RolePermission[] = permissions.map((entry) => ({
+  ...entry,
+  description: permissionDescriptions[entry.name] ?? '',
+  created_at: '',
+}))
 const named = (...names: string[]): RolePermission[] => all.filter(({ name }) => names.includes(name))
 const idsOf = (...names: string[]): number[] => named(...names).map(({ id }) => id)
 

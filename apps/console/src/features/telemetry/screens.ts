@@ -1,3 +1,4 @@
+import { devices } from '@outpost/contract/devices/endpoints'
 import { telemetry } from '@outpost/contract/telemetry/endpoints'
 import { screen } from '../../kit/screen/screen.ts'
 import { type MetricGroup, metricGroups } from './groups.ts'
@@ -10,6 +11,14 @@ const titles = {
 } as const satisfies Record<MetricGroup, string>
 
 export const screens = [
+  screen({
+    path: '/devices/{id}/overview',
+    access: devices.get.access,
+    title: 'overview:title',
+    under: '/devices/{id}',
+    tab: 1,
+    page: () => import('./overview/OverviewTab.tsx'),
+  }),
   screen({
     path: '/devices/{id}/metrics',
     access: telemetry.metrics.access,

@@ -81,14 +81,14 @@ const lists = (path: string): Sent[] =>
 test('USERS-001 the users tab has its columns and filters, and is for who may see users', async () => {
   expect(await visit('/users?role=4&company_id=8', userWith('view_users', 'view_companies'))).toBe('/users')
   await shows('Liv Strand')
-  expect(headers()).toEqual(['User name', 'E-mail', 'Role', 'Company', 'Last sign-in', 'Created', 'Changed'])
+  expect(headers()).toEqual(['Username', 'Email', 'Role', 'Company', 'Last sign-in', 'Created', 'Updated'])
   expect(lists('/users')[0]!.query).toMatchObject({ role: '4', company_id: '8' })
   expect(await visit('/users', userWith('view_companies'))).toBe('/companies')
 })
 
 test('an address that names somebody, to which the search leads, shows that person alone', async () => {
   expect(await visit('/users?id=3', userWith('view_users', 'view_companies'))).toBe('/users')
-  await shows('User nameisLiv Strand')
+  await shows('UsernameisLiv Strand')
   expect(lists('/users')[0]!.query).toMatchObject({ id: '3' })
 })
 

@@ -56,7 +56,16 @@ beforeEach(() => {
 const empty = { success: true, data: [], meta: { total: 0 } }
 const refused = {
   status: 401,
-  body: { success: false, errors: [{ code: 'UNAUTHORIZED', message: 'Unauthorized.', source: null }] },
+  body: {
+    success: false,
+    errors: [
+      {
+        code: 'UNAUTHORIZED',
+        message: 'Authentication is required. Sign in, or send a valid access token.',
+        source: null,
+      },
+    ],
+  },
 }
 
 describe('what is sent', () => {

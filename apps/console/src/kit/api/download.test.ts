@@ -47,7 +47,11 @@ test('FRAME-126: a file is saved under the name of the answer, without symbols t
 })
 
 test('FRAME-126: a 401 renews the session and asks once more, and no more than once', async () => {
-  answers = [refusal(401, 'UNAUTHORIZED', 'Unauthorized.'), new Response('{"success":true,"data":{"exp":60}}'), file()]
+  answers = [
+    refusal(401, 'UNAUTHORIZED', 'Authentication is required. Sign in, or send a valid access token.'),
+    new Response('{"success":true,"data":{"exp":60}}'),
+    file(),
+  ]
   expect(await download('/reports/5/file', { name: 'report.csv' })).toBe(true)
   expect(asked.map(({ url }) => url)).toEqual([
     'GET /api/reports/5/file',
@@ -56,9 +60,9 @@ test('FRAME-126: a 401 renews the session and asks once more, and no more than o
   ])
   expect(saved[0]!.name).toBe('report.csv')
   answers = [
-    refusal(401, 'UNAUTHORIZED', 'Unauthorized.'),
+    refusal(401, 'UNAUTHORIZED', 'Authentication is required. Sign in, or send a valid access token.'),
     new Response('{"success":true,"data":{"exp":60}}'),
-    refusal(401, 'UNAUTHORIZED', 'Unauthorized.'),
+    refusal(401, 'UNAUTHORIZED', 'Authentication is required. Sign in, or send a valid access token.'),
   ]
   expect(await download('/reports/5/file', { name: 'report.csv' })).toBe(false)
   expect([asked.length, saved.length]).toEqual([6, 1])
@@ -71,7 +75,7 @@ test('FRAME-126: a failure shows a toast, but for what the reader has broken off
   answers = []
   expect(await download('/reports/5/file', { name: 'report.csv' })).toBe(false)
   await shows('This report has been removed.')
-  await shows('The server did not answer. Check your connection and try again.')
+  await shows('The server did not respond. Check your connection and try again.')
   const before = text()
   expect(await download('/reports/5/file', { name: 'report.csv', signal: AbortSignal.abort() })).toBe(false)
   await settle()

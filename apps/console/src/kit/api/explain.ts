@@ -1,4 +1,4 @@
-import { ApiError, type ErrorItem, errors } from '@outpost/contract/kit/errors'
+import { ApiError, type ErrorItem, errors, waitIn } from '@outpost/contract/kit/errors'
 import { CallError } from './client.ts'
 import { translate, translateLoose } from '../i18n/i18n.ts'
 import { wrongValueText } from './wrongValue.ts'
@@ -17,7 +17,16 @@ export interface Explanation {
 export function itemText(item: ErrorItem): string {
   const special = item.message !== '' && item.message !== errors[item.code].message
   if (special && item.code === 'VALIDATION') return wrongValueText(item.message) ?? item.message
+  if (special && item.code === 'TOO_MANY_REQUESTS') return waitText(item.message) ?? item.message
   return special ? item.message : translateLoose(`errors:${item.code}`, item.message)
+}
+
+/** Translates a message that names the time after which a request may be repeated. */
+function waitText(message: string): string | undefined {
+  const wait = waitIn(message)
+  if (!wait) return undefined
+  const when = new Intl.RelativeTimeFormat(document.documentElement.lang || 'en').format(wait.count, wait.unit)
+  return translate('kit:failed.tooMany', { when })
 }
 
 const wordsOf = (error: ApiError): string =>

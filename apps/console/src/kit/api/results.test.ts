@@ -40,8 +40,8 @@ test.each([
   [
     'DELETE',
     '/suppressed-emails/a%40b.no',
-    'Email address released successfully',
-    'Failed to release email address (502)',
+    'Email address unblocked successfully',
+    'Failed to unblock email address (502)',
   ],
   ['PUT', '/mfa', 'Second factor set up successfully', 'Failed to set up second factor (502)'],
   ['DELETE', '/mfa', 'Second factor removed successfully', 'Failed to remove second factor (502)'],

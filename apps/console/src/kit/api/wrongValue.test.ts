@@ -1,3 +1,4 @@
+import { fail } from '@outpost/contract/kit/errors'
 import { fillText, validationMessages, type ValidationTextName } from '@outpost/contract/kit/validation-messages'
 import { expect, it } from 'vitest'
 import { allMessages } from '../../messages/all.ts'
@@ -14,6 +15,20 @@ const said = (): string[] =>
       message: fillText(name, { limit: 30, step: 5, values: 'ssh, http', names: 'colour' }),
     }),
   )
+
+it('says in the language of the reader when a refused request may be repeated', async () => {
+  await startI18n('en', allMessages, loadUiMessages)
+  const textOf = (retryAfter: number): string => itemText(fail('TOO_MANY_REQUESTS', { retryAfter }).items[0]!)
+  expect([1, 60, 121, 7201].map(textOf)).toEqual([
+    'Too many requests. Try again in 1 second.',
+    'Too many requests. Try again in 60 seconds.',
+    'Too many requests. Try again in 3 minutes.',
+    'Too many requests. Try again in 3 hours.',
+  ])
+  await changeLanguage('uk')
+  expect(textOf(60)).toBe('Забагато запитів. Спробуйте ще раз через 60 секунд.')
+  await changeLanguage('en')
+})
 
 it('says every reason of the server for a wrong value in the language of the reader', async () => {
   await startI18n('en', allMessages, loadUiMessages)

@@ -21,7 +21,11 @@ const here = new URL('https://console.example:8443/login') as unknown as Locatio
 const session = (authenticated: boolean): Given => ({
   body: { success: true, data: { authenticated, exp: authenticated ? 60 : null } },
 })
-const unauthorized = refusal(401, { code: 'UNAUTHORIZED', message: 'Unauthorized.', source: null })
+const unauthorized = refusal(401, {
+  code: 'UNAUTHORIZED',
+  message: 'Authentication is required. Sign in, or send a valid access token.',
+  source: null,
+})
 
 /** Addresses of this host whose path alone would be read as the address of another host. */
 const hostsInPaths = [

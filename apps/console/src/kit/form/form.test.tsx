@@ -92,20 +92,20 @@ test('sends what was typed, with an id of its own, and hands on the result', asy
   expect(sent[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
   expect(done).toHaveBeenCalledWith(9)
   // FRAME-085: the success message of the endpoint.
-  await shows('Tag added')
+  await shows('Tag created')
 })
 
 test("FRAME-087: shows the server's refusal at the field it names, and keeps what was typed", async () => {
   const taken = {
     code: 'TAG_NAME_TAKEN',
-    message: 'A tag with this name already exists in the company.',
+    message: 'The company already has a tag with this name. Choose another name.',
     source: 'name',
   }
-  stubNetwork(() => refusal(409, taken, { code: 'CONFLICT', message: 'Already in use.', source: null }))
+  stubNetwork(() => refusal(409, taken, { code: 'CONFLICT', message: 'This is already in use.', source: null }))
   await show(<NewTag />)
   await doing(() => type(field('name'), 'North'))
   await submit()
-  await shows('The company already has a tag with this name.')
+  await shows('The company already has a tag with this name. Choose another name.')
   await shows('This is already in use.')
   expect(field('name').value).toBe('North')
   expect(document.activeElement).toBe(field('name'))
@@ -177,6 +177,6 @@ test('what cannot be found out before a form is sent is told, and nothing is sen
     </PageForm>,
   )
   await submit()
-  await shows('The service is not ready')
+  await shows('The service is not available')
   expect(sent).toEqual([])
 })

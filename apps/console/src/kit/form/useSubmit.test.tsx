@@ -45,7 +45,7 @@ describe('FRAME-079, FRAME-085: after a success', () => {
   test('successMsg is said instead of the endpoint’s own words', async () => {
     await sendTag({ successMsg: 'North is on the map' })
     await shows('North is on the map')
-    expect(text()).not.toContain('Tag added')
+    expect(text()).not.toContain('Tag created')
   })
 
   test('with hideMsg nothing is said', async () => {
@@ -92,7 +92,14 @@ describe('FRAME-087: one general error', () => {
 })
 
 test('FRAME-090: after a 401 the session is renewed and the same request sent once more, with the same id', async () => {
-  const answers = [refusal(401, { code: 'UNAUTHORIZED', message: 'Unauthorized.', source: null }), created]
+  const answers = [
+    refusal(401, {
+      code: 'UNAUTHORIZED',
+      message: 'Authentication is required. Sign in, or send a valid access token.',
+      source: null,
+    }),
+    created,
+  ]
   await sendTag({}, ({ path }) =>
     path === auth.refresh.path ? { body: { success: true, data: { exp: 60 } } } : answers.shift()!,
   )

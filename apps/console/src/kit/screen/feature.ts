@@ -11,7 +11,7 @@ import type { AnyForm } from '../form/parts/forms.ts'
 import type { Screen } from './screen.ts'
 import { type Label, type Messages, withMessages } from '../i18n/i18n.ts'
 
-/** An entry of the menu next to the "Add company" button. */
+/** An entry of the menu next to the "Create company" button. */
 export interface CompaniesMenuEntry {
   id: string
   label: Label

@@ -110,7 +110,7 @@ test('says what is wrong when the list cannot be read, and reads again on demand
         : listOf(rows),
   )
   await show(<TagsPage />)
-  await shows('The list could not be loaded')
+  await shows('Could not load the list')
   broken = false
   await doing(() => buttonNamed('Try again').click())
   await shows('North')

@@ -48,8 +48,8 @@ export const en = {
       failed: 'Failed to assign monitoring template ({{status}})',
     },
     releaseEmail: {
-      done: 'Email address released successfully',
-      failed: 'Failed to release email address ({{status}})',
+      done: 'Email address unblocked successfully',
+      failed: 'Failed to unblock email address ({{status}})',
     },
     setMfa: { done: 'Second factor set up successfully', failed: 'Failed to set up second factor ({{status}})' },
     removeMfa: { done: 'Second factor removed successfully', failed: 'Failed to remove second factor ({{status}})' },

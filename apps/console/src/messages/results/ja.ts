@@ -52,7 +52,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       done: 'メールアドレスの送信停止を解除しました',
       failed: 'メールアドレスの送信停止を解除できませんでした({{status}})',
     },
-    setMfa: { done: '二要素認証を設定しました', failed: '二要素認証を設定できませんでした({{status}})' },
-    removeMfa: { done: '二要素認証を解除しました', failed: '二要素認証を解除できませんでした({{status}})' },
+    setMfa: { done: '第二要素を設定しました', failed: '第二要素を設定できませんでした({{status}})' },
+    removeMfa: { done: '第二要素を削除しました', failed: '第二要素を削除できませんでした({{status}})' },
   },
 }

@@ -51,12 +51,12 @@ export const nb: Translated<typeof en, 'nb'> = {
     assignTemplate: { done: 'Overvåkingsmalen er tildelt', failed: 'Kunne ikke tildele overvåkingsmalen ({{status}})' },
     releaseEmail: { done: 'E-postadressen er frigitt', failed: 'Kunne ikke frigi e-postadressen ({{status}})' },
     setMfa: {
-      done: 'Totrinnsbekreftelsen er satt opp',
-      failed: 'Kunne ikke sette opp totrinnsbekreftelsen ({{status}})',
+      done: 'Den andre faktoren er satt opp',
+      failed: 'Kunne ikke sette opp den andre faktoren ({{status}})',
     },
     removeMfa: {
-      done: 'Totrinnsbekreftelsen er fjernet',
-      failed: 'Kunne ikke fjerne totrinnsbekreftelsen ({{status}})',
+      done: 'Den andre faktoren er fjernet',
+      failed: 'Kunne ikke fjerne den andre faktoren ({{status}})',
     },
   },
 }

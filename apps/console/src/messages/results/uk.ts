@@ -5,7 +5,7 @@ import type { en } from './en.ts'
 const about = (thing: string, it: string) => ({
   create: { done: `${thing} створено`, failed: `Не вдалося створити ${it} ({{status}})` },
   update: { done: `${thing} оновлено`, failed: `Не вдалося оновити ${it} ({{status}})` },
-  remove: { done: `${thing} вилучено`, failed: `Не вдалося вилучити ${it} ({{status}})` },
+  remove: { done: `${thing} видалено`, failed: `Не вдалося видалити ${it} ({{status}})` },
   get: { failed: `Не вдалося отримати ${it} ({{status}})` },
 })
 
@@ -50,7 +50,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       done: 'Адресу електронної пошти розблоковано',
       failed: 'Не вдалося розблокувати адресу електронної пошти ({{status}})',
     },
-    setMfa: { done: 'Другий чинник налаштовано', failed: 'Не вдалося налаштувати другий чинник ({{status}})' },
-    removeMfa: { done: 'Другий чинник вилучено', failed: 'Не вдалося вилучити другий чинник ({{status}})' },
+    setMfa: { done: 'Другий фактор налаштовано', failed: 'Не вдалося налаштувати другий фактор ({{status}})' },
+    removeMfa: { done: 'Другий фактор видалено', failed: 'Не вдалося видалити другий фактор ({{status}})' },
   },
 }

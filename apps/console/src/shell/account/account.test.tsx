@@ -84,14 +84,14 @@ const lines = (): string[] =>
 const named = new Set([
   'Languages',
   'Dark mode',
-  'System timezone',
+  'System time zone',
   'Resource summary',
   'Impersonation status',
   'Account settings',
   'Activate code',
   'Changelog',
-  'Logout',
-  'Logout & cancel impersonation',
+  'Sign out',
+  'Sign out & cancel impersonation',
 ])
 const ruled = (): string[] => lines().filter((labels) => named.has(labels))
 const link = (name: string): HTMLAnchorElement | undefined =>
@@ -102,11 +102,11 @@ test('FRAME-035 FRAME-038: the menu holds the panels and the items that exist, i
   expect(ruled()).toEqual([
     'Languages',
     'Dark mode',
-    'System timezone',
+    'System time zone',
     'Impersonation status',
     'Account settings',
     'Changelog',
-    'Logout',
+    'Sign out',
   ])
 })
 
@@ -121,10 +121,10 @@ test('FRAME-035 FRAME-036: through the eyes of another there are no account sett
   expect(ruled()).toEqual([
     'Languages',
     'Dark mode',
-    'System timezone',
+    'System time zone',
     'Impersonation status',
     'Changelog',
-    'Logout & cancel impersonation',
+    'Sign out & cancel impersonation',
   ])
 })
 

@@ -22,8 +22,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     search: '言語を検索',
     none: '該当する言語はありません。',
     noTranslator:
-      'Chrome と Edge はブラウザー自体でページを翻訳できます。ほかのブラウザーでは、管理者が翻訳サービスを接続すると利用できます（OUTPOST_TRANSLATE_URL）。それまでは英語で表示されます。',
-    notGot: 'ブラウザーの翻訳機能を取得できませんでした。接続を確認して、もう一度お試しください。',
+      'Chrome と Edge はブラウザー自体でページを翻訳できます。ほかのブラウザーでは、管理者が翻訳サービス（OUTPOST_TRANSLATE_URL）を接続すると利用できます。それまでは英語で表示されます。',
+    notGot: 'ブラウザーの翻訳機能をダウンロードできませんでした。接続を確認して、もう一度お試しください。',
     changing: 'ページを{{language}}で読み込み直します。',
     failed: '言語を保存できませんでした。もう一度お試しください。',
   },
@@ -45,15 +45,15 @@ export const ja: Translated<typeof en, 'ja'> = {
   darkMode: { title: 'ダークモード', auto: '自動', on: 'オン', off: 'オフ' },
   verify: {
     title: 'メールアドレスを確認してください',
-    message: 'ご登録のアドレスにリンクを送信しました。リンクを開いて続けてください。',
-    resend: '再送信',
+    message: '登録されたアドレスにリンクを送信しました。リンクを開いて続けてください。',
+    resend: 'リンクを再送信',
     again: '確認しました',
     sent: '確認メールを送信しました',
     failed: '確認メールを送信できませんでした ({{status}})',
   },
   mfa: {
     title: '二要素認証が必要です',
-    message: 'ここでは、パスワードのあとにもう一段階の本人確認を行います。続行するには方法を選んでください。',
+    message: 'サインインには、パスワードのあとにもう一段階の確認が必要です。続けるには第二要素を設定してください。',
   },
   start: {
     waiting: '起動しています',
@@ -61,7 +61,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     maintenanceReason: 'サービスに接続できないか、更新中です。データは失われず、デバイスは動作を続けています。',
     userFailed: 'ユーザー情報を取得できませんでした',
     userTimeout: 'ユーザー情報の取得がタイムアウトしました',
-    revokeFailed: 'まだサインインしたままです。セッションを終了できませんでした。',
+    revokeFailed: 'セッションを終了できませんでした。まだサインインしたままです。',
     retry: '再試行',
     accessDenied: 'アクセスが拒否されました',
     noPermission: '閲覧権限がありません',

@@ -70,22 +70,6 @@ export const deviceFields: Readonly<Record<string, string>> = {
   'devices.get.id': 'The id of the device.',
   'devices.update.id': 'The id of the device.',
   'devices.deviceLogs.id': 'The id of the device.',
-  'deviceConnections.id': 'The id of the device.',
-  'deviceConnections.start_date':
-    'Leaves out connections that ended before this time, in ISO 8601 or as `Y-m-d H:i:s` in UTC.',
-  'deviceConnections.end_date':
-    'Leaves out connections that began after this time, in ISO 8601 or as `Y-m-d H:i:s` in UTC.',
-  'DeviceConnection.id': 'The id of the connection.',
-  'DeviceConnection.connected_at': 'The start of the connection, in UTC.',
-  'DeviceConnection.disconnected_at': 'The end of the connection, in UTC; null while it is open.',
-  'DeviceConnection.duration': 'How long the connection lasted, in seconds; up to now while it is open.',
-  'DeviceConnection.offline_before':
-    'How long the device had been offline before it connected, in seconds; null for the first connection on record.',
-  'DeviceConnection.reason':
-    'Why the connection ended; null while it is open. `silent`: nothing was received for 90 s.',
-  'DeviceConnection.message': 'The reason in words; null while the connection is open.',
-  'DeviceConnection.restart':
-    'Whether the device had restarted before it connected: `ordered` by a command, or `unordered`, for example after a power cut. Null when it had not restarted.',
   'devices.updateMany.id': 'The id of the device.',
   'devices.updateMany.data':
     'The devices with their new values, 1 to 1,000. Values that are left out stay as they are.',

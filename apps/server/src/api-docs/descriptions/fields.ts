@@ -1,5 +1,6 @@
 import { accountFields } from './account-fields.ts'
 import { companyFields } from './company-fields.ts'
+import { connectionFields } from './connection-fields.ts'
 import { creditFields } from './credit-fields.ts'
 import { deviceFields } from './device-fields.ts'
 import { fileFields } from './file-fields.ts'
@@ -13,6 +14,7 @@ import { reportedDescriptions } from './reported.ts'
 export const fieldDescriptions: Readonly<Record<string, string>> = {
   ...listFields,
   ...deviceFields,
+  ...connectionFields,
   ...companyFields,
   ...accountFields,
   ...creditFields,

@@ -56,7 +56,7 @@ test('COMPANIES-008 COMPANIES-015 COMPANIES-029 the invited person founds a comp
   })
   expect(JSON.stringify(made.body)).not.toMatch(/token|hash/)
   const token = await linkTo(email)
-  expect((await smtp.mailTo(email)).text).toContain('of Distributor & Sons invites you to set up your own company')
+  expect((await smtp.mailTo(email)).text).toContain('of Distributor & Sons has invited you to create your own company')
   expect(JSON.stringify(await outpost.asOwner('select * from company_invitations'))).not.toContain(token)
   expect(await listed(email)).toMatchObject({ bounce_status: 'sent', bounce_reason: null })
   expect((await nobody().post('/account/company-invitation', { token })).body.data).toEqual({
@@ -87,7 +87,7 @@ test('USERS-045 COMPANIES-015 the invitation of a company speaks the language of
   const member = await outpost.build.user(company.id, 'end_user')
   await member.post('/storage', { key: 'language', value: 'nb' })
   await invite(member.email)
-  expect((await smtp.mailTo(member.email)).text).toContain('inviterer deg til å opprette ditt eget firma')
+  expect((await smtp.mailTo(member.email)).text).toContain('har invitert deg til å opprette ditt eget firma')
 })
 
 test('COMPANIES-029 a link works once, is dead when it was sent again or withdrawn, and after seven days', async () => {

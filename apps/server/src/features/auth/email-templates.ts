@@ -11,21 +11,22 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
   en: {
     code: (brand, code) => ({
       subject: `Your verification code for ${brand}`,
-      lines: ['Enter this code to go on:'],
+      lines: ['Enter this code to continue:'],
       code,
-      ending: 'It is good for 5 minutes. If you did not ask for it, somebody knows your password: change it.',
+      ending: 'The code is valid for 5 minutes. If you did not request it, someone may know your password: change it.',
     }),
     activation: (brand, url) => ({
-      subject: `Confirm your e-mail address for ${brand}`,
-      lines: ['Confirm that this is your e-mail address.'],
-      link: { label: 'Confirm e-mail address', url },
-      ending: 'The link works once and is good for 24 hours. If you do not know this account, ignore this mail.',
+      subject: `Confirm your email address for ${brand}`,
+      lines: ['Confirm that this is your email address.'],
+      link: { label: 'Confirm email address', url },
+      ending: 'The link works once and is valid for 24 hours. If you do not recognize this account, ignore this email.',
     }),
     password: (brand, url) => ({
-      subject: `New password for ${brand}`,
-      lines: ['Somebody has asked for a new password for your account.'],
+      subject: `Reset your password for ${brand}`,
+      lines: ['Someone has requested a new password for your account.'],
       link: { label: 'Choose a new password', url },
-      ending: 'The link works once and is good for 1 hour. If it was not you, ignore this mail: nothing changes.',
+      ending:
+        'The link works once and is valid for 1 hour. If this was not you, ignore this email: your password stays the same.',
     }),
   },
   nb: {
@@ -33,21 +34,21 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
       subject: `Bekreftelseskoden din for ${brand}`,
       lines: ['Skriv inn denne koden for å fortsette:'],
       code,
-      ending: 'Den gjelder i 5 minutter. Hvis du ikke ba om den, kjenner noen passordet ditt: bytt det.',
+      ending: 'Koden er gyldig i 5 minutter. Hvis du ikke ba om den, kan noen kjenne passordet ditt: Bytt det.',
     }),
     activation: (brand, url) => ({
       subject: `Bekreft e-postadressen din for ${brand}`,
       lines: ['Bekreft at dette er e-postadressen din.'],
       link: { label: 'Bekreft e-postadressen', url },
       ending:
-        'Lenken virker én gang og gjelder i 24 timer. Hvis du ikke kjenner til denne kontoen, kan du se bort fra e-posten.',
+        'Lenken virker én gang og er gyldig i 24 timer. Hvis du ikke kjenner til denne kontoen, kan du se bort fra e-posten.',
     }),
     password: (brand, url) => ({
-      subject: `Nytt passord for ${brand}`,
+      subject: `Tilbakestill passordet for ${brand}`,
       lines: ['Noen har bedt om et nytt passord for kontoen din.'],
       link: { label: 'Velg et nytt passord', url },
       ending:
-        'Lenken virker én gang og gjelder i 1 time. Hvis det ikke var deg, kan du se bort fra e-posten: ingenting endres.',
+        'Lenken virker én gang og er gyldig i 1 time. Hvis det ikke var deg, kan du se bort fra e-posten: Passordet endres ikke.',
     }),
   },
   ja: {
@@ -55,7 +56,8 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
       subject: `${brand} の確認コード`,
       lines: ['続けるには次のコードを入力してください。'],
       code,
-      ending: 'コードは 5 分間有効です。心当たりがない場合は、パスワードが知られています。変更してください。',
+      ending:
+        'コードは 5 分間有効です。心当たりがない場合は、パスワードを知られた可能性があります。パスワードを変更してください。',
     }),
     activation: (brand, url) => ({
       subject: `${brand} のメールアドレスの確認`,
@@ -65,11 +67,11 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
         'リンクは 1 回だけ使用でき、24 時間有効です。このアカウントに心当たりがない場合は、このメールを無視してください。',
     }),
     password: (brand, url) => ({
-      subject: `${brand} の新しいパスワード`,
-      lines: ['アカウントの新しいパスワードが請求されました。'],
+      subject: `${brand} のパスワードの再設定`,
+      lines: ['アカウントの新しいパスワードの設定が要求されました。'],
       link: { label: '新しいパスワードを設定', url },
       ending:
-        'リンクは 1 回だけ使用でき、1 時間有効です。心当たりがない場合は、このメールを無視してください。何も変更されません。',
+        'リンクは 1 回だけ使用でき、1 時間有効です。心当たりがない場合は、このメールを無視してください。パスワードは変更されません。',
     }),
   },
   uk: {
@@ -77,19 +79,21 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
       subject: `Ваш код підтвердження для ${brand}`,
       lines: ['Введіть цей код, щоб продовжити:'],
       code,
-      ending: 'Він дійсний 5 хвилин. Якщо ви його не запитували, хтось знає ваш пароль: змініть його.',
+      ending: 'Код дійсний 5 хвилин. Якщо ви його не запитували, хтось може знати ваш пароль: змініть його.',
     }),
     activation: (brand, url) => ({
-      subject: `Підтвердьте адресу електронної пошти для ${brand}`,
-      lines: ['Підтвердьте, що це ваша адреса електронної пошти.'],
-      link: { label: 'Підтвердити адресу', url },
-      ending: 'Посилання діє один раз протягом 24 годин. Якщо вам невідомий цей обліковий запис, не зважайте на лист.',
+      subject: `Підтвердьте електронну адресу для ${brand}`,
+      lines: ['Підтвердьте, що це ваша електронна адреса.'],
+      link: { label: 'Підтвердити електронну адресу', url },
+      ending:
+        'Посилання діє один раз протягом 24 годин. Якщо цей обліковий запис вам невідомий, не зважайте на цей лист.',
     }),
     password: (brand, url) => ({
       subject: `Новий пароль для ${brand}`,
-      lines: ['Хтось запросив новий пароль для вашого облікового запису.'],
+      lines: ['Надійшов запит на новий пароль для вашого облікового запису.'],
       link: { label: 'Вибрати новий пароль', url },
-      ending: 'Посилання діє один раз протягом 1 години. Якщо це були не ви, не зважайте на лист: нічого не зміниться.',
+      ending:
+        'Посилання діє один раз протягом 1 години. Якщо це були не ви, не зважайте на цей лист: пароль не зміниться.',
     }),
   },
 }

@@ -250,7 +250,7 @@ test('AUTH-044 AUTH-084 a scope that does not exist is refused with its place, a
       errors: [1, 3].map((at) => ({
         code: 'VALIDATION',
         source: `scopes.${at}`,
-        message: 'There is no such scope. GET /account/scopes lists them.',
+        message: 'Unknown scope. GET /account/scopes lists all scopes.',
       })),
     },
   })
@@ -299,7 +299,7 @@ test('AUTH-044 what only a session may do says so, and does not send anybody to 
           : token.del(path))
     expect(answer, `${method} ${path}`).toMatchObject({
       status: 403,
-      body: { errors: [{ code: 'SESSION_REQUIRED', source: 'token', message: expect.stringContaining('signed in') }] },
+      body: { errors: [{ code: 'SESSION_REQUIRED', source: 'token', message: expect.stringContaining('signed-in') }] },
     })
   }
 })

@@ -125,8 +125,8 @@ test('COMPANIES-022 a move under itself, below itself or beyond level 3 is refus
     const { status, body } = await admin.post('/companies/move', { source, target })
     return status === 409 ? `${body.errors[0].source}: ${body.errors[0].message}` : `${status}`
   }
-  const circle = 'target: A company cannot be moved under itself.'
-  const tooDeep = 'target: The tree has 3 levels.'
+  const circle = 'target: A company cannot be moved under itself or one of its subsidiaries.'
+  const tooDeep = 'target: The company tree can have at most 3 levels.'
   expect(await refused(one, one)).toBe(circle)
   expect(await refused(one, below)).toBe(circle)
   expect(await refused(one, other)).toBe(tooDeep)
@@ -195,14 +195,14 @@ test('COMPANIES-021 only an empty company is removed', async () => {
   const device = await outpost.build.device(below)
   expect(await admin.del(`/companies/${below}`)).toMatchObject({
     ...refused,
-    body: { errors: [{ message: 'The company still has 1 device.' }], meta: { devices: 1 } },
+    body: { errors: [{ message: 'The company still has 1 device. Move or remove them first.' }], meta: { devices: 1 } },
   })
   expect((await admin.del(`/companies/${company}`)).body.meta).toEqual({ companies: 1 })
   await admin.del('/devices', { device_id: [device.id] })
   const user = await outpost.build.user(below)
   expect(await admin.del(`/companies/${below}`)).toMatchObject({
     ...refused,
-    body: { errors: [{ message: 'The company still has 1 user.' }], meta: { users: 1 } },
+    body: { errors: [{ message: 'The company still has 1 user. Move or remove them first.' }], meta: { users: 1 } },
   })
   await admin.del(`/users/${user.id}`)
   await admin.post('/tags', { company_id: below, name: 'Goes with it' })

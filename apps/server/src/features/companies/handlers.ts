@@ -30,8 +30,11 @@ async function beginEdit(tx: Transaction, scope: Scope, id: number, revision: nu
   requireRevision(company, revision)
 }
 
-const plural = (name: string, count: number): string =>
-  `${count} ${count === 1 ? name.replace(/ies$/, 'y').replace(/s$/, '') : name}`
+/** Names a number of items. Companies below the company are called its subsidiaries. */
+function plural(holding: string, count: number): string {
+  const name = holding === 'companies' ? 'subsidiaries' : holding
+  return `${count} ${count === 1 ? name.replace(/ies$/, 'y').replace(/s$/, '') : name}`
+}
 
 /** Refuses to remove a company with holdings that would be lost; the error lists each kind and its number. */
 async function requireEmpty(tx: Transaction, id: number): Promise<void> {
@@ -45,7 +48,7 @@ async function requireEmpty(tx: Transaction, id: number): Promise<void> {
     .filter(([, count]) => count > 0)
   if (held.length === 0) return
   throw fail('COMPANY_NOT_EMPTY', {
-    message: `The company still has ${held.map(([name, count]) => plural(name, count)).join(', ')}.`,
+    message: `The company still has ${held.map(([name, count]) => plural(name, count)).join(', ')}. Move or remove them first.`,
     meta: Object.fromEntries(held),
   })
 }
@@ -72,7 +75,7 @@ export default implement(companies, companySchemas, {
     if (parent.level >= deepest)
       throw fail('VALIDATION', {
         source: 'parent_id',
-        message: `A company of level ${parent.level} has no companies below it.`,
+        message: `Companies at level ${parent.level} cannot have subsidiaries.`,
       })
     await requireQuota(tx, parent_id, 'companies', 1, { source: 'parent_id' })
     const made = await insertCompany(tx, parent, name)
@@ -106,7 +109,7 @@ export default implement(companies, companySchemas, {
     const company = await findCompany(tx, scope, id)
     if (!company) throw fail('NOT_FOUND')
     if (id === actor.companyId || company.parent_id === null)
-      throw fail('COMPANY_NOT_EMPTY', { message: 'The own company stays.' })
+      throw fail('COMPANY_NOT_EMPTY', { message: 'You cannot delete your own company.' })
     await requireEmpty(tx, id)
     await emit(tx, companyRemoving, { id, parentId: company.parent_id })
     await tx.deleteFrom('companies').where('id', '=', id).execute()
@@ -115,7 +118,7 @@ export default implement(companies, companySchemas, {
     await sayOnChannel(app.bus, tx, channel, String(id), {
       status: 'completed',
       type: 'text',
-      value: 'Company removed.',
+      value: 'Company deleted.',
     })
     return { channel }
   },

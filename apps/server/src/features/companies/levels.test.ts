@@ -25,12 +25,12 @@ test('COMPANIES-020 COMPANIES-022 the operator may let the tree grow deeper', as
   })
   expect(await create('Level 6', chain[4]!)).toMatchObject({
     status: 422,
-    body: { errors: [{ source: 'parent_id', message: 'A company of level 5 has no companies below it.' }] },
+    body: { errors: [{ source: 'parent_id', message: 'Companies at level 5 cannot have subsidiaries.' }] },
   })
   const other = await created('Another branch', 1)
   expect(await outpost.admin.post('/companies/move', { source: other, target: chain[4]! })).toMatchObject({
     status: 409,
-    body: { errors: [{ source: 'target', message: 'The tree has 5 levels.' }] },
+    body: { errors: [{ source: 'target', message: 'The company tree can have at most 5 levels.' }] },
   })
 })
 

@@ -24,7 +24,7 @@ export async function requireQuota(
   if (await fitsQuota(tx, companyId, kind, count, moved)) return
   throw fail('LIMIT_REACHED', {
     ...(source !== undefined && { source }),
-    message: `The limit of ${kind} that was set for the company is reached.`,
+    message: `The company or one above it has reached its limit of ${kind === 'companies' ? 'subsidiaries' : kind}.`,
     meta: { kind },
   })
 }

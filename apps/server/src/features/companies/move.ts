@@ -25,17 +25,20 @@ export async function move(
   const moved = await requireCompany(tx, scope, source, 'source')
   const parent = await requireCompany(tx, scope, target, 'target')
   if (moved.parent_id === null || moved.id === actor.companyId)
-    throw fail('VALIDATION', { source: 'source', message: 'This company cannot be moved.' })
+    throw fail('VALIDATION', { source: 'source', message: 'You cannot move your own company.' })
   const below = await tx
     .selectFrom('company_tree')
     .select(['descendant_id', 'depth'])
     .where('ancestor_id', '=', source)
     .execute()
   if (below.some((row) => row.descendant_id === target))
-    throw fail('CONFLICT', { source: 'target', message: 'A company cannot be moved under itself.' })
+    throw fail('CONFLICT', {
+      source: 'target',
+      message: 'A company cannot be moved under itself or one of its subsidiaries.',
+    })
   const deepest = app.env.companyLevels
   if (parent.level + 1 + Math.max(...below.map((row) => row.depth)) > deepest)
-    throw fail('CONFLICT', { source: 'target', message: `The tree has ${deepest} levels.` })
+    throw fail('CONFLICT', { source: 'target', message: `The company tree can have at most ${deepest} levels.` })
   const weight = await weigh(tx, source)
   for (const kind of ['companies', 'users', 'devices'] as const)
     await requireQuota(tx, target, kind, weight[kind], { source: 'target', moved: source })

@@ -18,7 +18,9 @@ export type CompanyRow = Selectable<Database['companies']>
 export async function requireCompany(tx: Transaction, scope: Scope, id: number, source?: string): Promise<CompanyRow> {
   const company = await findCompany(tx, scope, id)
   if (company) return company
-  throw source === undefined ? fail('NOT_FOUND') : fail('VALIDATION', { source, message: 'There is no such company.' })
+  throw source === undefined
+    ? fail('NOT_FOUND')
+    : fail('VALIDATION', { source, message: 'This company does not exist.' })
 }
 
 /** Adds a company below `parent`, or the top company if `parent` is null. */

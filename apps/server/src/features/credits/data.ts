@@ -90,7 +90,7 @@ export function period({ start_date, end_date }: { start_date?: string | undefin
 function moment(text: string | undefined, source: string): Date | undefined {
   if (text === undefined || text === '') return undefined
   const found = parseMoment(text)
-  if (!found) throw fail('VALIDATION', { source, message: 'This is no date.' })
+  if (!found) throw fail('VALIDATION', { source, message: 'This is not a valid date.' })
   return found
 }
 

@@ -44,7 +44,7 @@ async function change(
     credit_enabled: isPack && credit_enabled === undefined ? true : enabled,
     ...(auto_extend_credit === undefined ? {} : { auto_extend_credit: auto_extend_credit === 1 }),
   })
-  return done(isPack ? 'The pack is bound to the device.' : 'The service is changed.')
+  return done(isPack ? 'Pack assigned.' : 'Service changed.')
 }
 
 const eventOf = ({ done: isDone, text }: Outcome): ChannelEvent =>

@@ -21,8 +21,10 @@ function requirePrice(type: number, price: number | undefined, proForm: string |
     ['credit_price', price],
     ['pro_form_nr', proForm],
   ] as const) {
-    if (priced && value === undefined) throw fail('VALIDATION', { source, message: 'This type of resource needs it.' })
-    if (!priced && value !== undefined) throw fail('VALIDATION', { source, message: 'This type of resource has none.' })
+    if (priced && value === undefined)
+      throw fail('VALIDATION', { source, message: 'Required for this type of resource.' })
+    if (!priced && value !== undefined)
+      throw fail('VALIDATION', { source, message: 'Leave this out for this type of resource.' })
   }
 }
 

@@ -44,7 +44,7 @@ export async function warnOfLow(app: Program): Promise<void> {
           type: 'creditAmountTooLow',
           key: lowKey(id),
           params: { company_id: id, company: name.slice(0, 200), left, due },
-          summary: `${name}: ${left} credits are left, and ${due} devices draw one within ${warnDays} days.`,
+          summary: `${name}: ${left} credits left, but ${due} devices need one within ${warnDays} days.`,
         }),
       ),
   )

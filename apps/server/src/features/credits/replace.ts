@@ -33,7 +33,7 @@ export async function moveCoverage(
     .executeTakeFirstOrThrow()
   const isData = kind.license_type === 'data'
   if ((isData ? types.data_credit_type_id : types.management_credit_type_id) !== kind.id)
-    throw fail('CONFLICT', { source: 'credit_type_id', message: 'The device has no resource of this type.' })
+    throw fail('CONFLICT', { source: 'credit_type_id', message: 'This device has no resource of this type.' })
   const key = `replace:${source}:${target}:${now.getTime()}`
   const move: Move = { source, target, from, to, kind, key, userId, now }
   await (isData ? movePack(tx, move) : moveTime(tx, move))
@@ -57,9 +57,9 @@ interface Move {
 async function movePack(tx: Transaction, { source, target, from, to, kind, key, userId, now }: Move): Promise<void> {
   await lockAccount(tx, from.data_account_id!)
   if ((await lapsePacks(tx, from.data_account_id!, now)).running === 0)
-    throw fail('CONFLICT', { source: 'source', message: 'Its data pack has ended.' })
+    throw fail('CONFLICT', { source: 'source', message: 'The data pack of this device has expired.' })
   if (to.data_account_id !== null)
-    throw fail('CONFLICT', { source: 'target', message: 'The device has a data pack already.' })
+    throw fail('CONFLICT', { source: 'target', message: 'This device already has a data pack.' })
   await setService(tx, source, { data_account_id: null, data_credit_type_id: null })
   const account =
     from.company_id === to.company_id
@@ -81,9 +81,9 @@ async function movePack(tx: Transaction, { source, target, from, to, kind, key, 
 async function moveTime(tx: Transaction, { source, target, from, to, kind, key, userId, now }: Move): Promise<void> {
   const ends = from.credit_expires_at
   if (ends === null || ends <= now)
-    throw fail('CONFLICT', { source: 'source', message: 'Nothing is left of its time.' })
+    throw fail('CONFLICT', { source: 'source', message: 'This device has no time left.' })
   if (to.credit_expires_at !== null && to.credit_expires_at > now)
-    throw fail('CONFLICT', { source: 'target', message: 'The device has time of its own.' })
+    throw fail('CONFLICT', { source: 'target', message: 'This device already has time left.' })
   await setService(tx, source, { credit_expires_at: now, credit_enabled: false, management_credit_type_id: null })
   await setService(tx, target, {
     credit_expires_at: ends,

@@ -16,7 +16,7 @@ export function kindOf(id: number): CreditKind {
 /** Returns the type with an id from a request. Throws VALIDATION if the user may not deal with it. */
 export function requireType(actor: Actor, id: number, source = 'credit_type_id'): CreditKind {
   const kind = typesOf(actor).find((candidate) => candidate.id === id)
-  if (!kind) throw fail('VALIDATION', { source, message: 'There is no such type of resource.' })
+  if (!kind) throw fail('VALIDATION', { source, message: 'Unknown type of resource.' })
   return kind
 }
 
@@ -26,6 +26,7 @@ export function typeByName(actor: Actor, name: CreditTypeName, id: number | unde
     id === undefined
       ? creditKinds.find((candidate) => candidate.name === name && candidate.payment_type === 'paid')!
       : requireType(actor, id)
-  if (kind.name !== name) throw fail('VALIDATION', { source: 'credit_type_id', message: 'This type has another name.' })
+  if (kind.name !== name)
+    throw fail('VALIDATION', { source: 'credit_type_id', message: 'The name does not match the type.' })
   return kind
 }

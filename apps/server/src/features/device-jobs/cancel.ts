@@ -15,7 +15,7 @@ export async function cancelJobs(
   app: App,
   tx: Transaction,
   jobs: readonly DeviceJob[],
-  message = 'Cancelled before it began.',
+  message = 'Cancelled before it started.',
 ): Promise<DeviceJob[]> {
   const open = jobs.filter(({ finished_at }) => finished_at === null)
   const withdrawn = new Set(

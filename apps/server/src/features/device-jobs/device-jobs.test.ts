@@ -58,9 +58,9 @@ test('DEVICES-033 JOBS-003 a reboot from the console stands in the action log, s
     finished_at: expect.any(String),
   })
   expect(job!.events).toEqual([
-    expect.objectContaining({ action: 'queued', message: 'Goes to the device.', reference_id: run['id'] }),
+    expect.objectContaining({ action: 'queued', message: 'Sending to the device.', reference_id: run['id'] }),
     expect.objectContaining({ action: 'queued', message: 'Sent to the device.' }),
-    expect.objectContaining({ action: 'running', message: 'The device has it.' }),
+    expect.objectContaining({ action: 'running', message: 'Received by the device.' }),
     expect.objectContaining({ action: 'done', message: 'back after 42 s' }),
   ])
   expect(await jobOf(device.id)).toMatchObject({

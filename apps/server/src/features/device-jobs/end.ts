@@ -33,9 +33,7 @@ export async function endJob(
     await endPlanned(
       tx,
       sql`device_id = ${job.device_id} and batch = ${job.batch} and tag_id is not distinct from ${job.tag_id} and tag_name = ${job.tag_name} and id > ${job.id}`,
-      outcome === 'cancelled'
-        ? 'Not begun: the action before it was cancelled.'
-        : 'Not begun: the action before it has failed.',
+      outcome === 'cancelled' ? 'Skipped: the previous action was cancelled.' : 'Skipped: the previous action failed.',
     )
   return job
 }

@@ -18,7 +18,7 @@ export default implement(actionLogs, actionLogSchemas, {
     if (!owner || owners.length > 1)
       throw fail('VALIDATION', {
         source: 'device_id',
-        message: 'Name a device, a tag or a rollout, and only one of them.',
+        message: 'Specify exactly one of device_id, tag_id and rollout_id.',
       })
     const found = await tx
       .selectFrom(owner.table)

@@ -8,22 +8,22 @@ export const shownState = (state: RawBuilder<unknown>, reason: RawBuilder<unknow
 
 /** The messages of waiting jobs, by reason. */
 export const waitingMessages = {
-  offline: 'Waits until the device is back.',
-  window: 'Waits for the hours in which it may begin.',
-  turn: 'Waits for what the device does before it.',
-  approval: 'Waits for the approval of a second person.',
+  offline: 'Waiting for the device to come online.',
+  window: 'Waiting for the allowed hours to begin.',
+  turn: 'Waiting for the device to finish an earlier job.',
+  approval: 'Waiting for approval by another user.',
 } as const satisfies Record<WaitingReason, string>
 
 /** The default messages of the states. */
 export const stateMessages = {
-  waiting: 'Goes to the device.',
+  waiting: 'Sending to the device.',
   sent: 'Sent to the device.',
-  running: 'The device has it.',
+  running: 'Received by the device.',
   done: 'Done.',
   failed: 'Failed.',
-  refused: 'The device refused it.',
+  refused: 'Refused by the device.',
   timed_out: 'The device did not finish in time.',
-  cancelled: 'Cancelled before it began.',
-  expired: 'The device did not come back in time.',
-  unknown: 'Whether it took effect is unknown.',
+  cancelled: 'Cancelled before it started.',
+  expired: 'The device did not come online in time.',
+  unknown: 'It is not known whether this took effect.',
 } as const satisfies Record<JobState, string>

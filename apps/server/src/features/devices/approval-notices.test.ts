@@ -42,7 +42,7 @@ test('NOTIFICATIONS-020 a registered device that asks to join notifies those who
   expect(await notifications()).toMatchObject([
     {
       type: 'deviceAwaitingApproval',
-      summary: 'Pump 7 asks to join and waits for approval.',
+      summary: 'Pump 7 is awaiting approval.',
       params: { device_id: device.id, name: 'Pump 7', reason: 'join' },
       seen_at: null,
     },
@@ -55,7 +55,7 @@ test('NOTIFICATIONS-020 a registered device that asks to join notifies those who
   expect((await notifications())[0]!.seen_at).not.toBeNull()
   await claim(device.serial, device.mac)
   expect(await notifications()).toMatchObject([
-    { summary: 'A second key for Pump 7 waits for approval.', params: { reason: 'rekey' }, seen_at: null },
+    { summary: 'A second key for Pump 7 is awaiting approval.', params: { reason: 'rekey' }, seen_at: null },
     { params: { reason: 'join' } },
   ])
   for (const { id } of await waiting()) expect((await owner.del(`/devices/pending/${id}`)).status).toBe(200)
@@ -65,7 +65,7 @@ test('NOTIFICATIONS-020 a registered device that asks to join notifies those who
 test('NOTIFICATIONS-020 devices that nobody registered notify the operator once a day, however many there are', async () => {
   for (let n = 0; n < 4; n++) await claim(`99000000${n}`, `001E42BB000${n}`)
   expect(await notifications(outpost.admin)).toMatchObject([
-    { type: 'devicesUnclaimed', summary: 'Devices that nobody has registered wait for approval.', params: {} },
+    { type: 'devicesUnclaimed', summary: 'Unregistered devices are awaiting approval.', params: {} },
   ])
   expect(await notifications()).toEqual([])
 })

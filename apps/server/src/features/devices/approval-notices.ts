@@ -12,9 +12,9 @@ interface Waiting {
  * The texts of the notifications. They use the registered name of the device, never the name that a stranger claims.
  */
 const summaries: Record<Waiting['reason'], (name: string) => string> = {
-  join: (name) => `${name} asks to join and waits for approval.`,
-  rekey: (name) => `A second key for ${name} waits for approval.`,
-  duplicate: (name) => `Two machines use the key of ${name}. One of them has to be chosen.`,
+  join: (name) => `${name} is awaiting approval.`,
+  rekey: (name) => `A second key for ${name} is awaiting approval.`,
+  duplicate: (name) => `Two devices use the key of ${name}, so both are blocked until one is approved.`,
 }
 
 const keyOf = (deviceId: number): string => `device-approval:${deviceId}`
@@ -37,7 +37,7 @@ export async function tellApprovers(
       await notify(app, tx, {
         to: { companyId: top.id, permission },
         type: 'devicesUnclaimed',
-        summary: 'Devices that nobody has registered wait for approval.',
+        summary: 'Unregistered devices are awaiting approval.',
         key,
       })
     return

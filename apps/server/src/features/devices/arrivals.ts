@@ -197,12 +197,12 @@ async function tellGateways(app: App, elsewhere: Elsewhere): Promise<void> {
 const refusals = {
   duplicate: {
     code: connectCodes.awaitingApproval,
-    text: 'Two machines use this key. A person has to decide.',
+    text: 'Two devices use this key, so both are blocked until one is approved.',
     retry: 300,
   },
   notMonitored: {
     code: connectCodes.monitoringDisabled,
-    text: 'Monitoring is switched off for this device.',
+    text: 'Monitoring is turned off for this device.',
     retry: 3600,
   },
   noCredit: { code: connectCodes.noCredit, text: 'The device has no active credit.', retry: 120 },
@@ -214,10 +214,10 @@ async function refusal(
   arrival: Arrival,
   row: ArrivalRow | undefined,
 ): Promise<{ code: number; text: string; retry: number }> {
-  if (row === undefined) return { code: connectCodes.revoked, text: 'The device was removed.', retry: 21_600 }
+  if (row === undefined) return { code: connectCodes.revoked, text: 'The device was deleted.', retry: 21_600 }
   const { connection } = arrival
   if (!row.newest || row.epoch !== connection.epoch)
-    return { code: connectCodes.attempted, text: 'A newer connection of this device is open.', retry: 30 }
+    return { code: connectCodes.attempted, text: 'A newer connection of this device is already open.', retry: 30 }
   const duplicate = row.cloned || row.quarantined
   const answer = duplicate ? refusals.duplicate : row.monitoring_enabled ? refusals.noCredit : refusals.notMonitored
   await inTransaction(app.db, systemScope, async (tx) => {
@@ -243,7 +243,7 @@ const kickAfter = 250
 
 function kick(app: Program, id: number): void {
   app.bus
-    .publish(app.db, 'devices.kick', { ids: [id], reason: 'two machines use one key' })
+    .publish(app.db, 'devices.kick', { ids: [id], reason: 'Two devices use the same key.' })
     .catch((error: unknown) => app.log.warn({ device: id, error: String(error) }, 'a device could not be cut off'))
 }
 

@@ -61,7 +61,7 @@ export async function tellRemoved(app: App, tx: Transaction, deviceIds: readonly
     await sayOnChannel(app.bus, tx, channel!, String(device_id), {
       status: 'error',
       type: 'text',
-      value: 'The device was removed.',
+      value: 'The device was deleted.',
       errorCode: -97,
     })
 }

@@ -52,7 +52,7 @@ export async function orderCommand(app: App, tx: Transaction, device: DeviceReco
     const value =
       device.status === 1
         ? 'Sending to the device.'
-        : 'The device is not connected. The command waits until it is back.'
+        : 'The device is offline. The command will be sent when it reconnects.'
     await sayOnChannel(app.bus, tx, order.channel, String(device.id), { status: 'sent', type: 'text', value })
   }
   await app.bus.publish(tx, 'commands.queued', { device: device.id })
@@ -128,7 +128,7 @@ export async function markDelivered(app: Program, deviceId: number, id: string):
     await tellStep(tx, 'delivered', row)
     return {
       channel: row.channel,
-      event: { status: 'delivered', type: 'text', value: 'The device has the command.' },
+      event: { status: 'delivered', type: 'text', value: 'The device received the command.' },
     }
   })
 }
@@ -242,7 +242,9 @@ function outcomeEvent(name: string, state: 'completed' | 'failed' | 'unknown', r
     return {
       status: 'warning',
       type: 'text',
-      value: result.text || 'The device was cut off while it acted. Whether the command took effect is unknown.',
+      value:
+        result.text ||
+        'The device disconnected while it ran the command. It is unknown whether the command took effect.',
       errorCode: -2,
       data: result.data,
     }
@@ -250,7 +252,7 @@ function outcomeEvent(name: string, state: 'completed' | 'failed' | 'unknown', r
     return {
       status: 'error',
       type: 'text',
-      value: result.text || `The device refused: ${result.code || 'no reason given'}`,
+      value: result.text || `The device refused the command: ${result.code || 'no reason given'}`,
       errorCode: -1,
       data: result.data,
     }
@@ -278,8 +280,8 @@ async function settle(
 }
 
 const unanswered = {
-  expired: 'The device did not come back in time. The command was not sent.',
-  unknown: 'The device did not answer. Whether the command took effect is unknown.',
+  expired: 'The device did not reconnect in time, so the command was not sent.',
+  unknown: 'The device did not respond. It is unknown whether the command took effect.',
 } as const
 
 interface Ended {

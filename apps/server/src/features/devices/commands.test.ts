@@ -48,7 +48,7 @@ test('PLANE-026 commands for an absent device wait and are delivered in order wh
   device = await makeMember(outpost, 1)
   const channel = await order(device.id, 'one', { wait: 3600 })
   for (const command of ['two', 'three']) await order(device.id, command, { wait: 3600 })
-  expect((await eventsOf(channel, device.id))[0]!.value).toContain('waits until it is back')
+  expect((await eventsOf(channel, device.id))[0]!.value).toContain('will be sent when it reconnects')
   expect((await commandsOf(device.id)).map((command) => command.state)).toEqual(['queued', 'queued', 'queued'])
   const peer = await device.connect()
   await until(() => peer.frames.filter((frame) => frame.kind === 'run').length === 3, 'three commands')

@@ -91,21 +91,21 @@ test('DEVICES-102 broken lines are named by number and the good ones are added: 
   expect(body.data).toHaveLength(1)
   expect(body.errors).toEqual([
     { code: 'DEVICE_EXISTS', source: 'file.3', line: 3, message: 'This device already exists in the company.' },
-    { code: 'VALIDATION', source: 'file.4.mac', line: 4, message: 'This is no MAC address.' },
+    { code: 'VALIDATION', source: 'file.4.mac', line: 4, message: 'This is not a valid MAC address.' },
     {
       code: 'VALIDATION',
       source: 'file.5.serial',
       line: 5,
-      message: 'A serial number has 1 to 64 letters, digits or the signs . _ / -',
+      message: 'A serial number has 1 to 64 characters: letters, digits and . _ / -',
     },
     { code: 'VALIDATION', source: 'file.6.mac', line: 6, message: 'A MAC address is required for this series.' },
-    { code: 'VALIDATION', source: 'file.7.password', line: 7, message: 'The password of the device is missing.' },
+    { code: 'VALIDATION', source: 'file.7.password', line: 7, message: 'The device password is missing.' },
     { code: 'DEVICE_EXISTS', source: 'file.8', line: 8, message: 'This device already exists in the company.' },
     {
       code: 'VALIDATION',
       source: 'file.9',
       line: 9,
-      message: 'The line has more cells than the first line has columns.',
+      message: 'This line has more cells than the header has columns.',
     },
   ])
   expect((await listed()).map(({ name }) => name)).toEqual(['Good', two])
@@ -121,7 +121,7 @@ test('DEVICES-102 a short name with characters that cannot be seen is refused fo
     body: {
       errors: [
         { source: 'file' },
-        { source: 'file.2.name', line: 2, message: expect.stringContaining('that cannot be seen') },
+        { source: 'file.2.name', line: 2, message: expect.stringContaining('none of them invisible') },
       ],
     },
   })
@@ -181,16 +181,16 @@ test('DEVICES-006 only those who edit companies import without passwords, and a 
 
 test.each<[string | Uint8Array<ArrayBuffer>, Record<string, string>, number, RegExp]>([
   ['', {}, 422, /empty/],
-  ['serial,mac', {}, 422, /no device/],
-  ['CSV-1,001E42000001', {}, 422, /no column "serial"/],
-  ['serial,mac,colour\nA,001E42000001,red', {}, 422, /"colour" is not known/],
+  ['serial,mac', {}, 422, /lists no devices/],
+  ['CSV-1,001E42000001', {}, 422, /The column "serial" is missing/],
+  ['serial,mac,colour\nA,001E42000001,red', {}, 422, /"colour" is unknown/],
   ['serial,mac,mac\nA,001E42000001,x', {}, 422, /twice/],
   [`serial\n${'A\n'.repeat(mostImported + 1)}`, {}, 422, new RegExp(`at most ${mostImported}`)],
   [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), {}, 422, /content/],
   ['serial,mac\nA,001E42000001', { type: 'xls' }, 422, /Save the table as CSV/],
   ['serial,mac\nA,001E42000001', { company_id: '999999' }, 422, /./],
-  ['serial,mac,password\nA,001E42000001,secret-1', { firmware_file_id: '999999' }, 422, /no such file/],
-  ['serial,mac,password\nA,001E42000001,secret-1', { tag_id: '999999' }, 422, /no such tag/],
+  ['serial,mac,password\nA,001E42000001,secret-1', { firmware_file_id: '999999' }, 422, /file does not exist/],
+  ['serial,mac,password\nA,001E42000001,secret-1', { tag_id: '999999' }, 422, /This tag does not exist/],
 ])('%# a file or form that is none is refused in words, and nothing is added', async (text, more, status, message) => {
   const answer = await send(text, more)
   expect(answer.status).toBe(status)

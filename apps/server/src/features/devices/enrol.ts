@@ -260,8 +260,8 @@ async function wait(app: App, tx: Transaction, claim: EnrolmentClaim, hello: Hel
       { id: waiting.deviceId, company_id: waiting.companyId },
       connectCodes.awaitingApproval,
       waiting.reason === 'rekey'
-        ? 'A second key for this device waits for approval.'
-        : 'A device with this serial number waits for approval.',
+        ? 'A second key for this device is awaiting approval.'
+        : 'A device with this serial number is awaiting approval.',
     )
   await tellApprovers(app, tx, waiting)
   await app.bus.publish(tx, 'devices.pending', { companyId: waiting.companyId })
@@ -271,7 +271,7 @@ async function wait(app: App, tx: Transaction, claim: EnrolmentClaim, hello: Hel
 const wrongToken: Extract<Answer, { kind: 'refused' }> = {
   kind: 'refused',
   code: connectCodes.unknownKey,
-  text: 'The enrolment token is wrong, spent or expired.',
+  text: 'The enrolment token is invalid, used up or expired. Generate a new command.',
   retry: retry.refused,
 }
 

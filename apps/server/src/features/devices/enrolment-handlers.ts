@@ -162,7 +162,7 @@ export default implement(enrolment, enrolmentSchemas, {
     await settleApproval(tx, waiting.device_id)
     audit({ target: `device:${device.id}`, detail: { fingerprint, reason: waiting.reason } })
     // The connection of the replaced key is closed. The approved key is admitted at its next attempt.
-    afterCommit(() => app.publish('devices.kick', { ids: [device.id], reason: 'key replaced' }))
+    afterCommit(() => app.publish('devices.kick', { ids: [device.id], reason: 'The key was replaced.' }))
     return { device_id: device.id }
   },
   async reject(context, { id }) {

@@ -28,7 +28,7 @@ export function requireReadableQuery(
   if (sorted !== undefined)
     throw fail('FORBIDDEN', {
       source: 'sort',
-      message: `You may not read ${sorted}, so the list cannot be sorted by it.`,
+      message: `You do not have permission to read ${sorted}, so you cannot sort by it.`,
     })
   const filtered = deviceFilterNames.find(
     (name) => (query[name] ?? query[`ne:${name}`]) && !mayReadField(values, held, name),
@@ -36,7 +36,7 @@ export function requireReadableQuery(
   if (filtered !== undefined)
     throw fail('FORBIDDEN', {
       source: filtered,
-      message: `You may not read ${filtered}, so the list cannot be filtered by it.`,
+      message: `You do not have permission to read ${filtered}, so you cannot filter by it.`,
     })
 }
 

@@ -93,5 +93,5 @@ async function removeDevices(
   await tellRemoved(app, tx, ids)
   await tx.deleteFrom('devices').where('id', 'in', ids).execute()
   audit({ target: `devices:${ids.slice(0, 50).join(',')}`, detail: { count: ids.length } })
-  afterCommit(() => kickAll(app, ids, 'removed'))
+  afterCommit(() => kickAll(app, ids, 'The device was deleted.'))
 }

@@ -40,7 +40,7 @@ export default implement(endpoints, hostKeySchemas, {
     if (behind > 0 && !force) {
       throw fail('CONFLICT', {
         source: 'force',
-        message: `${behind} of ${devices} devices do not hold the next host key yet and would be locked out. Let them connect first, or force it and paste the installation line into them again.`,
+        message: `${behind} of ${devices} devices do not have the next host key yet and would be locked out. Wait until they have connected, or force the change and run the installation command on them again.`,
       })
     }
     const keys = await advanceHostKeys(tx, app.sealer, next!)

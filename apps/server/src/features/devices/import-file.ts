@@ -34,15 +34,15 @@ const TOLD = 64
 function columnsOf({ cells }: CsvRow): ImportColumn[] {
   const columns = cells.map((cell) => names[cell.toLowerCase().replace(/[^a-z]/g, '')])
   if (!columns.includes('serial'))
-    throw wrong(`The first line names the columns: ${importColumns.join(', ')}. There is no column "serial".`)
+    throw wrong(`The first line must name the columns: ${importColumns.join(', ')}. The column "serial" is missing.`)
   const unknown = columns.indexOf(undefined)
   if (unknown >= 0)
     throw wrong(
-      `The column "${cells[unknown]!.slice(0, TOLD)}" is not known. The columns are ${importColumns.join(', ')}.`,
+      `The column "${cells[unknown]!.slice(0, TOLD)}" is unknown. The columns are ${importColumns.join(', ')}.`,
     )
   const found = columns as ImportColumn[]
   const twice = found.find((column, index) => found.indexOf(column) !== index)
-  if (twice) throw wrong(`The column "${twice}" stands there twice.`)
+  if (twice) throw wrong(`The column "${twice}" appears twice.`)
   return found
 }
 
@@ -59,11 +59,11 @@ export function readImport(bytes: Uint8Array): ImportLine[] {
   const columns = columnsOf(header.value)
   const lines: ImportLine[] = []
   for (const { line, cells } of rows) {
-    if (lines.length >= mostImported) throw wrong(`A file lists at most ${mostImported} devices.`)
+    if (lines.length >= mostImported) throw wrong(`A file can list at most ${mostImported} devices.`)
     const isTooLong = cells.slice(columns.length).some((cell) => cell !== '')
     const values = columns.map((column, at) => [column, cells[at] ?? ''] as const).filter(([, value]) => value !== '')
     lines.push({ line, values: isTooLong ? undefined : Object.fromEntries(values) })
   }
-  if (lines.length === 0) throw wrong('The file lists no device.')
+  if (lines.length === 0) throw wrong('The file lists no devices.')
   return lines
 }

@@ -34,10 +34,10 @@ const fields: Readonly<Record<string, ImportColumn>> = {
 
 /** The messages for invalid values, by column. */
 const texts: Readonly<Record<ImportColumn, string>> = {
-  serial: 'A serial number has 1 to 64 letters, digits or the signs . _ / -',
-  mac: 'This is no MAC address.',
+  serial: 'A serial number has 1 to 64 characters: letters, digits and . _ / -',
+  mac: 'This is not a valid MAC address.',
   imei: 'An IMEI has 15 digits.',
-  name: 'A name has at most 64 characters, and none that cannot be seen.',
+  name: 'A name has at most 64 characters, none of them invisible.',
   password: 'A password has at most 128 characters.',
 }
 
@@ -54,10 +54,10 @@ function readLine(
     tag_id,
   }: Asked,
 ): NewDevice | Fault {
-  if (!values) return fault(line, 'The line has more cells than the first line has columns.')
+  if (!values) return fault(line, 'This line has more cells than the header has columns.')
   const { password, ...rest } = values
   if (password === undefined && !add_without_password)
-    return fault(line, 'The password of the device is missing.', { column: 'password' })
+    return fault(line, 'The device password is missing.', { column: 'password' })
   const parsed = NewDevice.safeParse({
     ...rest,
     company_id,
@@ -114,7 +114,10 @@ async function importLines(
     throw new ApiError(
       known.length === lines.length
         ? known
-        : [{ code: 'VALIDATION', source: 'file', message: 'No line of the file could be added.' }, ...faults],
+        : [
+            { code: 'VALIDATION', source: 'file', message: 'None of the devices in the file could be added.' },
+            ...faults,
+          ],
     )
   const channel = await openChannel(tx, actor.userId)
   await sayOnChannel(app.bus, tx, channel, String(asked.company_id), outcomeOf(added.length, lines.length))

@@ -30,7 +30,7 @@ test('DEVICES-027 DEVICES-028 monitoring is switched for many: those that are of
   await until(async () => (await record(member.id)).status === 0, 'the device to be offline')
   expect(await record(member.id)).toMatchObject({
     monitoring_enabled: 0,
-    offline_reason: 'monitoring was switched off',
+    offline_reason: 'Monitoring was turned off.',
   })
   expect((await member.connect()).frames[0]).toMatchObject({ kind: 'refused', code: 14 })
   expect((await outpost.admin.get('/devices/monitoring?sort=id')).body).toMatchObject({
@@ -49,7 +49,7 @@ test('DEVICES-027 DEVICES-028 monitoring is switched for many: those that are of
   const logs = (await outpost.admin.get(`/devices/${member.id}/logs?limit=50`)).body.data.filter(
     ({ type }: { type: string }) => type === 'Monitoring',
   )
-  expect(logs).toMatchObject([{ log: 'Switched on', username: 'root' }, { log: 'Switched off' }])
+  expect(logs).toMatchObject([{ log: 'Turned on', username: 'root' }, { log: 'Turned off' }])
   // No entry for a device that was already on.
   expect((await outpost.admin.get(`/devices/${other.id}/logs`)).body.data).toEqual([])
 })

@@ -62,7 +62,7 @@ export async function setMonitoring(
     await writeDeviceLogs(
       tx,
       changed,
-      { type: 'Monitoring', status: true, log: `Switched ${enabled ? 'on' : 'off'}` },
+      { type: 'Monitoring', status: true, log: `Turned ${enabled ? 'on' : 'off'}` },
       actor,
       request,
     )
@@ -84,6 +84,6 @@ export async function setMonitoring(
     target: `devices:${[...wanted.keys()].slice(0, 50).join(',')}`,
     detail: { count: wanted.size, switched_off: off.length },
   })
-  afterCommit(() => kickAll(app, off, 'monitoring was switched off'))
+  afterCommit(() => kickAll(app, off, 'Monitoring was turned off.'))
   return { channel }
 }

@@ -63,7 +63,9 @@ test('DEVICES-023 a device moves with and without the last slash, and the channe
     value: string
   }[][]
   expect(values.flat().map(({ status, value }) => `${status} ${value.replace(/ to .*| already.*/, '')}`)).toEqual(
-    ['completed It belongs', 'completed It belongs', 'completed Moved'].map((text) => expect.stringContaining(text)),
+    ['completed Already belongs', 'completed Already belongs', 'completed Moved'].map((text) =>
+      expect.stringContaining(text),
+    ),
   )
   expect(toldOf(await provider.admin.post('/devices/move', { company_id: to.id }))).toBe('422 VALIDATION device_id')
   expect(toldOf(await provider.admin.post('/devices/move', { device_id: [devices[0]!.id] }))).toBe(
@@ -175,6 +177,7 @@ test('DEVICES-009 a device keeps its key and history and leaves its tags behind;
     'connect_attempts',
     'device_jobs',
     'device_logs',
+    'device_connections',
     'device_states',
     'device_tags',
     'files',

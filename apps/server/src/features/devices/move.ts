@@ -135,13 +135,13 @@ function eventOf(device: Moved, target: { id: number; name: string }, duplicates
     return {
       status: 'error',
       type: 'text',
-      value: 'The company has a device with this serial number and MAC address already.',
+      value: 'The company already has a device with this serial number and MAC address.',
       errorCode: -1,
     }
   return {
     status: 'completed',
     type: 'text',
-    value: device.company_id === target.id ? `It belongs to ${target.name} already.` : `Moved to ${target.name}.`,
+    value: device.company_id === target.id ? `Already belongs to ${target.name}.` : `Moved to ${target.name}.`,
     errorCode: 0,
   }
 }

@@ -54,7 +54,7 @@ async function expectUnknown(channel: string, seconds: number): Promise<void> {
   expect(await sweepCommands(outpost.running.app)).toBe(0)
   await age(20)
   expect(await sweepCommands(outpost.running.app)).toBe(1)
-  const text = 'The device did not answer. Whether the command took effect is unknown.'
+  const text = 'The device did not respond. It is unknown whether the command took effect.'
   expect(await commands()).toMatchObject([{ state: 'unknown', code: 'NO_ANSWER', text }])
   expect(await lastEvent(channel)).toMatchObject({ status: 'warning', value: text, errorCode: -2 })
   expect(lines.filter((line) => line.msg === 'commands ended without an answer')).toMatchObject([
@@ -96,9 +96,9 @@ test('PLANE-014 PLANE-016 a device that takes nothing more from the network is o
   await until(async () => (await record()).status === 0, 'offline', foundWithin + 3000)
   clearInterval(talk)
   expect(Date.now() - began).toBeLessThan(foundWithin)
-  expect(await record()).toMatchObject({ status: 0, offline_reason: 'does not read' })
+  expect(await record()).toMatchObject({ status: 0, offline_reason: 'The device stopped accepting data.' })
   expect(lines.filter((line) => line.msg === 'a device is taken for lost')).toMatchObject([
-    { device: device.id, reason: 'does not read' },
+    { device: device.id, reason: 'The device stopped accepting data.' },
   ])
   peer.client.destroy()
   const back = await device.connect()
@@ -124,9 +124,9 @@ test('PLANE-016 a device that gives no sign of life is offline in time, and its 
   const peer = await arrive()
   peer.stopReading()
   await until(async () => (await record()).status === 0, 'offline', foundWithin)
-  expect(await record()).toMatchObject({ status: 0, offline_reason: 'no sign of life' })
+  expect(await record()).toMatchObject({ status: 0, offline_reason: 'No heartbeat received.' })
   expect(lines.filter((line) => line.msg === 'a device is taken for lost')).toMatchObject([
-    { device: device.id, reason: 'no sign of life' },
+    { device: device.id, reason: 'No heartbeat received.' },
   ])
   peer.client.destroy()
 })

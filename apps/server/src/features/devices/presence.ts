@@ -53,7 +53,7 @@ export function openPresence(app: Program, gateway: GatewayName): Presence {
         return await arrive({ connection, hello })
       } catch (error) {
         // It may or may not have been stored. The gateway closes the connection and will not report that.
-        owe({ connection, reason: 'the server did not answer' })
+        owe({ connection, reason: 'The server did not respond.' })
         throw error
       }
     },

@@ -32,7 +32,7 @@ export async function rotatedKey(
   if (!rotating) return frame
   const blob = Buffer.from(text.trim().split(/\s+/)[1] ?? '', 'base64')
   if (!isDeviceKey(keyType, blob))
-    return { ok: false, code: 'BAD_KEY', text: 'The device sent no ed25519 key.', data: {} }
+    return { ok: false, code: 'BAD_KEY', text: 'The device did not send an Ed25519 key.', data: {} }
   const fingerprint = fingerprintOf(blob)
   const stored = await app.db
     .insertInto('device_keys')
@@ -43,6 +43,6 @@ export async function rotatedKey(
       if (error.code === uniqueViolation) return undefined
       throw error
     })
-  if (!stored) return { ok: false, code: 'BAD_KEY', text: 'The device sent a key that is in use already.', data: {} }
+  if (!stored) return { ok: false, code: 'BAD_KEY', text: 'The device sent a key that is already in use.', data: {} }
   return { ...frame, data: { fingerprint } }
 }

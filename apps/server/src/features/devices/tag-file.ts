@@ -40,8 +40,8 @@ export function readTagFile(bytes: Uint8Array, by: TagFileKey): FileLine[] {
     const entry = { line, value: value.slice(0, TOLD), key: keys[by](value) }
     if (found.length > 0 || !isTitle(entry)) found.push(entry)
     if (found.length > mostTagged)
-      throw fail('VALIDATION', { source: 'file', message: `A file names at most ${mostTagged} devices.` })
+      throw fail('VALIDATION', { source: 'file', message: `A file can list at most ${mostTagged} devices.` })
   }
-  if (found.length === 0) throw fail('VALIDATION', { source: 'file', message: 'The file names no device.' })
+  if (found.length === 0) throw fail('VALIDATION', { source: 'file', message: 'The file lists no devices.' })
   return found
 }

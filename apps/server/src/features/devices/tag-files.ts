@@ -30,18 +30,18 @@ interface Looked {
 const noLine = {
   code: 'VALIDATION',
   source: 'file',
-  message: 'No line of the file names a device whose tags can be changed.',
+  message: 'The file lists no device whose tags can be changed.',
 } as const
 
 /** The number of valid lines in a preview. */
 const SHOWN = 100
 
 const reasons = {
-  format: { code: 'VALIDATION', mac: 'This is no MAC address.', serial: 'This is no serial number.' },
+  format: { code: 'VALIDATION', mac: 'This is not a valid MAC address.', serial: 'This is not a valid serial number.' },
   unknown: {
     code: 'NOT_FOUND',
-    mac: 'There is no device with this MAC address.',
-    serial: 'There is no device with this serial number.',
+    mac: 'No device with this MAC address was found.',
+    serial: 'No device with this serial number was found.',
   },
   ambiguous: {
     code: 'CONFLICT',
@@ -50,8 +50,8 @@ const reasons = {
   },
   tag: {
     code: 'VALIDATION',
-    mac: 'There is no such tag for this device.',
-    serial: 'There is no such tag for this device.',
+    mac: 'This tag does not exist or is not available for this device.',
+    serial: 'This tag does not exist or is not available for this device.',
   },
 } as const satisfies Record<LineFault['reason'], { code: ErrorCode } & Record<TagFileKey, string>>
 
@@ -103,8 +103,9 @@ async function lookUp(
 ): Promise<Looked> {
   const tags = await findTags(context.tx, context.scope, tag_id)
   if (tags.length < new Set(tag_id).size)
-    throw fail('VALIDATION', { source: 'tag_id', message: 'There is no such tag.' })
-  if (tags.length === 0 && mode !== 'overwrite') throw fail('VALIDATION', { source: 'tag_id', message: 'Name a tag.' })
+    throw fail('VALIDATION', { source: 'tag_id', message: 'This tag does not exist.' })
+  if (tags.length === 0 && mode !== 'overwrite')
+    throw fail('VALIDATION', { source: 'tag_id', message: 'Choose at least one tag.' })
   const found = await devicesBy(context, by, [...new Set(entries.flatMap(({ key }) => key ?? []))])
   const mayBear = await tagRulesFor(context, [...found.values()].flat())
   const looked: Looked = { tags, lines: [], faults: [] }

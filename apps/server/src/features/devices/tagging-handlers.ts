@@ -29,7 +29,10 @@ function merged(mode: TagMode, data: readonly Wanted[]): Map<number, readonly nu
 /** Checks every device and tag before anything changes, then applies all changes at once. */
 async function forEach(context: Context, mode: TagMode, data: readonly Wanted[]): Promise<void> {
   if (data.reduce((sum, { tag_id }) => sum + tag_id.length, 0) > MOST_PAIRS)
-    throw fail('VALIDATION', { source: 'tag_id', message: `One call changes at most ${MOST_PAIRS} tags of devices.` })
+    throw fail('VALIDATION', {
+      source: 'tag_id',
+      message: `A request can change at most ${MOST_PAIRS} tags of devices.`,
+    })
   await lockTagging(context.tx)
   const devices = await requireTagged(
     context,

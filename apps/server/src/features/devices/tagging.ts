@@ -51,7 +51,10 @@ export async function requireTags(context: Context, assignments: readonly Assign
     for (const id of tagIds) {
       const tag = found.get(id)
       if (!tag || !mayBear(device.companyId, tag))
-        throw fail('VALIDATION', { source: 'tag_id', message: 'There is no such tag for this device.' })
+        throw fail('VALIDATION', {
+          source: 'tag_id',
+          message: 'This tag does not exist or is not available for this device.',
+        })
     }
   }
 }

@@ -88,7 +88,7 @@ test('DEVICES-017 without its firmware the configuration is not loaded, and the 
   expect((await outpost.admin.get(`/devices/${id}/logs`)).body.data[0]).toMatchObject({
     type: 'Upload backup',
     status: false,
-    log: 'backup.tar.gz: Not loaded, because the firmware before it was not installed.',
+    log: 'backup.tar.gz: Not uploaded, because the firmware before it was not installed.',
   })
 })
 
@@ -120,7 +120,7 @@ test('DEVICES-017 a file that is not there, of another company, of another type 
   expect(foreign.body.errors).toEqual(none.body.errors)
   expect((await add(facts({ firmware_file_id: configuration.id }))).body.errors[0]).toMatchObject({
     source: 'data.0.firmware_file_id',
-    message: expect.stringContaining('another type'),
+    message: expect.stringContaining('wrong type'),
   })
   expect((await add(facts({ device_series: 'trb', firmware_file_id: firmware.id }))).body.errors[0]).toMatchObject({
     source: 'data.0.firmware_file_id',

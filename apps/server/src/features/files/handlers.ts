@@ -42,7 +42,7 @@ async function requireReadable(context: Context, id: number): Promise<Found> {
 async function requireOwn(context: Context, id: number): Promise<Found> {
   const file = await requireFile(context, id)
   if (!(await isOwn(context.tx, context.scope, id)))
-    throw fail('FORBIDDEN', { source: 'id', message: 'The file belongs to another company and was shared with yours.' })
+    throw fail('FORBIDDEN', { source: 'id', message: 'Only the company that owns the file can change it.' })
   if (file.type === 'global_firmware') requireGlobal(context)
   return file
 }
@@ -140,7 +140,7 @@ export default implement(files, fileSchemas, {
     const { tx, scope } = context
     const file = await requireOwn(context, id)
     if (file.type === 'global_firmware')
-      throw fail('VALIDATION', { source: 'visibility', message: 'Firmware for everybody is seen by everybody.' })
+      throw fail('VALIDATION', { source: 'visibility', message: 'Global firmware is always visible to everyone.' })
     const chosen = visibility === 'chosen' ? [...new Set(company_id)] : []
     if (visibility === 'chosen' && chosen.length === 0)
       throw fail('VALIDATION', { source: 'company_id', message: 'Choose at least one company.' })
@@ -162,7 +162,10 @@ export default implement(files, fileSchemas, {
   async quota({ tx, scope, actor, audit }, { company_id, quota }) {
     const company = await requireCompany(tx, scope, company_id)
     if (company.id === actor.companyId && !scope.everything)
-      throw fail('FORBIDDEN', { source: 'company_id', message: 'The own limit is set from above.' })
+      throw fail('FORBIDDEN', {
+        source: 'company_id',
+        message: 'Only a parent company can set the limit of your company.',
+      })
     await setFileQuota(tx, company.id, quota)
     audit({ target: `company:${company.id}` })
   },

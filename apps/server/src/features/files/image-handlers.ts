@@ -75,10 +75,10 @@ async function inspect(file: Incoming): Promise<Known> {
   const bytes = Buffer.concat(parts)
   const facts = pictureFacts(bytes)
   if (!facts || facts.width === 0 || facts.height === 0)
-    throw fail('FILE_NOT_RECOGNISED', { source: 'image', message: 'Send a picture as JPEG or PNG.' })
+    throw fail('FILE_NOT_RECOGNISED', { source: 'image', message: 'The image must be a JPEG or PNG file.' })
   const { width, height } = imageLimits
   if (facts.width > width || facts.height > height)
-    throw fail('VALIDATION', { source: 'image', message: `A picture has at most ${width} x ${height} pixels.` })
+    throw fail('VALIDATION', { source: 'image', message: `The image can be at most ${width} x ${height} pixels.` })
   return { ...facts, thumbnail: await thumbnailOf(bytes, facts) }
 }
 

@@ -79,15 +79,15 @@ test(
     await reads(member.id, 'done done')
     const [loaded, restored] = await logOf(member.id)
     expect(loaded!.events.map(({ action, message }) => `${action}: ${message}`)).toEqual([
-      'pending: Started by the tag.',
-      'queued: Goes to the device.',
+      'pending: Queued by the tag.',
+      'queued: Sending to the device.',
       'queued: Sent to the device.',
-      'running: The device has it.',
-      'running: The device fetches the file.',
-      'running: The device applies the file.',
-      'done: Firmware RUTX_R_00.07.31 is installed.',
+      'running: Received by the device.',
+      'running: The device is downloading the file.',
+      'running: The device is installing the file.',
+      'done: Firmware RUTX_R_00.07.31 was installed.',
     ])
-    expect(restored!.events.at(-1)).toMatchObject({ action: 'done', message: 'The configuration is loaded.' })
+    expect(restored!.events.at(-1)).toMatchObject({ action: 'done', message: 'The configuration was applied.' })
     const { data } = (await outpost.admin.get(`/devices/updates/history?device_id=${member.id}&sort=id`)).body
     expect(data).toMatchObject([
       { action: 'update_firmware', state: 'done', username: 'root', offline: true },
@@ -111,9 +111,7 @@ test('TAGS-014 a device that is away is waited for; what does not fit fails, and
   await outpost.asOwner(`update devices set series = 'trb', model = 'TRB140' where id = ${other.id}`)
   await put(other.id, await tagWith(both()))
   await reads(other.id, 'failed cancelled')
-  expect((await logOf(other.id))[0]!.events.at(-1)!.message).toBe(
-    'The firmware does not match the series of the device.',
-  )
+  expect((await logOf(other.id))[0]!.events.at(-1)!.message).toBe("The firmware does not match the device's series.")
 })
 
 test('TAGS-014 an update by hand goes first, and taking the tag off cancels what waits', async () => {
@@ -149,15 +147,15 @@ test('DEVICES-037 TAGS-007 an action that a tag has started is cancelled by the 
     return (await outpost.admin.get(`/status/channel/${body.meta.channel}`)).body.data[id].at(-1)
   }
   const [first, second] = await logOf(id)
-  expect(await cancel([second!.id])).toMatchObject({ status: 'completed', value: 'One action is cancelled.' })
+  expect(await cancel([second!.id])).toMatchObject({ status: 'completed', value: '1 job cancelled.' })
   expect(await states(id)).toBe('waiting cancelled')
   expect(await cancel([Number(first!.scheduler_id)])).toMatchObject({
     status: 'completed',
-    value: 'One action is cancelled.',
+    value: '1 job cancelled.',
   })
   expect(await states(id)).toBe('cancelled cancelled')
   expect((await logOf(id)).every(({ finished_at }) => finished_at !== null)).toBe(true)
-  expect(await cancel([first!.id])).toMatchObject({ value: 'Nothing waited for the device.' })
+  expect(await cancel([first!.id])).toMatchObject({ value: 'Nothing to cancel for this device.' })
 })
 
 test('TAGS-014 FILES-020 a file stays while an action needs it; one that is gone is a failure that the log tells', async () => {

@@ -96,7 +96,7 @@ export function zipOf(blobs: BlobStore, files: readonly Packed[], now: Date): By
   )
   const size = offset + directory.length + 22
   if (size > MOST_BYTES)
-    throw fail('VALIDATION', { source: 'files', message: 'Together these files are larger than 4 GB.' })
+    throw fail('VALIDATION', { source: 'files', message: 'Together these files exceed 4 GB. Select fewer.' })
   async function* parts(): AsyncGenerator<Buffer> {
     for (const [at, entry] of entries.entries()) {
       yield heads[at]!

@@ -23,76 +23,76 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
     request: ({ brand, actor, company, reason, url, minutes }) => ({
       subject: `${actor} asks to act as you in ${brand}`,
       lines: [
-        `${actor} asks to act as you in ${company} for at most ${minutes} minutes.`,
+        `${actor} asks to act as you in ${company} for up to ${minutes} minutes.`,
         `Reason: ${reason}`,
-        'Whoever acts as you sees and may do what you may. Your password, your second factor and your tokens stay out of reach.',
+        'Anyone acting as you can see and do what you can, but cannot change your password, second factor or access tokens.',
       ],
-      link: { label: 'Look at the request', url },
+      link: { label: 'Review the request', url },
       ending:
-        'The link works once and is good for 24 hours. If you do not want this, ignore this mail: nothing happens.',
+        'The link works once and is valid for 24 hours. If you do not want this, ignore this email: nothing happens without your permission.',
     }),
     allowed: (brand, user, company, url, minutes) => ({
       subject: `${user} has allowed you to act as them in ${brand}`,
-      lines: [`You may act as ${user} in ${company} for ${minutes} minutes from now on.`],
-      link: { label: 'Open the impersonation logs', url },
-      ending: 'The access ends by itself, or at once when it is taken back.',
+      lines: [`You can act as ${user} in ${company} for ${minutes} minutes from the time it was allowed.`],
+      link: { label: 'Open impersonation logs', url },
+      ending: 'The access ends automatically, or immediately if the user revokes it.',
     }),
   },
   nb: {
     request: ({ brand, actor, company, reason, url, minutes }) => ({
       subject: `${actor} ber om å opptre som deg i ${brand}`,
       lines: [
-        `${actor} ber om å opptre som deg i ${company}, i inntil ${minutes} minutter.`,
+        `${actor} ber om å opptre som deg i ${company} i inntil ${minutes} minutter.`,
         `Begrunnelse: ${reason}`,
-        'Den som opptrer som deg, ser og kan gjøre det du kan. Passordet ditt, den andre faktoren og tokenene dine er utenfor rekkevidde.',
+        'Den som opptrer som deg, kan se og gjøre det du kan, men kan ikke endre passordet ditt, den andre faktoren eller tilgangstokenene dine.',
       ],
-      link: { label: 'Se på forespørselen', url },
+      link: { label: 'Se forespørselen', url },
       ending:
-        'Lenken virker én gang og gjelder i 24 timer. Hvis du ikke ønsker dette, kan du se bort fra e-posten: ingenting skjer.',
+        'Lenken virker én gang og gjelder i 24 timer. Hvis du ikke ønsker dette, kan du se bort fra e-posten. Ingenting skjer uten din tillatelse.',
     }),
     allowed: (brand, user, company, url, minutes) => ({
-      subject: `${user} lar deg opptre på sine vegne i ${brand}`,
-      lines: [`Du kan opptre som ${user} i ${company}, i ${minutes} minutter fra nå.`],
-      link: { label: 'Åpne loggen', url },
-      ending: 'Tilgangen slutter av seg selv, eller straks den trekkes tilbake.',
+      subject: `Du har fått lov til å opptre som ${user} i ${brand}`,
+      lines: [`Du kan opptre som ${user} i ${company} i ${minutes} minutter fra det ble tillatt.`],
+      link: { label: 'Åpne impersoneringsloggene', url },
+      ending: 'Tilgangen utløper automatisk, eller med én gang brukeren tilbakekaller den.',
     }),
   },
   ja: {
     request: ({ brand, actor, company, reason, url, minutes }) => ({
-      subject: `${brand}: ${actor} があなたとしての操作を求めています`,
+      subject: `${brand}: ${actor} があなたとして操作する許可を求めています`,
       lines: [
-        `${actor} が、最大 ${minutes} 分間、${company} であなたとして操作することを求めています。`,
+        `${actor} が、最大 ${minutes} 分間、${company} であなたとして操作する許可を求めています。`,
         `理由: ${reason}`,
-        'あなたとして操作する人は、あなたが見られるものを見て、あなたにできることを行えます。パスワード、2 要素認証、トークンには触れられません。',
+        'あなたとして操作する人は、あなたと同じ内容を表示し、同じ操作を行えますが、パスワード、第二要素、アクセストークンは変更できません。',
       ],
       link: { label: '依頼を確認', url },
       ending:
-        'リンクは 1 回だけ使用でき、24 時間有効です。望まない場合は、このメールを無視してください。何も起こりません。',
+        'リンクは 24 時間有効で、1 回だけ使用できます。許可しない場合は、このメールを無視してください。あなたの許可なしには何も行われません。',
     }),
     allowed: (brand, user, company, url, minutes) => ({
       subject: `${brand}: ${user} がアクセスを許可しました`,
-      lines: [`これから ${minutes} 分間、${company} で ${user} として操作できます。`],
-      link: { label: 'なりすましログを開く', url },
-      ending: 'アクセスは自動的に、または取り消された時点で終了します。',
+      lines: [`許可された時点から ${minutes} 分間、${company} で ${user} として操作できます。`],
+      link: { label: '代理操作ログを開く', url },
+      ending: 'アクセスは自動的に終了します。ユーザーが取り消した場合は、その時点で終了します。',
     }),
   },
   uk: {
     request: ({ brand, actor, company, reason, url, minutes }) => ({
       subject: `${actor} просить дозволу діяти від вашого імені в ${brand}`,
       lines: [
-        `${actor} просить дозволу діяти від вашого імені в ${company} щонайбільше ${minutes} хв.`,
+        `${actor} просить дозволу діяти від вашого імені в ${company} протягом щонайбільше ${minutes} хв.`,
         `Причина: ${reason}`,
-        'Хто діє від вашого імені, бачить і може те саме, що й ви. Ваш пароль, другий фактор і токени залишаються недоступними.',
+        'Той, хто діє від вашого імені, бачить і може те саме, що й ви, але не може змінити ваш пароль, другий фактор чи токени доступу.',
       ],
       link: { label: 'Переглянути запит', url },
       ending:
-        'Посилання діє один раз протягом 24 годин. Якщо ви цього не хочете, не зважайте на лист: нічого не станеться.',
+        'Посилання дійсне 24 години та діє один раз. Якщо ви цього не хочете, проігноруйте цей лист: без вашого дозволу нічого не станеться.',
     }),
     allowed: (brand, user, company, url, minutes) => ({
       subject: `${user} дозволяє вам діяти від свого імені в ${brand}`,
-      lines: [`Відтепер ви можете діяти від імені ${user} в ${company} протягом ${minutes} хв.`],
-      link: { label: 'Відкрити журнал', url },
-      ending: 'Доступ завершиться сам або одразу, щойно його буде відкликано.',
+      lines: [`Ви можете діяти від імені ${user} в ${company} протягом ${minutes} хв з моменту надання дозволу.`],
+      link: { label: 'Відкрити журнал дій від імені інших', url },
+      ending: 'Доступ завершиться автоматично або одразу, якщо користувач його відкличе.',
     }),
   },
 }

@@ -51,7 +51,7 @@ async function requireTarget({ tx, scope, actor }: Context, userId: number, comp
     .orderBy('m.is_home', 'desc')
     .orderBy('m.company_id')
     .executeTakeFirst()
-  if (!member) throw fail('VALIDATION', { source: 'user_id', message: 'There is no such user.' })
+  if (!member) throw fail('VALIDATION', { source: 'user_id', message: 'This user does not exist.' })
   const rights = member.id === actor.userId ? undefined : await rightsOfRole(tx, member.role_id)
   if (!rights || !mayActAs(rightsOf(actor), rights)) throw fail('FORBIDDEN', { source: 'user_id' })
   return member
@@ -305,7 +305,7 @@ export default implement(impersonation, impersonationSchemas, {
   },
   async cancel(context) {
     const { tx, actor, now, request } = context
-    if (!actor.impersonator) throw fail('CONFLICT', { message: 'You act as nobody else.' })
+    if (!actor.impersonator) throw fail('CONFLICT', { message: 'You are not acting as another user.' })
     await tx
       .updateTable('impersonations')
       .set({ ended_at: now, end_reason: 'cancelled' })

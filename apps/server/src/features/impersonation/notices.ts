@@ -22,7 +22,7 @@ export const tellAsked = (
     type: 'impersonationRequested',
     key: keyOf(id),
     params: { actor, company, reason },
-    summary: `${actor} asks to act as you in ${company}: “${reason}”. The mail that was sent to you leads to the request.`,
+    summary: `${actor} asks to act as you in ${company}: “${reason}”. To answer, use the link in the email sent to you.`,
   })
 
 /** Notifies the person who asked of the user's answer. Does nothing if that account no longer exists. */
@@ -38,8 +38,8 @@ export async function tellAnswered(
 ): Promise<void> {
   if (actor_id === null) return
   const summary = allowed
-    ? `${user} allows you to act as them in ${company}.`
-    : `${user} does not allow you to act as them in ${company}.`
+    ? `${user} has allowed you to act as them in ${company}.`
+    : `${user} has declined your request to act as them in ${company}.`
   await notify(app, tx, {
     to: { userIds: [actor_id] },
     type: allowed ? 'impersonationAllowed' : 'impersonationRefused',

@@ -104,7 +104,7 @@ test('MAIL-012 MAIL-020 a mail that comes back has failed with the reason, and i
     state: 'failed',
     sent_at: null,
     suppressed: true,
-    error: 'Came back: smtp; 550 5.1.1 <nobody@outpost.test>: no such user here',
+    error: 'Bounced: smtp; 550 5.1.1 <nobody@outpost.test>: no such user here',
   })
   // The report arrives a second time, after the address has been removed from the list.
   await outpost.admin.del('/suppressed-emails/nobody@outpost.test')

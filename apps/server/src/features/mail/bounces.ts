@@ -13,7 +13,7 @@ import { speaksOfTheAddress } from './transmit.ts'
 export async function takeBounce(app: Program, mailId: string, raw: Buffer): Promise<boolean> {
   const report = await readDeliveryReport(raw)
   if (!report) return false
-  const error = `Came back: ${report.diagnostic}`
+  const error = `Bounced: ${report.diagnostic}`
   await inTransaction(app.db, systemScope, async (tx) => {
     // An email still in the queue also counts: an attempt whose response was lost may have delivered it.
     const mail = await tx

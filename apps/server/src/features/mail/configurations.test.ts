@@ -135,7 +135,9 @@ test('MAIL-009 a configuration is changed without its password, which stays as i
 
 test('MAIL-009 a stored password goes neither to another host nor in the clear, unless it is given again', async () => {
   const { id } = (await admin.post('/email-configurations', far)).body.data
-  const refused = [{ code: 'VALIDATION', source: 'password', message: expect.stringContaining('Send it again') }]
+  const refused = [
+    { code: 'VALIDATION', source: 'password', message: expect.stringContaining('Send the password again') },
+  ]
   for (const change of [{ host: 'evil.example' }, { host: 'evil.example', port: 25 }, { tls: 'none' }]) {
     expect((await admin.put(`/email-configurations/${id}`, change)).body.errors, JSON.stringify(change)).toEqual([
       expect.objectContaining(refused[0]),
@@ -170,10 +172,10 @@ test('SETTINGS-011 SYSTEM-013 a mail is in the language that the person has chos
   await admin.post('/storage', { key: 'spoken_language', value: 'uk' })
   expect(await nextText()).toMatch(/\p{Script=Cyrillic}{4}/u)
   await admin.post('/storage', { key: 'language', value: 'nb' })
-  expect(await nextText()).toContain('Denne meldingen ble sendt via 127.0.0.1')
+  expect(await nextText()).toContain('Denne e-posten ble sendt via 127.0.0.1')
   // A language that only the console's translation service offers: there are no emails in it.
   await admin.put('/storage/language', { value: 'sv' })
-  expect(await nextText()).not.toMatch(/Denne meldingen|\p{Script=Cyrillic}/u)
+  expect(await nextText()).not.toMatch(/Denne e-posten|\p{Script=Cyrillic}/u)
 })
 
 test('MAIL-004 a wrong password, a missing STARTTLS and a refusal are told in words, and try once', async () => {

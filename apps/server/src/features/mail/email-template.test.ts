@@ -70,7 +70,7 @@ test('FRAME-009 MAIL-016 a mail goes out from the brand, with its logo inside', 
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
   const got = await smtp.mailTo('root@outpost.test')
   expect(got.raw).toMatch(/^From: Northlink Service <noreply@outpost\.test>/m)
-  expect(got.raw).toMatch(/^Subject: Test mail from Northlink/m)
+  expect(got.raw).toMatch(/^Subject: Test email from Northlink/m)
   expect(got.raw).toMatch(/^Content-Id: <logo@brand>/im)
   expect(got.raw.replaceAll('\r\n', '')).toContain(pixel.toString('base64'))
   expect(got.html).toContain('cid:logo@brand')

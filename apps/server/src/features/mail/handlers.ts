@@ -85,14 +85,17 @@ function changed(
   }
   const isSafe = stored?.host === server.host && (server.tls !== 'none' || stored.tls === 'none')
   if (isIP(server.host) && !mayReach(server.host, app.env.outboundAllow))
-    throw fail('VALIDATION', { source: 'host', message: 'This installation connects to public mail servers only.' })
+    throw fail('VALIDATION', {
+      source: 'host',
+      message: 'This installation connects only to mail servers with public addresses. Its operator can permit others.',
+    })
   const needed =
     stored &&
-    'The stored password is kept for its own host and for encrypted connections. Send it again to use it otherwise.'
+    'The stored password is used only for its own host and over encrypted connections. Send the password again.'
   return { ...server, password: required(password ?? (isSafe ? stored?.password : undefined), 'password', needed) }
 }
 
-function required<T>(value: T | undefined, source: string, message = 'This value is needed.'): T {
+function required<T>(value: T | undefined, source: string, message = 'This value is required.'): T {
   if (value === undefined) throw fail('VALIDATION', { source, message })
   return value
 }

@@ -62,7 +62,7 @@ export async function sendOne(app: Program, id: string): Promise<void> {
 class GivenUp extends Error {}
 
 async function serverFor(app: Program, mail: MailRow): Promise<SmtpServer> {
-  if (mail.expires_at && mail.expires_at < new Date()) throw new GivenUp('The mail is of no use any more.')
+  if (mail.expires_at && mail.expires_at < new Date()) throw new GivenUp('The email expired before it could be sent.')
   const refused = await asProgram(app, (tx) =>
     tx
       .selectFrom('suppressed_emails')
@@ -111,7 +111,7 @@ async function conclude(
   if (changed.numUpdatedRows === 0n || mail.channel === null) return
   const event =
     end.state === 'sent'
-      ? ({ status: 'completed', value: `The mail was handed over for ${mail.recipient}.` } as const)
+      ? ({ status: 'completed', value: `The mail server accepted the email to ${mail.recipient}.` } as const)
       : ({ status: 'error', value: end.error ?? '' } as const)
   await sayOnChannel(app.bus, tx, mail.channel, 'test', { type: 'text', ...event })
 }

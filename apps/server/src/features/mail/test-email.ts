@@ -3,12 +3,12 @@ import type { Language, EmailTemplate } from './email-template.ts'
 /** The test email, for the names of the product and of the server that it is sent through. */
 export const testEmail: Readonly<Record<Language, (brand: string, host: string) => EmailTemplate>> = {
   en: (brand, host) => ({
-    subject: `Test mail from ${brand}`,
-    lines: [`This mail went out by ${host}. The SMTP configuration works.`],
+    subject: `Test email from ${brand}`,
+    lines: [`This email was sent through ${host}. The SMTP configuration works.`],
   }),
   nb: (brand, host) => ({
-    subject: `Testmelding fra ${brand}`,
-    lines: [`Denne meldingen ble sendt via ${host}. SMTP-oppsettet virker.`],
+    subject: `Test-e-post fra ${brand}`,
+    lines: [`Denne e-posten ble sendt via ${host}. SMTP-oppsettet virker.`],
   }),
   ja: (brand, host) => ({
     subject: `${brand} からのテストメール`,

@@ -25,7 +25,7 @@ export interface Outgoing extends Content {
 export async function transmit(app: App, server: SmtpServer, mail: Outgoing): Promise<void> {
   const address = await resolveOutbound(server.host, app.env.outboundAllow)
   const socket = await connect(address, server.port)
-  const end = setTimeout(() => socket.destroy(new Error('The mail server took too long.')), limits.whole)
+  const end = setTimeout(() => socket.destroy(new Error('The mail server took too long to respond.')), limits.whole)
   // Loaded with the first email, so that it does not delay the start.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
@@ -80,7 +80,7 @@ function connect(host: string, port: number): Promise<net.Socket> {
       socket.setTimeout(0)
       resolve(socket)
     })
-    socket.once('timeout', () => socket.destroy(new Error('The mail server did not answer.')))
+    socket.once('timeout', () => socket.destroy(new Error('The mail server did not respond.')))
     // This listener is never removed: a later error of the socket must not end the process.
     socket.on('error', reject)
   })

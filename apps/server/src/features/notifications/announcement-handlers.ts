@@ -22,14 +22,14 @@ const present = (row: Row): Announcement => ({
 
 function cleaned(html: string): string {
   const summary = cleanHtml(html)
-  if (!hasText(summary)) throw fail('VALIDATION', { source: 'summary', message: 'There is nothing to read in it.' })
+  if (!hasText(summary)) throw fail('VALIDATION', { source: 'summary', message: 'The announcement has no text.' })
   return summary
 }
 
 function readMoment(text: string | null, source: string): Date | null {
   if (text === null) return null
   const moment = parseMoment(text)
-  if (!moment) throw fail('VALIDATION', { source, message: 'Not a time.' })
+  if (!moment) throw fail('VALIDATION', { source, message: 'This is not a valid date and time.' })
   return moment
 }
 

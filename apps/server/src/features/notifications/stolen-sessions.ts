@@ -8,6 +8,6 @@ export const tellOfStolenSession = on(sessionStolen, (tx, { app, userId, ip }) =
     to: { userIds: [userId] },
     type: 'sessionStolen',
     params: { ip },
-    summary: `One of your sessions was ended because an old token of it was used again, from ${ip}. Change your password if that was not you.`,
+    summary: `One of your sessions was ended because an old session token was used again, from ${ip}. If that was not you, change your password.`,
   }),
 )

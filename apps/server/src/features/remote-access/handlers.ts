@@ -91,7 +91,7 @@ export default implement(remoteAccess, remoteAccessSchemas, {
     if (!isSessionProtocol(entry.protocol))
       throw fail('VALIDATION', {
         source: 'protocol',
-        message: `Only ${openable} entries open in the browser. The protocol of this one is ${entry.protocol}.`,
+        message: `Only ${openable} entries can be opened in the browser. This one uses ${entry.protocol}.`,
       })
     if (entry.device_status !== 1) throw fail('DEVICE_OFFLINE')
     await app.limits.take(`remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)

@@ -11,11 +11,12 @@ type CustomRow = Selectable<RoleTables['roles']>
 export function requireHeld({ actor }: Context, ids: readonly number[]): number[] {
   const wanted = ids.map((id, at) => {
     const name = nameOfPermission(id)
-    if (!name) throw fail('VALIDATION', { source: `permission_id.${at}`, message: `There is no permission ${id}.` })
+    if (!name) throw fail('VALIDATION', { source: `permission_id.${at}`, message: `Permission ${id} does not exist.` })
     return name
   })
   const lacking = wanted.find((name) => !actor.permissions.has(name))
-  if (lacking) throw fail('FORBIDDEN', { source: 'permission_id', message: `You do not hold ${lacking} yourself.` })
+  if (lacking)
+    throw fail('FORBIDDEN', { source: 'permission_id', message: `You do not have the permission ${lacking} yourself.` })
   return idsOf(new Set(wanted))
 }
 
@@ -41,7 +42,7 @@ export async function requireChangeable(
     .forUpdate()
     .execute()
   if (rows.length < wanted.size)
-    throw source === 'id' ? fail('NOT_FOUND') : fail('VALIDATION', { source, message: 'There is no such role.' })
+    throw source === 'id' ? fail('NOT_FOUND') : fail('VALIDATION', { source, message: 'This role does not exist.' })
   if (!rows.every((row) => mayGive(rightsOf(actor), customRole(row)))) throw fail('FORBIDDEN', { source })
   return rows
 }

@@ -1,4 +1,5 @@
 import { fail } from '@outpost/contract/kit/errors'
+import { permissionDescriptions } from '@outpost/contract/kit/permission-descriptions'
 import type { permissions } from '@outpost/contract/kit/permissions'
 import { roles } from '@outpost/contract/roles/endpoints'
 import { type Role, roleSchemas } from '@outpost/contract/roles/schemas'
@@ -51,7 +52,7 @@ function present(context: Context, row: FoundRole): Role {
 
 const presentPermission = (entry: (typeof permissions)[number]) => ({
   ...entry,
-  description: entry.title,
+  description: permissionDescriptions[entry.name] ?? entry.title,
   created_at: productDate,
 })
 

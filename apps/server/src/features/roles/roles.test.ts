@@ -74,6 +74,12 @@ test('ROLES-012 ROLES-057 the catalogue holds every permission with the number t
     [155, 'view_audit'],
   ] as const)
     expect(names.get(id)).toBe(name)
+  // Each says what it allows, in words of its own.
+  const words = body.data.flatMap(({ title, description }: { title: string; description: string }) => [
+    title,
+    description,
+  ])
+  expect(new Set(words).size).toBe(words.length)
 })
 
 test('ROLES-007 ROLES-013 one role is answered with all its fields, and none that is out of sight', async () => {

@@ -123,7 +123,8 @@ export async function requireGivable(
 ): Promise<ResolvedRole> {
   const id = typeof wanted === 'number' ? wanted : roleIdOf(wanted)
   const role = defaultRole(id) ?? (await customRoleFor(tx, scope, id, companyId))
-  if (!role) throw fail('VALIDATION', { source, message: 'There is no such role for this company.' })
+  if (!role)
+    throw fail('VALIDATION', { source, message: 'This role does not exist, or is not available in this company.' })
   if (!mayGive(rightsOf(actor), role)) throw fail('FORBIDDEN', { source })
   return role
 }

@@ -23,7 +23,10 @@ export default implement(settings, settingSchemas, {
     const others = tx.selectFrom('settings').where('user_id', '=', actor.userId).where('key', '!=', key)
     const { total } = await others.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     if (total >= maxKeys)
-      throw fail('VALIDATION', { source: 'key', message: `At most ${maxKeys} settings are stored for a user.` })
+      throw fail('VALIDATION', {
+        source: 'key',
+        message: `A user can store at most ${maxKeys} settings. Delete one first.`,
+      })
     await tx
       .insertInto('settings')
       .values({ user_id: actor.userId, key, value: JSON.stringify(value) })

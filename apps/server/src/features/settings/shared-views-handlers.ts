@@ -66,7 +66,10 @@ export default implement(sharedViews, sharedViewSchemas, {
       .select((e) => e.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     if (total >= most)
-      throw fail('VALIDATION', { source: 'name', message: `At most ${most} views of a list are shared.` })
+      throw fail('VALIDATION', {
+        source: 'name',
+        message: `A company can share at most ${most} views of a list. Stop sharing one first.`,
+      })
     const value = {
       name,
       search: JSON.stringify(search),

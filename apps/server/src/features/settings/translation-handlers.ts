@@ -19,7 +19,10 @@ async function asked<T>(app: App, question: () => Promise<T>): Promise<T> {
     return await question()
   } catch (error) {
     app.log.warn({ error: String(error) }, 'the translation service failed')
-    throw fail('UNAVAILABLE', { source: 'translation', message: 'The translation service does not answer.' })
+    throw fail('UNAVAILABLE', {
+      source: 'translation',
+      message: 'The translation service is not responding. Try again later.',
+    })
   } finally {
     underWay -= 1
   }
@@ -30,7 +33,7 @@ function needTranslator(app: App): Translator {
   if (!translator)
     throw fail('UNAVAILABLE', {
       source: 'translation',
-      message: 'No translation service is set up (OUTPOST_TRANSLATE_URL).',
+      message: 'No translation service is set up. The operator can set OUTPOST_TRANSLATE_URL to one.',
     })
   return translator
 }

@@ -19,9 +19,13 @@ const day = 86_400_000
 function periodOf(now: Date, start: string | undefined, end: string | undefined): Period {
   const to = readMoment(end, 'end_date') ?? now
   const from = readMoment(start, 'start_date') ?? new Date(Math.floor(to.getTime() / day) * day)
-  if (from > to) throw fail('VALIDATION', { source: 'end_date', message: 'The end must not come before the start.' })
+  if (from > to)
+    throw fail('VALIDATION', { source: 'end_date', message: 'The end date must not be before the start date.' })
   if (now.getTime() - from.getTime() > statisticsSpan.days * day)
-    throw fail('VALIDATION', { source: 'start_date', message: `Days are kept for ${statisticsSpan.days} days.` })
+    throw fail('VALIDATION', {
+      source: 'start_date',
+      message: `Daily figures are kept for ${statisticsSpan.days} days. Choose a later date.`,
+    })
   return { from, to }
 }
 

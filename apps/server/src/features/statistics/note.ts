@@ -38,7 +38,7 @@ export const noteDevices = (app: Program): Promise<void> =>
 
 /**
  * Counts the current and the previous month again, by company. Figures never decrease, so rows deleted meanwhile stay
- * counted.
+ * counted. Deletions of devices are counted in the device log, where older entries have the type `Remove device`.
  */
 export const countMonths = (app: Program): Promise<void> =>
   inTransaction(app.db, systemScope, async (tx) => {
@@ -48,7 +48,7 @@ export const countMonths = (app: Program): Promise<void> =>
       insert into company_months (company_id, month, added, removed, commands, sessions, bytes)
       select company_id, month, sum(added), sum(removed), sum(commands), sum(sessions), least(sum(bytes), ${Number.MAX_SAFE_INTEGER}) from (
         select company_id, ${month('created_at')} as month, 1 as added, 0 as removed, 0 as commands, 0 as sessions, 0::bigint as bytes from devices where created_at >= ${from}
-        union all select company_id, ${month('created_at')}, 0, 1, 0, 0, 0 from device_logs where created_at >= ${from} and type = 'Remove device'
+        union all select company_id, ${month('created_at')}, 0, 1, 0, 0, 0 from device_logs where created_at >= ${from} and type in ('Delete device', 'Remove device')
         union all select company_id, ${month('created_at')}, 0, 0, 1, 0, 0 from commands where created_at >= ${from}
         union all select company_id, ${month('started_at')}, 0, 0, 0, 1, input_bytes + output_bytes from remote_sessions where started_at >= ${from}
       ) acts where exists (select from companies c where c.id = acts.company_id)

@@ -103,7 +103,7 @@ test('SYSTEM-016 the newest come first, or the oldest, and a span of time bounds
 
 test('SYSTEM-017 the acts that leave a line are those calls that change something', async () => {
   const { data, meta } = (await admin.get('/audit/acts')).body
-  expect(data).toContainEqual({ act: 'POST /tags', act_name: 'tags.create', summary: 'Add a tag' })
+  expect(data).toContainEqual({ act: 'POST /tags', act_name: 'tags.create', summary: 'Create a tag' })
   expect(data.some(({ act }: { act: string }) => act.startsWith('GET'))).toBe(false)
   expect(meta.total).toBe(data.length)
   expect((await admin.get('/audit/acts?q=REBOOT')).body.data).toEqual([

@@ -213,14 +213,14 @@ test('TAGS-014 DEVICES-033 on one device they begin one after the other, each st
     created_at: expect.any(String),
     finished_at: expect.any(String),
     events: [
-      { action: 'pending', message: 'Started by the tag.', reference_id: null },
-      { action: 'waiting', message: 'Waits until the device is back.', reference_id: expect.any(String) },
+      { action: 'pending', message: 'Queued by the tag.', reference_id: null },
+      { action: 'waiting', message: 'Waiting for the device to come online.', reference_id: expect.any(String) },
       { action: 'done', message: 'It is done.' },
     ],
   })
   expect(data[2].events.at(-1)).toMatchObject({
     action: 'cancelled',
-    message: 'Not begun: the action before it has failed.',
+    message: 'Skipped: the previous action failed.',
   })
 })
 
@@ -263,7 +263,7 @@ test('TAGS-014 what was begun and has not reached its device is cancelled with t
   await advance()
   expect(await statesOf(off.id)).toEqual(['cancelled', 'cancelled'])
   expect(await statesOf(stays.id)).toEqual(['waiting', 'pending'])
-  expect((await runsOf(off.id))[1]!.events.at(-1)).toMatchObject({ message: 'The tag was taken off the device.' })
+  expect((await runsOf(off.id))[1]!.events.at(-1)).toMatchObject({ message: 'The tag was removed from the device.' })
   expect((await admin.del(`/tags/${id}`)).status).toBe(200)
   expect((await runsOf(stays.id))[1]).toMatchObject({
     request_target_state: 'cancelled',
@@ -281,7 +281,7 @@ test('TAGS-014 one that cannot begin is a failure that the log tells, and keeps 
   expect(await statesOf(broken.id)).toEqual(['failed'])
   expect((await runsOf(broken.id))[0]!.events.at(-1)).toMatchObject({
     action: 'failed',
-    message: 'The action could not be begun.',
+    message: 'The action could not be started.',
   })
   expect(await statesOf(fine.id)).toEqual(['waiting'])
 })

@@ -51,7 +51,7 @@ async function requireSources(
     if (name === undefined)
       throw fail('VALIDATION', {
         source: `actions.${at}.source_id`,
-        message: `There is no such source for a tag of this company.`,
+        message: 'This source does not exist, or it is not available to the company of the tag.',
       })
     return name
   })

@@ -18,17 +18,21 @@ export default implement(telemetry, telemetrySchemas, {
     const from = readMoment(start_date, 'start_date') ?? new Date(to.getTime() - day)
     if (from >= to) throw fail('VALIDATION', { source: 'end_date', message: 'The end must come after the start.' })
     if (to.getTime() - from.getTime() > maxSpan)
-      throw fail('VALIDATION', { source: 'start_date', message: 'The longest span is 400 days.' })
+      throw fail('VALIDATION', { source: 'start_date', message: 'The range can be at most 400 days.' })
     const asked = parameters?.map((address) => app.values.find(address))
     const named = asked?.filter((value): value is Value => value?.history === true)
     if (named?.length !== asked?.length || (asked?.length ?? 0) > maxParameters)
       throw fail('VALIDATION', {
         source: 'parameters',
-        message: `Name at most ${maxParameters} parameters that have a history.`,
+        message: `Name at most ${maxParameters} parameters, each with a history.`,
       })
     const may = ({ permission }: Value): boolean => permission === undefined || actor.permissions.has(permission)
     const hidden = named?.find((value) => !may(value))
-    if (hidden) throw fail('FORBIDDEN', { source: 'parameters', message: `You may not read ${hidden.address}.` })
+    if (hidden)
+      throw fail('FORBIDDEN', {
+        source: 'parameters',
+        message: `You do not have permission to read ${hidden.address}.`,
+      })
     const span = { from, to }
     const read = (values: readonly Value[]) => readSeries(app.everything, id, values, span)
     // Read concurrently, but returned only if the device is within the scope.

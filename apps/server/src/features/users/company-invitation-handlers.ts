@@ -77,7 +77,7 @@ export default implement(companyInvitations, companyInvitationSchemas, {
     const company = await requireCompany(tx, scope, actor.companyId)
     // Refused now rather than after the invited person has filled in the form behind the link.
     if (company.level >= app.env.companyLevels)
-      throw fail('CONFLICT', { message: `A company of level ${company.level} has no companies below it.` })
+      throw fail('CONFLICT', { message: `A company at level ${company.level} cannot have subsidiaries.` })
     await requireQuota(tx, company.id, 'companies', 1)
     await requireMailable(context, company.id, address)
     const values = {

@@ -94,7 +94,10 @@ export async function createInvitedCompany(
 ): Promise<number> {
   await lockTree(tx)
   if (offer.company_level >= app.env.companyLevels)
-    throw fail('CONFLICT', { source: 'token', message: 'No company can be founded there any more.' })
+    throw fail('CONFLICT', {
+      source: 'token',
+      message: 'The inviting company can no longer have subsidiaries. Contact the person who invited you.',
+    })
   await requireQuota(tx, offer.company_id, 'companies', 1, { source: 'token' })
   await tx.deleteFrom('company_invitations').where('id', '=', offer.id).execute()
   const { id } = await addCompany(tx, { id: offer.company_id, level: offer.company_level }, name)

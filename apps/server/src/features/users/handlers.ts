@@ -92,7 +92,7 @@ export default implement(users, userSchemas, {
     const [member] = await requireChangeable(context, id, company_id)
     const wanted = role_id ?? role
     const by = role_id === undefined ? 'role' : 'role_id'
-    if (wanted === undefined) throw fail('VALIDATION', { source: by, message: 'This value is needed.' })
+    if (wanted === undefined) throw fail('VALIDATION', { source: by, message: 'This value is required.' })
     const given = await requireGivable(context, wanted, member.company_id, by)
     if (given.name !== 'super_admin') await keepSuperAdmin(context, [member])
     await setRole(context, member, given.id)

@@ -90,7 +90,7 @@ export default implement(invitations, invitationSchemas, {
     const { id: roleId } = await requireGivable(context, role ?? 'read_only', company.id, 'role')
     // Revealed only to actors who can see the list of users anyway; others get the same response for every address.
     if (actor.permissions.has('view_users') && (await isMember(tx, company.id, address)))
-      throw fail('CONFLICT', { source: 'email', message: 'This address belongs to the company already.' })
+      throw fail('CONFLICT', { source: 'email', message: 'A user with this address already belongs to the company.' })
     await requireMailable(context, company.id, address)
     const values = {
       company_id: company.id,

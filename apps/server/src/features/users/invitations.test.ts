@@ -64,7 +64,7 @@ test('USERS-013 USERS-014 USERS-020 USERS-039 USERS-040 an invitation is mailed 
   expect(JSON.stringify(made.body)).not.toMatch(/token|hash/)
   const token = await linkTo(email)
   const mail = await smtp.mailTo(email)
-  expect(mail.text).toContain(`${admin.email.split('@')[0]} invites you to join Fjord & Sons`)
+  expect(mail.text).toContain(`${admin.email.split('@')[0]} has invited you to join Fjord & Sons`)
   expect(mail.html).toContain('Fjord &amp; Sons')
   expect(JSON.stringify(await outpost.asOwner('select * from invitations'))).not.toContain(token)
   expect(await listed(email)).toMatchObject({
@@ -188,8 +188,8 @@ test('USERS-045 an invitation speaks the language of the account that the addres
     return (await smtp.mailTo(email)).text
   }
   expect([await words(norwegian.email), await words(unspoken.email), await words(fresh())]).toEqual([
-    expect.stringContaining('inviterer deg til å bli med'),
-    expect.stringContaining('invites you to join'),
+    expect.stringContaining('har invitert deg til'),
+    expect.stringContaining('has invited you to join'),
     expect.stringContaining('запрошує вас приєднатися'),
   ])
 })

@@ -81,7 +81,11 @@ export async function keepSuperAdmin({ tx }: Context, members: readonly Member[]
     .where('users.disabled_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (!other) throw fail('CONFLICT', { source: 'id', message: 'The last system administrator stays.' })
+  if (!other)
+    throw fail('CONFLICT', {
+      source: 'id',
+      message: 'This is the last system administrator. Give someone else this role first.',
+    })
 }
 
 /**

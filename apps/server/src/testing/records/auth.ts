@@ -49,7 +49,7 @@ export const authMakers = {
         .executeTakeFirstOrThrow()
     ).id,
   identity: async (tx, { userId, canary }, n) => {
-    // An account has one identity at a service: each gets a service of its own.
+    // An account can have one identity per service, so each identity gets its own service.
     const provider = await tx
       .insertInto('identity_providers')
       .values({

@@ -12,7 +12,7 @@ export const companyMakers = {
     return id
   },
   invitation: async (tx, { company, canary }, n) => {
-    // Somebody who belongs there twice over, so that there is a row of that table too.
+    // A user of the company who is also a member of it, so that the `memberships` table has a row too.
     await tx
       .insertInto('memberships')
       .values({

@@ -2,11 +2,11 @@ import type { Transaction } from '../../db/database.ts'
 import { addCredits, makeCode, openPool, post } from '../../features/credits/service.ts'
 import type { Makers } from './make.ts'
 
-/** Five paid credits of a company. */
+/** Adds five paid credits to a company. */
 export const poolOf = (tx: Transaction, company: number, userId: number | null, proForm: string) =>
   addCredits(tx, { company, type: 2, count: 5, userId, price: 1, proForm })
 
-/** A second for which a device was paid, by default one that does not exist. */
+/** Adds a paid period of one second to a device, by default to one that does not exist. */
 export const periodOf = (
   tx: Transaction,
   company: number,

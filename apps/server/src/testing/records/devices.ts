@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import { periodOf } from './credits.ts'
 import type { Make, Makers, Owner } from './make.ts'
 
-/** Texts of both modems by which devices are found. */
+/** The text values of both modems by which devices can be searched. */
 export const modemMessages = [
   'operator',
   'operator_2',
@@ -16,14 +16,14 @@ export const modemMessages = [
   'modem_firmware_2',
 ] as const
 
-/** The MAC address of the `n`th record. */
+/** Returns the MAC address of the `n`th record. */
 export const macOf = (n: number): string =>
   `00:1E:42:FF:${Math.floor(n / 256)
     .toString(16)
     .padStart(2, '0')
     .toUpperCase()}:${(n % 256).toString(16).padStart(2, '0').toUpperCase()}`
 
-/** A device with a row in every table that knows it. */
+/** Adds a device with a row in every table that refers to it. */
 export const addDevice: Make = async (tx, owner, n) => {
   const { company, canary } = owner
   const { id } = await insertDevice(tx, {
@@ -49,7 +49,7 @@ export const addDevice: Make = async (tx, owner, n) => {
   return id
 }
 
-/** What it has reported last. */
+/** Adds the values that the device reported last. */
 async function addState(tx: Transaction, { company, canary }: Owner, deviceId: number): Promise<void> {
   await tx
     .insertInto('device_states')
@@ -70,7 +70,9 @@ async function addState(tx: Transaction, { company, canary }: Owner, deviceId: n
     .execute()
 }
 
-/** What happened to it: a refused connection, a line of its log, a command, a line of the audit log. */
+/**
+ * Adds the history of the device: a refused connection, an entry of its log, a command, an audit log entry.
+ */
 async function addHistory(tx: Transaction, { company, canary, userId }: Owner, deviceId: number): Promise<void> {
   await tx
     .insertInto('connect_attempts')
@@ -142,7 +144,7 @@ async function addHistory(tx: Transaction, { company, canary, userId }: Owner, d
     .execute()
 }
 
-/** What it was asked to do. */
+/** Adds a device job that has failed. */
 async function addJob(tx: Transaction, { company, canary, userId }: Owner, deviceId: number): Promise<void> {
   await tx
     .insertInto('device_jobs')
@@ -165,7 +167,7 @@ async function addJob(tx: Transaction, { company, canary, userId }: Owner, devic
     .execute()
 }
 
-/** What the statistics count of it. */
+/** Adds the statistics of the device. */
 async function addFigures(tx: Transaction, { company }: Owner, deviceId: number, n: number): Promise<void> {
   await tx
     .insertInto('device_days')
@@ -182,7 +184,7 @@ async function addFigures(tx: Transaction, { company }: Owner, deviceId: number,
     .execute()
 }
 
-/** By which a waiting device is approved; the test's are made of the row's id. */
+/** Returns the fingerprint that approves a waiting device; tests derive it from the id of the row. */
 export const fingerprintOfPending = (id: number | string): string => `SHA256:of-pending-${id}`
 
 export const deviceMakers = {

@@ -4,7 +4,7 @@ import { addDevice } from '../../features/devices/service.ts'
 import { macOf } from './devices.ts'
 import { keep, type Makers, type Owner } from './make.ts'
 
-/** An update of a rollout that has failed, and, where there is a file, one that is open. */
+/** Adds a failed update of a rollout and, if there is a file, an unfinished one. */
 async function makeUpdates(
   tx: Transaction,
   { company, userId, canary }: Owner,
@@ -42,7 +42,7 @@ async function makeUpdates(
     .values({ ...details, job_id: over.id })
     .execute()
   if (file === undefined) return
-  // One that is not over yet: a device has no second.
+  // An unfinished update. If the device already has one, no second can be added.
   const open = await tx
     .insertInto('device_jobs')
     .values({ ...job, turn: 'update' })
@@ -58,7 +58,7 @@ async function makeUpdates(
 
 export const fileMakers = {
   file: async (tx, { company, userId, canary }, n, app) => {
-    // Of the company's latest device, where it has one.
+    // From the newest device of the company, if it has one.
     const of = await tx
       .selectFrom('devices')
       .select('id')

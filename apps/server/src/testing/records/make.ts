@@ -1,21 +1,23 @@
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 
-/** Whose a record is, and the word by which it is known again in any answer. */
+/** The owner of a record, and a canary: the word that identifies its data in any response. */
 export interface Owner {
   company: { id: number; level: number }
-  /** The one who has tokens, channels and settings in that company. */
+  /** The user who owns the tokens, channels and settings in that company. */
   userId: number
   canary: string
 }
 
-/** Makes one record, the `n`th of this process; answers its id, or the name by which the API knows it. */
+/**
+ * Creates a record, the `n`th of this process. @returns its id, or the name by which the API identifies it
+ */
 export type Make = (tx: Transaction, owner: Owner, n: number, app: App) => Promise<number | string>
 
-/** One way to make a record of each kind that the API knows by an id, by the kind's name. */
+/** A function for each kind of record that the API identifies by an id, by the name of the kind. */
 export type Makers = Readonly<Record<string, Make>>
 
-/** Bytes that are there, so that they can be downloaded. */
+/** Stores a text in the blob store, so that it can be downloaded. */
 export async function keep(app: App, text: string): Promise<{ sha256: Buffer; crc32: number; size: number }> {
   const writer = await app.blobs.begin()
   await writer.write(Buffer.from(text))

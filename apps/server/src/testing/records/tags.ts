@@ -26,7 +26,7 @@ export const tagMakers = {
   },
 } as const satisfies Makers
 
-/** Puts a tag of the owner on one of its devices, where it has started an action. */
+/** Assigns a tag of the owner to one of its devices, with the job of an action that the tag has started. */
 export const putTagOn = (
   app: Program,
   { company, userId, canary }: Owner,

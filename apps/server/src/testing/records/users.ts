@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import { roleIdOf } from '../../features/roles/service.ts'
 import type { Makers, Owner } from './make.ts'
 
-/** A user of the company who may read. */
+/** Adds a user with read access to the company. */
 export const addUser = async (tx: Transaction, { company, canary }: Owner, n: number): Promise<number> =>
   (
     await tx

@@ -9,7 +9,7 @@ export const account = endpoints<typeof accountSchemas>()({
     scope: null,
     despite: ['EMAIL_NOT_VERIFIED', 'MFA_MANDATORY'],
     errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
-    summary: 'Confirm the password: for ten minutes this session is not asked for it',
+    summary: 'Confirm the password; this session is not asked for it again for 10 minutes',
     answer: nothing,
   }),
   resendActivation: post('/account/user/activation/resend', {
@@ -18,14 +18,14 @@ export const account = endpoints<typeof accountSchemas>()({
     once: true,
     despite: ['EMAIL_NOT_VERIFIED', 'MFA_MANDATORY'],
     errors: ['MAIL_NOT_CONFIGURED', 'TOO_MANY_REQUESTS'],
-    summary: 'Send the e-mail confirmation again',
+    summary: 'Resend the email confirmation',
     answer: nothing,
   }),
   activate: post('/account/user/activation', {
     access: 'public',
     scope: null,
     errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
-    summary: 'Confirm an e-mail address by the token of its link',
+    summary: 'Confirm an email address with the token of its link',
     answer: nothing,
   }),
   /** The response is the same whether or not the account exists, so it cannot be used to probe for accounts. */
@@ -33,14 +33,14 @@ export const account = endpoints<typeof accountSchemas>()({
     access: 'public',
     scope: null,
     errors: ['TOO_MANY_REQUESTS'],
-    summary: 'Send a link by which a forgotten password is replaced',
+    summary: 'Send a link for replacing a forgotten password',
     answer: nothing,
   }),
   resetPassword: post('/account/password/reset', {
     access: 'public',
     scope: null,
     errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
-    summary: 'Replace a forgotten password by the token of its link; every session ends',
+    summary: 'Replace a forgotten password with the token of its link; every session ends',
     answer: nothing,
   }),
   /**
@@ -53,7 +53,7 @@ export const account = endpoints<typeof accountSchemas>()({
     confirm: 'mfa-or-password',
     despite: ['EMAIL_NOT_VERIFIED'],
     errors: ['CONFLICT', 'TOO_MANY_REQUESTS'],
-    summary: 'Name the own e-mail address',
+    summary: 'Change your email address',
     answer: item,
   }),
   /** Requires the current password every time: an open session alone must not be enough to take over an account. */
@@ -63,7 +63,7 @@ export const account = endpoints<typeof accountSchemas>()({
     confirm: 'mfa',
     errors: ['WRONG_PASSWORD', 'TOO_MANY_REQUESTS'],
     says: 'password.changed',
-    summary: 'Change the own password; every other session ends',
+    summary: 'Change your password; all other sessions end',
     answer: nothing,
   }),
 })

@@ -32,7 +32,7 @@ export const identityProviders = endpoints<typeof identityProviderSchemas>()({
     confirm: 'mfa-or-password',
     errors: wrong,
     says: 'identityProvider.updated',
-    summary: 'Edit an identity service; its secret stays where none is given',
+    summary: 'Edit an identity service; the stored secret is kept if none is given',
     answer: nothing,
   }),
   remove: del('/identity-providers/{id}', {
@@ -40,7 +40,7 @@ export const identityProviders = endpoints<typeof identityProviderSchemas>()({
     scope: null,
     confirm: 'mfa-or-password',
     says: 'identityProvider.removed',
-    summary: 'Remove an identity service, and with it the links of accounts',
+    summary: 'Remove an identity service and its links with accounts',
     answer: nothing,
   }),
 })

@@ -9,7 +9,7 @@ export const mfa = endpoints<typeof mfaSchemas>()({
     access: 'signed-in',
     scope: null,
     despite,
-    summary: 'The own second factor',
+    summary: 'Read your second factor',
     answer: item,
   }),
   /** Replacing a method is confirmed with the current method, setting up the first one with the password. */
@@ -19,7 +19,7 @@ export const mfa = endpoints<typeof mfaSchemas>()({
     confirm: 'mfa-or-password',
     despite,
     errors: ['MAIL_NOT_CONFIGURED', 'PASSKEY_ADDRESS', 'TOO_MANY_REQUESTS'],
-    summary: 'Begin to set up a second factor',
+    summary: 'Start setting up a second factor',
     answer: item,
   }),
   finish: put('/mfa', {
@@ -28,7 +28,7 @@ export const mfa = endpoints<typeof mfaSchemas>()({
     despite,
     errors: ['CONFIRMATION_FAILED', 'TOO_MANY_REQUESTS'],
     summary:
-      'Prove the new second factor by one code, by what a passkey has signed, or by what came back with an identity service; the recovery codes are answered this once',
+      'Confirm the new second factor with a code, a signature of a passkey, or the answer of an identity service; the recovery codes are returned only this once',
     answer: item,
   }),
   remove: del('/mfa', {
@@ -36,14 +36,14 @@ export const mfa = endpoints<typeof mfaSchemas>()({
     scope: null,
     confirm: 'mfa',
     says: 'mfa.removed',
-    summary: 'Take the own second factor away',
+    summary: 'Remove your second factor',
     answer: nothing,
   }),
   renewRecoveryCodes: post('/mfa/recovery-codes', {
     access: 'signed-in',
     scope: null,
     confirm: 'mfa',
-    summary: 'Make new recovery codes; the old ones are worth nothing from then on',
+    summary: 'Generate new recovery codes; the old ones stop working',
     answer: item,
   }),
 })

@@ -8,7 +8,7 @@ export const oauth = endpoints<typeof oauthSchemas>()({
     access: 'signed-in',
     scope: null,
     errors: ['APPLICATION_UNKNOWN'],
-    summary: 'What an application asks of the user',
+    summary: 'Read which access an application asks the user for',
     answer: item,
   }),
   /** The resulting tokens are exempt from later confirmation steps, so users with a second factor confirm here. */
@@ -17,7 +17,7 @@ export const oauth = endpoints<typeof oauthSchemas>()({
     scope: null,
     confirm: 'mfa',
     errors: ['APPLICATION_UNKNOWN', 'APPLICATION_NOT_APPROVED'],
-    summary: 'Allow an application access, or refuse it; the browser then goes to the location',
+    summary: 'Allow or deny an application access; the browser then goes to the returned location',
     answer: item,
   }),
   /** Accepts a form or JSON. The response has no envelope: its fields are at the top level. */
@@ -43,7 +43,7 @@ export const oauth = endpoints<typeof oauthSchemas>()({
     form: true,
     bodyLimit: 16_384,
     errors: ['INVALID_REQUEST', 'INVALID_CLIENT', 'TOO_MANY_REQUESTS'],
-    summary: 'Give a token back; with it goes all access of its grant',
+    summary: 'Revoke a token, and with it all access of its grant',
     answer: nothing,
   }),
 })

@@ -8,28 +8,28 @@ export const sessions = endpoints<typeof sessionSchemas>()({
     access: 'signed-in',
     scope: null,
     oneself: true,
-    summary: 'List the own sessions',
+    summary: 'List your sessions',
     answer: page,
   }),
   end: del('/account/sessions/{id}', {
     access: 'signed-in',
     scope: null,
     says: 'session.ended',
-    summary: 'End one of the own sessions',
+    summary: 'End one of your sessions',
     answer: nothing,
   }),
   endOthers: del('/account/sessions', {
     access: 'signed-in',
     scope: null,
     says: 'session.othersEnded',
-    summary: 'End all own sessions but the one that asks',
+    summary: 'End all your sessions except the current one',
     answer: nothing,
   }),
   logins: get('/account/logins', {
     access: 'signed-in',
     scope: null,
     oneself: true,
-    summary: 'List when one signed in during the last 90 days',
+    summary: 'List your sign-ins of the last 90 days',
     answer: page,
   }),
   /** Only the user's sessions that act in a company within the caller's scope. */
@@ -57,7 +57,7 @@ export const sessions = endpoints<typeof sessionSchemas>()({
   loginsOfUser: get('/users/{id}/logins', {
     access: 'update_users',
     scope: 'users:read',
-    summary: 'List when a user signed in during the last 90 days',
+    summary: 'List the sign-ins of a user in the last 90 days',
     answer: page,
   }),
 })

@@ -15,7 +15,7 @@ export const creditCodes = endpoints<typeof creditCodeSchemas>()({
     scope: 'credit_transfer_codes:write',
     once: true,
     errors: ['NOT_ENOUGH_CREDITS'],
-    summary: 'Put resources of the own or another company under a code',
+    summary: 'Create a code with resources of your own or another company',
     answer: { ...created, meta: ['credit_code'] },
   }),
   update: put('/credits/codes/{id}', {
@@ -28,7 +28,7 @@ export const creditCodes = endpoints<typeof creditCodeSchemas>()({
     access: 'create_credit_transfer_codes',
     scope: 'credit_transfer_codes:write',
     errors: ['CODE_USED'],
-    summary: 'Remove an unused code and take its resources back',
+    summary: 'Delete an unused code and return its resources',
     answer: nothing,
   }),
   /** `data` contains the pools that the caller's company received, `meta.amount` the total number of resources. */
@@ -38,7 +38,7 @@ export const creditCodes = endpoints<typeof creditCodeSchemas>()({
     scope: 'credit_transfer_codes:write',
     once: true,
     errors: ['CODE_NOT_VALID', 'TOO_MANY_REQUESTS'],
-    summary: "Take a code's resources over into the own company",
+    summary: 'Activate a code and add its resources to your own company',
     answer: page,
   }),
 })

@@ -9,13 +9,13 @@ export const companyData = endpoints<typeof companyDataSchemas>()({
     scope: 'credits:write',
     once: true,
     errors: ['NOT_ENOUGH_CREDITS'],
-    summary: 'Turn credits of a company into data',
+    summary: 'Convert credits of a company to data',
     answer: item,
   }),
   history: get('/companies/data/history', {
     access: 'view_company_data_history',
     scope: 'credits:read',
-    summary: 'List the data that companies bought',
+    summary: 'List data purchases',
     answer: page,
   }),
 })

@@ -15,7 +15,7 @@ export const authorized = endpoints<typeof authorizedSchemas>()({
     scope: 'devices:write',
     once: true,
     says: 'device.listed',
-    summary: 'Put devices on the list of approved ones',
+    summary: 'Add devices to the list of approved devices',
     answer: item,
   }),
   /** Ignores entries that do not exist. */
@@ -23,7 +23,7 @@ export const authorized = endpoints<typeof authorizedSchemas>()({
     access: 'super_admin',
     scope: 'devices:write',
     says: 'device.unlisted',
-    summary: 'Take devices off the list of approved ones',
+    summary: 'Remove devices from the list of approved devices',
     answer: nothing,
   }),
 })

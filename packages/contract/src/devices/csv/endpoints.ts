@@ -24,7 +24,7 @@ export const deviceCsv = endpoints<typeof deviceCsvSchemas>()({
     access: 'create_devices',
     scope: 'devices:write',
     once: true,
-    summary: 'Register the devices that a CSV file lists',
+    summary: 'Register the devices in a CSV file',
     upload: { field: 'file', most: mostImportBytes },
     errors: [
       'DEVICE_EXISTS',

@@ -13,7 +13,7 @@ export const enrolment = endpoints<typeof enrolmentSchemas>()({
     access: 'create_enrolment_tokens',
     scope: 'devices:write',
     once: true,
-    summary: 'Make an enrolment token and the line to paste into a device; both are answered this once',
+    summary: 'Create an enrolment token and its command for the device; both are returned only once',
     answer: created,
   }),
   removeToken: del('/devices/enrolment-tokens/{id}', {
@@ -25,7 +25,7 @@ export const enrolment = endpoints<typeof enrolmentSchemas>()({
   pending: get('/devices/pending', {
     access: 'approve_devices',
     scope: 'devices:read',
-    summary: 'List devices that wait for approval',
+    summary: 'List devices awaiting approval',
     answer: page,
   }),
   approve: post('/devices/pending/{id}/approve', {
@@ -41,13 +41,13 @@ export const enrolment = endpoints<typeof enrolmentSchemas>()({
     access: 'approve_devices',
     scope: 'devices:write',
     says: 'device.rejected',
-    summary: 'Refuse a waiting device',
+    summary: 'Reject a waiting device',
     answer: nothing,
   }),
   attempts: get('/devices/{id}/connect-attempts', {
     access: 'view_device_logs',
     scope: 'device_logs:read',
-    summary: 'Connect attempts of a device',
+    summary: 'List the connection attempts of a device',
     answer: page,
   }),
 })

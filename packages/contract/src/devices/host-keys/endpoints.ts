@@ -13,7 +13,7 @@ export const hostKeys = endpoints<typeof hostKeySchemas>()({
     access: 'super_admin',
     scope: 'system:write',
     once: true,
-    summary: 'Make the next host key of the gateway the present one, and make a new next one',
+    summary: 'Make the next host key of the gateway the current one, and generate a new next key',
     answer: item,
   }),
 })

@@ -11,13 +11,13 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
   pending: get('/devices/updates/pending', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'List updates of devices that are not over yet',
+    summary: 'List updates that are not finished',
     answer: page,
   }),
   history: get('/devices/updates/history', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'List updates of devices and what became of them',
+    summary: 'List updates and their results',
     answer: page,
   }),
   /** A dry run of `set`: which devices the file fits, and the versions before and after. */
@@ -25,7 +25,7 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     access: 'view_files',
     scope: 'device_actions:read',
     reads: true,
-    summary: 'Tell which devices a file fits',
+    summary: 'Preview which devices a file fits',
     answer: item,
   }),
   /**
@@ -38,14 +38,14 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     scope: 'device_actions:write',
     once: true,
     errors: ['UPDATE_PENDING'],
-    summary: 'Load a firmware or a configuration into devices',
+    summary: 'Upload firmware or a configuration to devices',
     answer: channelAnswer,
   }),
   /** Returns the cancelled jobs. With status 207, also those that could not be cancelled because they are running. */
   cancel: post('/devices/updates/cancel', {
     access: 'execute_device_actions',
     scope: 'device_actions:write',
-    summary: 'Cancel updates that have not begun',
+    summary: 'Cancel updates that have not started',
     answer: partly,
   }),
   /**
@@ -55,19 +55,19 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
   cancelActions: post('/devices/actions/cancel', {
     access: 'execute_device_actions',
     scope: 'device_actions:write',
-    summary: 'Cancel what waits for devices',
+    summary: 'Cancel jobs that have not started',
     answer: channelAnswer,
   }),
   rollouts: get('/devices/updates/rollouts', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'List firmware that goes out in stages',
+    summary: 'List rollouts',
     answer: page,
   }),
   rollout: get('/devices/updates/rollouts/{id}', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'A rollout with the progress of each of its waves',
+    summary: 'Read a rollout with the progress of each stage',
     answer: item,
   }),
   /**
@@ -82,14 +82,14 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     scope: 'device_actions:write',
     once: true,
     errors: ['UPDATE_PENDING'],
-    summary: 'Send a firmware to devices in stages',
+    summary: 'Roll out firmware to devices in stages',
     answer: { ...created, meta: ['channel'] },
   }),
   /** Running updates continue; those that have not started are cancelled. */
   stopRollout: post('/devices/updates/rollouts/{id}/stop', {
     access: 'update_device_firmware',
     scope: 'device_actions:write',
-    summary: 'Stop a firmware that goes out in stages',
+    summary: 'Stop a rollout',
     answer: nothing,
   }),
   /** Fails with CONFLICT if the rollout does not await approval, and with FORBIDDEN for the user who ordered it. */
@@ -97,13 +97,13 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     access: 'update_device_firmware',
     scope: 'device_actions:write',
     errors: ['CONFLICT'],
-    summary: 'Approve a firmware that goes out in stages',
+    summary: 'Approve a rollout',
     answer: nothing,
   }),
   rolloutGroups: get('/devices/updates/rollouts/{id}/groups', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'List what became of the devices of a rollout, the same outcomes together',
+    summary: 'List the results of a rollout, grouped by state and message',
     answer: page,
   }),
   /**
@@ -115,7 +115,7 @@ export const deviceUpdates = endpoints<typeof deviceUpdateSchemas>()({
     scope: 'device_actions:write',
     once: true,
     errors: ['CONFLICT', 'UPDATE_PENDING'],
-    summary: 'Repeat a rollout for devices by what became of them',
+    summary: 'Retry a rollout for devices with certain results',
     answer: { ...created, meta: ['channel'] },
   }),
 })

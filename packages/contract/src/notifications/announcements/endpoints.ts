@@ -7,27 +7,26 @@ export const announcements = endpoints<typeof announcementSchemas>()({
   list: get('/announcements', {
     access: 'signed-in',
     scope: 'announcements:read',
-    summary:
-      'List announcements of the moment; with all=true, for those who may write them, planned and ended ones too',
+    summary: 'List current announcements; with all=true, users who can write them also get scheduled and ended ones',
     answer: page,
   }),
   create: post('/announcements', {
     access: 'create_announcements',
     scope: 'announcements:write',
     once: true,
-    summary: 'Announce something to everybody',
+    summary: 'Create an announcement to all users',
     answer: created,
   }),
   update: put('/announcements/{id}', {
     access: 'create_announcements',
     scope: 'announcements:write',
-    summary: 'Change an announcement',
+    summary: 'Edit an announcement',
     answer: nothing,
   }),
   remove: del('/announcements/{id}', {
     access: 'create_announcements',
     scope: 'announcements:write',
-    summary: 'Remove an announcement',
+    summary: 'Delete an announcement',
     answer: nothing,
   }),
 })

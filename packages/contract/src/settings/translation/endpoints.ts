@@ -18,7 +18,7 @@ export const translation = endpoints<typeof translationSchemas>()({
     access: 'signed-in',
     scope: null,
     oneself: false,
-    summary: 'Translate texts of the interface from English',
+    summary: 'Translate interface texts from English',
     errors: ['UNAVAILABLE'],
     answer: item,
   }),

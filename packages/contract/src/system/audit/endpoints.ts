@@ -6,13 +6,13 @@ export const audit = endpoints<typeof auditSchemas>()({
   list: get('/audit', {
     access: 'view_audit',
     scope: 'audit:read',
-    summary: "List what was done in one's own part of the company tree",
+    summary: 'List the audit log of your company and its subsidiaries',
     answer: page,
   }),
   acts: get('/audit/acts', {
     access: 'view_audit',
     scope: 'audit:read',
-    summary: 'List the acts that leave a line',
+    summary: 'List the actions that the audit log records',
     answer: page,
   }),
 })

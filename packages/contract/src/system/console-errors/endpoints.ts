@@ -12,7 +12,7 @@ export const consoleErrors = endpoints<typeof consoleErrorSchemas>()({
     reads: true,
     bodyLimit: 65_536,
     errors: ['TOO_MANY_REQUESTS'],
-    summary: 'Report an error of the console to the log of the server',
+    summary: 'Report a console error to the server log',
     answer: nothing,
   }),
 })

@@ -16,7 +16,7 @@ export const invitations = endpoints<typeof invitationSchemas>()({
     scope: 'users:write',
     once: true,
     errors: ['CONFLICT', ...mailErrors],
-    summary: 'Invite somebody into a company by e-mail; without role as a guest',
+    summary: 'Invite someone to a company by email; without a role, as a guest',
     answer: created,
   }),
   /** Invalidates the previous link. */
@@ -26,7 +26,7 @@ export const invitations = endpoints<typeof invitationSchemas>()({
     once: true,
     errors: mailErrors,
     says: 'user.invitationResent',
-    summary: 'Mail an invitation again, with a new link for another seven days',
+    summary: 'Resend an invitation with a new link, valid for another 7 days',
     answer: nothing,
   }),
   withdraw: del('/users/invitations/{id}', {

@@ -101,7 +101,7 @@ class SshTerminal {
     if (this.#earlyBytes <= maxEarly) this.#early.push(data)
     else
       this.#session.fail(
-        new SessionFailure('session', 'TOO_MUCH_INPUT', 'Too much was typed before the shell was there.'),
+        new SessionFailure('session', 'TOO_MUCH_INPUT', 'Too much was typed before the shell was ready.'),
       )
   }
 }

@@ -62,7 +62,7 @@ class LoginAttempt {
     this.#resolve = resolve
     this.#reject = reject
     this.#deadline = new Deadline(patience.host, () =>
-      this.#fail(new SessionFailure(this.#step, 'TIMEOUT', 'The host did not answer in time.')),
+      this.#fail(new SessionFailure(this.#step, 'TIMEOUT', 'The host did not respond in time.')),
     )
     this.#methods = new AuthMethods({
       request: attempt.request,
@@ -83,7 +83,7 @@ class LoginAttempt {
         new SessionFailure(
           'login',
           'PASSWORD_EXPIRED',
-          'The host demands a new password, which has to be set on the host itself.',
+          'The host requires a new password. Change it on the host itself.',
         ),
       ),
     )
@@ -132,12 +132,7 @@ class LoginAttempt {
       })
       const { accept } = await this.#deadline.pauseFor(talk.ask('hostkey', patience.person))
       if (!accept)
-        throw new SessionFailure(
-          'connect',
-          'HOST_KEY_REFUSED',
-          'The key of the host was not accepted.',
-          'host_key_refused',
-        )
+        throw new SessionFailure('connect', 'HOST_KEY_REFUSED', 'The host key was not accepted.', 'host_key_refused')
       this.#isNew = true
     }
     this.#accepted = key
@@ -148,7 +143,11 @@ class LoginAttempt {
     try {
       return await within(patience.memory, this.#attempt.session.keys.remembered())
     } catch {
-      throw new SessionFailure('connect', 'UNAVAILABLE', 'The remembered key of the host cannot be read just now.')
+      throw new SessionFailure(
+        'connect',
+        'UNAVAILABLE',
+        'The remembered host key could not be read. Try again in a moment.',
+      )
     }
   }
 
@@ -195,14 +194,14 @@ class LoginAttempt {
     return true
   }
 
-  readonly #aborted = (): void => this.#fail(new SessionFailure(this.#step, 'ABORTED', 'The session was ended.'))
+  readonly #aborted = (): void => this.#fail(new SessionFailure(this.#step, 'ABORTED', 'The session ended.'))
 
   #explain(error: Error & { level?: string; code?: unknown }): Error {
     const { offered } = this.#methods
-    if (error.level === 'client-authentication') return new LoginDenied('The host refused the login.', offered)
+    if (error.level === 'client-authentication') return new LoginDenied('The host refused the sign-in.', offered)
     // After too many attempts OpenSSH (2) and dropbear disconnect instead of refusing the last one.
     if (this.#step === 'login' && /authentication failures/i.test(error.message))
-      return new LoginDenied('The host refused the login.', offered)
+      return new LoginDenied('The host refused the sign-in.', offered)
     if (/no matching/i.test(error.message))
       return new SessionFailure(
         'connect',
@@ -210,7 +209,7 @@ class LoginAttempt {
         `The host and the server have no algorithm in common: ${error.message}.`.slice(0, 300),
       )
     if (/identification|header|greeting|before handshake/i.test(error.message))
-      return new SessionFailure('connect', 'NOT_SSH', 'Nothing that speaks SSH answers at this address.')
+      return new SessionFailure('connect', 'NOT_SSH', 'No SSH server answers at this address.')
     return new SessionFailure(
       this.#step,
       'CONNECTION_LOST',

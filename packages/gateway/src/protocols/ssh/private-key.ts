@@ -31,7 +31,7 @@ const unreadable = (reason: string): LoginDenied =>
   new LoginDenied(`The private key cannot be used: ${reason}.`.slice(0, 300), ['publickey'])
 
 async function inThread(key: LockedKey): Promise<Exclude<UnlockedKey, { refused: string }>> {
-  if (threads >= maxThreads) throw unreadable('other passphrases are being worked on, try again in a moment')
+  if (threads >= maxThreads) throw unreadable('other passphrases are being checked, try again in a moment')
   threads++
   const worker = new Worker(new URL('unlock-key.ts', import.meta.url), { workerData: key, resourceLimits: memory })
   try {
@@ -39,7 +39,7 @@ async function inThread(key: LockedKey): Promise<Exclude<UnlockedKey, { refused:
     if ('refused' in answer) throw unreadable(answer.refused)
     return answer
   } catch (error) {
-    throw error instanceof LoginDenied ? error : unreadable('its passphrase takes too long')
+    throw error instanceof LoginDenied ? error : unreadable('checking its passphrase takes too long')
   } finally {
     threads--
     await worker.terminate()

@@ -46,7 +46,7 @@ export async function openShell(
     const message =
       error instanceof TooLate
         ? 'The host did not start a shell in time.'
-        : `The host started no shell: ${(error as Error).message}.`.slice(0, 300)
+        : `The host did not start a shell: ${(error as Error).message}.`.slice(0, 300)
     throw new SessionFailure('shell', 'NO_SHELL', message)
   }
 }
@@ -97,7 +97,7 @@ export class Shell {
     }
     const take = (chunk: Buffer): void => {
       if (this.#credit.received(chunk.length)) this.#send(chunk)
-      else events.failed(new SessionFailure('session', 'HOST_FLOODS', 'The host sent more than it was allowed to.'))
+      else events.failed(new SessionFailure('session', 'HOST_FLOODS', 'The host sent more data than allowed.'))
     }
     this.#channel.on('data', take)
     // With a terminal there is only one stream, but a host may still send on the other.

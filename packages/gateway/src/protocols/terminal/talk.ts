@@ -43,10 +43,10 @@ export class TerminalTalk {
    */
   ask<K extends Answer['t']>(kind: K, limit: number): Promise<AnswerTo<K>> {
     // The host disconnected while the user was thinking: the old question no longer matters.
-    this.stop(new SessionFailure('login', 'ABORTED', 'Another question took its place.'))
+    this.stop(new SessionFailure('login', 'ABORTED', 'Another question replaced this one.'))
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
-        () => this.stop(new SessionFailure('login', 'NO_ANSWER', 'Nobody answered in time.', 'no_answer')),
+        () => this.stop(new SessionFailure('login', 'NO_ANSWER', 'The user did not respond in time.', 'no_answer')),
         limit,
       )
       // Only answers of this kind reach the question (see `#text`), which the compiler cannot know.
@@ -61,7 +61,7 @@ export class TerminalTalk {
 
   #text(data: Buffer): void {
     const request = parse(data)
-    if (!request) this.#listener.nonsense('The terminal page sent a message that the server does not know.')
+    if (!request) this.#listener.nonsense('The terminal page sent a message that the server does not understand.')
     else if (request.t === 'resize') this.#listener.resize({ cols: request.cols, rows: request.rows })
     else if (request.t === 'ack') this.#listener.ack(request.n)
     else if (this.#question?.kind === request.t) {

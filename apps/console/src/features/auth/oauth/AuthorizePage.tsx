@@ -127,7 +127,7 @@ function Ask({ question, request }: { question: AuthorizationQuestion; request: 
         secondary={deny}
       />
     )
-  const lines = scopes.includes('*') ? [t('applications:ask.everything')] : scopeLines(t, scopes)
+  const lines = scopes.includes('*') ? [{ label: t('applications:ask.everything'), allows: [] }] : scopeLines(t, scopes)
   return (
     <Notice
       brand={<BrandMark />}
@@ -145,8 +145,13 @@ function Ask({ question, request }: { question: AuthorizationQuestion; request: 
       <div className={classes.may}>
         <p id="may">{t('applications:ask.may')}</p>
         <ul aria-labelledby="may">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
+          {lines.map(({ label, allows }) => (
+            <li key={label}>
+              <strong>{label}</strong>
+              {allows.map((text) => (
+                <span key={text}>{text}</span>
+              ))}
+            </li>
           ))}
         </ul>
       </div>

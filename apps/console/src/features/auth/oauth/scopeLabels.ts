@@ -1,19 +1,38 @@
+import { isScope } from '@outpost/contract/kit/scopes'
 import { type Translate, translateLoose } from '../../../kit/i18n/i18n.ts'
 
-/** Returns scopes as readable labels: "Devices: Read, Change". A scope without a translation is returned unchanged. */
-export function scopeLines(t: Translate, scopes: readonly string[]): string[] {
-  const rights: Readonly<Record<string, string>> = {
-    read: t('account:token.read'),
-    write: t('account:token.write'),
-    '*': `${t('account:token.read')}, ${t('account:token.write')}`,
-  }
+/** A resource with the rights that are requested for it, "Devices: Read, Write", and what each of them allows. */
+interface ScopeLine {
+  label: string
+  allows: readonly string[]
+}
+
+/** Returns the right of a scope; a wildcard stands for all rights that exist for its resource. */
+function rightsIn(scope: string): string[] {
+  const [resource = '', right = ''] = scope.split(':')
+  return right === '*' ? ['read', 'write'].filter((one) => isScope(`${resource}:${one}`)) : [right]
+}
+
+/** Describes scopes, by resource. A scope without a translation keeps its name. */
+export function scopeLines(t: Translate, scopes: readonly string[]): ScopeLine[] {
+  const titles: Readonly<Record<string, string>> = { read: t('account:token.read'), write: t('account:token.write') }
   const byResource = Map.groupBy(scopes, (scope) => scope.split(':')[0]!)
   return [...byResource].map(([resource, held]) => {
+    const rights = [...new Set(held.flatMap(rightsIn))]
     const title = translateLoose(`account:resource.${resource}`, resource)
-    return `${title}: ${held.map((scope) => rights[scope.split(':')[1]!] ?? scope).join(', ')}`
+    return {
+      label: `${title}: ${rights.map((right) => titles[right] ?? right).join(', ')}`,
+      allows: rights
+        .map((right) => translateLoose(`account:allows.${resource}.${right}`, ''))
+        .filter((text) => text !== ''),
+    }
   })
 }
 
-/** Returns the same labels in one line. */
+/** Returns the labels of scopes in one line. */
 export const scopeLabels = (t: Translate, scopes: readonly string[]): string =>
-  scopes.includes('*') ? t('applications:everything') : scopeLines(t, scopes).join('; ')
+  scopes.includes('*')
+    ? t('applications:everything')
+    : scopeLines(t, scopes)
+        .map(({ label }) => label)
+        .join('; ')

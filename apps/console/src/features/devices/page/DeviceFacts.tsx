@@ -7,6 +7,7 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { useAllDeviceActions } from '../allActions.ts'
 import { fieldTitle } from '../columns.tsx'
+import { offlineText } from '../connections/offlineText.ts'
 import { DevicePicture } from '../DevicePicture.tsx'
 import { DeviceStatusCell } from '../DeviceStatusCell.tsx'
 import { nameOf } from '../state.ts'
@@ -20,7 +21,7 @@ const staleAfter = (device: FullDevice): number => Math.max(600, 2 * device.dyna
 const labels = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
 
 function factsOf(device: FullDevice): Fact[] {
-  const identifier = (field: 'serial' | 'mac' | 'key_fingerprint'): Fact => ({
+  const identifier = (field: 'serial' | 'mac'): Fact => ({
     label: fieldTitle(field),
     value: <CopyText value={device[field]} label={fieldTitle(field)} />,
   })
@@ -30,7 +31,7 @@ function factsOf(device: FullDevice): Fact[] {
     identifier('mac'),
     { label: fieldTitle('firmware'), value: labels(device.firmware) },
     { label: fieldTitle('company_name'), value: labels(device.company_name) },
-    identifier('key_fingerprint'),
+    ...(device.operator ? [{ label: fieldTitle('operator'), value: labels(String(device.operator)) }] : []),
   ]
 }
 
@@ -60,6 +61,9 @@ function Status({ device }: { device: FullDevice }) {
   return (
     <>
       <DeviceStatusCell device={device} />
+      {device.status === 0 && device.offline_reason && (
+        <span className={classes.age}>{offlineText(t, device.offline_reason)}</span>
+      )}
       {device.last_update_at && (
         <span className={classes.age}>
           {t('device:reported')}{' '}

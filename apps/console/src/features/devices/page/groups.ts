@@ -8,7 +8,7 @@ export type InformationGroup =
  * Values that come from the server rather than the device, and that the summary at the top of the page does not show.
  */
 const own: Partial<Record<InformationGroup, readonly string[]>> = {
-  identity: ['description', 'ip', 'agent', 'last_connection_at', 'created_at', 'updated_at'],
+  identity: ['description', 'key_fingerprint', 'ip', 'agent', 'last_connection_at', 'created_at', 'updated_at'],
   resources: [
     'credit_enabled',
     'auto_extend_credit',

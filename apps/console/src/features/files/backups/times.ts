@@ -36,7 +36,7 @@ export function zoneOptions(also = 'UTC'): SelectOption[] {
     .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }
 
-/** Describes the schedule of a rule in a few words: `Every week on Monday at 03:00`. */
+/** Describes the schedule of a rule in a few words: `Weekly on Monday at 03:00`. */
 export function timesText(
   { period, weekday, day, hour }: Pick<BackupRule, 'period' | 'weekday' | 'day' | 'hour'>,
   locale: string,

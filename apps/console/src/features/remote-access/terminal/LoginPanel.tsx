@@ -30,7 +30,7 @@ interface Fields {
 }
 
 /** The gateway's message if the host gives no reason for the refusal. */
-const PLAIN_REFUSAL = 'The host refused the login.'
+const PLAIN_REFUSAL = 'The host refused the sign-in.'
 
 /** The storage key of the last username for an entry; nothing else about a login is stored. */
 const userKey = (entry: Entry): string => `terminal.user.${entry.id}`

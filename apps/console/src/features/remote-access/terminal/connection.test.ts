@@ -117,7 +117,7 @@ describe('logging in', () => {
 
   it('asks again on the same socket after a refusal (REMOTE-049)', async () => {
     await logIn()
-    server.say({ t: 'denied', message: 'The host refused the login.', methods: ['password'] })
+    server.say({ t: 'denied', message: 'The host refused the sign-in.', methods: ['password'] })
     expect(connection.state()).toMatchObject({ phase: 'asking', question: { t: 'denied', methods: ['password'] } })
     await connection.login({ username: 'admin', password: 'other' })
     expect(server.addresses).toHaveLength(1)

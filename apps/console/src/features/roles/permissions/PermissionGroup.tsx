@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from '../Roles.module.css'
 import type { Category } from '../state.ts'
-import { categoryTitle, permissionTitle } from './labels.ts'
+import { categoryTitle, permissionDescription, permissionTitle } from './labels.ts'
 
 interface GroupProps {
   category: Category
@@ -104,10 +104,11 @@ interface OneProps {
 
 function One({ permission, may, on, isStop, onFocus, onTick }: OneProps) {
   const t = useText()
+  const about = permissionDescription(permission)
   return (
     <Checkbox
       label={permissionTitle(permission)}
-      description={may ? undefined : t('roles:permissions.notHeld')}
+      description={may ? about : `${about} ${t('roles:permissions.notHeld')}`}
       checked={on}
       disabled={!may}
       tabIndex={isStop ? 0 : -1}

@@ -5,6 +5,12 @@ import { translateLoose } from '../../../kit/i18n/i18n.ts'
 export const permissionTitle = ({ name, title }: Pick<RolePermission, 'name' | 'title'>): string =>
   translateLoose(`permission:title.${name}`, title)
 
+/**
+ * Returns what a permission allows, in the user's language; for an unknown permission, the description in the API.
+ */
+export const permissionDescription = ({ name, description }: Pick<RolePermission, 'name' | 'description'>): string =>
+  translateLoose(`permission:description.${name}`, description)
+
 /** Returns the title of a permission category in the user's language. */
 export const categoryTitle = (category: string): string =>
   translateLoose(`roles:category.${category.toLowerCase().replaceAll(' ', '-')}`, category)
@@ -16,6 +22,7 @@ export function matching(permissions: readonly RolePermission[], text: string): 
   const wordsOf = (permission: RolePermission): string[] => [
     permissionTitle(permission),
     permission.title,
+    permissionDescription(permission),
     permission.description,
     permission.name,
     categoryTitle(permission.category),

@@ -1,4 +1,6 @@
+import { permissionDescriptions } from '@outpost/contract/kit/permission-descriptions'
 import { permissions } from '@outpost/contract/kit/permissions'
+import { isReserved } from '@outpost/contract/kit/reserved-permissions'
 import { roles } from '@outpost/contract/roles/endpoints'
 import { roleSchemas } from '@outpost/contract/roles/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -12,9 +14,13 @@ import { nb } from './messages/nb.ts'
 import { uk } from './messages/uk.ts'
 import { byCategory } from '../state.ts'
 import { PermissionsField } from './PermissionsField.tsx'
-import { categoryTitle, matching, permissionTitle } from './labels.ts'
+import { categoryTitle, matching, permissionDescription, permissionTitle } from './labels.ts'
 
-const all = permissions.map((entry) => ({ ...entry, description: entry.title, created_at: '' }))
+const all = permissions.map((entry) => ({
+  ...entry,
+  description: permissionDescriptions[entry.name] ?? entry.title,
+  created_at: '',
+}))
 const HELD = ['view_tags', 'create_tags', 'update_tags', 'delete_tags', 'view_files'] as const
 
 beforeAll(preparePage)
@@ -62,15 +68,15 @@ test('ROLES-004 categories are folded, each one stop of the Tab key, and the arr
   await press('ArrowDown')
   expect(focused()).toBe(named('View tags'))
   await press('ArrowDown')
-  expect(focused()).toBe(named('Add tags'))
+  expect(focused()).toBe(named('Create tags'))
   // Returning by Tab restores the last position.
-  expect(boxes().filter((box) => !box.disabled && box.tabIndex === 0)).toEqual([named('Add tags'), named('Files')])
+  expect(boxes().filter((box) => !box.disabled && box.tabIndex === 0)).toEqual([named('Create tags'), named('Files')])
   await press('End')
   expect(focused()).toBe(named('Files'))
   await press('ArrowUp')
   // Permissions that the user does not hold are skipped.
-  expect(focused()).toBe(named('Remove tags'))
-  expect(named('Put tags on devices and take them off').disabled).toBe(true)
+  expect(focused()).toBe(named('Delete tags'))
+  expect(named('Assign tags').disabled).toBe(true)
   await press('ArrowLeft')
   expect(focused()).toBe(named('Tags'))
   expect(named('Tags').getAttribute('aria-expanded')).toBe('false')
@@ -79,23 +85,23 @@ test('ROLES-004 categories are folded, each one stop of the Tab key, and the arr
 test('ROLES-004 a category is checked at once, half where only some of it is, and goes with what it needs (ROLES-054, ROLES-058)', async () => {
   await doing(() => named('Tags').focus())
   await press('ArrowRight')
-  await doing(() => named('Add tags').click())
+  await doing(() => named('Create tags').click())
   expect([named('View tags').checked, named('Tags').checked, named('Tags').indeterminate]).toEqual([true, false, true])
   await doing(() => named('Tags').click())
   expect([named('Tags').checked, named('Tags').indeterminate]).toEqual([true, false])
-  expect(text()).toContain(`4 of ${all.length} chosen`)
+  expect(text()).toContain(`4 of ${all.length} selected`)
   expect(await chosen()).toEqual(expect.arrayContaining(['view_tags', 'create_tags', 'update_tags', 'delete_tags']))
   expect(await chosen()).not.toContain('assign_tags')
 })
 
 test('ROLES-004 a search unfolds what it finds, says how much that is, and sends nothing', async () => {
   const search = document.querySelector<HTMLInputElement>('input[type="search"]')!
-  await doing(() => type(search, 'remove tags'))
+  await doing(() => type(search, 'delete tags'))
   const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
   await doing(() => void search.dispatchEvent(enter))
   await settle()
   expect(enter.defaultPrevented).toBe(true)
-  expect(boxes()).toEqual([named('Tags'), named('Remove tags')])
+  expect(boxes()).toEqual([named('Tags'), named('Delete tags')])
   expect(document.querySelector('fieldset output')?.textContent).toBe('1 permission found')
   await doing(() => search.focus())
   await press('ArrowDown')
@@ -111,6 +117,18 @@ test('ROLES-053 every permission has a title and a category in every language, a
     expect(new Set(Object.values(permission.title)).size).toBe(permissions.length)
     expect(permissions.filter(({ name, title }) => permission.title[name] === title)).toEqual([])
   }
+  // Every permission that can be chosen says what it allows, in words of its own.
+  const offered = permissions.filter(({ name }) => !isReserved(name))
+  expect(en.description).toEqual(permissionDescriptions)
+  const english: readonly string[] = Object.values(en.description)
+  for (const { description } of [nb, ja, uk])
+    expect(Object.values(description).filter((about) => english.includes(about))).toEqual([])
+  for (const { title, description } of [en, nb, ja, uk]) {
+    expect(Object.keys(description)).toEqual(offered.map(({ name }) => name))
+    expect(new Set([...Object.values(description), ...Object.values(title)]).size).toBe(
+      offered.length + permissions.length,
+    )
+  }
   for (const language of languages) {
     await doing(() => void changeLanguage(language))
     await settle()
@@ -118,6 +136,7 @@ test('ROLES-053 every permission has a title and a category in every language, a
     const [reboot] = matching(all, 'execute_device_actions')
     expect(matching(all, permissionTitle(reboot!))).toEqual([reboot])
     expect(matching(all, reboot!.title)).toEqual([reboot])
+    expect(matching(all, permissionDescription(reboot!))).toEqual([reboot])
   }
   await doing(() => void changeLanguage('en'))
 })

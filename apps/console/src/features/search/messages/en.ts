@@ -6,7 +6,7 @@ export const en = {
   begin: 'Type to start searching',
   none: 'No results found',
   noCriteria: 'No search criteria selected',
-  failed: 'The search failed',
+  failed: 'Search failed',
   table: 'View in table',
   recent: 'Recently opened',
   go: 'Pages and actions',

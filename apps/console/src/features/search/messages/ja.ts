@@ -9,7 +9,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   none: '見つかりませんでした',
   noCriteria: '検索対象が選ばれていません',
   failed: '検索できませんでした',
-  table: '一覧で表示',
+  table: '表で表示',
   recent: '最近開いた項目',
   go: 'ページと操作',
   within: '検索対象',

@@ -7,7 +7,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   companies: 'Firmaer',
   begin: 'Skriv for å søke',
   none: 'Ingen treff',
-  noCriteria: 'Ingen søkeområder er valgt',
+  noCriteria: 'Ingen søkeområder valgt',
   failed: 'Søket mislyktes',
   table: 'Vis i tabell',
   recent: 'Nylig åpnet',
@@ -15,5 +15,5 @@ export const nb: Translated<typeof en, 'nb'> = {
   within: 'Søk i',
   count_one: '{{count}} treff',
   count_other: '{{count}} treff',
-  keys: { move: 'Flytt', open: 'Åpne', newTab: 'Ny fane', close: 'Lukk' },
+  keys: { move: 'Naviger', open: 'Åpne', newTab: 'Ny fane', close: 'Lukk' },
 }

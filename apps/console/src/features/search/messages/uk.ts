@@ -2,7 +2,7 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  label: 'Пошук у всьому',
+  label: 'Шукати скрізь',
   placeholder: 'Пошук',
   companies: 'Компанії',
   begin: 'Почніть вводити, щоб шукати',

@@ -4,10 +4,10 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   choose: 'Velg etiketter',
   search: 'Navn',
-  tabs: 'Deler av denne etiketten',
-  failed: 'Etiketten kunne ikke lastes',
+  tabs: 'Deler av etiketten',
+  failed: 'Kunne ikke laste etiketten',
   empty:
-    'Ingen etiketter ennå. Etiketter samler enheter på tvers av modeller, så mange kan finnes og behandles samtidig.',
+    'Ingen etiketter ennå. Etiketter samler enheter på tvers av modeller, slik at du kan finne og administrere mange samtidig.',
   field: {
     name: 'Navn',
     company: 'Firma',
@@ -16,22 +16,22 @@ export const nb: Translated<typeof en, 'nb'> = {
     devices: 'Enheter',
     actions: 'Handlinger',
     created: 'Opprettet',
-    updated: 'Endret',
+    updated: 'Oppdatert',
   },
   add: {
     action: 'Ny etikett',
-    verb: 'Legg til etikett',
-    purpose: 'En etikett gjelder enhetene i firmaet og i firmaene under det.',
-    colorHelp: 'Farger etiketten i lister.',
+    verb: 'Opprett etikett',
+    purpose: 'Tilgjengelig for enhetene i firmaet og datterfirmaene.',
+    colorHelp: 'Vises med etiketten i lister.',
   },
-  list: { open: 'Velg fra listen over etiketter', choose: 'Velg' },
+  list: { open: 'Bla gjennom etiketter', choose: 'Velg' },
   edit: { action: 'Rediger', verb: 'Lagre etikett' },
   remove: {
     action: 'Slett',
     title: 'Slett etikett',
     verb: 'Slett etikett',
-    message_one: '{{count}} enhet mister etiketten {{name}}. Dette kan ikke angres.',
-    message_other: '{{count}} enheter mister etiketten {{name}}. Dette kan ikke angres.',
+    message_one: 'Etiketten {{name}} blir fjernet fra {{count}} enhet. Dette kan ikke angres.',
+    message_other: 'Etiketten {{name}} blir fjernet fra {{count}} enheter. Dette kan ikke angres.',
   },
   action: {
     field: 'Handling {{n}}',
@@ -41,8 +41,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     menu: 'Handlinger',
     title: 'Handlinger for {{name}}',
     verb: 'Lagre handlinger',
-    help: 'De kjøres én gang, i denne rekkefølgen, på hver enhet som får etiketten. Hvis en mislykkes, starter ikke de neste.',
-    none: 'Denne etiketten starter ingenting på enheter.',
+    help: 'De kjøres én gang, i denne rekkefølgen, på hver enhet som får etiketten. Hvis en mislykkes, hoppes de resterende over.',
+    none: 'Denne etiketten har ingen handlinger.',
     kind: {
       firmware_upload: 'Fastvareoppdatering',
       config_upload: 'Opplasting av sikkerhetskopi',
@@ -51,8 +51,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
   },
   missing: {
-    title: 'Etiketten ble ikke funnet',
-    message: 'Denne etiketten finnes ikke, eller du har ikke tilgang til den.',
-    back: 'Til alle etiketter',
+    title: 'Fant ikke etiketten',
+    message: 'Etiketten finnes ikke, eller du har ikke tilgang til den.',
+    back: 'Alle etiketter',
   },
 }

@@ -2,25 +2,25 @@ import type { en as menu } from './menu/en.ts'
 
 /** Texts of the telemetry feature. */
 export const en = {
-  groups: 'Kinds of values',
+  groups: 'Metric groups',
   chart: {
     usage: 'Memory and storage',
     temperature: 'Temperature',
     clients: 'Clients',
     quality: 'Signal quality',
-    traffic: 'Data since the connection began',
+    traffic: 'Data since the connection started',
     inputs: 'Digital inputs',
     outputs: 'Outputs',
   },
-  failed: 'The values could not be loaded',
+  failed: 'Could not load the metrics',
   empty: 'The device has not reported any of these values yet.',
   export: 'Export CSV',
-  nothingToExport: 'There is nothing in this range to export.',
+  nothingToExport: 'There is no data to export in this range.',
   gaps: {
     title_one: 'The server lost {{count}} report in this range',
     title_other: 'The server lost {{count}} reports in this range',
     reason:
-      'More reports came in than it could store; those of all devices are concerned. Their values are missing in the charts:',
+      'More reports arrived than the server could store, counted across all devices. The charts have no values for:',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
   },

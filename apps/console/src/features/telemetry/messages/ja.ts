@@ -2,7 +2,7 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  groups: '値の種類',
+  groups: 'メトリクスのグループ',
   chart: {
     usage: 'メモリとストレージ',
     temperature: '温度',
@@ -12,14 +12,14 @@ export const ja: Translated<typeof en, 'ja'> = {
     inputs: 'デジタル入力',
     outputs: '出力',
   },
-  failed: '値を読み込めませんでした',
+  failed: 'メトリクスを読み込めませんでした',
   empty: 'このデバイスはこれらの値をまだ報告していません。',
   export: 'CSV を書き出す',
-  nothingToExport: 'この期間に書き出すデータはありません。',
+  nothingToExport: 'この期間には書き出すデータがありません。',
   gaps: {
     title_other: 'この期間に {{count}} 件の報告がサーバーで失われました',
     reason:
-      '保存できる量を超える報告が届いたため、すべてのデバイスが影響を受けています。次の期間の値はグラフにありません:',
+      'サーバーが保存できる量を超える報告が届きました（件数は全デバイスの合計です）。次の期間の値はグラフにありません:',
     more_other: 'ほか {{count}} 件',
   },
 }

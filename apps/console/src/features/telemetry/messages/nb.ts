@@ -2,7 +2,7 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  groups: 'Verdityper',
+  groups: 'Grupper av måledata',
   chart: {
     usage: 'Minne og lagring',
     temperature: 'Temperatur',
@@ -12,14 +12,15 @@ export const nb: Translated<typeof en, 'nb'> = {
     inputs: 'Digitale innganger',
     outputs: 'Utganger',
   },
-  failed: 'Verdiene kunne ikke lastes',
+  failed: 'Kunne ikke laste måledataene',
   empty: 'Enheten har ikke rapportert noen av disse verdiene ennå.',
   export: 'Eksporter CSV',
-  nothingToExport: 'Det er ingenting å eksportere i dette tidsrommet.',
+  nothingToExport: 'Det finnes ingen data å eksportere i dette tidsrommet.',
   gaps: {
     title_one: 'Serveren mistet {{count}} rapport i dette tidsrommet',
     title_other: 'Serveren mistet {{count}} rapporter i dette tidsrommet',
-    reason: 'Det kom flere rapporter enn den kunne lagre; det gjelder alle enheter. Verdiene mangler i diagrammene:',
+    reason:
+      'Det kom flere rapporter enn serveren kunne lagre, regnet for alle enheter. Diagrammene mangler verdier for:',
     more_one: 'og {{count}} til',
     more_other: 'og {{count}} til',
   },

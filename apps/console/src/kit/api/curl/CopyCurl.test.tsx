@@ -91,7 +91,7 @@ test('FRAME-162 a form gives the call for what is typed in it, without its secre
   await doing(() => type(field('password'), 'hunter2'))
   await copy()
   expect(copied).toContain(`-d '{"port":587,"host":"mail.example","password":"'"$PASSWORD"'"}'`)
-  await shows('The call is on the clipboard')
+  await shows('Copied as a curl command')
 })
 
 test('FRAME-162 a question before an act gives the act', async () => {

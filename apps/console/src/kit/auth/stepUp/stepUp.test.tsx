@@ -164,7 +164,7 @@ describe('the second factor', () => {
 
   test('AUTH-009: without the service a recovery code does', async () => {
     const { requests } = await remove('/devices', question('identity'))
-    await shows('No identity service of this account can be reached.')
+    await shows('No identity service linked to this account is available.')
     await doing(() => buttonNamed('Use a recovery code').click(), 150)
     await answer('code', 'ABCD-EFGH', 'Verify')
     expect(requests()[1]).toMatchObject({ session_code: 'ABCD-EFGH' })
@@ -186,7 +186,7 @@ describe('the second factor', () => {
 
   test('AUTH-038: another code can be sent, and answers the new question', async () => {
     const { requests } = await remove('/devices', question('email'), question('email', 'q2'))
-    await doing(() => buttonNamed('Send again').click(), 150)
+    await doing(() => buttonNamed('Resend code').click(), 150)
     await answer('code', 'abc', 'Verify')
     expect(requests()[2]).toMatchObject({ session_code: 'abc', session_uuid: 'q2' })
   })

@@ -20,7 +20,7 @@ test('CHANNELS-014: the outcome is a table that no spreadsheet runs', () => {
     (key) => events[key as unknown as 1 | 2],
   )
   expect(csv.split('\r\n')).toEqual([
-    '"Name","State","Message","Error number"',
+    '"Name","State","Message","Error code"',
     `"Mast, north","Failed","'=cmd|"" /C calc""","-97"`,
     '"Pump","Done","Back\nagain",""',
     `"'@silent","Waiting","",""`,

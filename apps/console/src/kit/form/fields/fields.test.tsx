@@ -176,7 +176,7 @@ test('FRAME-102: a table with an empty or wrong cell is refused, and marked ther
   ]
   await form(<TableField name="routes" label="Routes" columns={columns} />, { routes: [{ host: 'a', port: '' }] })
   await send()
-  await shows('Fill in every cell of the table with a valid value')
+  await shows('Enter a valid value in every cell of the table')
   await write('routes.0.port', '80')
   await send()
   expect(sent[0]!.body).toEqual({ routes: [{ host: 'a', port: '80' }] })
@@ -222,7 +222,7 @@ describe('records as choices', () => {
     )
     await select(false)
     await doing(() => box().click())
-    await shows('100 shown. Type to find others.')
+    await shows('Showing 100. Type to find more.')
   })
 
   test('FRAME-121: one option is filled in and hidden', async () => {

@@ -40,7 +40,7 @@ const keptOrTags = (value: object, request: Sent) =>
 const lists = (): Sent[] => sent.filter(({ path }) => path === '/tags')
 const openViews = async (): Promise<void> => {
   await doing(() => buttonNamed('Saved views').click(), 300)
-  await shows('Name of the view')
+  await shows('View name')
 }
 
 test('FRAME-053, FRAME-118: the list as it is now is kept under a name, for every browser of the reader', async () => {
@@ -49,7 +49,7 @@ test('FRAME-053, FRAME-118: the list as it is now is kept under a name, for ever
   )
   await show(<TagsPage />, { at: '/tags?company_id=7&q=no&page=2' })
   await openViews()
-  await shows('No view is saved yet')
+  await shows('No saved views yet')
   const input = [...document.querySelectorAll<HTMLInputElement>('form input')].at(-1)!
   await doing(() => type(input, ' Mine '))
   await doing(() => buttonNamed('Save view').click())
@@ -71,9 +71,9 @@ test('FRAME-118: a view is shown by a click, and deleted after a question', asyn
   expect(address()).toBe('/tags?company_id=7&sort=-name')
   expect(lists().at(-1)!.query).toMatchObject({ company_id: '7', sort: '-name' })
   await doing(() => buttonNamed('Delete Own, by name').click())
-  await shows('Delete Own, by name for good?')
+  await shows('Permanently delete Own, by name?')
   await doing(() => buttonNamed('Delete').click())
-  await shows('No view is saved yet')
+  await shows('No saved views yet')
 })
 
 test('FRAME-118: the list opens with the view that was chosen for that, unless the address says what to show', async () => {
@@ -120,7 +120,7 @@ test('SETTINGS-015: a view of the company is shown by a click; who may edit comp
   const [made] = sent.filter(({ method, path }) => method === 'POST' && path === '/shared-views')
   expect(made!.body).toEqual({ list: 'tags', name: 'Own, by name', search: own.search, layout: own.layout })
   await doing(() => buttonNamed('Stop sharing Of us all').click())
-  await shows('Take Of us all away from everybody?')
+  await shows('Stop sharing Of us all with everyone?')
   await doing(() => buttonNamed('Stop sharing').click())
   expect(sent.some(({ method, path }) => method === 'DELETE' && path === '/shared-views/4')).toBe(true)
 })

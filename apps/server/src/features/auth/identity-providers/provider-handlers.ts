@@ -43,7 +43,7 @@ function changed(
 ): Pick<Provider, 'issuer' | 'client_id' | 'client_secret'> {
   const issuer = given.issuer ?? before.issuer
   if (issuer !== before.issuer && before.client_secret !== null && given.client_secret === undefined)
-    throw fail('VALIDATION', { source: 'client_secret', message: 'Another issuer needs its own secret.' })
+    throw fail('VALIDATION', { source: 'client_secret', message: 'The issuer has changed. Enter its client secret.' })
   return {
     issuer,
     client_id: given.client_id ?? before.client_id,

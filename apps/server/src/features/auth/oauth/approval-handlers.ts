@@ -100,7 +100,7 @@ export default implement(applicationApprovals, applicationApprovalSchemas, {
     if (await isOwnApplication(context, application, company.id))
       throw fail('VALIDATION', {
         source: 'client_id',
-        message: 'An application of the company itself, or of one above it, needs no approval.',
+        message: 'An application created by this company or one of its parent companies needs no approval.',
       })
     const facts = { scopes: application.scopes, approved_by: actor.email }
     const { id } = await tx

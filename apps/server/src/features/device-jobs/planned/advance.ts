@@ -61,8 +61,8 @@ async function begin(app: Program, id: number): Promise<boolean> {
   } catch (error) {
     // The database is unavailable, or has aborted one of two conflicting transactions: the next round tries again.
     if (failure(error).status === 503) return false
-    app.log.error({ job: id, error: String(error) }, 'a planned job could not be begun')
-    await inTransaction(app.db, systemScope, (tx) => endJob(app, tx, id, 'failed', 'The action could not be begun.'))
+    app.log.error({ job: id, error: String(error) }, 'a planned job could not be started')
+    await inTransaction(app.db, systemScope, (tx) => endJob(app, tx, id, 'failed', 'The action could not be started.'))
     return true
   }
 }
@@ -70,7 +70,7 @@ async function begin(app: Program, id: number): Promise<boolean> {
 async function beginJob(app: App, tx: Transaction, job: DeviceJob): Promise<boolean> {
   const kind = knownKind(job.kind)
   if (kind?.begin) return (await kind.begin(app, tx, job)) === 'begun'
-  await endJob(app, tx, job.id, 'failed', 'Actions of this kind are not offered any more.')
+  await endJob(app, tx, job.id, 'failed', 'This type of action is no longer supported.')
   return true
 }
 
@@ -105,7 +105,7 @@ const withdraw = (app: Program, ids: readonly number[]): Promise<number> =>
       .where('withdrawn', '=', true)
       .orderBy('id')
       .execute()
-    await cancelJobs(app, tx, jobs, 'The tag was taken off the device.')
+    await cancelJobs(app, tx, jobs, 'The tag was removed from the device.')
     // Jobs that have begun by now continue.
     await sql`update device_jobs set withdrawn = false where id = any(${jobs.map(({ id }) => id)}::integer[])`.execute(
       tx,

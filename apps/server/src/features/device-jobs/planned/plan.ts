@@ -23,7 +23,7 @@ export const notifyWorker = (tx: Transaction): Promise<unknown> =>
  */
 export async function planTagJobs({ tx, actor }: Context, pairs: readonly Pair[]): Promise<void> {
   const column = (name: keyof Pair): number[] => pairs.map((pair) => pair[name])
-  const event = eventOf('waiting', { reason: 'turn', message: 'Started by the tag.' }, sql`null::text`)
+  const event = eventOf('waiting', { reason: 'turn', message: 'Queued by the tag.' }, sql`null::text`)
   const { rows } = await sql<{ id: number; kind: string }>`
     insert into device_jobs (company_id, device_id, kind, source, user_id, username, source_id, source_name, tag_id, tag_name, tag_description, batch, reason, events, expires_at)
     select p.company_id, p.device_id, a.action, 'tag', ${actor.userId}::integer, ${actor.username}::text, a.source_id, a.source_name, t.id, t.name, t.description,
@@ -34,7 +34,10 @@ export async function planTagJobs({ tx, actor }: Context, pairs: readonly Pair[]
     returning id, kind`.execute(tx)
   if (rows.length === 0) return
   if (rows.length > mostPlanned)
-    throw fail('VALIDATION', { source: 'tag_id', message: `One call starts at most ${mostPlanned} actions.` })
+    throw fail('VALIDATION', {
+      source: 'tag_id',
+      message: `At most ${mostPlanned} actions can be started at once. Select fewer devices or tags.`,
+    })
   for (const [kind, jobs] of Map.groupBy(rows, (row) => row.kind))
     await knownKind(kind)?.planned?.(
       tx,

@@ -24,7 +24,7 @@ export async function withdrawPairs(tx: Transaction, pairs: readonly Omit<Pair, 
   await withdraw(
     tx,
     sql`(device_id, tag_id) in (select * from unnest(${devices}::integer[], ${tags}::integer[]))`,
-    'The tag was taken off the device.',
+    'The tag was removed from the device.',
   )
 }
 
@@ -42,15 +42,15 @@ export async function cancelPlanned(
   ids?: readonly number[],
 ): Promise<DeviceJob[]> {
   const ofDevices = sql`device_id = any(${deviceIds}::integer[])`
-  if (!ids) return endPlanned(tx, ofDevices, 'Cancelled before it began.')
-  const named = await endPlanned(tx, sql`${ofDevices} and id = any(${ids}::integer[])`, 'Cancelled before it began.')
+  if (!ids) return endPlanned(tx, ofDevices, 'Cancelled before it started.')
+  const named = await endPlanned(tx, sql`${ofDevices} and id = any(${ids}::integer[])`, 'Cancelled before it started.')
   if (named.length === 0) return []
   const column = (name: 'device_id' | 'id' | 'tag_id') => named.map((job) => job[name])
   const behind = await endPlanned(
     tx,
     sql`exists (select from unnest(${column('device_id')}::integer[], ${named.map(({ batch }) => batch)}::uuid[], ${column('tag_id')}::integer[], ${column('id')}::integer[]) as f (device_id, batch, tag_id, id)
       where f.device_id = device_jobs.device_id and f.batch = device_jobs.batch and f.tag_id is not distinct from device_jobs.tag_id and f.id < device_jobs.id)`,
-    'Not begun: the action before it was cancelled.',
+    'Skipped: the previous action was cancelled.',
   )
   return [...named, ...behind]
 }

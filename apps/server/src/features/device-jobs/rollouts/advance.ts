@@ -65,8 +65,8 @@ const tell = (
 ): Promise<void> => {
   const summary =
     type === 'rolloutStopped'
-      ? `The roll-out of ${row.source_name} was stopped: ${failed} devices failed.`
-      : `The roll-out of ${row.source_name} is over: ${failed} devices failed.`
+      ? `The rollout of ${row.source_name} was stopped. Failed devices: ${failed}.`
+      : `The rollout of ${row.source_name} is finished. Failed devices: ${failed}.`
   return row.user_id === null
     ? Promise.resolve()
     : notify(app, tx, {
@@ -80,13 +80,13 @@ const tell = (
 async function advance(app: Program, tx: Transaction, row: RolloutRow): Promise<void> {
   const { failed, over, open, late, soaked } = await countsOf(tx, row)
   if (late) {
-    await stopRollout(app, tx, row, 'Not begun in time.', 'expired')
+    await stopRollout(app, tx, row, 'Not started before the rollout expired.', 'expired')
     return tell(app, tx, row, 'rolloutStopped', failed)
   }
   if (row.state === 'approval') return
   const halt = { failures: row.failure_limit, percent: row.halt_percent, after: row.halt_after }
   if (isHalted(halt, failed, over) && (open > 0 || row.stage < row.stages)) {
-    await stopRollout(app, tx, row, 'The roll-out was stopped: too many devices failed.')
+    await stopRollout(app, tx, row, 'The rollout was stopped because too many devices failed.')
     return tell(app, tx, row, 'rolloutStopped', failed)
   }
   if (open > 0) return openStage(app, tx, row.id, row.stage)

@@ -73,9 +73,12 @@ export async function createRollout(
  * rollout is not waiting for approval, and FORBIDDEN for the user who ordered it.
  */
 export async function approveRollout(app: App, tx: Transaction, row: RolloutRow, actor: Actor): Promise<void> {
-  if (row.state !== 'approval') throw fail('CONFLICT', { message: 'The rollout waits for no approval.' })
+  if (row.state !== 'approval') throw fail('CONFLICT', { message: 'This rollout is not awaiting approval.' })
   if (row.user_id === actor.userId)
-    throw fail('FORBIDDEN', { source: 'user', message: 'Somebody else has to approve what you have ordered.' })
+    throw fail('FORBIDDEN', {
+      source: 'user',
+      message: 'You cannot approve a rollout that you requested. Ask another user to approve it.',
+    })
   await tx
     .updateTable('device_rollouts')
     .set({ state: 'running', approved_by: actor.userId })

@@ -1,3 +1,4 @@
+import { connectionEndOf } from '@outpost/contract/devices/connections/constants'
 import { deviceConnections } from '@outpost/contract/devices/connections/endpoints'
 import { deviceConnectionSchemas } from '@outpost/contract/devices/connections/schemas'
 import { sql } from 'kysely'
@@ -6,7 +7,6 @@ import { readMoment } from '../../../kit/moment.ts'
 import { utc, utcOrNull } from '../../../kit/paginate.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { requireDevice } from '../device-record.ts'
-import { endOf } from './record.ts'
 
 /** The seconds between the end of the previous connection and the start of this one. */
 const offlineBefore = sql<number | null>`
@@ -44,7 +44,7 @@ export default implement(deviceConnections, deviceConnectionSchemas, {
         disconnected_at: utcOrNull(row.disconnected_at),
         duration: row.duration,
         offline_before: row.offline_before,
-        reason: row.reason === null ? null : endOf(row.reason),
+        reason: row.reason === null ? null : connectionEndOf(row.reason),
         message: row.reason,
         restart: row.restart,
         ip: row.ip,

@@ -1,23 +1,9 @@
-import type { ConnectionEnd } from '@outpost/contract/devices/connections/constants'
 import { endReasons } from '@outpost/gateway/end-reasons'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
 
 /** What is stored as the end of connections that the server itself ended. */
 export const serverEnds = { restarted: 'The server was restarted.', gatewayLost: 'The gateway was lost.' } as const
-
-const ends: Readonly<Record<string, ConnectionEnd>> = {
-  [endReasons.closedByDevice]: 'device',
-  [endReasons.closed]: 'lost',
-  [endReasons.silent]: 'silent',
-  [endReasons.stuck]: 'stuck',
-  [endReasons.replaced]: 'replaced',
-  [serverEnds.restarted]: 'server_restart',
-  [serverEnds.gatewayLost]: 'gateway_lost',
-}
-
-/** Returns the kind of a stored reason. Any other reason is one for which the server closed the connection. */
-export const endOf = (reason: string): ConnectionEnd => ends[reason] ?? 'server'
 
 export interface Begun {
   id: number

@@ -93,7 +93,7 @@ test.each([
       name: expect.stringMatching(new RegExp(String.raw`^${action.slice(9)}_${serial}_\d{8}-\d{6}\.${ending}$`)),
     })
     const stored = (await eventsOf(channel, id)).find(({ data }) => data?.['file_id'] === file.id)
-    expect(stored?.value).toBe(`${file.name} is among the files.`)
+    expect(stored?.value).toBe(`${file.name} was saved to Files.`)
     const bytes = await fetch(`${outpost.url}/api/files/${file.id}/download`, { headers: outpost.admin.headers }).then(
       (answer) => answer.arrayBuffer(),
     )
@@ -127,10 +127,10 @@ test('DEVICES-098 the same backup again is another file, and both stay when the 
 test('a token is good for one file of one device, and no list of commands shows it', async () => {
   const { member, token, peer, run, channel } = await asked('download_eventslog')
   const stranger = await makeMember(outpost, 1)
-  expect(await handOver(stranger, token, Buffer.from('not mine'))).toBe('Nobody waits for this file.')
-  expect(await handOver(member, '0'.repeat(32), Buffer.from('guessed'))).toBe('Nobody waits for this file.')
+  expect(await handOver(stranger, token, Buffer.from('not mine'))).toBe('No open request for this file.')
+  expect(await handOver(member, '0'.repeat(32), Buffer.from('guessed'))).toBe('No open request for this file.')
   expect(await handOver(member, token, Buffer.from('the log\n'))).toBe('taken')
-  expect(await handOver(member, token, Buffer.from('another\n'))).toBe('Nobody waits for this file.')
+  expect(await handOver(member, token, Buffer.from('another\n'))).toBe('No open request for this file.')
   expect(await filesOf(member.id)).toHaveLength(1)
   peer.send({ kind: 'result', id: run, ok: true, data: { size: 8, sha256: 'x' } })
   await until(async () => (await lastOf(channel, member.id))?.status === 'completed', 'the end')
@@ -144,7 +144,7 @@ test('a token expires', async () => {
   await outpost.asOwner(
     `update device_jobs set token_until = now() - interval '1 second' where device_id = ${member.id}`,
   )
-  expect(await handOver(member, token, Buffer.from('late'))).toBe('Nobody waits for this file.')
+  expect(await handOver(member, token, Buffer.from('late'))).toBe('No open request for this file.')
   peer.end()
 })
 
@@ -156,7 +156,9 @@ test('FILES-030 FILES-037 FILES-038 what is too large, no backup, or beyond the 
   )
   const backup = backupOf({ 'etc/config/system': "config system\n\toption hostname 'b'\n" })
   await outpost.asOwner('update companies set file_quota = 1 where id = 1')
-  expect(await handOver(member, token, backup)).toBe('The company has no room left for files.')
+  expect(await handOver(member, token, backup)).toBe(
+    'The company has no space left for files. Delete some files, or ask for a higher limit.',
+  )
   await outpost.asOwner('update companies set file_quota = null where id = 1')
   expect([await filesOf(member.id), await left()]).toEqual([[], []])
   expect(await handOver(member, token, backup)).toBe('taken')

@@ -51,7 +51,7 @@ async function storeDevices(
   )
     throw fail('VALIDATION', {
       source: 'device_id',
-      message: 'The devices must belong to the company of the rule, or to one below it.',
+      message: 'The devices must belong to the company of the rule or one of its subsidiaries.',
     })
   await context.tx.deleteFrom('backup_rule_devices').where('rule_id', '=', rule.id).execute()
   if (devices.length > 0)

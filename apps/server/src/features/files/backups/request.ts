@@ -9,8 +9,8 @@ import { commandToken } from '../command-token.ts'
 /** The names in the activity log. */
 export const logNames = {
   backup: 'Download backup',
-  troubleshoot: 'Download troubleshoot',
-  eventslog: 'Download events log',
+  troubleshoot: 'Download troubleshooting data',
+  eventslog: 'Download event log',
 } as const satisfies Record<DeviceFile, string>
 
 /** Returns the kind of job that requests a file from a device. */
@@ -23,7 +23,7 @@ export const fileOf = ({ kind }: Pick<DeviceJob, 'kind'>): DeviceFile | undefine
 /** Returns the token of a request: the 128 bits that `put` accepts. */
 const tokenOf = (app: App, commandId: string): string => commandToken(app, 'files of devices', commandId).slice(0, 32)
 
-const nothingCame = 'The device handed over no file.'
+const nothingCame = 'The device did not send a file.'
 
 /**
  * Judges the end of a command. A job ends when its file arrives, so if the command ends first, the job has failed. This

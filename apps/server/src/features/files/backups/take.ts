@@ -42,7 +42,7 @@ function nameOf(file: DeviceFile, device: DeviceRecord, at: Date): string {
 async function requireRequest(tx: Transaction, deviceId: number, token: string): Promise<FileRequest> {
   const job = await jobByToken(tx, deviceId, token)
   const file = job && fileOf(job)
-  if (!job || !file) throw fail('NOT_FOUND', { message: 'Nobody waits for this file.' })
+  if (!job || !file) throw fail('NOT_FOUND', { message: 'No open request for this file.' })
   // Locked, so that the file can refer to it.
   const rule = await tx
     .selectFrom('backup_rules')
@@ -60,7 +60,7 @@ async function receive(app: App, { size, sha256 }: PutClaim, bytes: AsyncIterabl
     for await (const part of bytes) await writer.write(part)
     const file = await writer.finish()
     if (file.size !== size || file.sha256.toString('hex') !== sha256)
-      throw fail('BAD_REQUEST', { message: 'The file was damaged on its way.' })
+      throw fail('BAD_REQUEST', { message: 'The file was damaged in transit.' })
     return file
   } catch (error) {
     await writer.discard()
@@ -116,7 +116,7 @@ async function keep(
     await sayOnChannel(app.bus, tx, request.job.channel, String(device.id), {
       status: 'progress',
       type: 'text',
-      value: `${name} is among the files.`,
+      value: `${name} was saved to Files.`,
       data: { file_id: id },
     })
 }

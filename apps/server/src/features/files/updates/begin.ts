@@ -53,7 +53,7 @@ export async function beginUpdate(app: App, tx: Transaction, job: DeviceJob): Pr
     await writeDeviceLog(
       tx,
       device,
-      { type: logTypes[action], status: true, log: `Ordered: ${file.name}` },
+      { type: logTypes[action], status: true, log: `Requested: ${file.name}` },
       authorOf(job),
     )
   await sendUpdate(app, tx, job, device, file)

@@ -20,7 +20,7 @@ export async function openFetch(app: Program, deviceId: number, { token, from }:
       .where('u.job_id', '=', job.id)
       .where('f.size', '>=', from)
       .executeTakeFirst()
-    if (held) await enterPhase(tx, job.id, { phase: 'fetching', message: 'The device fetches the file.' })
+    if (held) await enterPhase(tx, job.id, { phase: 'fetching', message: 'The device is downloading the file.' })
     return held
   })
   return file && app.blobs.read(file.sha256, from)

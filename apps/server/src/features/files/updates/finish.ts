@@ -56,7 +56,7 @@ async function goOn(
       {
         type: logTypes.upload_backup,
         status: false,
-        log: `${file.name}: Not loaded, because the firmware before it was not installed.`,
+        log: `${file.name}: Not uploaded, because the firmware before it was not installed.`,
       },
       author,
     )

@@ -52,9 +52,9 @@ export const showsVersion = (reported: string | null, wanted: string): boolean =
 
 /** The messages for updates that did not begin, on the channel, in the log and in the history. */
 export const faultMessages: Record<UpdateFault, string> = {
-  type: 'The file is of another type and cannot be loaded into devices this way.',
-  series: 'The firmware does not match the series of the device.',
-  model: 'The configuration does not match the model of the device.',
-  busy: 'Another update of this device is not over yet.',
-  offline: 'The device is not connected.',
+  type: 'This file is of the wrong type for this update.',
+  series: "The firmware does not match the device's series.",
+  model: "The configuration does not match the device's model.",
+  busy: 'Another update of this device is not finished yet.',
+  offline: 'The device is offline.',
 }

@@ -199,7 +199,7 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
   },
   async rollOut(context, { file_id, device_id, percent, waves, ...order }) {
     if ((percent === undefined) === (waves === undefined))
-      throw fail('VALIDATION', { source: 'percent', message: 'Name either percent or waves.' })
+      throw fail('VALIDATION', { source: 'percent', message: 'Specify either percent or waves.' })
     const { tx, scope } = context
     const file = await requireFile(context, file_id)
     const devices = inOrder(await requireDevices(tx, scope, device_id, 'device_id'))
@@ -219,7 +219,7 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
   async stopRollout(context, { id }) {
     const { app, tx, audit } = context
     const row = await lockRollout(context, id)
-    if (row.finished_at === null) await stopRollout(app, tx, row, 'The roll-out was stopped.')
+    if (row.finished_at === null) await stopRollout(app, tx, row, 'The rollout was stopped.')
     audit({ target: `rollout:${id}`, detail: { file: row.source_name } })
   },
   async approveRollout(context, { id }) {
@@ -244,7 +244,8 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
       .where('state', 'in', outcomes)
       .orderBy('device_id')
       .execute()
-    if (jobs.length === 0) throw fail('CONFLICT', { source: 'outcomes', message: 'No device has come to that.' })
+    if (jobs.length === 0)
+      throw fail('CONFLICT', { source: 'outcomes', message: 'No device of the rollout has one of these results.' })
     const file = await findFile(tx, scope, row.source_id)
     if (!file) throw fail('CONFLICT', { source: 'id', message: 'The file of the rollout has been deleted.' })
     const devices = await requireDevices(
@@ -301,16 +302,12 @@ async function lockRollout({ tx, scope }: Context, id: number) {
 }
 
 const cancelledText = (count: number): string =>
-  count === 0
-    ? 'Nothing waited for the device.'
-    : count === 1
-      ? 'One action is cancelled.'
-      : `${count} actions are cancelled.`
+  count === 0 ? 'Nothing to cancel for this device.' : count === 1 ? '1 job cancelled.' : `${count} jobs cancelled.`
 const running = (count: number) =>
   ({
     status: 'warning',
     type: 'text',
-    value: `${count > 0 ? `${cancelledText(count)} ` : ''}An update runs already and goes on.`,
+    value: `${count > 0 ? `${cancelledText(count)} ` : ''}An update is already running and will continue.`,
     errorCode: -1,
   }) as const
 
@@ -319,6 +316,6 @@ function faultOf(job: number, row: DeviceJob | undefined): { code: string; sourc
   return {
     code: 'CONFLICT',
     source: 'job_id',
-    message: row.finished_at === null ? `Job ${job} runs already.` : `Job ${job} is over.`,
+    message: row.finished_at === null ? `Job ${job} is already running.` : `Job ${job} is already finished.`,
   }
 }

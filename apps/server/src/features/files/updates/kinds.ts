@@ -18,7 +18,7 @@ const tokenTime = 7200
 const applying = (tx: Transaction, { id }: DeviceJob): Promise<unknown> =>
   enterPhase(tx, id, {
     phase: 'applying',
-    message: 'The device applies the file.',
+    message: 'The device is installing the file.',
     within: applyTime,
     spendToken: true,
   })
@@ -35,7 +35,7 @@ async function judge(_app: App, tx: Transaction, job: DeviceJob, answer: JobAnsw
   // The device may be writing its flash memory. Its report after reconnecting decides.
   if (answer.state === 'unknown' && actionOf(job) === 'update_firmware' && job.phase === 'applying')
     return { outcome: null, tell: null }
-  return ending('failed', answer.text || `The device refused: ${answer.code || 'no reason given'}`)
+  return ending('failed', answer.text || `The device refused the update: ${answer.code || 'no reason given'}`)
 }
 
 /**
@@ -56,7 +56,7 @@ async function restarted(tx: Transaction, job: DeviceJob): Promise<Verdict> {
     tell: {
       status: 'progress',
       type: 'text',
-      value: `The device is back and reports ${device.firmware ?? 'no firmware'}. Waiting for ${details.version_to}.`,
+      value: `The device reconnected and reports ${device.firmware ?? 'no firmware'}. Waiting for ${details.version_to}.`,
     },
   }
 }

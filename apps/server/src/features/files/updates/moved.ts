@@ -19,5 +19,5 @@ export async function cancelUpdatesOf(app: App, tx: Transaction, ids: readonly n
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  await cancelJobs(app, tx, jobs, 'The device was moved to another company before it began.')
+  await cancelJobs(app, tx, jobs, 'The device was moved to another company before the update started.')
 }

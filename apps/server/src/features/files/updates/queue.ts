@@ -67,7 +67,7 @@ export async function queueUpdate(app: App, tx: Transaction, wish: Wish, cause: 
   await writeDeviceLog(
     tx,
     device,
-    { type: logTypes[action], status: true, log: `Ordered: ${file.name}` },
+    { type: logTypes[action], status: true, log: `Requested: ${file.name}` },
     cause.actor,
     cause.request,
   )

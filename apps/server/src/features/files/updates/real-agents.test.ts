@@ -169,7 +169,7 @@ describe('devices of a fleet', () => {
     expect(await read(begun['id'])).toMatchObject({ stage: 1, done: 1, failed: 1, cancelled: 3, open: 0 })
     expect(await latest(inOrder[4]!.deviceId()!)).toMatchObject({
       state: 'cancelled',
-      error: 'The roll-out was stopped: too many devices failed.',
+      error: 'The rollout was stopped because too many devices failed.',
     })
     expect((await notices())[0]).toMatchObject({
       type: 'rolloutStopped',

@@ -25,12 +25,12 @@ function endingOf(row: Due) {
   const isFirmware = row.kind === 'firmware_upload'
   if (isFirmware && row.version_to !== '' && isThere(row, row))
     return { outcome: 'done', said: doneText(row, row) } as const
-  if (row.status !== 1) return { outcome: 'failed', said: 'The device did not come back in time.' } as const
+  if (row.status !== 1) return { outcome: 'failed', said: 'The device did not reconnect in time.' } as const
   return {
     outcome: 'failed',
     said: isFirmware
       ? `The device still reports ${row.firmware ?? 'no firmware'}.`
-      : 'The device did not say in time that it has loaded the configuration.',
+      : 'The device did not confirm the configuration in time.',
   } as const
 }
 

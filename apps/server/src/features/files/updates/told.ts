@@ -4,7 +4,7 @@ import { actionOf, type UpdateDetails } from './record.ts'
 /** Returns the message for a successful update. */
 export const doneText = (job: Pick<DeviceJob, 'kind'>, { version_to }: Pick<UpdateDetails, 'version_to'>): string =>
   actionOf(job) === 'upload_backup'
-    ? 'The configuration is loaded.'
+    ? 'The configuration was applied.'
     : version_to === ''
-      ? 'The firmware is installed.'
-      : `Firmware ${version_to} is installed.`
+      ? 'The firmware was installed.'
+      : `Firmware ${version_to} was installed.`

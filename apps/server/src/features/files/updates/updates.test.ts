@@ -142,7 +142,7 @@ test('FILES-010 FILES-046 what does not fit is told beforehand, and is a logged 
   const channel = channelOf(await set([{ id, offline: true }]))
   expect((await eventsOf(channel, id)).at(-1)).toMatchObject({
     status: 'error',
-    value: 'The firmware does not match the series of the device.',
+    value: "The firmware does not match the device's series.",
   })
   expect((await logsOf(id))[0]).toMatchObject({
     type: 'Update firmware',
@@ -150,9 +150,9 @@ test('FILES-010 FILES-046 what does not fit is told beforehand, and is a logged 
     log: expect.stringContaining('does not match'),
   })
   for (const [entry, text] of [
-    [{ action: 'upload_backup', file_id: configuration.id }, 'The configuration does not match the model'],
-    [{ action: 'upload_backup' }, 'of another type'],
-    [{ file_id: configuration.id }, 'of another type'],
+    [{ action: 'upload_backup', file_id: configuration.id }, "The configuration does not match the device's model."],
+    [{ action: 'upload_backup' }, 'wrong type'],
+    [{ file_id: configuration.id }, 'wrong type'],
   ] as const) {
     channelOf(await set([{ id, offline: true, ...entry }]))
     expect((await latest(id))['error']).toContain(text)
@@ -273,7 +273,7 @@ test('FILES-034 a roll-out and an update stop for a device that goes to another 
     `select device_id from commands where device_id = any('{${[first, second, third].join()}}') and state in ('queued', 'sent', 'delivered')`,
   )
   expect(open).toEqual([])
-  expect((await latest(second))['error']).toBe('The device was moved to another company before it began.')
+  expect((await latest(second))['error']).toBe('The device was moved to another company before the update started.')
   // The update continues for the device that stayed.
   expect(await latest(staying)).toMatchObject({ state: 'waiting' })
   expect(await outpost.asOwner(`select state from commands where device_id = ${staying}`)).toEqual([

@@ -23,9 +23,9 @@ test('DEVICES-035 an absent device waits with offline, and fails at once without
   const member = await makeMember(outpost, 1)
   const failed = channelOf(await set([{ id: member.id }]))
   expect(await eventsOf(failed, member.id)).toEqual([
-    expect.objectContaining({ status: 'error', value: 'The device is not connected.', errorCode: -1 }),
+    expect.objectContaining({ status: 'error', value: 'The device is offline.', errorCode: -1 }),
   ])
-  expect(await latest(member.id)).toMatchObject({ state: 'failed', error: 'The device is not connected.' })
+  expect(await latest(member.id)).toMatchObject({ state: 'failed', error: 'The device is offline.' })
   const channel = channelOf(
     await set([{ id: member.id, offline: true, action: 'upload_backup', file_id: configuration.id }]),
   )
@@ -39,7 +39,7 @@ test('DEVICES-035 an absent device waits with offline, and fails at once without
   await stateIs(member.id, 'done')
   expect((await eventsOf(channel, member.id)).at(-1)).toMatchObject({
     status: 'completed',
-    value: 'The configuration is loaded.',
+    value: 'The configuration was applied.',
     errorCode: 0,
   })
   peer.end()
@@ -59,7 +59,7 @@ test('a device has one open update: a second is refused, and beside others told 
   )
   expect((await eventsOf(channel, busy.id)).at(-1)).toMatchObject({
     status: 'error',
-    value: 'Another update of this device is not over yet.',
+    value: 'Another update of this device is not finished yet.',
   })
   expect((await eventsOf(channel, free.id)).at(-1)).toMatchObject({ status: 'sent' })
 })
@@ -121,12 +121,12 @@ test('DEVICES-037 everything that waits for devices is cancelled at once, or the
   expect([(await latest(first.id))['state'], (await latest(second.id))['state']]).toEqual(['waiting', 'cancelled'])
   expect((await eventsOf(named, second.id)).at(-1)).toMatchObject({
     status: 'completed',
-    value: 'One action is cancelled.',
+    value: '1 job cancelled.',
   })
   const all = channelOf(await outpost.admin.post('/devices/actions/cancel', { device_id: [first.id] }))
   expect((await eventsOf(all, first.id)).at(-1)).toMatchObject({
     status: 'completed',
-    value: '2 actions are cancelled.',
+    value: '2 jobs cancelled.',
   })
   expect((await eventsOf(reboot, first.id)).at(-1)).toMatchObject({
     status: 'error',

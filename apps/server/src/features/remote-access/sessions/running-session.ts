@@ -138,10 +138,7 @@ export class RunningSession {
         break
       } catch (error) {
         if (n === lastWord.tries)
-          this.#app.log.error(
-            { session: this.#id, error: String(error) },
-            'the end of a session could not be written down',
-          )
+          this.#app.log.error({ session: this.#id, error: String(error) }, 'the end of a session could not be stored')
         else await sleep(lastWord.wait * 2 ** (n - 1))
       }
     }

@@ -45,7 +45,11 @@ export async function handleSessionUpgrade(
   const protocol = taken?.session.protocol
   if (!taken || !isSessionProtocol(protocol))
     return upgrade((ws) =>
-      refuse(ws, 'NOT_FOUND', 'This session cannot be opened: its ticket is spent, too old or not yours.'),
+      refuse(
+        ws,
+        'NOT_FOUND',
+        'This session cannot be opened: its ticket was used, has expired or belongs to another user. Connect again.',
+      ),
     )
   const { session, entry } = taken
   const full = running.fullFor(actor.userId, entry.device_id)

@@ -12,14 +12,14 @@ export const identity = endpoints<typeof identitySchemas>()({
   choices: get('/account/identity/providers', {
     access: 'public',
     scope: null,
-    summary: 'The identity services that people can sign in by',
+    summary: 'List the identity services that people can sign in with',
     answer: page,
   }),
   login: post('/account/identity/login', {
     access: 'public',
     scope: null,
     errors,
-    summary: 'Begin to sign in by an identity service',
+    summary: 'Start signing in with an identity service',
     answer: item,
   }),
   link: post('/account/identity/link', {
@@ -27,7 +27,7 @@ export const identity = endpoints<typeof identitySchemas>()({
     scope: null,
     confirm: 'mfa-or-password',
     errors,
-    summary: 'Begin to link the own account with an identity service',
+    summary: 'Start linking your account with an identity service',
     answer: item,
   }),
   /** Replaces the password prompt for users who have linked their account. */
@@ -36,7 +36,7 @@ export const identity = endpoints<typeof identitySchemas>()({
     scope: null,
     despite: ['MFA_MANDATORY'],
     errors,
-    summary: 'Begin to confirm a step by an identity service',
+    summary: 'Start confirming a step with an identity service',
     answer: item,
   }),
   /**
@@ -47,7 +47,7 @@ export const identity = endpoints<typeof identitySchemas>()({
     access: 'public',
     scope: null,
     errors,
-    summary: 'Begin to answer a question for the second factor by an identity service',
+    summary: 'Start confirming the second factor with an identity service',
     answer: item,
   }),
   /**
@@ -58,7 +58,7 @@ export const identity = endpoints<typeof identitySchemas>()({
     access: 'public',
     scope: null,
     errors: ['IDENTITY_REFUSED', 'NOT_INVITED_EXTERNAL_USER', ...errors],
-    summary: 'End what was begun with an identity service',
+    summary: 'Complete what was started with an identity service',
     answer: item,
   }),
   /** Only in the browser that returned from the provider, within ten minutes. The other invitations remain open. */
@@ -66,14 +66,14 @@ export const identity = endpoints<typeof identitySchemas>()({
     access: 'public',
     scope: null,
     errors: ['IDENTITY_REFUSED', 'NOT_INVITED_EXTERNAL_USER', ...errors],
-    summary: 'Choose which invitation to accept after the first sign-in by an identity service',
+    summary: 'Choose which invitation to accept after the first sign-in with an identity service',
     answer: item,
   }),
   list: get('/account/identities', {
     access: 'signed-in',
     scope: null,
     despite: ['MFA_MANDATORY'],
-    summary: 'List the identity services that the own account is linked with',
+    summary: 'List the identity services that your account is linked with',
     answer: page,
   }),
   unlink: del('/account/identities/{id}', {
@@ -82,7 +82,7 @@ export const identity = endpoints<typeof identitySchemas>()({
     confirm: 'mfa-or-password',
     errors: ['IDENTITY_NEEDED', 'IDENTITY_IN_USE'],
     says: 'identity.unlinked',
-    summary: 'End the link with an identity service',
+    summary: 'Unlink an identity service',
     answer: nothing,
   }),
 })

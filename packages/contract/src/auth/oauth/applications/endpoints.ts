@@ -7,7 +7,7 @@ export const applications = endpoints<typeof applicationSchemas>()({
   list: get('/account/applications', {
     access: 'signed-in',
     scope: null,
-    summary: 'List own OAuth2 applications',
+    summary: 'List your OAuth2 applications',
     answer: page,
   }),
   create: post('/account/applications', {
@@ -17,7 +17,7 @@ export const applications = endpoints<typeof applicationSchemas>()({
     confirm: 'mfa',
     errors: ['APPLICATION_LIMIT'],
     says: 'application.created',
-    summary: 'Add an OAuth2 application; the secret of a confidential one is answered this once',
+    summary: 'Create an OAuth2 application; the secret of a confidential one is returned only this once',
     answer: created,
   }),
   update: put('/account/applications/{id}', {
@@ -25,7 +25,7 @@ export const applications = endpoints<typeof applicationSchemas>()({
     scope: null,
     confirm: 'mfa',
     says: 'application.updated',
-    summary: 'Edit an OAuth2 application; access that has been given stays as it is',
+    summary: 'Edit an OAuth2 application; access already granted does not change',
     answer: nothing,
   }),
   renewSecret: post('/account/applications/{id}/secret', {
@@ -33,27 +33,27 @@ export const applications = endpoints<typeof applicationSchemas>()({
     scope: null,
     once: true,
     confirm: 'mfa',
-    summary: 'Make a new secret for a confidential application; the old one is worth nothing from then on',
+    summary: 'Generate a new secret for a confidential application; the old one stops working',
     answer: item,
   }),
   remove: del('/account/applications/{id}', {
     access: 'signed-in',
     scope: null,
     says: 'application.removed',
-    summary: 'Remove an OAuth2 application, and with it all access that it was given',
+    summary: 'Delete an OAuth2 application and all access granted to it',
     answer: nothing,
   }),
   grants: get('/account/grants', {
     access: 'signed-in',
     scope: null,
-    summary: 'List the applications that have access to the own account',
+    summary: 'List the applications that have access to your account',
     answer: page,
   }),
   revoke: del('/account/grants/{id}', {
     access: 'signed-in',
     scope: null,
     says: 'grant.revoked',
-    summary: 'Take access away from an application',
+    summary: "Revoke an application's access to your account",
     answer: nothing,
   }),
 })

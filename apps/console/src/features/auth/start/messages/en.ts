@@ -2,21 +2,21 @@
 export const en = {
   email: {
     title: 'Please enter your email address',
-    purpose: 'Your user name stands where your address should be.',
-    unproven: 'The link is sent to this address, and the one to the address before ends.',
-    label: 'E-mail address',
-    help: 'You sign in with it, and codes and links are sent to it.',
+    purpose: 'Your username and your email address are identical. Enter the address at which you receive email.',
+    unproven: 'A new link is sent to this address. The link sent to the previous address stops working.',
+    label: 'Email address',
+    help: 'You sign in with this address, and codes and links are sent to it.',
     verb: 'Save address',
     saved: 'Address saved',
-    leave: 'Logout',
+    leave: 'Sign out',
   },
   other: 'Use another address',
   mfa: {
     title: 'Protect your account',
     message:
-      'Your account has no second factor: whoever learns your password can reach your devices. A code of an authenticator app besides the password prevents that.',
+      'Your account has no second factor, so anyone who learns your password can reach your devices. A code from an authenticator app in addition to the password prevents that.',
     setUp: 'Set up now',
-    understood: 'Understood',
+    understood: 'Got it',
   },
 } as const
 

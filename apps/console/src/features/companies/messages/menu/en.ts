@@ -2,7 +2,7 @@
 export const en = {
   title: 'Companies',
   add: {
-    title: 'Add company',
+    title: 'Create company',
   },
   edit: {
     title: 'Edit company',

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'Firmaer',
   add: {
-    title: 'Legg til firma',
+    title: 'Opprett firma',
   },
   edit: {
     title: 'Rediger firma',

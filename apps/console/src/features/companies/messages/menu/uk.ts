@@ -4,13 +4,13 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   title: 'Компанії',
   add: {
-    title: 'Додати компанію',
+    title: 'Створити компанію',
   },
   edit: {
     title: 'Редагувати компанію',
   },
   flags: {
-    title: 'Кредити й обмеження',
+    title: 'Кредити й ліміти',
   },
   move: {
     title: 'Перемістити компанію',

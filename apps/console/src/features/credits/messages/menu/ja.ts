@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   title: 'リソース',
-  pools: 'まとまり',
+  pools: 'プール',
   codes: {
     title: 'コード',
   },

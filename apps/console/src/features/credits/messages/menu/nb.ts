@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'Ressurser',
-  pools: 'Beholdninger',
+  pools: 'Puljer',
   codes: {
     title: 'Koder',
   },
@@ -19,8 +19,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Flytt ressurser',
   },
   makeCode: {
-    action: 'Lag kode',
-    title: 'Lag kode',
+    action: 'Opprett kode',
+    title: 'Opprett kode',
   },
   redeem: {
     action: 'Aktiver kode',

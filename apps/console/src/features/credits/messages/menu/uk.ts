@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   title: 'Ресурси',
-  pools: 'Запаси',
+  pools: 'Пули',
   codes: {
     title: 'Коди',
   },

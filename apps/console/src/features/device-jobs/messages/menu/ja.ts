@@ -3,6 +3,6 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   tab: 'ジョブ',
-  menu: 'アクションの記録',
-  title: 'アクションの記録',
+  menu: 'アクションログ',
+  title: 'アクションログ',
 }

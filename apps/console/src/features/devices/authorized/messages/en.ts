@@ -3,24 +3,23 @@ import type { en as menu } from './menu/en.ts'
 /** Texts of the approved devices. */
 export const en = {
   search: 'Serial, MAC, model, batch',
-  empty: 'No approved device yet.',
-  description:
-    'Devices of which you know that they are genuine, such as those that were delivered. Being on the list lets no device in.',
+  empty: 'No approved devices yet.',
+  description: 'Devices you have verified as genuine. Listing one does not grant it access.',
   field: { batch: 'Batch', claimedBy: 'Claimed by', by: 'Approved by', at: 'Approved', claimed: 'Claimed' },
-  claimed: { true: 'Claimed', false: 'Free' },
+  claimed: { true: 'Claimed', false: 'Unclaimed' },
   add: {
     action: 'Approve devices',
     title: 'Approve devices',
     verb: 'Approve devices',
-    purpose: 'Model and batch count for all rows. A device that is on the list already takes them on.',
+    purpose: 'Model and batch apply to all rows. Devices that are already on the list get the new values.',
     devices: 'Devices',
   },
   remove: {
-    action: 'Take off the list',
-    title: 'Take off the list',
-    verb: 'Take off the list',
-    message_one: '{{count}} device is taken off the list. It stays as it is otherwise.',
-    message_other: '{{count}} devices are taken off the list. They stay as they are otherwise.',
+    action: 'Remove from list',
+    title: 'Remove from list',
+    verb: 'Remove from list',
+    message_one: '{{count}} device will be removed from the list. The device itself does not change.',
+    message_other: '{{count}} devices will be removed from the list. The devices themselves do not change.',
   },
 } as const
 

@@ -3,21 +3,21 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   search: 'シリアル、MAC、モデル、ロット',
-  empty: '承認済みの機器はまだありません。',
-  description: '納入済みのものなど、本物とわかっている機器です。一覧にあるだけで接続が許可されることはありません。',
+  empty: '承認済みデバイスはまだありません。',
+  description: '本物であることを確認したデバイスです。一覧にあるだけではアクセスは許可されません。',
   field: { batch: 'ロット', claimedBy: '登録した会社', by: '承認者', at: '承認日時', claimed: '登録' },
   claimed: { true: '登録済み', false: '未登録' },
   add: {
-    action: '機器を承認',
-    title: '機器を承認',
-    verb: '機器を承認',
-    purpose: 'モデルとロットはすべての行に使われます。すでに一覧にある機器には新しい値が入ります。',
-    devices: '機器',
+    action: 'デバイスを承認',
+    title: 'デバイスの承認',
+    verb: 'デバイスを承認',
+    purpose: 'モデルとロットはすべての行に適用されます。すでに一覧にあるデバイスの値は更新されます。',
+    devices: 'デバイス',
   },
   remove: {
     action: '一覧から外す',
     title: '一覧から外す',
     verb: '一覧から外す',
-    message_other: '{{count}} 台の機器を一覧から外します。機器自体は変わりません。',
+    message_other: '{{count}} 台のデバイスを一覧から外します。デバイス自体は変わりません。',
   },
 }

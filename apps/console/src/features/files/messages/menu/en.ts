@@ -9,12 +9,12 @@ export const en = {
   },
   backups: {
     download_backup: 'Download backup',
-    download_troubleshoot: 'Download troubleshoot',
-    download_eventslog: 'Download events log',
+    download_troubleshoot: 'Download troubleshooting data',
+    download_eventslog: 'Download event log',
   },
   rules: {
     title: 'Periodic backups',
-    add: 'Add backup rule',
+    add: 'Create backup rule',
     edit: 'Edit backup rule',
   },
 } as const

@@ -16,7 +16,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   rules: {
     title: '定期バックアップ',
-    add: 'バックアップルールを追加',
+    add: 'バックアップルールを作成',
     edit: 'バックアップルールを編集',
   },
 }

@@ -16,7 +16,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   rules: {
     title: 'Periodiske sikkerhetskopier',
-    add: 'Legg til regel for sikkerhetskopi',
-    edit: 'Rediger regel for sikkerhetskopi',
+    add: 'Opprett regel for sikkerhetskopiering',
+    edit: 'Rediger regel for sikkerhetskopiering',
   },
 }

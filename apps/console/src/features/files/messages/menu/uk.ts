@@ -11,12 +11,12 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   backups: {
     download_backup: 'Завантажити резервну копію',
-    download_troubleshoot: 'Завантажити дані для діагностики',
+    download_troubleshoot: 'Завантажити дані діагностики',
     download_eventslog: 'Завантажити журнал подій',
   },
   rules: {
     title: 'Періодичні резервні копії',
-    add: 'Додати правило резервного копіювання',
+    add: 'Створити правило резервного копіювання',
     edit: 'Редагувати правило резервного копіювання',
   },
 }

@@ -3,9 +3,9 @@ export const en = {
   title: 'Impersonation logs',
   line: 'Users',
   request: {
-    action: 'Act as a user',
+    action: 'Act as user',
   },
   confirm: {
-    title: 'Act as you?',
+    title: 'Allow someone to act as you?',
   },
 } as const

@@ -2,7 +2,7 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: 'なりすましログ',
+  title: '代理操作ログ',
   line: 'ユーザー',
   request: {
     action: 'ユーザーとして操作',

@@ -2,12 +2,12 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Logg over opptreden som andre',
+  title: 'Impersoneringslogger',
   line: 'Brukere',
   request: {
-    action: 'Opptre som en bruker',
+    action: 'Opptre som bruker',
   },
   confirm: {
-    title: 'Opptre som deg?',
+    title: 'La noen opptre som deg?',
   },
 }

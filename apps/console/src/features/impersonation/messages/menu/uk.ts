@@ -8,6 +8,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     action: 'Діяти від імені користувача',
   },
   confirm: {
-    title: 'Діяти від вашого імені?',
+    title: 'Дозволити комусь діяти від вашого імені?',
   },
 }

@@ -2,6 +2,6 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: '役割と権限',
+  title: 'ロールと権限',
   line: 'ユーザー',
 }

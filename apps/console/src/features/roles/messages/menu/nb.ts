@@ -2,6 +2,6 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  title: 'Roller og rettigheter',
+  title: 'Roller og tillatelser',
   line: 'Brukere',
 }

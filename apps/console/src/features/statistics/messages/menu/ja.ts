@@ -7,8 +7,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     general: '全般',
     connections: '接続',
     months: '月別',
-    online: 'オンラインの機器',
+    online: 'オンラインのデバイス',
     actions: 'アクションログ',
-    unique: 'ユニーク機器',
+    unique: 'ユニークデバイス',
   },
 }

@@ -7,7 +7,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     general: 'Generelt',
     connections: 'Tilkoblinger',
     months: 'Måneder',
-    online: 'Enheter på nett',
+    online: 'Tilkoblede enheter',
     actions: 'Handlingslogg',
     unique: 'Unike enheter',
   },

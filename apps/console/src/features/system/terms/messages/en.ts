@@ -3,13 +3,13 @@ export const en = {
   title: 'Terms of service',
   version: 'Version {{version}}',
   read: 'Read the terms of service',
-  failed: 'The terms of service could not be read',
+  failed: 'Could not load the terms of service',
   agreement: {
     title: 'Terms of service and data agreement',
     intro:
-      '{{name}} keeps who did what and when, from which address, and what devices report. Read what you agree to before you go on.',
-    accept: 'Accept and go on',
-    leave: 'Logout',
+      '{{name}} records who did what, when and from which address, and what devices report. Read the terms before you continue.',
+    accept: 'Accept and continue',
+    leave: 'Sign out',
   },
 } as const
 

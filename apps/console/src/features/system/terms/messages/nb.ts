@@ -5,11 +5,11 @@ export const nb: Translated<typeof en, 'nb'> = {
   title: 'Vilkår for bruk',
   version: 'Versjon {{version}}',
   read: 'Les vilkårene for bruk',
-  failed: 'Kunne ikke hente vilkårene for bruk',
+  failed: 'Kunne ikke laste vilkårene for bruk',
   agreement: {
     title: 'Vilkår for bruk og databehandling',
     intro:
-      '{{name}} lagrer hvem som gjorde hva og når, fra hvilken adresse, og hva enhetene rapporterer. Les hva du samtykker til, før du fortsetter.',
+      '{{name}} registrerer hvem som gjorde hva, når og fra hvilken adresse, og hva enhetene rapporterer. Les vilkårene før du fortsetter.',
     accept: 'Godta og fortsett',
     leave: 'Logg ut',
   },

@@ -2,14 +2,15 @@ import type { en as menu } from './menu/en.ts'
 
 /** Texts of the account forms for administrators. */
 export const en = {
-  email: 'E-mail address',
+  email: 'Email address',
   deleteUser: {
-    purpose: 'Removes the account from every company. Its sessions and access tokens end at once.',
+    purpose:
+      'Deletes the account and removes it from every company. Its sessions and access tokens end immediately. This cannot be undone.',
     verb: 'Delete user',
   },
   removeMfa: {
     purpose:
-      'For somebody who has lost the second factor and the recovery codes. Make sure that it is really this person who asks. The second factor, the recovery codes and all passkeys go, and every session ends. Links with identity services stay a way to sign in.',
+      'For users who have lost their second factor and their recovery codes. Make sure that the request really comes from this person. This removes the second factor, the recovery codes and all passkeys, and ends every session. Linked identity services can still be used to sign in.',
     verb: 'Remove second factor',
   },
 } as const

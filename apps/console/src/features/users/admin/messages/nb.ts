@@ -4,12 +4,13 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   email: 'E-postadresse',
   deleteUser: {
-    purpose: 'Fjerner kontoen fra alle firmaer. Økter og tilgangsnøkler avsluttes med en gang.',
+    purpose:
+      'Sletter kontoen og fjerner den fra alle firmaer. Økter og tilgangstokener avsluttes umiddelbart. Dette kan ikke angres.',
     verb: 'Slett bruker',
   },
   removeMfa: {
     purpose:
-      'For en person som har mistet den andre faktoren og gjenopprettingskodene. Forsikre deg om at det virkelig er denne personen som spør. Den andre faktoren, gjenopprettingskodene og alle passnøkler fjernes, og alle økter avsluttes. Koblinger til identitetstjenester kan fortsatt brukes til å logge inn.',
-    verb: 'Fjern den andre faktoren',
+      'For brukere som har mistet den andre faktoren og gjenopprettingskodene. Forsikre deg om at det virkelig er denne personen som spør. Den andre faktoren, gjenopprettingskodene og alle passnøkler fjernes, og alle økter avsluttes. Tilkoblede identitetstjenester kan fortsatt brukes til å logge inn.',
+    verb: 'Fjern andre faktor',
   },
 }

@@ -2,10 +2,10 @@ import type { en as menu } from './menu/en.ts'
 
 /** Texts of the company invitations. */
 export const en = {
-  empty: 'Nobody is invited to found a company.',
+  empty: 'No open company invitations.',
   field: {
-    parent: 'Company above',
-    company: 'Name of the company',
+    parent: 'Parent company',
+    company: 'Company name',
     password: 'Password',
     passwordHelp: 'At least 8 characters.',
   },
@@ -13,22 +13,23 @@ export const en = {
     title: 'Invite new company',
     verb: 'Send invitation',
     purpose:
-      'A link is mailed by which the receiver sets up a company below yours and becomes its administrator. It is good for 7 days.',
+      'The recipient gets a link to create a subsidiary of your company and becomes its administrator. The link is valid for 7 days.',
   },
-  withdraw: 'The link that {{email}} has got stops working at once.',
+  withdraw: 'The link sent to {{email}} stops working immediately.',
   found: {
-    title: 'Set up a company',
+    title: 'Create your company',
     failed: 'This invitation cannot be used',
-    verb: 'Set up company',
+    verb: 'Create company',
     toLogin: 'Sign in',
-    signIn: 'Sign in to go on',
+    signIn: 'Sign in to continue',
     signOut: 'Sign out',
-    toNew: '{{parent}} invites {{email}} to set up a company. You become its administrator.',
-    toKnown: '{{parent}} invites {{email}} to set up a company. This address has an account: sign in with it first.',
+    toNew: '{{parent}} has invited {{email}} to create a company. You will be its administrator.',
+    toKnown:
+      '{{parent}} has invited {{email}} to create a company. This address already has an account: sign in with it first.',
     toOwn:
-      '{{parent}} invites you to set up a company. Your account becomes its administrator, and stays in the companies that it has.',
+      '{{parent}} has invited you to create a company. Your account becomes its administrator and stays in its current companies.',
     toOther:
-      '{{parent}} invites {{email}} to set up a company, but you are signed in as {{own}}. Sign out, then open the link from the mail again.',
+      '{{parent}} has invited {{email}} to create a company, but you are signed in as {{own}}. Sign out, then open the link in the email again.',
   },
 } as const
 

@@ -10,6 +10,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     tab: 'Sikkerhet',
   },
   token: {
-    tab: 'Tilgangsnøkler',
+    tab: 'Tilgangstokener',
   },
 }

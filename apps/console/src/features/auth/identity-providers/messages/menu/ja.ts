@@ -2,5 +2,5 @@ import type { Translated } from '../../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  title: 'ID サービス',
+  title: '認証サービス',
 }

@@ -1,7 +1,7 @@
 /** Texts of this feature that the menu and the pages of other features show. */
 export const en = {
   tab: 'Applications',
-  grantsTab: 'Access given',
+  grantsTab: 'Connected applications',
   approvalsTab: 'Approved applications',
   ask: {
     title: 'Allow access?',

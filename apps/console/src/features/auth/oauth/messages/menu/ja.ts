@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   tab: 'アプリケーション',
-  grantsTab: '許可したアクセス',
+  grantsTab: '連携中のアプリケーション',
   approvalsTab: '承認済みアプリケーション',
   ask: {
     title: 'アクセスを許可しますか',

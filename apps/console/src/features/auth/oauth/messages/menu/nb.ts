@@ -3,9 +3,9 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   tab: 'Applikasjoner',
-  grantsTab: 'Gitt tilgang',
+  grantsTab: 'Tilkoblede applikasjoner',
   approvalsTab: 'Godkjente applikasjoner',
   ask: {
-    title: 'Gi tilgang?',
+    title: 'Tillate tilgang?',
   },
 }

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   tab: 'Застосунки',
-  grantsTab: 'Наданий доступ',
+  grantsTab: 'Підключені застосунки',
   approvalsTab: 'Схвалені застосунки',
   ask: {
     title: 'Надати доступ?',

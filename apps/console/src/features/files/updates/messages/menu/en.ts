@@ -4,7 +4,7 @@ export const en = {
     update_firmware: 'Update firmware',
     upload_backup: 'Upload backup',
   },
-  rollouts: 'Roll-outs',
+  rollouts: 'Rollouts',
   rolloutTabs: { progress: 'Progress', devices: 'Devices' },
   pending: {
     action: 'Pending updates',

@@ -4,10 +4,10 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   title: {
     update_firmware: 'ファームウェアを更新',
-    upload_backup: 'バックアップを読み込む',
+    upload_backup: 'バックアップをアップロード',
   },
   rollouts: '段階的な更新',
-  rolloutTabs: { progress: '進捗', devices: '機器' },
+  rolloutTabs: { progress: '進捗', devices: 'デバイス' },
   pending: {
     action: '保留中の更新',
   },

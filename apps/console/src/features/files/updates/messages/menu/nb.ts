@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   title: {
     update_firmware: 'Oppdater fastvare',
-    upload_backup: 'Last inn sikkerhetskopi',
+    upload_backup: 'Last opp sikkerhetskopi',
   },
   rollouts: 'Utrullinger',
   rolloutTabs: { progress: 'Fremdrift', devices: 'Enheter' },

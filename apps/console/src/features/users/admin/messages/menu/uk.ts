@@ -6,6 +6,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     title: 'Видалити користувача за адресою',
   },
   removeMfa: {
-    title: 'Зняти другий фактор за адресою',
+    title: 'Вилучити другий фактор за адресою',
   },
 }

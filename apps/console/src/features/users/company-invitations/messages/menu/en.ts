@@ -1,6 +1,6 @@
 /** Texts of this feature that the menu and the pages of other features show. */
 export const en = {
-  title: 'Invitations of companies',
+  title: 'Company invitations',
   invite: {
     action: 'Invite new company',
   },

@@ -1,0 +1,25 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  problems_other: '問題 {{count}} 件',
+  problem: {
+    offline: 'オフライン、最終確認',
+    offlineOnly: 'オフライン',
+    outdated: '報告がありません。最新の報告',
+    notMonitored: '監視がオフのため、このデバイスは接続できません。',
+    neverConnected: 'このデバイスは一度も接続していません。',
+    signal: '電波が弱い: {{value}} dBm',
+    temperature: '高温: {{value}} °C',
+    memory: 'メモリの残りがわずか: 使用率 {{value}}%',
+    storage: 'ストレージの残りがわずか: 使用率 {{value}}%',
+  },
+  card: { connection: '接続', mobile: 'モバイル回線', mobile2: '第 2 モデム', system: 'システム' },
+  lastDay: '{{name}}（過去 24 時間）',
+  location: '位置',
+  activity: '最近のアクティビティ',
+  jobs: '最近のジョブ',
+  all: 'すべて表示',
+  noActivity: 'アクティビティはまだありません。',
+  noJobs: 'ジョブはまだありません。',
+}

@@ -1,0 +1,28 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  problems_one: '{{count}} проблема',
+  problems_few: '{{count}} проблеми',
+  problems_many: '{{count}} проблем',
+  problems_other: '{{count}} проблеми',
+  problem: {
+    offline: 'Не в мережі, востаннє',
+    offlineOnly: 'Не в мережі',
+    outdated: 'Немає звіту; останній отримано',
+    notMonitored: 'Моніторинг вимкнено, тому пристрій не може підключитися.',
+    neverConnected: 'Цей пристрій ще не підключався.',
+    signal: 'Слабкий сигнал: {{value}} dBm',
+    temperature: 'Висока температура: {{value}} °C',
+    memory: "Пам'ять майже заповнена: {{value}} %",
+    storage: 'Сховище майже заповнене: {{value}} %',
+  },
+  card: { connection: 'Підключення', mobile: 'Мобільна мережа', mobile2: 'Другий модем', system: 'Система' },
+  lastDay: '{{name}}, останні 24 години',
+  location: 'Розташування',
+  activity: 'Остання активність',
+  jobs: 'Останні завдання',
+  all: 'Показати все',
+  noActivity: 'Активності ще немає.',
+  noJobs: 'Завдань ще немає.',
+}

@@ -1,0 +1,47 @@
+import { measured } from '@outpost/contract/device/answers'
+import type { Device } from '@outpost/contract/devices/device'
+import { toMillis } from '@outpost/ui/Cells'
+
+/** What is wrong with a device, with the value that shows it. */
+export type Problem =
+  | { kind: 'offline'; since: number | undefined; reason: string | null }
+  | { kind: 'notMonitored' | 'neverConnected' }
+  | { kind: 'outdated'; since: number }
+  | { kind: 'signal' | 'temperature' | 'memory' | 'storage'; value: number }
+
+/** The device counts as silent after twice its reporting period, but at least ten minutes, in seconds. */
+const outdatedAfter = (device: Device): number => Math.max(600, 2 * (Number(device.dynamic_monitoring) || 0))
+
+/** Limits: a signal of one bar or less (dBm), the usual operating limit of routers (°C), nearly full (per cent). */
+const limits = { signal: -100, temperature: 75, memory: 90, storage: 90 } as const
+
+/**
+ * Finds what is wrong with a device from its latest values, the most serious first. Values of an offline device are not
+ * judged, because they are old.
+ * @param now milliseconds since 1970
+ */
+export function problemsOf(device: Device, now: number): Problem[] {
+  if (device.monitoring_enabled === 0) return [{ kind: 'notMonitored' }]
+  if (device.status === null || device.status === undefined) return [{ kind: 'neverConnected' }]
+  if (device.status !== 1)
+    return [{ kind: 'offline', since: toMillis(device.last_seen_at), reason: device.offline_reason ?? null }]
+  const value = (field: string): number | undefined => {
+    const found = measured(field, device[field])
+    return typeof found === 'number' ? found : undefined
+  }
+  const above = (kind: 'temperature' | 'memory' | 'storage', field: string): Problem[] => {
+    const found = value(field)
+    return found !== undefined && found >= limits[kind] ? [{ kind, value: found }] : []
+  }
+  const reported = toMillis(device.last_update_at)
+  const signal = value('signal')
+  return [
+    ...(reported !== undefined && now - reported > outdatedAfter(device) * 1000
+      ? [{ kind: 'outdated' as const, since: reported }]
+      : []),
+    ...(signal !== undefined && signal <= limits.signal ? [{ kind: 'signal' as const, value: signal }] : []),
+    ...above('temperature', 'temperature'),
+    ...above('memory', 'memory_used'),
+    ...above('storage', 'storage_used'),
+  ]
+}
