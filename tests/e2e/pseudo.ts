@@ -92,7 +92,18 @@ const asksDone = (): Promise<unknown> => {
 
 /** Recognises names and other values that the server stores: they are the same in every language. */
 export async function namesIn(): Promise<(text: string) => boolean> {
-  const known = new Set(['Outpost', 'Remote management system', 'dBm', 'UTC', 'GPS', 'Svenska'])
+  const known = new Set([
+    'Outpost',
+    'Remote management system',
+    'dBm',
+    'UTC',
+    'GPS',
+    'Svenska',
+    // The sources of the map.
+    'GeoNames',
+    'Natural Earth',
+    'MapLibre',
+  ])
   const add = (value: unknown): void => {
     if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
     else known.add(String(value))
@@ -110,6 +121,11 @@ export async function namesIn(): Promise<(text: string) => boolean> {
     '/mail-logs',
     '/email-configurations',
     '/devices/1/logs?limit=100',
+    '/devices/2/logs?limit=100',
+    '/files',
+    '/devices/updates/rollouts',
+    '/devices/updates/rollouts/1/groups',
+    '/devices/actions/logs?rollout_id=1',
   ])
     add((await program.admin.get(path)).body)
   return (text) => known.has(text) || [...known].some((name) => name.length > 6 && text.includes(name))

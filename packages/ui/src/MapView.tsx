@@ -62,14 +62,11 @@ export default function MapView(props: MapViewProps) {
         {drawable ? (
           <div className={classes.map}>
             {!compact && (
-              <div className={classes.bar}>
-                <PlaceSearch label={labels.search} onGo={(place, zoom) => map.current?.go(place, zoom)} />
-                {onPick && (
-                  <Button variant="default" size="md" onClick={pickCenter}>
-                    {labels.pickHere}
-                  </Button>
-                )}
-              </div>
+              <SearchBar
+                labels={labels}
+                onGo={(place, zoom) => map.current?.go(place, zoom)}
+                onPick={onPick && pickCenter}
+              />
             )}
             {failed && <Alert tone="warning">{labels.serviceFailed}</Alert>}
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key is pressed on the map inside, which has a role and a name */}
@@ -97,5 +94,25 @@ export default function MapView(props: MapViewProps) {
         )}
       </div>
     </figure>
+  )
+}
+
+interface SearchBarProps {
+  labels: MapMessages
+  onGo: (place: Place, zoom: number) => void
+  /** Sets the position of the selected marker to the centre of the map. */
+  onPick: (() => void) | undefined
+}
+
+function SearchBar({ labels, onGo, onPick }: SearchBarProps) {
+  return (
+    <div className={classes.bar}>
+      <PlaceSearch label={labels.search} onGo={onGo} />
+      {onPick && (
+        <Button variant="default" size="md" onClick={onPick}>
+          {labels.pickHere}
+        </Button>
+      )}
+    </div>
   )
 }

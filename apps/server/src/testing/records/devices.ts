@@ -70,6 +70,25 @@ async function addState(tx: Transaction, { company, canary }: Owner, deviceId: n
     .execute()
 }
 
+/** Adds a line to the activity log of the device. */
+async function addLog(tx: Transaction, companyId: number, canary: string, deviceId: number): Promise<void> {
+  await tx
+    .insertInto('device_logs')
+    .values({
+      company_id: companyId,
+      device_id: deviceId,
+      user_id: null,
+      username: `${canary} user`,
+      serial: null,
+      type: 'Test',
+      status: true,
+      log: `${canary} log`,
+      ip: null,
+      user_agent: null,
+    })
+    .execute()
+}
+
 /**
  * Adds the history of the device: a refused connection, an entry of its log, a command, an audit log entry.
  */
@@ -96,21 +115,7 @@ async function addHistory(tx: Transaction, { company, canary, userId }: Owner, d
       restart: null,
     })
     .execute()
-  await tx
-    .insertInto('device_logs')
-    .values({
-      company_id: company.id,
-      device_id: deviceId,
-      user_id: null,
-      username: `${canary} user`,
-      serial: null,
-      type: 'Test',
-      status: true,
-      log: `${canary} log`,
-      ip: null,
-      user_agent: null,
-    })
-    .execute()
+  await addLog(tx, company.id, canary, deviceId)
   await tx
     .insertInto('commands')
     .values({
