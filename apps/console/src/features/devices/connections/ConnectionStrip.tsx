@@ -1,8 +1,10 @@
 import { deviceConnections } from '@outpost/contract/devices/connections/endpoints'
 import { formatDateTime } from '@outpost/ui/Cells'
 import { useUiLocale } from '@outpost/ui/Locale'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useData } from '../../../kit/api/query.ts'
+import { useNow } from '../../../kit/live/useNow.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './Connections.module.css'
 import { onlineShare, partsOf } from './strip.ts'
@@ -22,15 +24,14 @@ function shortTime(millis: number, timeZone: string | undefined): string {
 export function ConnectionStrip({ id, days }: { id: number; days: number }) {
   const t = useText()
   const { timeZone } = useUiLocale()
-  // The period moves on with each read, in whole minutes, so that the query stays the same between two reads.
-  const start = new Date(Math.floor(Date.now() / PACE) * PACE - days * DAY).toISOString()
-  const { data, dataUpdatedAt } = useData(
+  const to = useNow(true, PACE)
+  const from = to - days * DAY
+  const { data } = useData(
     deviceConnections.list,
-    { id, limit: MOST, start_date: start },
-    { refetchInterval: PACE, placeholderData: (previous) => previous },
+    { id, limit: MOST, start_date: new Date(from).toISOString() },
+    { placeholderData: keepPreviousData, staleTime: PACE },
   )
-  const to = dataUpdatedAt || Date.parse(start) + days * DAY
-  const parts = useMemo(() => partsOf(data?.rows ?? [], to - days * DAY, to), [data, to, days])
+  const parts = useMemo(() => partsOf(data?.rows ?? [], from, to), [data, from, to])
   if (!data || data.rows.length === 0) return null
   const percent = (Math.floor(onlineShare(parts) * 1000) / 10).toString()
   const outages = parts.filter((part, at) => !part.online && at > 0).length

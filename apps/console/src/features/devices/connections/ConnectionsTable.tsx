@@ -8,10 +8,11 @@ import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { type Column, useTable } from '../../../kit/table/table.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
+import { offlineText } from './offlineText.ts'
 
-/** Why a connection ended, in words; the server's own message where the server closed it. */
-const reasonOf = (t: Translate, { reason, message }: DeviceConnectionRecord): string =>
-  reason === null ? t('connections:open') : reason === 'server' ? (message ?? '') : t(`connections:reason.${reason}`)
+/** Why a connection ended, in words. */
+const reasonOf = (t: Translate, { message }: DeviceConnectionRecord): string =>
+  message === null ? t('connections:open') : offlineText(t, message)
 
 const columnsOf = (t: Translate, units: UiMessages): Column<DeviceConnectionRecord>[] => [
   {

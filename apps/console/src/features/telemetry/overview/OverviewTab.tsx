@@ -11,7 +11,7 @@ import { LocationCard } from './LocationCard.tsx'
 import classes from './Overview.module.css'
 import { ProblemList } from './ProblemList.tsx'
 import { Sparkline } from './Sparkline.tsx'
-import { useDay } from './useDay.ts'
+import { charted, useDay } from './useDay.ts'
 
 const isKnown = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
@@ -25,7 +25,6 @@ const cards = [
   { id: 'mobile2', fields: ['signal_2', 'operator_2', 'connection_type_2', 'network_state_2', 'sim_slot_2'] },
   { id: 'system', fields: ['temperature', 'load_average', 'memory_used', 'storage_used', 'firmware'] },
 ] as const
-const charted: ReadonlySet<string> = new Set(['signal', 'temperature', 'load_average', 'memory_used'])
 
 /** The landing tab of a device: its problems, its connection and mobile network, its location and what happened last. */
 export default function OverviewTab() {
@@ -68,7 +67,7 @@ function ValueCard({ card, fields, device, day }: ValueCardProps) {
             <dt>{fieldTitle(field)}</dt>
             <dd>
               {fieldCell(field, device)}
-              {charted.has(field) && (
+              {charted.includes(field) && (
                 <Sparkline values={day.get(field) ?? []} label={t('overview:lastDay', { name: fieldTitle(field) })} />
               )}
             </dd>
