@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { helloOf } from '../../testing/arrival.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { makeKey, Peer } from '../../testing/peer.ts'
 import type { Person } from '../../testing/person.ts'
@@ -110,20 +111,7 @@ test('SECURITY-021 nor where the gateway lets all of them through in the same mo
   const token = await tokenFor(3)
   const claim = () => {
     const key = makeKey()
-    const hello = {
-      kind: 'hello' as const,
-      v: 1,
-      agent: '',
-      platform: '',
-      boot: '',
-      mac: '',
-      imei: '',
-      model: '',
-      firmware: '',
-      name: '',
-      abilities: '',
-      serial: newHello().serial,
-    }
+    const hello = helloOf({ agent: '', platform: '', serial: newHello().serial })
     return enrolClaim(outpost.running.app, {
       token,
       publicKey: key.blob,

@@ -1,9 +1,9 @@
 import os from 'node:os'
-import type { Hello } from '@outpost/contract/device/frames'
 import { endReasons } from '@outpost/gateway/end-reasons'
-import type { DeviceConnection, DeviceLink } from '@outpost/gateway/host'
+import type { DeviceLink } from '@outpost/gateway/host'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Program } from '../../context.ts'
+import { connectionOf, helloOf } from '../../testing/arrival.ts'
 import { makeMember, type Member } from '../../testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { makeKey, Peer } from '../../testing/peer.ts'
@@ -31,27 +31,7 @@ const moment = async (seconds: number) => {
   )
   return found!['at'] as string
 }
-const connection = (epoch: number, id = device.id): DeviceConnection => ({
-  device: { id, companyId: 1, name: 'x' },
-  epoch,
-  fingerprint: 'SHA256:test',
-  from: { ip: '192.0.2.9', port: 1 },
-})
-const hello = (more: Partial<Hello> = {}): Hello => ({
-  kind: 'hello',
-  v: 1,
-  agent: '1',
-  platform: 'test',
-  boot: '',
-  serial: '',
-  mac: '',
-  imei: '',
-  model: '',
-  firmware: '',
-  name: '',
-  abilities: '',
-  ...more,
-})
+const connection = (epoch: number, id = device.id) => connectionOf(id, epoch)
 
 // PLANE-014 PLANE-021
 test('PLANE-014 a device is online while its connection lives, and says what it is', async () => {
@@ -86,16 +66,16 @@ test('PLANE-015 of two connections the newest wins, and the late end of the old 
 })
 
 test('PLANE-015 an end with an older epoch, an arrival with an older one, and an unknown device change nothing', async () => {
-  expect(await presence.online(connection(200), hello())).toMatchObject({
+  expect(await presence.online(connection(200), helloOf())).toMatchObject({
     kind: 'welcome',
     device: device.id,
     interval: 300,
   })
   await presence.offline(connection(100), 'late')
   expect((await record()).status).toBe(1)
-  expect(await presence.online(connection(150), hello())).toMatchObject({ kind: 'refused', code: 10 })
+  expect(await presence.online(connection(150), helloOf())).toMatchObject({ kind: 'refused', code: 10 })
   expect((await row())['epoch']).toBe(200)
-  expect(await presence.online(connection(300, 2_000_000_000), hello())).toMatchObject({ kind: 'refused', code: 104 })
+  expect(await presence.online(connection(300, 2_000_000_000), helloOf())).toMatchObject({ kind: 'refused', code: 104 })
   await presence.offline(connection(200), 'really')
   expect(await record()).toMatchObject({ status: 0, offline_reason: 'really' })
 })
@@ -106,8 +86,8 @@ test('PLANE-015 two connections that arrive in one batch: the newer is online, w
     [21, 20],
   ] as const) {
     const answers = await Promise.all([
-      presence.online(connection(first), hello()),
-      presence.online(connection(second), hello()),
+      presence.online(connection(first), helloOf()),
+      presence.online(connection(second), helloOf()),
     ])
     const newest = Math.max(first, second)
     expect(answers.map((answer) => answer.kind)).toEqual(
@@ -121,9 +101,9 @@ test('PLANE-015 two connections that arrive in one batch: the newer is online, w
 
 // PLANE-013
 test('PLANE-013 with monitoring off a device is told 14, and the connection before it is still seen to end', async () => {
-  await presence.online(connection(10), hello())
+  await presence.online(connection(10), helloOf())
   await outpost.asOwner(`update devices set monitoring_enabled = false where id = ${device.id}`)
-  expect(await presence.online(connection(20), hello())).toMatchObject({ kind: 'refused', code: 14, retry: 3600 })
+  expect(await presence.online(connection(20), helloOf())).toMatchObject({ kind: 'refused', code: 14, retry: 3600 })
   expect(await record()).toMatchObject({ status: 1, failed_auth_reason: 14 })
   expect((await outpost.admin.get(`/devices/${device.id}/connect-attempts`)).body.data).toMatchObject([
     { code: 14, ip: '192.0.2.9' },
@@ -141,10 +121,10 @@ test('STATISTICS-003 connections that are let in are counted by the hour and the
     return hours.slice(-2).reduce((sum: number, hour: { connected: number }) => sum + hour.connected, 0)
   }
   const before = await connected()
-  await Promise.all([presence.online(connection(10), hello()), presence.online(connection(11), hello())])
-  await presence.online(connection(12), hello())
+  await Promise.all([presence.online(connection(10), helloOf()), presence.online(connection(11), helloOf())])
+  await presence.online(connection(12), helloOf())
   await outpost.asOwner(`update devices set monitoring_enabled = false where id = ${device.id}`)
-  expect(await presence.online(connection(20), hello())).toMatchObject({ kind: 'refused' })
+  expect(await presence.online(connection(20), helloOf())).toMatchObject({ kind: 'refused' })
   expect([2, 3]).toContain((await connected()) - before)
   expect(await connected(await outpost.build.user((await outpost.build.company()).id, 'support'))).toBe(0)
 })
@@ -202,8 +182,8 @@ test("one device's odd claims cost no other its place", async () => {
     `insert into devices (company_id, name, serial, imei) values (1, 'duplicate', 'duplicate', '123456789012345')`,
   )
   const answers = await Promise.all([
-    presence.online(connection(10, odd.id), hello({ imei: '123456789012345', model: 'x'.repeat(64) })),
-    presence.online(connection(10, other.id), hello()),
+    presence.online(connection(10, odd.id), helloOf({ imei: '123456789012345', model: 'x'.repeat(64) })),
+    presence.online(connection(10, other.id), helloOf()),
   ])
   expect(answers.map((answer) => answer.kind)).toEqual(['welcome', 'welcome'])
   const broken = await odd.connect({ model: 'a\u0000b', firmware: '\ud800', name: '\udc00' })
@@ -232,11 +212,11 @@ test('what the database could not be told is told when it is back', async () => 
   } as Program
   const cut = openPresence(flaky, { name: 'test', address: undefined })
   const link = { isConnected: () => false } as unknown as DeviceLink
-  await cut.online(connection(10), hello())
+  await cut.online(connection(10), helloOf())
   away = true
   await expect(cut.offline(connection(10), 'while it was away')).rejects.toThrow()
   const other = await makeMember(outpost, 1)
-  await expect(cut.online(connection(10, other.id), hello())).rejects.toThrow()
+  await expect(cut.online(connection(10, other.id), helloOf())).rejects.toThrow()
   await expect(cut.keep(link)).rejects.toThrow()
   away = false
   expect((await record()).status).toBe(1)
@@ -252,7 +232,7 @@ test('STATISTICS-003 a device that is back within minutes has flapped; a restart
     Number((await outpost.asOwner('select coalesce(sum(flaps), 0) as n from connect_hours'))[0]!['n'])
   const counted = async (epoch: number, boot: string): Promise<number> => {
     const before = await flaps()
-    expect(await presence.online(connection(epoch), hello({ boot }))).toMatchObject({ kind: 'welcome' })
+    expect(await presence.online(connection(epoch), helloOf({ boot }))).toMatchObject({ kind: 'welcome' })
     return (await flaps()) - before
   }
   expect(await counted(1, 'boot-1')).toBe(0)
@@ -273,7 +253,7 @@ test('devices of a gateway that died count as offline, and one that was only cut
   const dead = openPresence(outpost.running.app, { name: 'elsewhere', address: undefined })
   const link = { isConnected: (id: number) => id === device.id } as unknown as DeviceLink
   await dead.keep(link)
-  await Promise.all([dead.online(connection(10), hello()), dead.online(connection(10, other.id), hello())])
+  await Promise.all([dead.online(connection(10), helloOf()), dead.online(connection(10, other.id), helloOf())])
   await sweepGateways(outpost.running.app)
   expect((await record()).status).toBe(1)
   await outpost.asOwner(

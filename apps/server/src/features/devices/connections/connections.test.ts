@@ -1,7 +1,6 @@
-import type { Hello } from '@outpost/contract/device/frames'
 import { endReasons } from '@outpost/gateway/end-reasons'
-import type { DeviceConnection } from '@outpost/gateway/host'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connectionOf, helloOf } from '../../../testing/arrival.ts'
 import { makeMember, type Member } from '../../../testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { until } from '../../../testing/until.ts'
@@ -22,26 +21,8 @@ afterAll(() => outpost.close())
 
 const history = async (query = '') =>
   (await outpost.admin.get(`/devices/${device.id}/connections?limit=100${query}`)).body.data
-const connection = (epoch: number): DeviceConnection => ({
-  device: { id: device.id, companyId: 1, name: 'x' },
-  epoch,
-  fingerprint: 'SHA256:test',
-  from: { ip: '192.0.2.9', port: 1 },
-})
-const hello = (boot: string): Hello => ({
-  kind: 'hello',
-  v: 1,
-  agent: '1',
-  platform: 'test',
-  boot,
-  serial: '',
-  mac: '',
-  imei: '',
-  model: '',
-  firmware: '',
-  name: '',
-  abilities: '',
-})
+const connection = (epoch: number) => connectionOf(device.id, epoch)
+const hello = (boot: string) => helloOf({ boot })
 
 test('DEVICES-105 a connection is recorded from its start to its end, with the reason', async () => {
   const peer = await device.connect()
