@@ -44,7 +44,7 @@ export default function EditTagsDialog({ devices, close }: DialogProps<{ devices
           variant="subtle"
           action={{
             id: 'file',
-            label: t('devices:tagFile.action'),
+            label: t('tagFile:action'),
             icon: <IconFileTypeCsv size={16} />,
             onClick: byFile,
           }}

@@ -39,7 +39,7 @@ function ByFile({ id }: { id: number }) {
     <ActionButton
       action={{
         id: 'file',
-        label: t('devices:tagFile.action'),
+        label: t('tagFile:action'),
         icon: <IconFileTypeCsv size={16} />,
         onClick: () => void open(dialogs.tagFile, { tag: { id, name: tag.name } }),
       }}

@@ -27,10 +27,9 @@ const refreshes = [deviceEndpoints.list, tags.list, tags.get]
 
 /** Shows the result in a toast, including the number of skipped lines. */
 function tell({ data, errors }: ResultOf<typeof deviceTags.fromFile>): void {
-  const done = translate('devices:tagFile.done', { count: data.length })
+  const done = translate('tagFile:done', { count: data.length })
   if (errors.length === 0) toast({ type: 'success', message: done })
-  else
-    toast({ type: 'warning', message: `${done} ${translate('devices:tagFile.passedOver', { count: errors.length })}` })
+  else toast({ type: 'warning', message: `${done} ${translate('tagFile:passedOver', { count: errors.length })}` })
 }
 
 /**
@@ -53,7 +52,7 @@ export default function TagFileDialog({ tag, close }: DialogProps<{ tag?: { id: 
         first_parameter: key,
       })}
       title={t('devices:tagFile.title')}
-      purpose={t('devices:tagFile.purpose')}
+      purpose={t('tagFile:purpose')}
       submitLabel={t('devices:tags.verb')}
       refreshes={refreshes}
       size={640}
@@ -71,14 +70,14 @@ export default function TagFileDialog({ tag, close }: DialogProps<{ tag?: { id: 
       />
       <TagsField name="tag_id" known={tag ? [tag] : []} />
       <RadioField
-        label={t('devices:tagFile.key')}
+        label={t('tagFile:key')}
         value={key}
         onChange={(next) => setKey(next as FileKey)}
-        options={tagFileKeys.map((value) => ({ value, label: t(`devices:tagFile.by.${value}`) }))}
+        options={tagFileKeys.map((value) => ({ value, label: t(`tagFile:by.${value}`) }))}
       />
       <FileField
         name="file"
-        label={t('devices:tagFile.file')}
+        label={t('tagFile:file')}
         accept=".csv,.txt,text/csv"
         maxBytes={mostTagFileBytes}
         help={<Example of={key} />}
@@ -93,9 +92,9 @@ function Example({ of }: { of: FileKey }) {
   const t = useText()
   return (
     <>
-      {t('devices:tagFile.help')}{' '}
+      {t('tagFile:help')}{' '}
       <a className={classes.example} href={tagFileExamples[of]} download>
-        {t('devices:tagFile.example')}
+        {t('tagFile:example')}
       </a>
     </>
   )

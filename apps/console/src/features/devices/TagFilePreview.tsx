@@ -25,15 +25,15 @@ export function TagFilePreview({ mode, by }: Pick<AskedPlan, 'mode' | 'by'>) {
   })
   if (error)
     return (
-      <Alert tone="error" title={t('devices:tagFile.unread')}>
+      <Alert tone="error" title={t('tagFile:unread')}>
         {explain(error).reason}
       </Alert>
     )
-  if (!data) return isFetching ? <output className={classes.summary}>{t('devices:tagFile.reading')}</output> : null
+  if (!data) return isFetching ? <output className={classes.summary}>{t('tagFile:reading')}</output> : null
   return (
-    <section className={classes.preview} aria-label={t('devices:tagFile.preview')}>
+    <section className={classes.preview} aria-label={t('tagFile:preview')}>
       <output className={classes.summary}>
-        {t('devices:tagFile.found', { count: data.devices })} {changes(data, t)}
+        {t('tagFile:found', { count: data.devices })} {changes(data, t)}
       </output>
       <StartedActions starts={data.starts} />
       <Faults plan={data} />
@@ -44,10 +44,10 @@ export function TagFilePreview({ mode, by }: Pick<AskedPlan, 'mode' | 'by'>) {
 
 function changes({ added, removed }: TagPlan, t: ReturnType<typeof useText>): string {
   const parts = [
-    added > 0 && t('devices:tagFile.added', { count: added }),
-    removed > 0 && t('devices:tagFile.removed', { count: removed }),
+    added > 0 && t('tagFile:added', { count: added }),
+    removed > 0 && t('tagFile:removed', { count: removed }),
   ].filter((part) => part !== false)
-  return parts.length > 0 ? parts.join(' ') : t('devices:tagFile.nothing')
+  return parts.length > 0 ? parts.join(' ') : t('tagFile:nothing')
 }
 
 function Faults({ plan: { faults } }: { plan: TagPlan }) {
@@ -57,12 +57,12 @@ function Faults({ plan: { faults } }: { plan: TagPlan }) {
     <span key="value" className={classes.mono}>
       {value || '—'}
     </span>,
-    t(`devices:tagFile.reason.${reason}`),
+    t(`tagFile:reason.${reason}`),
   ])
   return (
     <Lines
-      title={t('devices:tagFile.passedOver', { count: faults.length })}
-      heads={[t('devices:tagFile.line'), t('devices:tagFile.value'), t('devices:tagFile.why')]}
+      title={t('tagFile:passedOver', { count: faults.length })}
+      heads={[t('tagFile:line'), t('tagFile:value'), t('tagFile:why')]}
       rows={rows}
       rest={faults.length - rows.length}
       warn
@@ -82,13 +82,8 @@ function Found({ plan: { lines, devices } }: { plan: TagPlan }) {
   ])
   return (
     <Lines
-      title={t('devices:tagFile.read')}
-      heads={[
-        t('devices:tagFile.line'),
-        t('devices:tagFile.value'),
-        t('devices:field.name'),
-        t('devices:field.company_name'),
-      ]}
+      title={t('tagFile:read')}
+      heads={[t('tagFile:line'), t('tagFile:value'), t('devices:field.name'), t('devices:field.company_name')]}
       rows={rows}
       rest={devices - rows.length}
     />
@@ -121,7 +116,7 @@ function Lines({ title, heads, rows, rest, warn = false }: LinesProps) {
           </tr>
         ))}
       </ScrollTable>
-      {rest > 0 && <p className={classes.rest}>{t('devices:tagFile.more', { count: rest })}</p>}
+      {rest > 0 && <p className={classes.rest}>{t('tagFile:more', { count: rest })}</p>}
     </div>
   )
 }

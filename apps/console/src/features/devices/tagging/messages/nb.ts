@@ -1,0 +1,38 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  action: 'Bruk en CSV-fil',
+  purpose: 'Den første kolonnen angir enhetene. Ingenting endres før du lagrer.',
+  key: 'Første kolonne',
+  by: { mac: 'MAC-adresse', serial: 'Serienummer' },
+  file: 'Fil',
+  help: 'CSV-fil med inntil 10 000 linjer og 4 MB.',
+  example: 'Last ned eksempel',
+  reading: 'Leser filen…',
+  unread: 'Denne filen kan ikke brukes',
+  preview: 'Forhåndsvisning av endringer',
+  found_one: '{{count}} enhet funnet.',
+  found_other: '{{count}} enheter funnet.',
+  nothing: 'Ingen etiketter endres.',
+  added_one: '{{count}} etikett blir lagt til.',
+  added_other: '{{count}} etiketter blir lagt til.',
+  removed_one: '{{count}} etikett blir fjernet.',
+  removed_other: '{{count}} etiketter blir fjernet.',
+  passedOver_one: '{{count}} linje hoppet over',
+  passedOver_other: '{{count}} linjer hoppet over',
+  read: 'Enheter i filen',
+  line: 'Linje',
+  value: 'Verdi',
+  why: 'Årsak',
+  more_one: 'og {{count}} til',
+  more_other: 'og {{count}} til',
+  reason: {
+    format: 'Ugyldig format',
+    unknown: 'Fant ikke enheten',
+    ambiguous: 'Passer på flere enheter',
+    tag: 'Etiketten tilhører et annet firma',
+  },
+  done_one: 'Etiketter lagret for {{count}} enhet.',
+  done_other: 'Etiketter lagret for {{count}} enheter.',
+}
