@@ -37,6 +37,7 @@ export const roleRules: readonly RoleRule[] = [
       '/management/devices',
       device,
       `${device}/information`,
+      `${device}/overview`,
       `${device}/metrics`,
       ...['dynamic', 'mobile-data', 'io'].map((group) => `${device}/metrics/${group}`),
     ],
