@@ -130,24 +130,56 @@ const permission = ({ snake, title, words }: Names): Edit => ({
     }, text),
 })
 
-/** The permission titles that the pages of roles show in every language; English until they are translated. */
-const permissionTitles = ({ snake, words }: Names, language: Language): Edit => ({
-  path: `apps/console/src/features/roles/permissions/messages/${language}.ts`,
-  change: (text) =>
-    [
-      ['view', 'View'],
-      ['create', 'Add'],
-    ].reduce(
-      (titles, [verb, Verb]) =>
-        titles.includes(` ${verb}_${snake}:`)
-          ? titles
-          : replaced(
-              titles,
-              /(\n)( {2}\},\n\}.*\n)/,
-              (_line, end) => `\n    ${verb}_${snake}: '${Verb} ${words}',\n${end}`,
-            ),
+/** The permissions of a new feature: the verb in their names, their titles and what they allow. */
+const permissionTexts = ({ snake, words }: Names): readonly { name: string; title: string; description: string }[] => [
+  { name: `view_${snake}`, title: `View ${words}`, description: `See the list of ${words}.` },
+  { name: `create_${snake}`, title: `Add ${words}`, description: `Add new ${words}.` },
+]
+
+/** Adds entries at the end of an object literal that lacks them. @param end what follows its last entry */
+function withTexts(text: string, indent: string, end: RegExp, entries: readonly (readonly [string, string])[]): string {
+  return entries
+    .filter(([name]) => !text.includes(`\n${indent}${name}:`))
+    .reduce(
+      (all, [name, entry]) => replaced(all, end, (_line, close) => `\n${indent}${name}: '${entry}',\n${close}`),
       text,
+    )
+}
+
+/** What the permissions allow, as the API describes them. */
+const permissionDescriptions = (names: Names): Edit => ({
+  path: 'packages/contract/src/kit/permission-descriptions.ts',
+  change: (text) =>
+    withTexts(
+      text,
+      '  ',
+      /(\n)(\}\n)$/,
+      permissionTexts(names).map(({ name, description }) => [name, description]),
     ),
+})
+
+/** Titles and descriptions of permissions on the pages of roles, in every language; English until they are translated. */
+const permissionMessages = (names: Names, language: Language): Edit => ({
+  path: `apps/console/src/features/roles/permissions/messages/${language}.ts`,
+  change: (text) => {
+    const [titles, descriptions] = text.split(/(?= {2}description: \{\n)/)
+    if (descriptions === undefined) throw new Error('found no descriptions')
+    const texts = permissionTexts(names)
+    return (
+      withTexts(
+        titles!,
+        '    ',
+        /(\n)( {2}\},\n)$/,
+        texts.map(({ name, title }) => [name, title]),
+      ) +
+      withTexts(
+        descriptions,
+        '    ',
+        /(\n)( {2}\},\n\}.*\n)/,
+        texts.map(({ name, description }) => [name, description]),
+      )
+    )
+  },
 })
 
 /** The label of the add action in the audit log. */
@@ -208,10 +240,11 @@ export const edits = (names: Names): Edit[] => [
   contractApi(names),
   contractIndex(names),
   permission(names),
+  permissionDescriptions(names),
   serverFeatures(names),
   database(names),
   consoleFeatures(names),
-  ...languages.flatMap((language) => [permissionTitles(names, language), acts(names, language)]),
+  ...languages.flatMap((language) => [permissionMessages(names, language), acts(names, language)]),
   waiting(names),
   scopes(names),
   documentTag(names),
