@@ -156,7 +156,7 @@ test('FILES-021 a receiver that goes away half-way leaves no open file behind', 
           .catch(() => ''),
       ),
     )
-    return links.filter((link) => link.includes('/blobs/')).length
+    return links.filter((link) => link.startsWith(`${outpost.running.app.env.dataDir}/blobs/`)).length
   }
   const lines = Object.entries(outpost.admin.headers).map(([name, value]) => `${name}: ${value}`)
   const socket = net.connect(outpost.port, '127.0.0.1')
