@@ -35,7 +35,7 @@ const signIn = ['index.html', 'login', 'messages-start-LANG', 'messages-entrance
 /**
  * In kB. The target is 150; React, router and cache alone take 102, the messages of a language 6 to 9 (decision 0021).
  */
-const SIGN_IN = 171
+const SIGN_IN = 172
 /** The requests besides these files: the document, the icon, session, user, settings, three lists, and the font. */
 const others = 9
 
@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(manifest))('the first load of the built console', ()
   )
 
   test.each(['en', 'nb', 'ja', 'uk'])(
-    'of sign-in keeps to its own in %s: 171 kB of scripts in 12 files',
+    'of sign-in keeps to its own in %s: 172 kB of scripts in 12 files',
     (language) => {
       const { scripts } = closure(signIn, language)
       expect(scripts.length).toBeGreaterThan(3)

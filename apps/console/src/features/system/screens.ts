@@ -17,4 +17,11 @@ export const screens = [
     outsideMenu: true,
     page: () => import('./ChangelogPage.tsx'),
   }),
+  screen({
+    path: '/status',
+    access: 'signed-in',
+    title: 'system:status.title',
+    outsideMenu: true,
+    page: () => import('./status/StatusPage.tsx'),
+  }),
 ]

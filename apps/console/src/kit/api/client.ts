@@ -1,5 +1,6 @@
 import type { Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import { type Answer, failureOf, resultOf } from './answer.ts'
+import { keepFailure } from './failures.ts'
 import { isGlobal, noteFailure, noteSuccess } from './globalErrors.ts'
 import { readOnce } from './reads.ts'
 import { mayRenew, renewSession } from './renewal.ts'
@@ -43,6 +44,7 @@ export async function call<E extends Endpoint>(
     return resultOf(endpoint, envelope)
   }
   const error = failureOf(answer)
+  keepFailure(error)
   await needErrorMessages()
   const [first] = error.items
   if (first && isGlobal(first)) {

@@ -6,6 +6,30 @@ export const en = {
     version: 'You are using version {{version}}.',
     inEnglish: 'The changelog is written in English.',
   },
+  status: {
+    description: 'The version and the state of this installation, for a problem report.',
+    now: 'State',
+    copy: 'Copy problem report',
+    version: 'Version',
+    built: 'Built',
+    server: 'Server',
+    live: 'Live updates',
+    checking: 'Checking…',
+    ready: 'Ready ({{milliseconds}} ms)',
+    noResponse: 'No response',
+    failed: 'Latest failed requests',
+    noneFailed: 'No request has failed since this page was loaded.',
+    time: 'Time',
+    call: 'Request',
+    result: 'Result',
+    id: 'Request ID',
+    connection: {
+      off: 'Off',
+      connecting: 'Connecting…',
+      up: 'Connected',
+      down: 'Not connected',
+    },
+  },
 } as const
 
 declare module '../../../kit/i18n/messageTypes.ts' {

@@ -3,4 +3,7 @@ export const en = {
   changelog: {
     title: 'Changelog',
   },
+  status: {
+    title: 'System status',
+  },
 } as const

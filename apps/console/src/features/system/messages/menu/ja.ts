@@ -5,4 +5,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   changelog: {
     title: '変更履歴',
   },
+  status: {
+    title: 'システムの状態',
+  },
 }

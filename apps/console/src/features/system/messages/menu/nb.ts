@@ -5,4 +5,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   changelog: {
     title: 'Endringslogg',
   },
+  status: {
+    title: 'Systemstatus',
+  },
 }

@@ -5,4 +5,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   changelog: {
     title: 'Журнал змін',
   },
+  status: {
+    title: 'Стан системи',
+  },
 }
