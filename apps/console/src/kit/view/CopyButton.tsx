@@ -4,8 +4,8 @@ import { useUiMessages } from '@outpost/ui/UiMessages'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
-/** A labelled button that copies a text and confirms it. */
-export function CopyButton({ value, label }: { value: string; label: string }) {
+/** A labelled button that copies a text and confirms it. A function is called at the click, for texts with the time. */
+export function CopyButton({ value, label }: { value: string | (() => string); label: string }) {
   const messages = useUiMessages()
   const [said, setSaid] = useState<string>()
   useEffect(() => {
@@ -13,7 +13,10 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
     const timer = setTimeout(() => setSaid(undefined), 2000)
     return () => clearTimeout(timer)
   }, [said])
-  const run = async () => setSaid((await copyToClipboard(value)) ? messages.copied : messages.copyFailed)
+  const run = async () =>
+    setSaid(
+      (await copyToClipboard(typeof value === 'string' ? value : value())) ? messages.copied : messages.copyFailed,
+    )
   return (
     <Button
       variant="default"

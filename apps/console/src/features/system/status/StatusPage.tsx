@@ -20,14 +20,15 @@ export default function StatusPage() {
   const live = useLiveState()
   const { data: readiness } = useReadiness()
   const failed = failedRequests()
-  const report = reportText({
-    build,
-    browser: navigator.userAgent,
-    server: readiness === undefined ? 'unknown' : readiness.ready ? 'ready' : (readiness.reason ?? 'no response'),
-    live,
-    failed,
-    at: new Date(),
-  })
+  const report = () =>
+    reportText({
+      build,
+      browser: navigator.userAgent,
+      server: readiness === undefined ? 'unknown' : readiness.ready ? 'ready' : (readiness.reason ?? 'no response'),
+      live,
+      failed,
+      at: new Date(),
+    })
   return (
     <Page title={t('system:status.title')} description={t('system:status.description')}>
       <div className={classes.column}>
