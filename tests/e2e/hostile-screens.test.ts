@@ -124,10 +124,12 @@ function addressOf(path: string, device: number): string {
   const address = path.replace(/\{(company_)?id\}/, String(subjects[path.split('/')[1]!]))
   if (address.includes('{'))
     throw new Error(`say in tests/e2e/hostile-screens.test.ts which record ${path} is opened with`)
-  return path === '/rms-connect/ssh' ? `${path}?id=${entryOf.get(device)}` : address
+  return path.startsWith('/rms-connect/') ? `${path}?id=${entryOf.get(device)}` : address
 }
 
-const lists = screens.filter(({ path }) => !path.includes('{') && path !== '/rms-connect/ssh').map(({ path }) => path)
+const lists = screens
+  .filter(({ path }) => !path.includes('{') && !path.startsWith('/rms-connect/'))
+  .map(({ path }) => path)
 const records = screens.filter(({ path }) => !lists.includes(path)).map(({ path }) => path)
 
 test.each(lists)('%s shows what devices say as text (SECURITY-016, FRAME-109)', { timeout: 60_000 }, async (path) => {

@@ -52,7 +52,10 @@ const records: readonly (readonly [begins: string, list: string])[] = [
   ['/management/rollouts/{id}', '/devices/updates/rollouts?limit=1'],
 ]
 /** Screens that take their record from the query string. */
-const queries: Readonly<Record<string, string>> = { '/rms-connect/ssh': '/devices/remote-access?protocol=ssh&limit=1' }
+const queries: Readonly<Record<string, string>> = {
+  '/rms-connect/ssh': '/devices/remote-access?protocol=ssh&limit=1',
+  '/rms-connect/telnet': '/devices/remote-access?limit=1',
+}
 
 /**
  * Returns an address at which a screen shows something: its path, with the id of the first record that `visitor` sees.

@@ -19,6 +19,7 @@ const packages = {
   shellcheck: 'shellcheck',
   ssh: 'openssh-client',
   sshd: 'openssh-server',
+  telnetd: 'inetutils-telnetd',
 } as const
 
 /** A program, or `namespaces`: the right to create network namespaces, which no package provides. */

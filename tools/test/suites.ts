@@ -35,7 +35,7 @@ export const suites: readonly Suite[] = [
   { name: 'contract', words: [...node, 'packages/contract/'] },
   { name: 'tools', words: [...node, 'tools/'] },
   { name: 'web', words: ['--project', 'web'] },
-  { name: 'gateway', words: [...node, 'packages/gateway/'], wants: ['dbclient', 'ssh'] },
+  { name: 'gateway', words: [...node, 'packages/gateway/'], wants: ['dbclient', 'ssh', 'telnetd'] },
   { name: 'agent', words: [...node, 'apps/agent/'], wants: ['busybox', 'dbclient', 'curl', 'ps', 'shellcheck'] },
   { name: 'server', words: ['--project', 'server'], wants: ['nats-server', 'go', 'python3'] },
   {
@@ -49,7 +49,7 @@ export const suites: readonly Suite[] = [
     words: [...system, 'tests/device/'],
     needs: ['namespaces', 'busybox', 'dbclient', 'dropbear', 'ip', 'nft', 'sshd', 'ssh', 'curl', 'ps'],
   },
-  { name: 'e2e', words: ['--project', 'e2e', 'tests/e2e/'], needs: ['chromium-headless-shell'] },
+  { name: 'e2e', words: ['--project', 'e2e', 'tests/e2e/'], needs: ['chromium-headless-shell'], wants: ['telnetd'] },
   { name: 'faults', words: ['--project', 'faults', 'tests/faults/'], wants: ['ps'] },
   { name: 'faults alone', words: [...system, ...aloneFiles], wants: ['ps'] },
 ]

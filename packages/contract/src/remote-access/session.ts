@@ -8,6 +8,7 @@ import type { protocols } from './constants.ts'
  */
 export const sessionSteps = {
   ssh: ['tunnel', 'connect', 'login', 'shell'],
+  telnet: ['tunnel', 'connect'],
 } as const satisfies Partial<Record<(typeof protocols)[number], readonly ['tunnel', ...string[]]>>
 
 export type SessionProtocol = keyof typeof sessionSteps

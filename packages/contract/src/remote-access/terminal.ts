@@ -9,7 +9,9 @@ const columns = z.number().int().min(1).max(1000)
 const rows = z.number().int().min(1).max(1000)
 
 export const TerminalRequest = z.discriminatedUnion('t', [
-  /** The first message, sent again after `denied`: the credentials. They stay in memory only during the login. */
+  /** The first message of a terminal without a sign-in of its own (telnet): the host asks in the terminal. */
+  z.object({ t: z.literal('start'), cols: columns, rows }),
+  /** The first message of SSH, sent again after `denied`: the credentials. They stay in memory only during the login. */
   z.object({
     t: z.literal('open'),
     cols: columns,

@@ -6,9 +6,9 @@ import { useCan } from '../../kit/auth/can.ts'
 import { type DialogProps, open, useDialogLayer } from '../../kit/dialog/dialog.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
-import { openSession, type SessionEntry, sessionAddress, targetOf } from './entry.ts'
+import { openSession, protocolName, type SessionEntry, sessionAddress, targetOf } from './entry.ts'
 import { entryName } from './name.ts'
-import { sshEntriesOf } from './openTerminal.ts'
+import { terminalEntriesOf } from './openTerminal.ts'
 import classes from './RemoteAccess.module.css'
 
 export interface OwnDevice {
@@ -16,7 +16,7 @@ export interface OwnDevice {
   name: string
 }
 
-/** A dialog that selects one of a device's SSH entries, or adds the first one. */
+/** A dialog that selects one of a device's SSH or telnet entries, or adds the first one. */
 export default function TerminalEntriesDialog({
   device,
   entries,
@@ -32,7 +32,7 @@ export default function TerminalEntriesDialog({
     })
     if (!added) return
     close()
-    const [first] = await sshEntriesOf(device.id)
+    const [first] = await terminalEntriesOf(device.id)
     if (first) openSession(first)
   }
   const makeFirst = {
@@ -56,23 +56,32 @@ export default function TerminalEntriesDialog({
           action={can(remoteAccess.create) ? makeFirst : undefined}
         />
       ) : (
-        <ul className={classes.choices}>
-          {entries.map((entry) => (
-            <li key={entry.id}>
-              <a
-                href={sessionAddress(entry)}
-                target="_blank"
-                rel="noreferrer"
-                className={classes.choice}
-                onClick={() => close()}
-              >
-                <strong>{entryName(entry)}</strong>
-                <span className={classes.mono}>{targetOf(entry)}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Choices entries={entries} onChoose={close} />
       )}
     </DetailsDialog>
+  )
+}
+
+/** Links to the sessions of the entries. They open in a new tab. */
+function Choices({ entries, onChoose }: { entries: readonly SessionEntry[]; onChoose: () => void }) {
+  return (
+    <ul className={classes.choices}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <a
+            href={sessionAddress(entry)}
+            target="_blank"
+            rel="noreferrer"
+            className={classes.choice}
+            onClick={onChoose}
+          >
+            <strong>{entryName(entry)}</strong>
+            <span className={classes.mono}>
+              {protocolName(entry.protocol)} {targetOf(entry)}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -39,7 +39,7 @@ export type SessionEntry = Entry & { protocol: SessionProtocol }
 export const isConnectable = (entry: Entry): entry is SessionEntry => isSessionProtocol(entry.protocol)
 
 /** The page of each protocol (see `screens.ts`). */
-const pages: Readonly<Record<SessionProtocol, string>> = { ssh: '/rms-connect/ssh' }
+const pages: Readonly<Record<SessionProtocol, string>> = { ssh: '/rms-connect/ssh', telnet: '/rms-connect/telnet' }
 
 /** Returns the address of the session's page. It opens in a new tab, so that the list stays open. */
 export const sessionAddress = ({ id, protocol }: SessionEntry): string => `${pages[protocol]}?id=${id}`

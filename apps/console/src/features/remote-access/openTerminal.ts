@@ -8,11 +8,11 @@ import { nameOf } from '../devices/public.ts'
 import { dialogs } from './dialogs.ts'
 import { isConnectable, openSession, type SessionEntry } from './entry.ts'
 
-/** Returns the SSH entries of a device, sorted by name. */
-export async function sshEntriesOf(deviceId: number): Promise<readonly SessionEntry[]> {
+/** Returns the entries of a device that open in a terminal, sorted by name. */
+export async function terminalEntriesOf(deviceId: number): Promise<readonly SessionEntry[]> {
   const { rows } = await call(remoteAccess.list, {
     device_id: [deviceId],
-    protocol: ['ssh'],
+    protocol: ['ssh', 'telnet'],
     sort: ['name'],
     limit: 100,
   })
@@ -20,12 +20,12 @@ export async function sshEntriesOf(deviceId: number): Promise<readonly SessionEn
 }
 
 /**
- * Opens a device's terminal: at once if there is exactly one SSH entry, otherwise after the user has selected one or
+ * Opens a device's terminal: at once if there is exactly one entry, otherwise after the user has selected one or
  * added the first.
  */
 export async function openTerminal(device: Device): Promise<void> {
   try {
-    const entries = await sshEntriesOf(device.id)
+    const entries = await terminalEntriesOf(device.id)
     if (entries.length === 1) openSession(entries[0]!)
     else await open(dialogs.terminalEntries, { device: { id: device.id, name: nameOf(device) }, entries })
   } catch (error) {

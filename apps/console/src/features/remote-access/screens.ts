@@ -40,4 +40,11 @@ export const screens = [
     bare: true,
     page: () => import('./terminal/TerminalPage.tsx'),
   }),
+  screen({
+    path: '/rms-connect/telnet',
+    access: remoteAccess.open.access,
+    title: 'remote:terminal.title',
+    bare: true,
+    page: () => import('./terminal/TerminalPage.tsx'),
+  }),
 ]

@@ -1,12 +1,13 @@
 import type { TerminalRequest } from '@outpost/contract/remote-access/terminal'
 import { type AdapterSession, type ProtocolAdapter, SessionFailure, sessionOver } from '../adapter.ts'
 import type { SocketClient } from '../client.ts'
+import type { TerminalSize } from '../terminal/size.ts'
 import { TerminalTalk } from '../terminal/talk.ts'
 import { closeClient } from './close.ts'
 import { logIn, type Login } from './login.ts'
 import { LoginDenied } from './login-denied.ts'
 import { readPrivateKey } from './private-key.ts'
-import { openShell, type Shell, type TerminalSize } from './shell.ts'
+import { openShell, type Shell } from './shell.ts'
 
 const maxTries = 5
 /** Milliseconds that the user has to fill in the login form. */

@@ -3,14 +3,10 @@ import { within, TooLate } from '../../within.ts'
 import { SessionFailure } from '../adapter.ts'
 import type { SocketClient } from '../client.ts'
 import { TerminalCredit } from '../terminal/credit.ts'
+import type { TerminalSize } from '../terminal/size.ts'
 import { closeClient } from './close.ts'
 import type { Login } from './login.ts'
 import { announceWindow, takeOverWindow } from './window.ts'
-
-export interface TerminalSize {
-  cols: number
-  rows: number
-}
 
 /** Milliseconds that the host has to start a shell. */
 const patience = 20_000

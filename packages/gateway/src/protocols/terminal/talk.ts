@@ -3,7 +3,7 @@ import { SessionFailure } from '../adapter.ts'
 import type { SocketClient } from '../client.ts'
 
 /** Requests that answer a question; others are accepted at any time. */
-type Answer = Extract<TerminalRequest, { t: 'open' | 'hostkey' | 'answers' }>
+type Answer = Extract<TerminalRequest, { t: 'start' | 'open' | 'hostkey' | 'answers' }>
 type AnswerTo<K extends Answer['t']> = Extract<Answer, { t: K }>
 
 export interface TalkListener {
@@ -66,7 +66,8 @@ export class TerminalTalk {
     else if (request.t === 'ack') this.#listener.ack(request.n)
     else if (this.#question?.kind === request.t) {
       // Applied at once: a resize in the same packet would otherwise be overwritten by the size of `open`.
-      if (request.t === 'open') this.#listener.resize({ cols: request.cols, rows: request.rows })
+      if (request.t === 'open' || request.t === 'start')
+        this.#listener.resize({ cols: request.cols, rows: request.rows })
       this.#take()?.resolve(request)
     }
   }

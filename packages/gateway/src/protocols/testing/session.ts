@@ -1,5 +1,7 @@
 import type { DeviceStream } from '../../host.ts'
 import { runSession, type RemoteSession, type SessionCounts } from '../session.ts'
+import type { ProtocolAdapter } from '../adapter.ts'
+import type { SocketClient } from '../client.ts'
 import { ssh } from '../ssh/adapter.ts'
 import { streamTo } from './hosts.ts'
 import { TerminalPage } from './terminal-page.ts'
@@ -13,13 +15,18 @@ export interface TestSession {
   ended: { reason: string; counts: SessionCounts }[]
 }
 
-/** Opens a session with a page, to a port of this machine. */
-export function openSession(port: number, remembered?: string, connect = streamTo): TestSession {
+/** Opens a session with a page, to a port of this machine; by default an SSH session. */
+export function openSession(
+  port: number,
+  remembered?: string,
+  connect = streamTo,
+  adapter: ProtocolAdapter<SocketClient> = ssh,
+): TestSession {
   const page = new TerminalPage()
   const memory = { fingerprint: remembered }
   const streams: DeviceStream[] = []
   const ended: TestSession['ended'] = []
-  const session = runSession(ssh, page, {
+  const session = runSession(adapter, page, {
     async connect() {
       const stream = await connect(port)
       streams.push(stream)

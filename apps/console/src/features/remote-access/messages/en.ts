@@ -109,6 +109,7 @@ export const en = {
     deniedMethods: 'Check the username and the password or key. The target accepts: {{methods}}.',
     offline: 'You can connect when it is back online.',
   },
+  start: { title: 'Connect to {{name}}' },
   prompt: { title: 'Prompt from the target', answer: 'Answer', verb: 'Send' },
   hostkey: {
     newTitle: 'Is this the right host?',

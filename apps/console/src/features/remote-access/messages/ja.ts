@@ -99,6 +99,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     deniedMethods: 'ユーザー名と、パスワードまたは鍵を確認してください。接続先が受け付ける方法: {{methods}}',
     offline: 'デバイスがオンラインに戻ると接続できます。',
   },
+  start: { title: '{{name}} に接続' },
   prompt: { title: '接続先からの質問', answer: '回答', verb: '送信' },
   hostkey: {
     newTitle: '正しいホストですか？',

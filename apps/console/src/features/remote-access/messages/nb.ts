@@ -109,6 +109,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     deniedMethods: 'Kontroller brukernavnet og passordet eller nøkkelen. Målet godtar: {{methods}}.',
     offline: 'Du kan koble til når den er tilkoblet igjen.',
   },
+  start: { title: 'Koble til {{name}}' },
   prompt: { title: 'Spørsmål fra målet', answer: 'Svar', verb: 'Send' },
   hostkey: {
     newTitle: 'Er dette riktig vert?',

@@ -1,16 +1,14 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { Alert } from '@outpost/ui/Alert'
 import { FieldStack, PasswordField, TextField } from '@outpost/ui/Fields'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { readStored, writeStored } from '../../../kit/browser/storage.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { statusOf } from '../../devices/public.ts'
 import { type Entry, targetOf } from '../entry.ts'
 import { entryName } from '../name.ts'
 import classes from '../sessions/Session.module.css'
-import { endText, failureText } from '../sessions/labels.ts'
 import type { Login, TerminalConnection, TerminalState } from './connection.ts'
 import { KeyFields } from './KeyFields.tsx'
+import { Trouble } from './Trouble.tsx'
 
 interface LoginPanelProps {
   entry: Entry
@@ -28,9 +26,6 @@ interface Fields {
   key: string
   passphrase: string
 }
-
-/** The gateway's message if the host gives no reason for the refusal. */
-const PLAIN_REFUSAL = 'The host refused the sign-in.'
 
 /** The storage key of the last username for an entry; nothing else about a login is stored. */
 const userKey = (entry: Entry): string => `terminal.user.${entry.id}`
@@ -160,39 +155,5 @@ function LoginFields({ fields, onChange, disabled }: LoginFieldsProps) {
         />
       )}
     </FieldStack>
-  )
-}
-
-/** The reason why there is no session yet: a refusal, a failed step, or an offline device. */
-function Trouble({ entry, state }: { entry: Entry; state: TerminalState }) {
-  const t = useText()
-  const { question, failure, phase, end, wasOpen } = state
-  if (question?.t === 'denied') {
-    const methods = question.methods.join(', ')
-    // A more specific message of the server, for example about an invalid key, is shown as it is.
-    const plain = question.message === PLAIN_REFUSAL && methods !== ''
-    return (
-      <Alert tone="error" title={t('remote:login.denied')}>
-        {plain ? t('remote:login.deniedMethods', { methods }) : question.message}
-      </Alert>
-    )
-  }
-  if (phase === 'ended' && failure && !wasOpen) {
-    const { text, detail } = failureText(failure)
-    return (
-      <Alert tone="error" title={t(`remote:failedStep.${failure.step}`)}>
-        {text}
-        {detail && <code className={classes.detail}>{detail}</code>}
-      </Alert>
-    )
-  }
-  // If the session was open, the user has already seen the reason before returning here.
-  if (phase === 'ended' && end && !wasOpen && end.reason !== 'left')
-    return <Alert tone="error">{endText(end.reason)}</Alert>
-  const isOnline = statusOf({ status: entry.device_status ?? null }) === 'online'
-  return isOnline ? null : (
-    <Alert tone="warning" title={t('devices:reason.offline')}>
-      {t('remote:login.offline')}
-    </Alert>
   )
 }

@@ -15,20 +15,18 @@ import { LoginPanel } from './LoginPanel.tsx'
 import { focusTerminal } from './paste.ts'
 import { PasteDialog } from './PasteDialog.tsx'
 import { PromptPanel } from './PromptPanel.tsx'
+import { StartPanel } from './StartPanel.tsx'
 import classes from './Terminal.module.css'
 import { DEFAULT_FONT, FONT_KEY, ToolStrip } from './ToolStrip.tsx'
 import { usePasteGuard } from './usePasteGuard.ts'
 
 const Terminal = lazy(() => loadChunk(() => import('@outpost/ui/Terminal')))
 
-const makeConnection = (parts: ConstructorParameters<typeof TerminalConnection>[0]): TerminalConnection =>
-  new TerminalConnection(parts)
-
 /** The view of a terminal session: its screen, and the panels and dialogs in front of it. */
 export function TerminalView({ entry }: { entry: SessionEntry }) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
-  const { connection, state } = useSession(entry.id, makeConnection)
+  const { connection, state } = useSession(entry.id, (parts) => new TerminalConnection(parts, entry.protocol))
   const [fontSize] = useBrowserStored<number>(FONT_KEY, DEFAULT_FONT)
   const paste = usePasteGuard(box)
   const { phase, question } = state
@@ -75,7 +73,7 @@ export function TerminalView({ entry }: { entry: SessionEntry }) {
   )
 }
 
-/** The panel in front of the terminal: the login, the questions of the host, or the reason for the end. */
+/** The panel in front of the terminal: the sign-in, the questions of the host, or the reason for the end. */
 function Panel({
   entry,
   connection,
@@ -99,5 +97,6 @@ function Panel({
   if (phase === 'open') return null
   if (phase === 'ended' && wasOpen && again !== endedAt)
     return <EndBar state={state} onReconnect={() => setAgain(endedAt)} />
+  if (entry.protocol === 'telnet') return <StartPanel entry={entry} connection={connection} state={state} />
   return <LoginPanel entry={entry} connection={connection} state={state} />
 }

@@ -1,3 +1,4 @@
+import type { SessionProtocol } from '@outpost/contract/remote-access/session'
 import { type TerminalNotice, TerminalRequest } from '@outpost/contract/remote-access/terminal'
 import { terminalWindow } from '@outpost/contract/remote-access/constants'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -54,18 +55,27 @@ class Server {
 let server: Server
 let connection: TerminalConnection
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  server = new Server()
-  connection = new TerminalConnection({
-    open: async () => '/ws/7?t=x',
-    connect: server.connect,
-    explain: (error) => ({ code: 'DEVICE_OFFLINE', message: String(error) }),
-  })
-  connection.register(
+/** Opens a connection of a protocol to the server, with a screen. */
+function open(protocol: SessionProtocol): TerminalConnection {
+  const opened = new TerminalConnection(
+    {
+      open: async () => '/ws/7?t=x',
+      connect: server.connect,
+      explain: (error) => ({ code: 'DEVICE_OFFLINE', message: String(error) }),
+    },
+    protocol,
+  )
+  opened.register(
     (_bytes, done) => void server.shown.push(done),
     () => void server.resets++,
   )
+  return opened
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  server = new Server()
+  connection = open('ssh')
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -86,6 +96,21 @@ async function openShell(): Promise<void> {
     { t: 'ready' },
   )
 }
+
+describe('telnet', () => {
+  it('REMOTE-051 starts without credentials, resets the screen once, and follows the size', async () => {
+    connection = open('telnet')
+    connection.resize(100, 30)
+    await connection.start()
+    server.accept()
+    expect(server.requests).toEqual([{ t: 'start', cols: 100, rows: 30 }])
+    server.say({ t: 'step', step: 'tunnel' }, { t: 'step', step: 'connect' }, { t: 'ready' })
+    expect(connection.state()).toMatchObject({ phase: 'open', step: 'connect' })
+    expect(server.resets).toBe(1)
+    connection.resize(90, 20)
+    expect(server.requests.at(-1)).toEqual({ t: 'resize', cols: 90, rows: 20 })
+  })
+})
 
 describe('logging in', () => {
   it('asks for a session, opens its socket and sends login and size', async () => {
@@ -149,11 +174,14 @@ describe('logging in', () => {
   })
 
   it('says why no session was given, and can try again', async () => {
-    const failing = new TerminalConnection({
-      open: () => Promise.reject(new Error('offline')),
-      connect: server.connect,
-      explain: (error) => ({ code: 'DEVICE_OFFLINE', message: (error as Error).message }),
-    })
+    const failing = new TerminalConnection(
+      {
+        open: () => Promise.reject(new Error('offline')),
+        connect: server.connect,
+        explain: (error) => ({ code: 'DEVICE_OFFLINE', message: (error as Error).message }),
+      },
+      'ssh',
+    )
     await failing.login(login)
     expect(failing.state()).toMatchObject({
       phase: 'ended',

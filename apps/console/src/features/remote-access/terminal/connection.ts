@@ -1,4 +1,9 @@
-import type { SessionNotice } from '@outpost/contract/remote-access/session'
+import {
+  type SessionNotice,
+  type SessionProtocol,
+  type SessionStep,
+  sessionSteps,
+} from '@outpost/contract/remote-access/session'
 import type { TerminalNotice, TerminalRequest } from '@outpost/contract/remote-access/terminal'
 import { type ConnectionParts, SessionConnection, type SessionState } from '../sessions/connection.ts'
 import { AckCounter } from './ack.ts'
@@ -19,20 +24,22 @@ interface Screen {
 /** Without a screen, bytes count as shown, so that nothing waits for one. */
 const NO_SCREEN: Screen = { write: (_bytes, done) => done(), reset: () => undefined }
 
-/** An SSH terminal session: its login, its questions and its screen. */
+/** A terminal session over SSH or telnet: its sign-in, its questions and its screen. */
 export class TerminalConnection {
   readonly #session: SessionConnection<Question, Own, TerminalRequest>
   #screen = NO_SCREEN
   #acks: AckCounter | undefined
   #size = { cols: 80, rows: 24 }
+  readonly #lastStep: SessionStep
 
-  constructor(parts: ConnectionParts) {
+  constructor(parts: ConnectionParts, protocol: SessionProtocol) {
+    this.#lastStep = sessionSteps[protocol].at(-1)!
     this.#session = new SessionConnection(parts, {
       bytes: (bytes) => this.#show(bytes),
       notice: (notice) => this.#hear(notice),
-      // The screen is reset at this step, because the host's greeting may arrive before the shell is ready.
+      // The screen is reset at this step, because the host's greeting may arrive before the session is open.
       step: (step) => {
-        if (step === 'shell') this.#screen.reset()
+        if (step === this.#lastStep) this.#screen.reset()
       },
       dropped: () => {
         this.#acks?.stop()
@@ -64,10 +71,13 @@ export class TerminalConnection {
       session.say({ t: 'open', ...this.#size, ...login })
       return
     }
-    await session.begin(() => {
-      this.#acks = new AckCounter((n) => session.say({ t: 'ack', n }))
-      session.say({ t: 'open', ...this.#size, ...login })
-    })
+    await this.#begin(() => session.say({ t: 'open', ...this.#size, ...login }))
+  }
+
+  /** Opens a session whose host asks for the sign-in in the terminal itself. */
+  async start(): Promise<void> {
+    if (this.#session.state().phase === 'opening') return
+    await this.#begin(() => this.#session.say({ t: 'start', ...this.#size }))
   }
 
   /** Sends the user's decision about the host key. */
@@ -95,6 +105,13 @@ export class TerminalConnection {
     this.#session.close()
   }
 
+  #begin(first: () => void): Promise<void> {
+    return this.#session.begin(() => {
+      this.#acks = new AckCounter((n) => this.#session.say({ t: 'ack', n }))
+      first()
+    })
+  }
+
   #show(bytes: Uint8Array): void {
     const acks = this.#acks
     this.#screen.write(bytes, () => acks?.shown(bytes.length))
@@ -108,7 +125,7 @@ export class TerminalConnection {
         this.#session.ask(notice)
         break
       case 'ready':
-        this.#session.opened('shell')
+        this.#session.opened(this.#lastStep)
         // The terminal may have been resized since the session was requested.
         this.#session.say({ t: 'resize', ...this.#size })
         break

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useText } from '../../../kit/i18n/i18n.ts'
+import { statusOf } from '../../devices/public.ts'
+import { type SessionEntry, targetOf } from '../entry.ts'
+import { entryName } from '../name.ts'
+import classes from '../sessions/Session.module.css'
+import type { TerminalConnection, TerminalState } from './connection.ts'
+import { Trouble } from './Trouble.tsx'
+
+interface StartPanelProps {
+  entry: SessionEntry
+  connection: TerminalConnection
+  state: TerminalState
+}
+
+/**
+ * The panel in front of a terminal without a sign-in form. It connects as soon as the page is open and the device is
+ * online, and offers another attempt after a failure.
+ */
+export function StartPanel({ entry, connection, state }: StartPanelProps) {
+  const t = useText()
+  const started = useRef(false)
+  const waiting = state.phase === 'opening'
+  const online = statusOf({ status: entry.device_status ?? null }) === 'online'
+  useEffect(() => {
+    if (started.current || !online) return
+    started.current = true
+    void connection.start()
+  }, [connection, online])
+  return (
+    <div className={classes.front}>
+      <div className={classes.panel}>
+        <div>
+          <h1 className={classes.title}>{t('remote:start.title', { name: entry.device_name ?? entryName(entry) })}</h1>
+          <p className={classes.target}>
+            {entryName(entry)} · <bdi dir="ltr">{targetOf(entry)}</bdi>
+          </p>
+        </div>
+        <Trouble entry={entry} state={state} />
+        <div className={classes.buttons}>
+          {waiting && (
+            <Button variant="default" size="md" onClick={() => connection.close()}>
+              {t('kit:cancel')}
+            </Button>
+          )}
+          <Button size="md" loading={waiting} onClick={() => void connection.start()}>
+            {t('remote:connect.action')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

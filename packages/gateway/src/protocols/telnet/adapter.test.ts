@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { terminalWindow } from '@outpost/contract/remote-access/constants'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { streamTo } from '../testing/hosts.ts'
+import { openSession, type TestSession } from '../testing/session.ts'
+import { hasTelnetd, tcpService, TelnetHost } from '../testing/telnet-host.ts'
+import { telnet } from './adapter.ts'
+
+const size = { cols: 100, rows: 30 } as const
+const open = (port: number): TestSession => {
+  const session = openSession(port, undefined, streamTo, telnet)
+  session.page.say({ t: 'start', ...size })
+  return session
+}
+
+describe.skipIf(!hasTelnetd)('a terminal on inetutils-telnetd', () => {
+  const host = new TelnetHost()
+  let t: TestSession
+  beforeAll(() => host.start())
+  afterEach(() => t.session.end('over'))
+  afterAll(() => host.stop())
+
+  it('REMOTE-051 opens a shell with terminal type, size and UTF-8, and follows a resize', async () => {
+    t = open(host.port)
+    await t.page.hears('ready')
+    t.page.type('stty size; echo $TERM Grüße\r')
+    await t.page.shows(/30 100\r\n/)
+    await t.page.shows(/xterm-256color Grüße\r\n/)
+    t.page.say({ t: 'resize', cols: 132, rows: 43 })
+    t.page.type('stty size\r')
+    await t.page.shows('43 132')
+    expect(t.page.notices.filter(({ t: kind }) => kind === 'error')).toEqual([])
+  })
+
+  it('REMOTE-051 ends when the shell exits, and counts bytes in both directions', async () => {
+    t = open(host.port)
+    await t.page.hears('ready')
+    t.page.type('exit\r')
+    expect(await t.page.hears('end')).toEqual({ t: 'end', reason: 'exited' })
+    expect(t.ended[0]!.counts.toDevice).toBeGreaterThan(20)
+    expect(t.ended[0]!.counts.fromDevice).toBeGreaterThan(20)
+  })
+
+  it('REMOTE-051 transfers a flood without holding more than the window, and stops for a page that shows nothing', async () => {
+    t = open(host.port)
+    await t.page.hears('ready')
+    const before = t.page.received
+    t.page.type("head -c 5000000 /dev/zero | tr '\\0' x; echo; echo DO''NE\r")
+    await t.page.shows('DONE', 30_000)
+    expect(t.page.received - before).toBeGreaterThan(5_000_000)
+    t.page.speed = 0
+    t.page.mostUnshown = 0
+    t.page.type('yes\r')
+    await t.page.until('a full window', () => t.page.mostUnshown >= terminalWindow.high)
+    const held = t.page.received
+    await sleep(300)
+    expect(t.page.received - held).toBe(0)
+    // One chunk may arrive before the stream pauses.
+    expect(t.page.mostUnshown).toBeLessThan(terminalWindow.high + 128 * 1024)
+  })
+})
+
+describe('a terminal on a TCP service', () => {
+  let service: Awaited<ReturnType<typeof tcpService>>
+  afterEach(() => service.stop())
+
+  it('shows what is typed to a service that does not negotiate, and sends whole lines', async () => {
+    let heard = ''
+    service = await tcpService((socket) => {
+      socket.write('Name? ')
+      socket.on('data', (data) => (heard += String(data)))
+    })
+    const t = open(service.port)
+    await t.page.hears('ready')
+    t.page.type('plc\r')
+    await t.page.shows('Name? plc\r\n')
+    await t.page.until('the line', () => heard === 'plc\r\n')
+    t.session.end('over')
+  })
+
+  it('opens on a service that stays silent, and reports one that closes at once', async () => {
+    service = await tcpService(() => {})
+    const silent = open(service.port)
+    await silent.page.hears('ready')
+    silent.session.end('over')
+    await service.stop()
+    service = await tcpService((socket) => socket.end())
+    const closing = open(service.port)
+    expect(await closing.page.hears('error')).toMatchObject({ step: 'connect', code: 'CONNECTION_LOST' })
+    expect(closing.ended).toMatchObject([{ reason: 'lost' }])
+  })
+
+  it('stops reading from a host that asks without end and never reads the answers', async () => {
+    const request = Buffer.alloc(3 * 20_000)
+    for (let at = 0; at < request.length; at += 3) request.set([255, 253, 34], at)
+    service = await tcpService((socket) => {
+      const flood = (): void => {
+        while (socket.write(request));
+        socket.once('drain', flood)
+      }
+      flood()
+    })
+    const t = open(service.port)
+    await t.page.until('a stream', () => t.streams.length > 0)
+    await t.page.until('a full buffer', () => t.streams[0]!.duplex.writableNeedDrain)
+    await sleep(300)
+    expect(t.streams[0]!.duplex.writableLength).toBeLessThan(1_048_576)
+    t.session.end('over')
+  })
+
+  it('ends the session of a page that sends a message without meaning', async () => {
+    service = await tcpService(() => {})
+    const t = open(service.port)
+    await t.page.hears('ready')
+    t.page.say({ t: 'bogus' } as never)
+    expect(await t.page.hears('error')).toMatchObject({ code: 'BAD_MESSAGE' })
+  })
+})
