@@ -11,7 +11,7 @@ import { missingTools } from './test-shell.ts'
 const tunnel = 'a'.repeat(32)
 
 describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { timeout: 90_000 }, () => {
-  test('runs a command once, whatever is repeated, and tells output and exit code (PLANE-023)', async ({
+  test('runs a repeated command only once and reports its output and exit code (PLANE-023)', async ({
     onTestFinished,
     expect,
   }) => {
@@ -35,7 +35,7 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     expect(device.count('count')).toBe(1)
   })
 
-  test('a slow command holds nothing up, and its time limit ends it with all that it started (PLANE-028)', async ({
+  test('a slow command does not block others, and its time limit kills it with all its child processes (PLANE-028)', async ({
     onTestFinished,
     expect,
   }) => {
@@ -52,7 +52,10 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     expect(bench.processes('OUTPOST_COMMAND=:slow:')).toEqual([])
   })
 
-  test('cuts long output and does not wait for what a command leaves behind', async ({ onTestFinished, expect }) => {
+  test('truncates long output and does not wait for processes that a command leaves behind', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const { peer } = await Bench.installed(onTestFinished)
     peer.run('long', 'exec', { command: `awk 'BEGIN { for (i = 0; i < 20000; i++) printf "\\001\\303\\251" }'` })
     peer.run('behind', 'exec', { command: 'sleep 8 & echo started' })
@@ -64,7 +67,7 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     expect(peer.faults).toEqual([])
   })
 
-  test('killed in the middle of a command, it answers that the outcome is unknown and does not act again (PLANE-025)', async ({
+  test('killed during a command, it reports an unknown outcome and does not run the command again (PLANE-025)', async ({
     onTestFinished,
     expect,
   }) => {
@@ -84,7 +87,7 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     expect(bench.processes().filter((line) => line.startsWith('dbclient'))).toHaveLength(1)
   })
 
-  test('a reboot is done once, and reported by the boot that follows (F15)', async ({ onTestFinished, expect }) => {
+  test('a reboot is run once and reported after the next boot (F15)', async ({ onTestFinished, expect }) => {
     const bench = await Bench.installed(onTestFinished)
     const { peer, device } = bench
     peer.run('r1', 'reboot', {}, 300)
@@ -99,7 +102,7 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     expect(device.count('reboots')).toBe(1)
   })
 
-  test('a command may install the agent again, or remove it: it is answered first', async ({
+  test('a command that reinstalls or removes the agent gets its result before the agent restarts or ends', async ({
     onTestFinished,
     expect,
   }) => {
@@ -118,7 +121,7 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     await until('nothing left', () => !existsSync(device.home) && bench.processes().length === 0, 30_000)
   })
 
-  test('a tunnel reaches what the allow-list names, bytes intact, and nothing else (PLANE-033)', async ({
+  test('a tunnel reaches only allowed targets and transfers bytes unchanged (PLANE-033)', async ({
     onTestFinished,
     expect,
   }) => {
@@ -147,7 +150,7 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     await until('one connection less', () => peer.connections === 1)
   })
 
-  test('tells when a tunnel ends by itself', async ({ onTestFinished, expect }) => {
+  test('reports a tunnel that ends on its own', async ({ onTestFinished, expect }) => {
     const bench = await Bench.installed(onTestFinished)
     bench.peer.run('t1', 'tunnel.open', { tunnel, port: 4001, host: '127.0.0.1', target: 22 })
     const forward = await until('the forward', () => bench.peer.forwards[0])
@@ -156,10 +159,7 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     expect(bench.processes().filter((line) => line.startsWith('dbclient'))).toHaveLength(1)
   })
 
-  test('nothing that the server sends reaches a shell but the command of exec (I7)', async ({
-    onTestFinished,
-    expect,
-  }) => {
+  test('only the exec command passes text from the server to a shell (I7)', async ({ onTestFinished, expect }) => {
     const bench = await Bench.installed(onTestFinished)
     const { peer, device } = bench
     const canary = device.path('canary')

@@ -39,7 +39,7 @@ const leftIn = (device: ShellDevice): string[] =>
     .filter((name) => name.startsWith('file.'))
 
 describe.skipIf(missingTools.length > 0).concurrent('files of agent.sh', { timeout: 90_000 }, () => {
-  test('a backup is made of the settings and handed over by the token, on a connection of its own', async ({
+  test('a backup of the settings is uploaded with the token over a separate connection', async ({
     onTestFinished,
     expect,
   }) => {
@@ -56,7 +56,7 @@ describe.skipIf(missingTools.length > 0).concurrent('files of agent.sh', { timeo
     await until('its connection to be over', () => peer.connections === 1)
   })
 
-  test('where there is a sysupgrade, its backup is sent', async ({ onTestFinished, expect }) => {
+  test('a device with sysupgrade uploads the backup that sysupgrade makes', async ({ onTestFinished, expect }) => {
     const { peer, device } = await withSettings(onTestFinished)
     device.program('sysupgrade', `echo "$*" >>'${device.path('upgrades')}'; printf 'archive of sysupgrade'`)
     peer.run('f1', 'file.send', { file: 'backup', token })
@@ -65,10 +65,7 @@ describe.skipIf(missingTools.length > 0).concurrent('files of agent.sh', { timeo
     expect(device.read('upgrades')).toBe('-b -\n')
   })
 
-  test('the log is sent as text, and what helps to find a fault without a secret', async ({
-    onTestFinished,
-    expect,
-  }) => {
+  test('sends the log as text, and the troubleshoot archive without secrets', async ({ onTestFinished, expect }) => {
     const { peer } = await withSettings(onTestFinished)
     peer.run('f1', 'file.send', { file: 'eventslog', token })
     peer.run('f2', 'file.send', { file: 'troubleshoot', token: 'b'.repeat(32) })
@@ -86,7 +83,10 @@ describe.skipIf(missingTools.length > 0).concurrent('files of agent.sh', { timeo
     for (const line of kept) expect(all).toContain(line)
   })
 
-  test('says what it has not, and in whose words it was refused', async ({ onTestFinished, expect }) => {
+  test("reports a missing or unknown file and an invalid token, and passes on the server's refusal text", async ({
+    onTestFinished,
+    expect,
+  }) => {
     const { peer, device } = await Bench.installed(onTestFinished)
     device.program('logread', 'exit 1')
     if (!existsSync('/etc/config')) {
@@ -117,7 +117,7 @@ describe.skipIf(missingTools.length > 0).concurrent('files of agent.sh', { timeo
     expect(leftIn(device)).toEqual([])
   })
 
-  test('tries again where the server is busy, with the same file', async ({ onTestFinished, expect }) => {
+  test('retries with the same file when the server is busy', async ({ onTestFinished, expect }) => {
     const { peer } = await withSettings(onTestFinished)
     peer.onPut = () => (peer.puts.length === 1 ? 'error BUSY too many files at once' : 'ok')
     peer.run('f1', 'file.send', { file: 'eventslog', token }, 60)
@@ -125,7 +125,10 @@ describe.skipIf(missingTools.length > 0).concurrent('files of agent.sh', { timeo
     expect(peer.puts).toHaveLength(2)
   })
 
-  test('its time limit ends it with all that it started, and leaves nothing', async ({ onTestFinished, expect }) => {
+  test('the time limit kills the command with its child processes and leaves no files behind', async ({
+    onTestFinished,
+    expect,
+  }) => {
     const bench = await withSettings(onTestFinished)
     bench.device.program('sysupgrade', 'sleep 300')
     bench.peer.run('f1', 'file.send', { file: 'backup', token }, 2)
@@ -136,7 +139,7 @@ describe.skipIf(missingTools.length > 0).concurrent('files of agent.sh', { timeo
 })
 
 describe.skipIf(missingTools.length > 0)('settings without secrets', () => {
-  test('keep everything else', async ({ onTestFinished }) => {
+  test('removing secrets keeps all other lines', async ({ onTestFinished }) => {
     const device = new ShellDevice()
     onTestFinished(() => device.destroy())
     writeFileSync(device.path('settings'), configuration)

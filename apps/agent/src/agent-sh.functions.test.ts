@@ -36,7 +36,7 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
   })
   afterAll(() => device.destroy())
 
-  test('what it encodes, the contract decodes', async () => {
+  test('the contract decodes what the agent encodes', async () => {
     const values = [...hostile, 'plain', 'x'.repeat(600), `${'é'.repeat(40)}`]
     const lines = values.map(
       (value) => `FRAME=event; field name x; field text ${shellQuote(value)} 2048; printf '%s\\n' "$FRAME"`,
@@ -51,7 +51,7 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
     expect(device.read('canary')).toBe('')
   })
 
-  test('what the contract encodes, it decodes', async () => {
+  test('the agent decodes what the contract encodes', async () => {
     const lines = hostile.map((value) => `decode ${shellQuote(encodeField(value))}; echo "|"`)
     const { output } = await withFunctions(device, lines.join('\n'))
     expect(output.split('|\n').slice(0, -1)).toEqual(hostile)
@@ -61,7 +61,7 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
     expect((await withFunctions(device, broken.join('\n'))).output).toBe('refused\n'.repeat(6))
   })
 
-  test('any bytes at all become one field of valid UTF-8', async () => {
+  test('arbitrary bytes become one field of valid UTF-8', async () => {
     const samples = sample(uint8Array({ maxLength: 200 }), { numRuns: 60, seed: 7 })
     samples.push(
       Uint8Array.from({ length: 256 }, (_, byte) => byte),
@@ -83,7 +83,7 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
     for (const line of lines) expect(line).toMatch(/^[ -~]*$/)
   })
 
-  test('hello and report are frames that the contract accepts, whatever the machine says of itself', async () => {
+  test('hello and report are valid frames whatever the programs of the device print', async () => {
     device.program('mnf_info', "printf '$(touch canary)\\t`id`\\n'")
     device.program('gsmctl', 'printf \'\\377\\376 %%s "x"\\n\'')
     const lines = [
@@ -106,7 +106,7 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
     device.sh(`rm '${device.bin}/mnf_info' '${device.bin}/gsmctl'`)
   })
 
-  test('allows the same targets as the other agent (PLANE-033)', async () => {
+  test('allows the same targets as the TypeScript agent (PLANE-033)', async () => {
     const known = `addresses() { cat <<EOT\n${ownAddresses.map((one) => `${one.name} ${one.address} ${one.length}`).join('\n')}\nEOT\n}
       uplinks() { echo ${ownAddresses.find((one) => one.uplink)!.name}; }`
     const ask = 'if allowed "$1" "$2"; then echo true; else echo false; fi'
@@ -121,7 +121,7 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
     )
   })
 
-  test('waits as PLANE-017 says', async () => {
+  test('waits between attempts as PLANE-017 requires', async () => {
     const spans: [tries: number, offline: number, low: number, high: number][] = [
       [0, 10, 1, 5],
       [1, 10, 1, 10],
@@ -160,13 +160,13 @@ describe.skipIf(missingTools.length > 0)('functions of the shell agent', () => {
     ['hostKey', 'ssh-rsa AAAA'],
     ['hostKey', "ssh-ed25519 AAAA' x"],
     ['nextHostKey', 'x'],
-  ] as const)('refuses %s %j in its head (I22)', async (name, value) => {
+  ] as const)('refuses a script whose setting %s is %j (I22)', async (name, value) => {
     const { code, output } = await withFunctions(device, 'check_settings; echo passed', { [name]: value })
     expect([code, output.includes('passed')]).toEqual([1, false])
     expect(device.read('canary')).toBe('')
   })
 
-  test('the server quotes its values for the shell', async () => {
+  test('the server quotes its values for the shell and refuses control characters', async () => {
     const value = 'it\'s $(touch canary) `id` \\ "'
     const { output } = await withFunctions(device, 'printf %s "$OUTPOST_SCRIPT_URL"', { url: value })
     expect(output).toBe(value)

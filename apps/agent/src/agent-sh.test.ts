@@ -8,7 +8,7 @@ import { missingOpenSsh, missingTools, ShellDevice } from './test-shell.ts'
 describe
   .skipIf(missingTools.length > 0)
   .concurrent('agent.sh under busybox ash with dbclient (PLANE-002, PLANE-003)', { timeout: 90_000 }, () => {
-    test('one pasted line makes a key, enrols, connects and reports true values', async ({
+    test('one pasted line creates a key, enrols, connects and reports real values', async ({
       onTestFinished,
       expect,
     }) => {
@@ -36,7 +36,7 @@ describe
       expect(bench.device.read('home', 'token')).toBe('')
     })
 
-    test('waits for approval, and becomes a member when it is given', async ({ onTestFinished, expect }) => {
+    test('waits for approval and becomes a member once approved', async ({ onTestFinished, expect }) => {
       const bench = await Bench.start(onTestFinished)
       const { peer } = bench
       let approved = false
@@ -53,7 +53,7 @@ describe
       expect(peer.logins.at(-1)!.user).toBe('d_31')
     })
 
-    test('says why it was refused and goes on trying', async ({ onTestFinished, expect }) => {
+    test('prints why it was refused and keeps trying', async ({ onTestFinished, expect }) => {
       const bench = await Bench.start(onTestFinished)
       const { peer, device } = bench
       peer.onEnrol = () => ({
@@ -69,7 +69,7 @@ describe
       expect(device.read('canary')).toBe('')
     })
 
-    test('comes back after a break, and takes the next host key when the server shows it (PLANE-006)', async ({
+    test('reconnects after a lost connection and adopts the announced next host key when the server switches to it (PLANE-006)', async ({
       onTestFinished,
       expect,
     }) => {
@@ -91,7 +91,7 @@ describe
       await bench.hellos(1)
     })
 
-    test('changes its key when told to, and keeps the old one until the server knows the new (PLANE-012)', async ({
+    test('changes its key on command, and keeps the old one until the server knows the new one (PLANE-012)', async ({
       onTestFinished,
       expect,
     }) => {
@@ -114,7 +114,10 @@ describe
       expect((await bench.device.sh(`dropbearkey -y -f '${bench.device.home}/key'`)).output).toContain(made)
     })
 
-    test('reads the tools of RutOS, and does not wait for one that hangs', async ({ onTestFinished, expect }) => {
+    test('reads values from the RutOS tools and does not wait for one that hangs', async ({
+      onTestFinished,
+      expect,
+    }) => {
       const bench = await Bench.start(onTestFinished)
       const { device, peer } = bench
       device.program(
@@ -159,14 +162,14 @@ describe
       expect(values).not.toHaveProperty('cell_id')
     })
 
-    test('works with a clock that starts in 1970 (I38)', async ({ onTestFinished, expect }) => {
+    test('works when the clock starts in 1970 (I38)', async ({ onTestFinished, expect }) => {
       const bench = await Bench.start(onTestFinished)
       bench.device.program('date', 'echo 61')
       await bench.install()
       expect((await bench.peer.frame('telemetry')).at).toBe(0)
     })
 
-    test('stops with its children and says goodbye; uninstall leaves nothing (PLANE-039)', async ({
+    test('stop ends its child processes and says goodbye, and uninstall leaves nothing (PLANE-039)', async ({
       onTestFinished,
       expect,
     }) => {
@@ -188,7 +191,7 @@ describe
       expect(readdirSync(device.root).toSorted()).toEqual(['bin', 'boot_id', 'tmp'])
     })
 
-    test('refuses words that are no tokens and a script that came half', async ({ onTestFinished, expect }) => {
+    test('refuses malformed tokens and an incomplete script', async ({ onTestFinished, expect }) => {
       const bench = await Bench.start(onTestFinished)
       const { device } = bench
       expect((await bench.install('stauts')).output).toContain('neither a word')
@@ -201,7 +204,7 @@ describe
   })
 
 describe.skipIf(missingOpenSsh.length > 0)('agent.sh under dash with OpenSSH', { timeout: 60_000 }, () => {
-  test('enrols, runs commands, holds tunnels, follows the host key and changes its own', async ({
+  test('enrols, runs commands, keeps tunnels open, follows the host key and changes its own key', async ({
     onTestFinished,
     expect,
   }) => {

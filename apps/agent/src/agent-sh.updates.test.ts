@@ -48,7 +48,7 @@ const members = (archive: string): string[] =>
     .map((name) => name.replace(/^\.\//, ''))
 
 describe.skipIf(missingTools.length > 0).concurrent('updates by agent.sh', { timeout: 90_000 }, () => {
-  test('FILES-033 a firmware is fetched over connections that are cut, held against its sum, tried and installed once; the boot that follows says so', async ({
+  test('FILES-033 a firmware is downloaded despite interruptions, its checksum verified, tested and installed once; the next boot reports it', async ({
     onTestFinished,
     expect,
   }) => {
@@ -75,7 +75,7 @@ describe.skipIf(missingTools.length > 0).concurrent('updates by agent.sh', { tim
     expect(left(bench)).toEqual([])
   })
 
-  test('without the settings a firmware brings back the files of the agent, and nothing else', async ({
+  test('a firmware installed without the settings keeps only the files of the agent', async ({
     onTestFinished,
     expect,
   }) => {
@@ -96,7 +96,7 @@ describe.skipIf(missingTools.length > 0).concurrent('updates by agent.sh', { tim
     expect(own.filter((name) => !name.startsWith(device.home.slice(1)))).toEqual([])
   })
 
-  test('a configuration is restored without the key of the device that it was made on, before the device restarts', async ({
+  test('a configuration is restored without the key of the device it was made on before the device restarts', async ({
     onTestFinished,
     expect,
   }) => {
@@ -119,7 +119,7 @@ describe.skipIf(missingTools.length > 0).concurrent('updates by agent.sh', { tim
     expect(device.count('reboots')).toBe(1)
   })
 
-  test('FILES-033 a file with another sum, one that the device refuses, or that the server does not give, is never installed', async ({
+  test('FILES-033 a file is not installed if its checksum is wrong, the device refuses it or the server does not provide it', async ({
     onTestFinished,
     expect,
   }) => {
@@ -148,7 +148,7 @@ describe.skipIf(missingTools.length > 0).concurrent('updates by agent.sh', { tim
     expect([device.count('reboots'), left(bench)]).toEqual([0, []])
   })
 
-  test('a device without sysupgrade says so, and one whose sysupgrade fails tells its last words', async ({
+  test('a device without sysupgrade says so, and a failed sysupgrade reports its last output', async ({
     onTestFinished,
     expect,
   }) => {
@@ -176,7 +176,7 @@ describe.skipIf(missingTools.length > 0).concurrent('updates by agent.sh', { tim
     expect(await bench.again('u2', 'update', updateOf(bytes))).toMatchObject({ ok: false, code: 'FAILED' })
   })
 
-  test('PLANE-025 killed while it fetches, it answers that the outcome is unknown and installs nothing', async ({
+  test('PLANE-025 killed during a download, it reports an unknown outcome and installs nothing', async ({
     onTestFinished,
     expect,
   }) => {

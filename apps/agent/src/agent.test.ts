@@ -50,7 +50,7 @@ describe('the TypeScript agent on this machine', () => {
     return agent
   }
 
-  test('enrols with its own key, says what the machine is, and keeps both over a restart', async () => {
+  test('enrols with its own key, describes the machine, and keeps key and identity over a restart', async () => {
     const agent = start()
     expect(await peer.frame('hello')).toMatchObject({
       agent: 'agent-node/1',
@@ -69,13 +69,13 @@ describe('the TypeScript agent on this machine', () => {
     expect(new Set(peer.logins.map(({ publicKey }) => publicKey)).size).toBe(1)
   })
 
-  test('never logs in at a server with another host key (PLANE-006)', async () => {
+  test('never logs in to a server with a different host key (PLANE-006)', async () => {
     start({ server: { host: '127.0.0.1', port: peer.port, hostKeys: [makeKeyPair().public] } })
     await until('two tries', () => said.filter((line) => line.includes('another host key than pinned')).length >= 2)
     expect(peer.logins).toEqual([])
   })
 
-  test('waits as long as the server says, for approval and after a refusal', async () => {
+  test('waits as long as the server says, both for approval and after a refusal', async () => {
     let answers = 0
     peer.onEnrol = () =>
       ++answers < 3
@@ -89,7 +89,7 @@ describe('the TypeScript agent on this machine', () => {
     expect(said[0]).toBe('pending: waiting for approval of SHA256:x')
   })
 
-  test('runs a command once and answers its stored result to every repeat (PLANE-023)', async () => {
+  test('runs a command once and answers repeats with the stored result (PLANE-023)', async () => {
     start()
     await peer.frame('hello')
     const act = `echo x >>'${home}/count'`
@@ -104,7 +104,7 @@ describe('the TypeScript agent on this machine', () => {
     expect(readFileSync(join(home, 'count'), 'utf8')).toBe('x\n')
   })
 
-  test('cut in the middle of a command, it answers that the outcome is unknown (PLANE-025)', async () => {
+  test('interrupted during a command, it reports an unknown outcome (PLANE-025)', async () => {
     const agent = start()
     await peer.frame('hello')
     peer.run('c1', 'exec', { command: `echo x >>'${home}/count'; sleep 20; echo x >>'${home}/count'` })
@@ -115,7 +115,7 @@ describe('the TypeScript agent on this machine', () => {
     expect(readFileSync(join(home, 'count'), 'utf8')).toBe('x\n')
   })
 
-  test('a time limit ends a command with all that it started; output that no frame can hold is cut', async () => {
+  test('a time limit kills a command with its child processes, and output too long for a frame is truncated', async () => {
     start()
     await peer.frame('hello')
     peer.run('slow', 'exec', { command: `sh -c 'sleep 1.5; touch ${home}/late' & sleep 30` }, 1)
@@ -127,7 +127,7 @@ describe('the TypeScript agent on this machine', () => {
     expect(peer.faults).toEqual([])
   })
 
-  test('answers what it does not know, and what it cannot take', async () => {
+  test('answers unknown and invalid commands with an error', async () => {
     start()
     await peer.frame('hello')
     peer.run('u1', 'firmware.install')
@@ -144,7 +144,7 @@ describe('the TypeScript agent on this machine', () => {
     await peer.frame('pong', ({ n }) => n === 3)
   })
 
-  test('ends when its folder is removed, and does not enrol again and again where its number cannot be kept', async () => {
+  test('stops when its folder is removed, and does not enrol again in a loop when its number cannot be stored', async () => {
     const agent = start({ interval: 1 })
     await peer.frame('telemetry')
     rmSync(home, { recursive: true })
@@ -163,7 +163,7 @@ describe('the TypeScript agent on this machine', () => {
     mkdirSync(home, { recursive: true })
   })
 
-  test('changes its key when told to, and keeps the old one until the server knows the new (PLANE-012)', async () => {
+  test('changes its key on command, and keeps the old one until the server knows the new one (PLANE-012)', async () => {
     start()
     await peer.frame('hello')
     const old = peer.logins[0]!.publicKey
@@ -180,7 +180,7 @@ describe('the TypeScript agent on this machine', () => {
     expect(identityOnDisk(home).current).toMatchObject({ key: { public: made } })
   })
 
-  test('a tunnel passes bytes intact, with a slow reader too, and ends when told (PLANE-035)', async () => {
+  test('a tunnel transfers bytes unchanged even to a slow reader, and ends on command (PLANE-035)', async () => {
     const echo = createServer({ allowHalfOpen: true }, (socket) => socket.pipe(socket)).listen(0, '127.0.0.1')
     await once(echo, 'listening')
     const target = (echo.address() as AddressInfo).port
@@ -205,7 +205,7 @@ describe('the TypeScript agent on this machine', () => {
     echo.close()
   })
 
-  test('refuses a stream to a target that does not answer, and tells when a tunnel ends by itself', async () => {
+  test('refuses a stream to a target that does not answer, and reports a tunnel that ends on its own', async () => {
     writeFileSync(join(home, 'agent.conf'), 'ALLOW 127.0.0.1:1\n')
     start()
     await peer.frame('hello')

@@ -8,13 +8,13 @@ describe('reconnecting (PLANE-017)', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 1000].map((tries) => longest(tries, 60))).toEqual([5, 10, 20, 40, 80, 120, 120, 120])
   })
 
-  test('is drawn from the whole span, so that devices do not come back together', () => {
+  test('is random over the whole range, so that devices do not reconnect at the same time', () => {
     expect(backoffSeconds(5, 60, 5, () => 0)).toBe(0)
     const rendered = new Set(Array.from({ length: 100 }, () => backoffSeconds(5, 60)))
     expect(rendered.size).toBeGreaterThan(90)
   })
 
-  test('climbs the ladder after the first hour', () => {
+  test('uses the longer delays after the first hour', () => {
     const hour = 3600
     const rungs = [1, 2, 3, 24, 14 * 24 + 4].map((hours) => longest(9, hours * hour))
     expect(rungs).toEqual([300, 600, 3600, 3600, 21_600])

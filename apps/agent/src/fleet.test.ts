@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startFleet, type Fleet, type FleetOptions } from './fleet.ts'
 import { TestPeer, until } from './test-peer.ts'
 
-describe('a fleet of invented devices (PLANE-040)', () => {
+describe('a fleet of simulated devices (PLANE-040)', () => {
   let peer: TestPeer
   let fleet: Fleet | undefined
 
@@ -29,7 +29,7 @@ describe('a fleet of invented devices (PLANE-040)', () => {
     return fleet
   }
 
-  test('connects, reports at the given interval, comes back when dropped, and stops', async () => {
+  test('connects, reports at the given interval, reconnects when dropped, and stops', async () => {
     let next = 0
     peer.onEnrol = () => ({ kind: 'enrolled', device: ++next, interval: 3600 })
     const fleet = await start({ count: 60, intervalSeconds: 1, token: (index) => `token-${index}` })
@@ -45,7 +45,7 @@ describe('a fleet of invented devices (PLANE-040)', () => {
     await until('no connection', () => peer.connections === 0)
   })
 
-  test('the same seed gives the same devices, and known ones need not enrol', async () => {
+  test('the same seed gives the same devices, and known devices need not enrol', async () => {
     const keys: string[] = []
     for (const round of [1, 2]) {
       const fleet = await start({ count: 3, seed: 'demo', deviceId: (index) => 40 + index })
@@ -57,7 +57,7 @@ describe('a fleet of invented devices (PLANE-040)', () => {
     expect(peer.logins.every(({ user }) => /^d_4[0-2]$/.test(user))).toBe(true)
   })
 
-  test('counts acts: a repeat does not act, a cut command has an unknown outcome, a reboot is done once', async () => {
+  test('counts executed commands: repeats do not run, an interrupted command has an unknown outcome, a reboot runs once', async () => {
     const fleet = await start()
     for (let repeat = 0; repeat < 3; repeat++) peer.run('e1', 'exec', { command: 'echo hello' })
     expect((await peer.result('e1')).data).toMatchObject({ exit_code: 0, output: 'hello\n' })
@@ -73,7 +73,7 @@ describe('a fleet of invented devices (PLANE-040)', () => {
     expect([fleet.acted('e2'), fleet.acted('r1'), fleet.acted('never')]).toEqual([1, 1, 0])
   })
 
-  test('its shell answers from invented data and knows nothing of this machine', async () => {
+  test('the simulated shell answers from generated data and does not touch this machine', async () => {
     await start({ models: ['RUT956'] })
     const run = async (id: string, command: string): Promise<unknown> => {
       peer.run(id, 'exec', { command })
@@ -88,7 +88,7 @@ describe('a fleet of invented devices (PLANE-040)', () => {
     expect(await run('g', 'gsmctl -q')).toMatch(/^RSSI: -\d+\n/)
   })
 
-  test('a tunnel to its port 22 is a terminal, to its port 80 a page; nothing else answers', async () => {
+  test('a tunnel to port 22 reaches a terminal, one to port 80 a web page, and any other port nothing', async () => {
     await start({ models: ['RUTX50'], shell: { user: 'root', password: 'secret' } })
     const tunnels = { ssh: 'a'.repeat(32), web: 'b'.repeat(32), plc: 'c'.repeat(32) }
     peer.run('t1', 'tunnel.open', { tunnel: tunnels.ssh, port: 1, host: '127.0.0.1', target: 22 })

@@ -23,7 +23,7 @@ describe.each([
   ['OpenSSH', 'openssh', missingOpenSsh],
 ] as const)('agent.sh with %s (PLANE-043)', (_name, kind, missing) => {
   test.skipIf(missing.length > 0)(
-    'holds the keys that the server names, over restarts and its own installation, and refuses what is no key',
+    'keeps the host keys that the server names over restarts and reinstallation, and refuses invalid keys',
     { timeout: 60_000 },
     async ({ onTestFinished, expect }) => {
       const [first, second, third] = [makeKeyPair(), makeKeyPair(), makeKeyPair()]
@@ -64,7 +64,7 @@ describe.each([
   )
 
   test.skipIf(missing.length > 0)(
-    'takes the keys of a newer script for the newest',
+    'the host keys of a newer script replace the stored ones',
     { timeout: 60_000 },
     async ({ onTestFinished, expect }) => {
       const [told, other, later] = [makeKeyPair(), makeKeyPair(), makeKeyPair()]
@@ -81,7 +81,7 @@ describe.each([
 })
 
 test(
-  'the TypeScript agent holds the keys that the server names for as long as it is started with the same ones (PLANE-043)',
+  'the TypeScript agent keeps the host keys that the server names as long as it is started with the same keys (PLANE-043)',
   { timeout: 30_000 },
   async ({ onTestFinished, expect }) => {
     const [first, second, third] = [makeKeyPair(), makeKeyPair(), makeKeyPair()]

@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('commands act at most once (PLANE-023, PLANE-025)', () => {
-  test('a finished command answers its stored result after a restart', () => {
+describe('commands run at most once (PLANE-023, PLANE-025)', () => {
+  test('a finished command returns its stored result after a restart', () => {
     const store = new CommandStore(folder)
     store.begin('a', 'exec', 'boot1')
     store.finish('a', done('a'))
@@ -23,7 +23,7 @@ describe('commands act at most once (PLANE-023, PLANE-025)', () => {
     expect(() => later.begin('a', 'exec', 'boot2')).toThrow()
   })
 
-  test('a command that was cut has an unknown outcome, and keeps it', () => {
+  test('an interrupted command has an unknown outcome, and keeps it', () => {
     new CommandStore(folder).begin('a', 'exec', 'boot1')
     const later = new CommandStore(folder)
     expect(later.find('a')).toBe('begun')
@@ -31,14 +31,14 @@ describe('commands act at most once (PLANE-023, PLANE-025)', () => {
     expect(new CommandStore(folder).find('a')).toMatchObject({ ok: false, code: 'OUTCOME_UNKNOWN' })
   })
 
-  test('a reboot is done when the device has booted since, and unknown when it has not', () => {
+  test('a reboot is done if the device has booted since, and its outcome is unknown otherwise', () => {
     new CommandStore(folder).begin('a', 'reboot', 'boot1')
     expect(new CommandStore(folder).recover('boot1')).toMatchObject([{ ok: false, code: 'OUTCOME_UNKNOWN' }])
     new CommandStore(folder).begin('b', 'reboot', 'boot1')
     expect(new CommandStore(folder).recover('boot2')).toMatchObject([{ id: 'b', ok: true }])
   })
 
-  test('keeps the last 64 ids, on disk too', () => {
+  test('keeps the last 64 ids in memory and on disk', () => {
     const store = new CommandStore(folder)
     store.begin('long', 'exec', 'boot')
     for (let index = 0; index < 100; index++) {
@@ -53,7 +53,7 @@ describe('commands act at most once (PLANE-023, PLANE-025)', () => {
     expect(later.find('c37')).toBeUndefined()
   })
 
-  test('refuses to begin what it cannot write down', () => {
+  test('does not begin a command that cannot be stored', () => {
     const store = new CommandStore(folder)
     rmSync(folder, { recursive: true })
     expect(() => store.begin('a', 'exec', 'boot')).toThrow()

@@ -38,7 +38,7 @@ const greetings = () => peer.frames.filter((frame) => frame.kind === 'hello')
 const hellos = (count: number) => until(`hello number ${count}`, () => greetings().length >= count)
 const settings = () => fleet.devices[0]!.platform.configuration
 
-test('FILES-033 a firmware that comes whole, however often it is cut, is what the device reports after its restart', async () => {
+test('FILES-033 a completely downloaded firmware, even after interruptions, is the version reported after the restart', async () => {
   peer.cuts.push(100_000, 50_000)
   peer.run('u1', 'update', update, 60)
   await hellos(2)
@@ -54,7 +54,7 @@ test('FILES-033 a firmware that comes whole, however often it is cut, is what th
   expect([peer.fetches.length, fleet.acted('u1')]).toEqual([3, 1])
 })
 
-test('FILES-033 a file with another sum, or that the server does not give, changes nothing', async () => {
+test('FILES-033 a file with a wrong checksum or one that the server does not provide changes nothing', async () => {
   peer.run('sum', 'update', { ...update, sha256: 'd'.repeat(64) }, 60)
   expect(await peer.result('sum')).toMatchObject({ ok: false, code: 'WRONG_SUM' })
   peer.run('none', 'update', { ...update, token: 'e'.repeat(64) }, 60)
@@ -66,7 +66,7 @@ test('FILES-033 a file with another sum, or that the server does not give, chang
   expect(greetings().map(({ firmware }) => firmware)).toEqual(['RUTX_R_00.07.20.3', 'RUTX_R_00.07.20.3'])
 })
 
-test('a device that is cut off while it fetches says that it does not know, and keeps its firmware', async () => {
+test('a device cut off during a download reports an unknown outcome and keeps its firmware', async () => {
   peer.cuts.push(...Array.from({ length: 20 }, () => 1000))
   peer.run('u1', 'update', update, 60)
   await until('a fetch', () => peer.fetches.length >= 1)
@@ -76,7 +76,7 @@ test('a device that is cut off while it fetches says that it does not know, and 
   expect(greetings().at(-1)?.firmware).toBe('RUTX_R_00.07.20.3')
 })
 
-test('a configuration is kept over restarts, until a firmware is installed without the settings', async () => {
+test('a configuration survives restarts until a firmware is installed without the settings', async () => {
   peer.run('c1', 'update', { ...update, kind: 'configuration', version: '' }, 60)
   await hellos(2)
   expect(await peer.result('c1')).toMatchObject({ ok: true })

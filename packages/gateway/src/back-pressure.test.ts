@@ -29,7 +29,7 @@ async function target(serve: (socket: Socket) => void): Promise<number> {
 }
 
 describe('streams', () => {
-  it('hold a bounded amount for a reader that stops, and then give all of it', async () => {
+  it('buffer a bounded amount for a paused reader, and then deliver all of it', async () => {
     const size = 50_000_000
     let written = 0
     const port = await target((socket) => {
@@ -61,7 +61,7 @@ describe('streams', () => {
     expect(device.frames.some((frame) => frame['n'] === 77)).toBe(true)
   })
 
-  it('stop a writer while the device does not read', async () => {
+  it('pause a writer while the device does not read', async () => {
     let taken: Socket | undefined
     const port = await target((socket) => (taken = socket.pause()))
     const stream = await t.gateway.link.stream(1, { host: '127.0.0.1', port })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { compiledCiphers } from '../native/ciphers.mjs'
 import { setUp } from './testing/setup.ts'
 
-it('SYSTEM-007: the start says first of all whether the compiled SSH ciphers are there', async () => {
+it('SYSTEM-007: the first line of the start reports whether the compiled SSH ciphers are available', async () => {
   const t = await setUp()
   try {
     const said = {

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 describe('a connection', () => {
-  it('has one session and forwards nothing', async () => {
+  it('has one session and allows no forwarding', async () => {
     await start()
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     const tried = (work: (done: (error?: Error) => void) => void): Promise<boolean> =>
@@ -27,7 +27,7 @@ describe('a connection', () => {
     expect(device.closed).toBe(false)
   })
 
-  it('may renew its keys and is cut off when it does nothing else', async () => {
+  it('may rekey, but is closed when it does nothing but rekey', async () => {
     await start()
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     for (let n = 0; n < 3; n++) {
@@ -40,7 +40,7 @@ describe('a connection', () => {
     expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'The device started too many key exchanges.' })
   })
 
-  it('may not renew its keys before it has said what it is, as a first contact never does', async () => {
+  it('may not rekey before it has sent hello, which an enrolling connection never does', async () => {
     await start()
     for (const user of ['enrol', 'd_1']) {
       const device = await FakeDevice.login(t.home, 'k', user, t.port)
@@ -49,7 +49,7 @@ describe('a connection', () => {
     }
   })
 
-  it('ends when the device closes its side, so that it cannot be online and mute', async () => {
+  it('ends when the device closes its side, so that no silent device stays online', async () => {
     await start()
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     device.channel.end()
@@ -57,7 +57,7 @@ describe('a connection', () => {
     expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'The device closed the connection.' })
   })
 
-  it('survives a host that throws, and tells it nothing of a device that it never welcomed', async () => {
+  it('survives a host that throws, and does not report a device to it that it never welcomed', async () => {
     await start({ hostCall: 300 })
     t.host.welcome = () => Promise.reject(new Error('no database'))
     const refused = await FakeDevice.login(t.home, 'k', 'd_1', t.port)
@@ -85,7 +85,7 @@ describe('a connection', () => {
     expect(device.closed).toBe(false)
   })
 
-  it.runIf(hasProgram('dbclient'))('ends when the peer gives no sign of life', async () => {
+  it.runIf(hasProgram('dbclient'))('ends when the peer shows no sign of life', async () => {
     await start({ keepalive: 300 })
     t.host.know(2, t.home.dropbearKey('d'))
     const [dead, alive] = [
@@ -101,7 +101,7 @@ describe('a connection', () => {
   })
 
   // dbclient's keepalive is a request on its session. It gives up after three without an answer: every 75 s with -K 25.
-  it.runIf(hasProgram('dbclient'))('stays while it is idle: keepalive requests of dbclient are answered', async () => {
+  it.runIf(hasProgram('dbclient'))('stays open while idle: keepalive requests of dbclient are answered', async () => {
     await start({ keepalive: 60_000 })
     t.host.know(2, t.home.dropbearKey('d'))
     const idle = t.home.dbclient('d', 'd_2', t.port, ['-K', '1', '127.0.0.1', 'outpost1'])
@@ -112,7 +112,7 @@ describe('a connection', () => {
     expect(t.host.events.map((event) => event.is)).toEqual(['online'])
   })
 
-  it('has each later request on its session refused, as often as it asks', async () => {
+  it('every later request on its session is refused without ending the connection', async () => {
     await start()
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     const asked = (command: string): Promise<boolean> =>
@@ -122,7 +122,7 @@ describe('a connection', () => {
     expect(t.gateway.link.isConnected(1)).toBe(true)
   })
 
-  it('is ended when it makes the gateway answer and does not read', async () => {
+  it('is closed when it makes the gateway answer and does not read', async () => {
     await start()
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     device.stopReading()
@@ -141,8 +141,8 @@ describe('a connection', () => {
   })
 })
 
-describe('the end of the gateway', () => {
-  it('tells the host about every device, and takes no new ones', async () => {
+describe('the shutdown of the gateway', () => {
+  it('reports every device to the host as offline and accepts no new ones', async () => {
     await start()
     t.host.know(2, t.home.openSshKey('k2'))
     await FakeDevice.online(t.home, 'k', 1, t.port)
@@ -152,7 +152,7 @@ describe('the end of the gateway', () => {
     await expect(FakeDevice.login(t.home, 'k', 'd_1', t.port)).rejects.toThrow()
   })
 
-  it('can be slow: devices go one after the other, streams may finish', async () => {
+  it('can be gradual: devices are disconnected one after the other, and streams may finish', async () => {
     await start({ drain: 1000 })
     for (let id = 2; id <= 6; id++) {
       t.host.know(id, t.home.openSshKey(`k${id}`))

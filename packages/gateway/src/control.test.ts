@@ -15,8 +15,8 @@ afterEach(async () => {
 const errors = (device: FakeDevice): unknown[] =>
   device.frames.filter((frame) => frame['kind'] === 'error').map((frame) => frame['code'])
 
-describe('frames', () => {
-  it('that are none are answered with what is wrong, and the connection stays', async () => {
+describe('control frames', () => {
+  it('an invalid frame is answered with the reason, and the connection stays open', async () => {
     await start()
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     device.channel.write(`${'x'.repeat(maxFrameBytes * 2)}\n`)
@@ -39,7 +39,7 @@ describe('frames', () => {
     expect(device.closed).toBe(false)
   })
 
-  it('end the connection when twenty within a minute are none', async () => {
+  it('twenty invalid frames within a minute end the connection', async () => {
     await start()
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     for (let n = 0; n < 25; n++) device.channel.write('{"kind":"nonsense"}\n')
@@ -48,7 +48,7 @@ describe('frames', () => {
     expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'The device sent too many invalid frames.' })
   })
 
-  it('begin with hello, and hello must come in time', async () => {
+  it('the first frame must be hello, and it must arrive in time', async () => {
     await start({ helloGrace: 300 })
     const early = await FakeDevice.login(t.home, 'k', 'd_1', t.port)
     await early.exec('outpost1')
@@ -63,7 +63,7 @@ describe('frames', () => {
     expect(t.host.events).toEqual([])
   })
 
-  it('that come with hello wait for the welcome, in order', async () => {
+  it('frames sent along with hello wait for the welcome, in order', async () => {
     await start()
     const welcome = t.host.welcome
     t.host.welcome = async (...of) => {
@@ -81,7 +81,7 @@ describe('frames', () => {
     ).toEqual(['online', 'a', 'b'])
   })
 
-  it('above the rate lose telemetry only, and a flood ends the connection', async () => {
+  it('above the rate limit only telemetry is dropped, and a flood ends the connection', async () => {
     await start({ keepalive: 300 })
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     for (let n = 0; n < 500; n++) device.send({ kind: 'telemetry', at: n, values: { a: n } })
@@ -100,7 +100,7 @@ describe('frames', () => {
     expect(t.host.events.at(-1)).toMatchObject({ is: 'offline', reason: 'The device sent too many frames.' })
   })
 
-  it('are refused by send while the device does not read', async () => {
+  it('send refuses frames while the device does not read', async () => {
     await start()
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     device.channel.pause()
@@ -121,7 +121,7 @@ describe('frames', () => {
 })
 
 describe('transient commands', () => {
-  it('give their own result, are limited in time and number, and fail with the connection', async () => {
+  it('return their own result, are limited in time and number, and fail with the connection', async () => {
     await start({ runsPerDevice: 2 })
     expect(await codeOf(t.gateway.link.run(1, 'ping', {}, 1000))).toBe('DEVICE_OFFLINE')
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)

@@ -16,7 +16,7 @@ const makeKey = (client: 'dbclient' | 'ssh', name: string): string =>
   client === 'dbclient' ? t.home.dropbearKey(name) : t.home.openSshKey(name)
 
 describe.each(clients)('enrolment with %s', (client) => {
-  it('answers a good token, with the proven key and the hello as claims', async () => {
+  it('answers a valid token and passes on the proven key and the hello as claims', async () => {
     const line = makeKey(client, 'k')
     const peer = t.home[client]('k', 'enrol:good', t.port, ['127.0.0.1', 'enrol'])
     peer.write('hello\tv=1\tserial=S%201\tmac=02:00:00:00:00:01\n')
@@ -31,7 +31,7 @@ describe.each(clients)('enrolment with %s', (client) => {
     expect(event?.is === 'enrol' && event.claim.fingerprint).toMatch(/^SHA256:[A-Za-z0-9+/]{43}$/)
   })
 
-  it('answers JSON to JSON, a bad token with a refusal', async () => {
+  it('answers JSON with JSON, and refuses an invalid token', async () => {
     makeKey(client, 'k')
     const peer = t.home[client]('k', 'enrol:bad', t.port, ['127.0.0.1', 'enrol'])
     peer.write('{"kind":"hello","serial":"S1"}\n')
@@ -68,7 +68,7 @@ describe.each(clients)('the control channel with %s', (client) => {
       '{"kind":"welcome","device":1,"interval":60,"name":"device 1"}',
       '{"kind":"telemetry","at":5,"values":{"signal":"-81"}}\n',
     ],
-  ])('welcomes a device and takes its frames (%s)', async (_encoding, hello, welcome, telemetry) => {
+  ])('welcomes a device and receives its frames (%s)', async (_encoding, hello, welcome, telemetry) => {
     t.host.know(1, makeKey(client, 'k'))
     const peer = t.home[client]('k', 'd_1', t.port, ['127.0.0.1', 'outpost1'])
     peer.write(hello)
@@ -96,7 +96,7 @@ describe.each(clients)('the control channel with %s', (client) => {
     expect(t.host.events).toEqual([])
   })
 
-  it('shows a refusal of the host before it closes', async () => {
+  it('sends the refusal of the host before it closes', async () => {
     t.host.know(1, makeKey(client, 'k'))
     t.host.welcome = async () => ({ kind: 'refused', code: 14, text: 'monitoring is off', retry: 600 })
     const peer = t.home[client]('k', 'd_1', t.port, ['127.0.0.1', 'outpost1'])
@@ -108,7 +108,7 @@ describe.each(clients)('the control channel with %s', (client) => {
 })
 
 describe('newest connection', () => {
-  it('evicts the older one, whose late end does not wipe it', async () => {
+  it('replaces the older one, and the late end of the older one does not set the device offline', async () => {
     t.host.know(1, t.home.openSshKey('k'))
     const first = await FakeDevice.online(t.home, 'k', 1, t.port)
     const second = await FakeDevice.online(t.home, 'k', 1, t.port)
@@ -125,7 +125,7 @@ describe('newest connection', () => {
     await until('offline', () => t.host.status.get(1)?.online === false)
   })
 
-  it('wins against one that the host welcomes later', async () => {
+  it('wins over one that the host welcomes later', async () => {
     t.host.know(1, t.home.openSshKey('k'))
     let release = (): void => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -146,7 +146,7 @@ describe('newest connection', () => {
     expect(t.gateway.link.isConnected(1)).toBe(true)
   })
 
-  it('is told offline once, and only after it was online', async () => {
+  it('is reported offline once, and only after it was online', async () => {
     t.host.know(1, t.home.openSshKey('k'))
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     t.gateway.link.kick(1, 'key revoked')

@@ -52,7 +52,7 @@ class LyingAgent extends ssh2.BaseAgent<ParsedKey> {
 }
 
 describe('a login', () => {
-  it('belongs to the key that was proven, not to one that was offered before', async () => {
+  it('belongs to the key that was proven, not to one offered before', async () => {
     const victim = t.home.openSshKey('victim')
     const own = t.home.openSshKey('own')
     t.host.know(1, victim)
@@ -72,7 +72,7 @@ describe('a login', () => {
     expect(t.gateway.link.isConnected(1)).toBe(false)
   })
 
-  it('is refused by password, for other names, and closed after three tries', async () => {
+  it('is refused with a password or for other user names, and closed after three attempts', async () => {
     t.home.openSshKey('k')
     for (const user of ['root', 'd_0', 'd_01', 'd_', 'd_1 ', 't_1', 'enrol:', 'D_1', ''])
       await expect(FakeDevice.login(t.home, 'k', user, t.port)).rejects.toThrow()
@@ -91,7 +91,7 @@ describe('a login', () => {
     expect(t.host.authentications).toEqual([])
   })
 
-  it('does not outlive a host that fails or does not answer', async () => {
+  it('fails when the host fails or does not answer', async () => {
     t.host.know(1, t.home.openSshKey('k'))
     t.host.authenticate = async () => {
       throw new Error('no database')
@@ -102,7 +102,7 @@ describe('a login', () => {
     )
   })
 
-  it.runIf(hasProgram('ssh'))('takes no certificate and no other type of key', async () => {
+  it.runIf(hasProgram('ssh'))('accepts no certificate and no other key type', async () => {
     const line = t.home.openSshKey('k')
     t.host.know(1, line)
     const file = (name: string): string => join(t.home.path, name)
@@ -134,7 +134,7 @@ describe('a login', () => {
 })
 
 describe('keys', () => {
-  it('are exactly Ed25519', () => {
+  it('must be Ed25519', () => {
     const blob = Buffer.from(blobOf(t.home.openSshKey('k')), 'base64')
     expect(isDeviceKey('ssh-ed25519', blob)).toBe(true)
     expect(isDeviceKey('ssh-ed25519-cert-v01@openssh.com', blob)).toBe(false)
@@ -143,7 +143,7 @@ describe('keys', () => {
     expect(isDeviceKey('ssh-ed25519', Buffer.from(blob).fill('X', 4, 15))).toBe(false)
   })
 
-  it('verify their own signatures and nothing else, and never throw', () => {
+  it('verify only their own signatures, and never throw', () => {
     const blob = Buffer.from(blobOf(t.home.openSshKey('k')), 'base64')
     const data = randomBytes(100)
     const signature = parse('k').sign(data)
@@ -161,7 +161,7 @@ describe('keys', () => {
     expect(isSignedBy(Buffer.concat([blob.subarray(0, 19), Buffer.alloc(32, 255)]), data, signature)).toBe(false)
   })
 
-  it.runIf(hasProgram('ssh-keygen'))('have the fingerprint that ssh-keygen prints', () => {
+  it.runIf(hasProgram('ssh-keygen'))('have the same fingerprint as ssh-keygen prints', () => {
     const line = t.home.openSshKey('k')
     const printed = execFileSync('ssh-keygen', ['-l', '-f', join(t.home.path, 'k')])
       .toString()

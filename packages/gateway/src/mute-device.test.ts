@@ -46,8 +46,8 @@ async function expectLost(reason: string): Promise<void> {
   expect(t.gateway.link.counts()).toEqual({ devices: 0, tunnels: 0, streams: 0, handshakes: 0 })
 }
 
-describe('a device is taken for lost (PLANE-016)', () => {
-  it('when it answers no question and says nothing by itself', async () => {
+describe('a device is considered lost (PLANE-016)', () => {
+  it('when it answers no keepalive and sends nothing', async () => {
     const device = await start()
     device.ignoreQuestions()
     const run = codeOf(t.gateway.link.run(1, 'ping', {}, 20_000))
@@ -55,7 +55,7 @@ describe('a device is taken for lost (PLANE-016)', () => {
     expect(await run).toBe('DEVICE_OFFLINE')
   })
 
-  it('when it talks on and takes nothing from the network, and what waits for it is bounded', async () => {
+  it('when it keeps sending but reads nothing from the network, and the data queued for it is bounded', async () => {
     const device = await start()
     talk = setInterval(() => device.send({ kind: 'pong', n: 1 }), 30)
     device.stopReading()
@@ -65,14 +65,14 @@ describe('a device is taken for lost (PLANE-016)', () => {
     device.client.destroy()
   })
 
-  it('when its ssh client lives and the agent behind it reads nothing: the window fills up', async () => {
+  it('when its SSH client is alive but the agent behind it reads nothing, so that the window fills up', async () => {
     const device = await start()
     device.channel.pause()
     expect(await fill()).toBeLessThan(6_000_000)
     await expectLost('The device stopped accepting data.')
   })
 
-  it('and not while it still reads, however slowly', async () => {
+  it('but not while it still reads, however slowly', async () => {
     const device = await start()
     device.channel.pause()
     await fill()
@@ -94,7 +94,7 @@ describe('a device is taken for lost (PLANE-016)', () => {
   })
 })
 
-describe('a tunnel that a device does not open ends in DEVICE_TIMEOUT', () => {
+describe('a tunnel that the device does not open ends with DEVICE_TIMEOUT', () => {
   const tunnelOpen = 600
   const to = { host: '127.0.0.1', port: 9 }
   const asked = async (device: FakeDevice): Promise<{ id: unknown; tunnel: string; port: number }> => {

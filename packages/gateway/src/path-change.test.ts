@@ -36,53 +36,57 @@ async function expectEcho(stream: DeviceStream): Promise<void> {
   expect(String((await once(stream.duplex, 'data', { signal: AbortSignal.timeout(5000) }))[0])).toBe('hello')
 }
 
-describe.skipIf(!hasProgram('dbclient'))('after a change of path, with dropbear', () => {
-  it('a stream works within 5 s of the return, and the one on the former path ends', { timeout: 30_000 }, async () => {
-    await start()
-    t.host.know(2, t.home.dropbearKey('dev'))
-    await shellDevice(t, relay.port, relay.port)
-    const former = await t.gateway.link.stream(2, to)
-    await expectEcho(former)
-    const formerEnded = once(former.duplex.resume(), 'close', { signal: AbortSignal.timeout(backWithin) })
-    relay.forget()
-    await shellDevice(t, relay.port, relay.port)
-    const back = Date.now()
-    await expectEcho(await t.gateway.link.stream(2, to))
-    expect(Date.now() - back).toBeLessThan(backWithin)
-    await formerEnded
-    expect(t.gateway.link.counts()).toMatchObject({ devices: 1, tunnels: 1, streams: 1 })
-  })
-
-  it('of the tunnel alone, a fresh one is dialled for the stream that got no answer', { timeout: 30_000 }, async () => {
-    await start()
-    t.host.know(2, t.home.dropbearKey('dev'))
-    const { asked } = await shellDevice(t, t.port, relay.port)
-    const former = await t.gateway.link.stream(2, to)
-    await expectEcho(former)
-    relay.forget()
-    const begun = Date.now()
-    const streams = await Promise.all([t.gateway.link.stream(2, to), t.gateway.link.stream(2, to)])
-    expect(Date.now() - begun).toBeLessThan(backWithin)
-    for (const stream of streams) await expectEcho(stream)
-    expect(asked(), 'one tunnel more, for both').toBe(2)
-  })
-
+describe.skipIf(!hasProgram('dbclient'))('after a change of network path, with dropbear', () => {
   it(
-    'that came while a tunnel was dialled, the same request is served over the new path',
+    'a stream works within 5 s of the reconnection, and the one on the old path ends',
     { timeout: 30_000 },
     async () => {
       await start()
       t.host.know(2, t.home.dropbearKey('dev'))
       await shellDevice(t, relay.port, relay.port)
+      const former = await t.gateway.link.stream(2, to)
+      await expectEcho(former)
+      const formerEnded = once(former.duplex.resume(), 'close', { signal: AbortSignal.timeout(backWithin) })
       relay.forget()
-      const opening = t.gateway.link.stream(2, to)
-      await new Promise((resolve) => setTimeout(resolve, 300))
       await shellDevice(t, relay.port, relay.port)
       const back = Date.now()
-      await expectEcho(await opening)
+      await expectEcho(await t.gateway.link.stream(2, to))
       expect(Date.now() - back).toBeLessThan(backWithin)
+      await formerEnded
+      expect(t.gateway.link.counts()).toMatchObject({ devices: 1, tunnels: 1, streams: 1 })
     },
   )
+
+  it(
+    'if only the path of the tunnel is lost, one new tunnel is dialled for the streams that got no answer',
+    { timeout: 30_000 },
+    async () => {
+      await start()
+      t.host.know(2, t.home.dropbearKey('dev'))
+      const { asked } = await shellDevice(t, t.port, relay.port)
+      const former = await t.gateway.link.stream(2, to)
+      await expectEcho(former)
+      relay.forget()
+      const begun = Date.now()
+      const streams = await Promise.all([t.gateway.link.stream(2, to), t.gateway.link.stream(2, to)])
+      expect(Date.now() - begun).toBeLessThan(backWithin)
+      for (const stream of streams) await expectEcho(stream)
+      expect(asked(), 'one tunnel more, for both').toBe(2)
+    },
+  )
+
+  it('a request made while the tunnel was being dialled is served over the new path', { timeout: 30_000 }, async () => {
+    await start()
+    t.host.know(2, t.home.dropbearKey('dev'))
+    await shellDevice(t, relay.port, relay.port)
+    relay.forget()
+    const opening = t.gateway.link.stream(2, to)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await shellDevice(t, relay.port, relay.port)
+    const back = Date.now()
+    await expectEcho(await opening)
+    expect(Date.now() - back).toBeLessThan(backWithin)
+  })
 })
 
 describe('a tunnel', () => {
@@ -105,7 +109,7 @@ describe('a tunnel', () => {
   }
   const opens = (device: FakeDevice): number => device.frames.filter((frame) => frame['name'] === 'tunnel.open').length
 
-  it('is asked for life when its device comes back whose control channel had ended: it goes on where it answers', async () => {
+  it('is probed when the device reconnects after its control channel ended, and is kept if it answers', async () => {
     await knock({ tunnelSilence: 300 })
     const first = await online(t.port)
     first.serveTunnels(t.home, 'k', t.port)
@@ -118,7 +122,7 @@ describe('a tunnel', () => {
     expect(t.gateway.link.counts()).toMatchObject({ tunnels: 1, streams: 1 })
   })
 
-  it('and ends where it does not', async () => {
+  it('is closed when it does not answer the probe after a reconnection', async () => {
     await knock({ tunnelSilence: 300 })
     const first = await online(t.port)
     first.serveTunnels(t.home, 'k', relay.port)
@@ -132,7 +136,7 @@ describe('a tunnel', () => {
     expect(t.gateway.link.counts()).toMatchObject({ tunnels: 0, streams: 0 })
   })
 
-  it('whose device lives and whose target takes its time is not ended: other streams on it go on', async () => {
+  it('is kept with its other streams when the device is alive and only the target is slow', async () => {
     await knock({ tunnelSilence: 200, tunnelOpen: 1200 })
     const device = await online(t.port)
     const tunnels = device.serveTunnels(t.home, 'k', t.port)
@@ -145,7 +149,7 @@ describe('a tunnel', () => {
     expect(opens(device)).toBe(1)
   })
 
-  it('whose connection ends while a stream is opened on it is replaced by a fresh one', async () => {
+  it('is replaced by a new one when its connection ends while a stream is being opened', async () => {
     await knock()
     const device = await online(t.port)
     const tunnels = device.serveTunnels(t.home, 'k', t.port)
@@ -157,7 +161,7 @@ describe('a tunnel', () => {
     expect(opens(device)).toBe(2)
   })
 
-  it('that stays silent again and again is not dialled for ever', async () => {
+  it('is not dialled forever when it stays silent again and again', async () => {
     await knock({ tunnelSilence: 200 })
     const device = await online(t.port)
     let served = 0

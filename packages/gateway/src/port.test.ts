@@ -59,8 +59,8 @@ function dial(address = '127.0.0.1'): { socket: Socket; heard: () => string; clo
   return { socket, heard: () => text, closed: () => closed }
 }
 
-describe('one port for the web and SSH', () => {
-  it('serves requests, their bodies and the next requests of the connection', async () => {
+describe('one port for web and SSH', () => {
+  it('serves HTTP requests, their bodies and further requests on the connection', async () => {
     const base = `http://127.0.0.1:${port}`
     expect(await (await fetch(`${base}/a`)).text()).toBe('GET /a ')
     expect(await (await fetch(`${base}/b`, { method: 'POST', body: 'x'.repeat(200_000) })).text()).toBe(
@@ -76,7 +76,7 @@ describe('one port for the web and SSH', () => {
     expect([client.heard().includes('GET /one'), client.heard().includes('DELETE /two')]).toEqual([true, true])
   })
 
-  it('hands SSH over from its first byte, also to a receiver that listens later', async () => {
+  it('passes SSH on from its first byte, even to a receiver that listens later', async () => {
     const client = dial()
     client.socket.write('S')
     const socket = await until('the socket', () => sshSockets[0])
@@ -89,7 +89,7 @@ describe('one port for the web and SSH', () => {
     expect(waiting.size).toBe(0)
   })
 
-  it('leaves no listener behind', async () => {
+  it('leaves no listeners behind', async () => {
     dial()
     await until('accepted', () => accepted[0])
     clients[0]!.write('SSH')
@@ -99,7 +99,7 @@ describe('one port for the web and SSH', () => {
     expect(socket.listenerCount('end')).toBe(1) // Node's own listener for sockets without allowHalfOpen
   })
 
-  it('closes what is neither, and what says nothing', async () => {
+  it('closes connections that are neither HTTP nor SSH, and silent ones', async () => {
     const [garbage, silent, ended] = [dial(), dial(), dial()]
     garbage.socket.write('\u0000\u0001')
     ended.socket.end()
@@ -109,7 +109,7 @@ describe('one port for the web and SSH', () => {
     expect(waiting.size).toBe(0)
   })
 
-  it('survives peers that break off at any moment', async () => {
+  it('survives peers that disconnect at any moment', async () => {
     for (let n = 0; n < 50; n++) {
       const client = dial()
       if (n % 2) client.socket.write(n % 4 === 1 ? 'SSH' : 'GET')
@@ -159,7 +159,7 @@ describe('one port for the web and SSH', () => {
 })
 
 describe('half-open connections', () => {
-  it('are bounded per address: beyond it new ones are closed, until the old ones had their chance', async () => {
+  it('are limited per address: above the limit new ones are closed, until the oldest have timed out', async () => {
     const first = Array.from({ length: 20 }, () => dial())
     await until('all wait', () => waiting.size === 20)
     const tooMany = dial()
@@ -178,7 +178,7 @@ describe('half-open connections', () => {
     ])
   })
 
-  it('are bounded in all', async () => {
+  it('are limited in total', async () => {
     for (let n = 0; n < 40; n++) dial(`127.0.0.${2 + (n % 4)}`)
     await until('all wait', () => waiting.size === 40)
     const late = dial('127.0.0.9')
@@ -197,7 +197,7 @@ describe('half-open connections', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['2001:0db8:00a0::', '2001:db8:a0:0'],
     ['', ''],
-  ])('of %j count for %j', (address, network) => {
+  ])('from %j count for %j', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

@@ -46,8 +46,8 @@ const ask = (device: FakeDevice, command: string): Promise<Asked> =>
     })
   })
 
-describe('a file that a device hands over', () => {
-  it('reaches the host whole, and the device is told so', async () => {
+describe('a file uploaded by a device', () => {
+  it('reaches the host completely, and the device gets a confirmation', async () => {
     const bytes = randomBytes(3_000_000)
     const put = await ask(await deviceAt(1, 'key'), putRequest(claimOf(bytes)))
     put.channel.end(bytes)
@@ -57,7 +57,7 @@ describe('a file that a device hands over', () => {
     expect(t.gateway.link.isConnected(1)).toBe(false)
   })
 
-  it.skipIf(!hasProgram('dbclient'))('comes from dbclient as well, an empty one too', async () => {
+  it.skipIf(!hasProgram('dbclient'))('can come from dbclient, and can be empty', async () => {
     t.host.know(1, t.home.dropbearKey('drop'))
     for (const bytes of [randomBytes(500_000), Buffer.alloc(0)]) {
       const put = t.home.dbclient('drop', 'd_1', t.port, ['127.0.0.1', putRequest(claimOf(bytes))])
@@ -67,7 +67,7 @@ describe('a file that a device hands over', () => {
     }
   })
 
-  it('is no file where it is cut off, by its sender, by the network, or by silence', async () => {
+  it('is discarded when it is cut off by the sender, by the network or by silence', async () => {
     const bytes = randomBytes(200_000)
     const failures: unknown[] = []
     const put = t.host.put.bind(t.host)
@@ -88,7 +88,7 @@ describe('a file that a device hands over', () => {
     expect(t.host.puts).toEqual([])
   })
 
-  it('is refused in the words of the host', async () => {
+  it('is refused with the text of the host', async () => {
     t.host.put = async () => {
       throw fail('FILE_QUOTA_EXCEEDED')
     }
@@ -104,7 +104,7 @@ describe('a file that a device hands over', () => {
     expect(await other.answer).toBe('error UNAVAILABLE The file could not be taken. Try again later.\n')
   })
 
-  it('waits its turn: a device hands over two at a time', async () => {
+  it('waits for its turn: a device uploads two at a time', async () => {
     t.host.put = () => new Promise(() => {})
     const request = putRequest(claimOf(Buffer.from('x')))
     await ask(await deviceAt(1, 'key'), request)
@@ -117,7 +117,7 @@ describe('a file that a device hands over', () => {
     await ask(await FakeDevice.login(t.home, 'key', 'd_1', t.port), request)
   })
 
-  it('comes from known devices alone, and by a request that is whole', async () => {
+  it('is accepted only from known devices and with a complete request', async () => {
     const device = await deviceAt(1, 'key')
     for (const odd of [
       `put ${'a'.repeat(32)}`,

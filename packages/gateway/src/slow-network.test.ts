@@ -18,7 +18,7 @@ afterEach(async () => {
 const sum = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 it.runIf(hasProgram('dbclient'))(
-  'F31: over a bad SIM (300 ms, 256 kbit/s, 5 % lost) bytes stay whole, a key stroke comes back in time, and the device stays online',
+  'F31: over a bad mobile link (300 ms, 256 kbit/s, 5 % loss) bytes stay intact, a keystroke is echoed in time, and the device stays online',
   { timeout: 90_000 },
   async () => {
     t = await setUp({ keepalive: 2000 })

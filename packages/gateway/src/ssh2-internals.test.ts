@@ -13,7 +13,7 @@ import { setUp, type Setup, until } from './testing/setup.ts'
 const require = createRequire(import.meta.url)
 
 describe('ssh2', () => {
-  it('is the version whose inner fields we use', () => {
+  it('is the version whose internal fields we use', () => {
     expect((require('ssh2/package.json') as { version: string }).version).toBe('1.17.0')
   })
 
@@ -40,7 +40,7 @@ const churnCiphers = `
   }, 1)`
 
 describe('the host key', () => {
-  it('signs as ssh2 itself does', () => {
+  it('signs like ssh2 itself', () => {
     const text = openSshKey()
     const data = randomBytes(32)
     const plain = ssh2.utils.parseKey(text)
@@ -48,7 +48,7 @@ describe('the host key', () => {
     expect(readHostKey(text).sign(data).equals(plain.sign(data))).toBe(true)
   })
 
-  it('must be Ed25519 and private', () => {
+  it('must be a private Ed25519 key', () => {
     const { private: ecdsa } = ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 })
     const { public: line } = ssh2.utils.generateKeyPairSync('ed25519')
     expect(() => readHostKey(ecdsa)).toThrow('must be a private ssh-ed25519 key')
@@ -58,14 +58,14 @@ describe('the host key', () => {
   })
 })
 
-describe('a connection after its login', () => {
+describe('a connection after login', () => {
   let t: Setup
   afterEach(async () => {
     await t.close()
   })
 
   const ciphers = ['chacha20-poly1305@openssh.com', 'aes128-gcm@openssh.com', 'aes128-ctr', 'aes256-ctr'] as const
-  it.each(ciphers)('works on, renews its keys, and works on (%s)', async (cipher) => {
+  it.each(ciphers)('works, rekeys, and keeps working (%s)', async (cipher) => {
     t = await setUp()
     t.host.know(1, t.home.openSshKey('k'))
     const device = await FakeDevice.login(t.home, 'k', 'd_1', t.port, { algorithms: { cipher: [cipher] } })
@@ -81,7 +81,7 @@ describe('a connection after its login', () => {
     expect(device.closed).toBe(false)
   })
 
-  it.runIf(hasProgram('ssh'))('works when OpenSSH renews its keys every 256 KiB', async () => {
+  it.runIf(hasProgram('ssh'))('works when OpenSSH rekeys every 256 KiB', async () => {
     t = await setUp()
     t.host.know(1, t.home.openSshKey('k'))
     const peer = t.home.ssh('k', 'd_1', t.port, ['-o', 'RekeyLimit=256K', '127.0.0.1', 'outpost1'])

@@ -72,9 +72,9 @@ const aborts: ((stream: DeviceStream) => void)[] = [
 ]
 
 describe.each((['dbclient', 'ssh'] as const).filter(hasProgram))(
-  'a stream that is cut in the middle of a download through %s',
+  'a stream aborted in the middle of a download through %s',
   (client) => {
-    it('leaves the tunnel and its other streams whole', async () => {
+    it('does not affect the tunnel and its other streams', async () => {
       t = await setUp()
       t.host.know(2, client === 'dbclient' ? t.home.dropbearKey('dev') : t.home.openSshKey('dev'))
       const control = t.home[client]('dev', 'd_2', t.port, ['127.0.0.1', 'outpost1'])

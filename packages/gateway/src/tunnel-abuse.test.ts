@@ -15,7 +15,7 @@ afterEach(async () => {
   await t.close()
 })
 
-describe('a device that does not keep to its windows', () => {
+describe('a device that exceeds its windows', () => {
   /** Opens a tunnel whose device passes every new channel to `misbehave`. */
   async function tunnelTo(
     misbehave: (tunnel: FakeDevice, channel: ClientChannel) => void,
@@ -39,7 +39,7 @@ describe('a device that does not keep to its windows', () => {
     return { device, tunnel, stream }
   }
 
-  it('loses the tunnel when it sends more than it may, and no memory is spent on it', async () => {
+  it('loses the tunnel when it sends more than allowed, and uses no extra memory', async () => {
     const { device, tunnel, stream } = await tunnelTo((tunnel, channel) => {
       // The device gives itself a window that it was not granted. (ssh2 drops what arrives at a window of exactly zero.)
       ;(channel as unknown as { outgoing: { window: number } }).outgoing.window = 2 ** 31
@@ -56,7 +56,7 @@ describe('a device that does not keep to its windows', () => {
     expect(device.closed).toBe(false)
   })
 
-  it('is sent no more than its socket takes, however wide a window it gives', async () => {
+  it('is sent no more than its socket accepts, however large a window it grants', async () => {
     const { tunnel, stream } = await tunnelTo((tunnel, channel) => tunnel.openWindow(channel))
     await new Promise((resolve) => setTimeout(resolve, 100))
     tunnel.stopReading()
@@ -94,7 +94,7 @@ describe('a tunnel login', () => {
   const forward = (device: FakeDevice, port: number): Promise<string> =>
     new Promise((resolve) => device.client.forwardIn('', port, (error) => resolve(error ? 'refused' : 'accepted')))
 
-  it('is refused for another key, even that of another device, and for an id that nobody asked for', async () => {
+  it('is refused for another key, even that of another device, and for an unknown tunnel id', async () => {
     await start()
     t.host.know(2, t.home.openSshKey('other'))
     const { input } = await asked()
@@ -102,7 +102,7 @@ describe('a tunnel login', () => {
     await expect(FakeDevice.login(t.home, 'k', `t_${'0'.repeat(32)}`, t.port)).rejects.toThrow()
   })
 
-  it('may forward its own port once, and do nothing else', async () => {
+  it('may forward its own port once, and nothing else', async () => {
     await start()
     const { input } = await asked()
     const tunnel = await FakeDevice.login(t.home, 'k', `t_${input.tunnel}`, t.port)
@@ -121,7 +121,7 @@ describe('a tunnel login', () => {
     expect(tunnel.closed).toBe(false)
   })
 
-  it('ends with another port', async () => {
+  it('is closed when it forwards another port', async () => {
     await start()
     const { input, stream } = await asked()
     const tunnel = await FakeDevice.login(t.home, 'k', `t_${input.tunnel}`, t.port)
@@ -135,7 +135,7 @@ describe('a tunnel login', () => {
     expect(await stream).toBe('DEVICE_OFFLINE')
   })
 
-  it.runIf(hasProgram('sftp'))('is no way in for sftp', async () => {
+  it.runIf(hasProgram('sftp'))('does not allow sftp', async () => {
     await start()
     const { input } = await asked()
     const sftp = t.home.sftp('k', `t_${input.tunnel}`, t.port)

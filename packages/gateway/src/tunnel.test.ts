@@ -56,7 +56,7 @@ function serveWith(client: 'dbclient' | 'ssh', control: Started): Started[] {
 }
 
 describe.each((['dbclient', 'ssh'] as const).filter(hasProgram))('tunnels through %s', (client) => {
-  it('carry bytes to a target and back, several streams at once, and end when they are not used', async () => {
+  it('carry bytes to a target and back over several streams, and end when they are idle', async () => {
     await start({ tunnelIdle: 300 })
     t.host.know(2, client === 'dbclient' ? t.home.dropbearKey('dev') : t.home.openSshKey('dev'))
     const control = t.home[client]('dev', 'd_2', t.port, ['127.0.0.1', 'outpost1'])
@@ -83,7 +83,7 @@ describe.each((['dbclient', 'ssh'] as const).filter(hasProgram))('tunnels throug
     expect(t.gateway.link.isConnected(2)).toBe(true)
   })
 
-  it('tell that nobody listens at the target', async () => {
+  it('report that nothing listens at the target', async () => {
     await start()
     t.host.know(2, client === 'dbclient' ? t.home.dropbearKey('dev') : t.home.openSshKey('dev'))
     const control = t.home[client]('dev', 'd_2', t.port, ['127.0.0.1', 'outpost1'])
@@ -98,7 +98,7 @@ describe.each((['dbclient', 'ssh'] as const).filter(hasProgram))('tunnels throug
 })
 
 describe('streams', () => {
-  it('fail with the reason: offline, not allowed, no answer', async () => {
+  it('fail with the reason: offline, not allowed or no answer', async () => {
     await start({ tunnelOpen: 500 })
     const to = { host: '127.0.0.1', port: 9 }
     expect(await codeOf(t.gateway.link.stream(1, to))).toBe('DEVICE_OFFLINE')
@@ -114,7 +114,7 @@ describe('streams', () => {
     expect(t.gateway.link.counts()).toMatchObject({ tunnels: 0, streams: 0 })
   })
 
-  it('are bounded per tunnel, and tunnels per device', async () => {
+  it('are limited per tunnel, and tunnels per device', async () => {
     await start({ streamsPerTunnel: 3, tunnelsPerDevice: 2 })
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     device.serveTunnels(t.home, 'k', t.port)
@@ -129,7 +129,7 @@ describe('streams', () => {
     expect(await codeOf(open(a))).toBe('none')
   })
 
-  it('go on when the control channel drops, and end when the device is kicked', async () => {
+  it('continue when the control channel is lost, and end when the device is kicked', async () => {
     await start()
     const device = await FakeDevice.online(t.home, 'k', 1, t.port)
     device.serveTunnels(t.home, 'k', t.port)

@@ -56,7 +56,7 @@ beforeEach(() => {
   selected = new Set()
 })
 
-test('draws only the rows in sight', async () => {
+test('only the visible rows are rendered', async () => {
   await render(<Table />)
   const count = document.querySelectorAll('tr[data-index]').length
   expect(count).toBeGreaterThan(10)
@@ -64,7 +64,7 @@ test('draws only the rows in sight', async () => {
   expect(document.querySelector('table')!.getAttribute('aria-rowcount')).toBe('301')
 })
 
-test('a click selects a row, a click with Shift everything up to there', async () => {
+test('a click selects a row, and a Shift-click the range up to it', async () => {
   await render(<Table />)
   await click(tick(2))
   expect(picked()).toEqual(['r2'])
@@ -75,7 +75,7 @@ test('a click selects a row, a click with Shift everything up to there', async (
   expect(picked()).toEqual(['r2', 'r3'])
 })
 
-test('selecting draws the touched rows again and no others', async () => {
+test('selecting re-renders only the affected rows', async () => {
   await render(<Table />)
   rendered.mockClear()
   await click(tick(3))
@@ -83,7 +83,7 @@ test('selecting draws the touched rows again and no others', async () => {
   expect(rendered.mock.calls.length).toBeLessThanOrEqual(2)
 })
 
-test('keys move, select, extend and open', async () => {
+test('the keyboard moves, selects, extends and opens', async () => {
   const onRowOpen = vi.fn<(row: Item, how: { newTab: boolean }) => void>()
   await render(<Table onRowOpen={onRowOpen} />)
   await after(() => row(0).focus())
@@ -98,7 +98,7 @@ test('keys move, select, extend and open', async () => {
   expect(selected.size).toBe(300)
 })
 
-test('FRAME-161: a click or Space shows a row beside the list, arrows show the next, Escape none; Enter and Ctrl+click open', async () => {
+test('FRAME-161: a click or Space shows a row beside the list, arrow keys show the next, Escape closes it; Enter and Ctrl+click open it', async () => {
   const onRowOpen = vi.fn<(row: Item, how: { newTab: boolean }) => void>()
   const peeked: (string | undefined)[] = []
   function Peeking() {
@@ -135,7 +135,7 @@ test('FRAME-161: a click or Space shows a row beside the list, arrows show the n
   ])
 })
 
-test('a key that is held down loses no step while the rows are rendered', async () => {
+test('a held-down key skips no row while the rows are rendered', async () => {
   await render(<Table />)
   await after(() => row(0).focus())
   const down = () =>
@@ -144,7 +144,7 @@ test('a key that is held down loses no step while the rows are rendered', async 
   expect(document.activeElement).toBe(row(3))
 })
 
-test('a link in a cell leaves the row that Tab reaches, and keys on it are meant for its own row', async () => {
+test('focusing a link in a cell does not change the tab stop, and keys pressed on the link act on its row', async () => {
   const linked: DataColumn<Item>[] = [
     { id: 'name', header: 'Name', cell: ({ id, name }) => <a href={`/${id}`}>{name}</a> },
   ]
@@ -162,7 +162,7 @@ test('a link in a cell leaves the row that Tab reaches, and keys on it are meant
   expect(row(3).tabIndex).toBe(0)
 })
 
-test('a click on a row opens it, a click on a control inside it does not', async () => {
+test('a click on a row opens it, and a click on a control inside it does not', async () => {
   const onRowOpen = vi.fn<(row: Item, how: { newTab: boolean }) => void>()
   await render(<Table onRowOpen={onRowOpen} />)
   await click(tick(1))
@@ -171,7 +171,7 @@ test('a click on a row opens it, a click on a control inside it does not', async
   expect(onRowOpen).toHaveBeenCalledWith(rows[1], { newTab: true })
 })
 
-test('a heading says its order and asks for the next one', async () => {
+test('a heading shows its sort order and requests the next one', async () => {
   const onSortChange = vi.fn<(sort: unknown) => void>()
   await render(<Table sort={{ id: 'name', desc: false }} onSortChange={onSortChange} />)
   const heading = document.querySelector('th[aria-sort]')!
@@ -180,7 +180,7 @@ test('a heading says its order and asks for the next one', async () => {
   expect(onSortChange).toHaveBeenCalledWith({ id: 'name', desc: true })
 })
 
-test('says why there are no rows', async () => {
+test('an empty table explains why there are no rows', async () => {
   await render(<Table rows={[]} />)
   expect(document.body.textContent).toContain('Nothing here')
   await render(<Table rows={[]} error="Could not be loaded" />)
@@ -190,7 +190,7 @@ test('says why there are no rows', async () => {
   expect(document.body.textContent).not.toContain('Nothing here')
 })
 
-test('an open row menu shows what is offered by now', async () => {
+test('an open row menu follows changes of its actions', async () => {
   let offerMore = (): void => undefined
   function Offering() {
     const [labels, setLabels] = useState(['Edit'])
@@ -207,7 +207,7 @@ test('an open row menu shows what is offered by now', async () => {
   await eventually(() => expect(items()).toEqual(['Edit', 'Services']))
 })
 
-test('the row menu starts at its first action, is named after the row, and gives the focus back', async () => {
+test('the row menu focuses its first action, is named after the row, and returns the focus', async () => {
   const actions = () => [{ id: 'edit', label: 'Edit', onClick: vi.fn<() => void>() }]
   await render(<Table rowActions={actions} />)
   const button = row(1).querySelector<HTMLElement>('[data-action-menu]')!

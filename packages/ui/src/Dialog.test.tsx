@@ -37,7 +37,7 @@ function Two() {
   )
 }
 
-test('Esc closes the top dialog only', async () => {
+test('Esc closes only the top dialog', async () => {
   await render(<Two />)
   expect(titles()).toEqual(['First', 'Second'])
   await escape()
@@ -46,7 +46,7 @@ test('Esc closes the top dialog only', async () => {
   expect(titles()).toEqual([])
 })
 
-test('Ctrl+Enter sends a form from any of its fields, and no form that waits', async () => {
+test('Ctrl+Enter submits a form from any of its fields, unless it is busy', async () => {
   const onSubmit = vi.fn<() => void>()
   const show = (submitting: boolean) =>
     render(
@@ -83,7 +83,7 @@ test('Ctrl+Enter sends a form from any of its fields, and no form that waits', a
   expect(onSubmit).toHaveBeenCalledTimes(2)
 })
 
-test('a form with unsaved input asks before it closes', async () => {
+test('a form with unsaved input asks before closing', async () => {
   const onClose = vi.fn<() => void>()
   await render(
     <OutpostProvider env="test">
@@ -112,7 +112,7 @@ test('a form with unsaved input asks before it closes', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a dialog that wants an answer does not close by Esc', async () => {
+test('a dialog that requires an answer does not close on Esc', async () => {
   const onClose = vi.fn<() => void>()
   await render(
     <OutpostProvider env="test">
@@ -125,7 +125,7 @@ test('a dialog that wants an answer does not close by Esc', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a typed confirmation waits for the exact text', async () => {
+test('a typed confirmation requires the exact text', async () => {
   const onConfirm = vi.fn<(answer: unknown) => void>()
   await render(
     <OutpostProvider env="test">

@@ -51,7 +51,7 @@ const paste = (text: string, at = input()) =>
   })
 const leave = (at = input()) => after(() => at.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
 
-test('one option of a few can be off while the others can be chosen', async () => {
+test('one option can be disabled while the others can be chosen', async () => {
   const options = [
     { value: 'a', label: 'A' },
     { value: 'b', label: 'B', disabled: true },
@@ -77,21 +77,21 @@ describe('FRAME-101: text', () => {
       </Held>,
     )
 
-  test('pasted text is trimmed and cut to maxlength, and stands where the caret was', async () => {
+  test('pasted text is trimmed, cut to maxlength and inserted at the caret', async () => {
     await text(6)
     input().setSelectionRange(1, 1)
     await paste('  123456  ')
     expect(now).toBe('a1234b')
   })
 
-  test('pasted text takes the place of what was chosen', async () => {
+  test('pasted text replaces the selection', async () => {
     await text(3)
     input().setSelectionRange(0, 2)
     await paste(' xyz9 ')
     expect(now).toBe('xyz')
   })
 
-  test('blanks at the ends go when the field is left', async () => {
+  test('leading and trailing spaces are removed when the field loses focus', async () => {
     await text()
     await type(' ab c ')
     await leave()
@@ -119,7 +119,7 @@ describe('FRAME-097, FRAME-098: the list', () => {
     expect(now).toEqual(['a', 'b'])
   })
 
-  test('other add keys take their place, and pasted text is cut at them', async () => {
+  test('custom add keys replace the default ones, and pasted text is split at them', async () => {
     await list({ addKeys: [';'], type: 'number' })
     await press('Enter')
     await paste(' 1; 2;3')
@@ -127,7 +127,7 @@ describe('FRAME-097, FRAME-098: the list', () => {
     expect(input().value).toBe('3')
   })
 
-  test('what is refused stays in the field, with the reason', async () => {
+  test('a refused value stays in the field, with the reason', async () => {
     await list({ type: 'number', max: 10, uniqueItems: true }, [5])
     await type('11')
     await press('Enter')
@@ -145,7 +145,7 @@ describe('FRAME-097, FRAME-098: the list', () => {
     await after(() => undefined)
   }
 
-  test('FRAME-099, FRAME-100: a CSV file replaces the list; anything else is refused in words', async () => {
+  test('FRAME-099, FRAME-100: a CSV file replaces the list, and anything else is refused with a message', async () => {
     await list({ showCsvUpload: true }, ['old'])
     await upload(new File([' a \n\nb\n'], 'list.csv', { type: 'text/csv' }))
     expect(now).toEqual(['a', 'b'])
@@ -180,7 +180,7 @@ describe('FRAME-102: the table', () => {
       </Held>,
     )
 
-  test('rows are added, written and removed', async () => {
+  test('rows can be added, edited and removed', async () => {
     await table()
     await after(() =>
       [...document.querySelectorAll('button')].find((button) => button.textContent === 'Add row')!.click(),
@@ -194,7 +194,7 @@ describe('FRAME-102: the table', () => {
     expect(now).toEqual([{ host: 'b', port: '' }])
   })
 
-  test('cells are required and keep to pattern and maxlength', async () => {
+  test('cells are required and checked against pattern and maxlength', async () => {
     await table('Wrong')
     const wrong = [...document.querySelectorAll('[aria-invalid="true"]')].map((cell) => cell.getAttribute('aria-label'))
     expect(wrong).toEqual(['Port 1'])
@@ -216,7 +216,7 @@ describe('files', () => {
       input().dispatchEvent(new Event('change', { bubbles: true }))
     })
 
-  test('FRAME-096: a file that is too large is refused with the limit', async () => {
+  test('FRAME-096: a file that is too large is refused, and the limit is shown', async () => {
     await files()
     await choose(Object.defineProperty(new File(['x'], 'a'), 'size', { value: 83_886_081 }))
     expect(page()).toContain('Maximum file size is 80MB')
@@ -226,13 +226,13 @@ describe('files', () => {
     expect(now).toEqual([])
   })
 
-  test('FRAME-082: a click clears what was chosen', async () => {
+  test('FRAME-082: a click clears the chosen file', async () => {
     await files({ multiple: true }, [new File(['x'], 'a')])
     await after(() => void input().dispatchEvent(new MouseEvent('click', { bubbles: true })))
     expect(now).toEqual([])
   })
 
-  test('the sending shows how far it is, and can be broken off', async () => {
+  test('the upload shows its progress and can be cancelled', async () => {
     let broken = false
     await files({ progress: 0.4, onCancel: () => (broken = true) })
     expect(page()).toContain('40 %')

@@ -24,7 +24,7 @@ const show = () =>
     </OutpostProvider>,
   )
 
-test('the first click opens the menu, though its code comes with the click', async () => {
+test('the first click opens the menu, although its code is loaded by that click', async () => {
   await show()
   expect(button().getAttribute('aria-expanded')).toBe('false')
   await after(() => button().click())
@@ -56,7 +56,7 @@ test('a second click closes it, and so does Escape, which gives the focus back',
   expect(document.activeElement).toBe(button())
 })
 
-test('a part that could not be loaded is asked for again', async () => {
+test('a part that could not be loaded is requested again', async () => {
   const load = vi
     .fn<() => Promise<() => null>>()
     .mockRejectedValueOnce(new Error('no network'))

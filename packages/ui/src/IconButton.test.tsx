@@ -34,7 +34,7 @@ function Buttons() {
 
 beforeEach(() => render(<Buttons />))
 
-test('the name shows while the pointer rests on the button, and goes when it leaves', async () => {
+test('the name is shown while the pointer is over the button, and hidden when it leaves', async () => {
   await point(named('Refresh'))
   expect(bubble()).toBeNull()
   await seen('Refresh')
@@ -45,14 +45,14 @@ test('the name shows while the pointer rests on the button, and goes when it lea
   await gone()
 })
 
-test('a finger is no pointer, and a button without a hint has none', async () => {
+test('touch shows no hint, and a button without a hint has none', async () => {
   await point(named('Refresh'), 'touch')
   await point(named('Menu'))
   await pause()
   expect(bubble()).toBeNull()
 })
 
-test('FRAME-113: a hint of fewer than 50 characters stands in one line, a longer one in several', async () => {
+test('FRAME-113: a hint of fewer than 50 characters is shown on one line, a longer one on several', async () => {
   const [short, long] = ['e'.repeat(49), 'e'.repeat(50)]
   await render(
     <OutpostProvider env="test">
@@ -68,7 +68,7 @@ test('FRAME-113: a hint of fewer than 50 characters stands in one line, a longer
   expect(bubble()!.hasAttribute('data-multiline')).toBe(true)
 })
 
-test('Escape takes it away until the pointer comes back', async () => {
+test('Escape hides the hint until the pointer comes back', async () => {
   await point(named('Refresh'))
   await seen('Refresh')
   await after(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))
@@ -81,7 +81,7 @@ test('Escape takes it away until the pointer comes back', async () => {
   await seen('Refresh')
 })
 
-test('the words change with the button, and a button that goes away takes them along', async () => {
+test('the hint changes with the button, and disappears when the button is removed', async () => {
   await point(named('Refresh'))
   await seen('Refresh')
   await after(() => named('Refresh').setAttribute('data-hint', 'Reading'))
@@ -92,7 +92,7 @@ test('the words change with the button, and a button that goes away takes them a
   await gone()
 })
 
-test('a blocked action says why, also to those who hear the page', async () => {
+test('a disabled action shows its reason and tells it to screen readers', async () => {
   const blocked = document.querySelector<HTMLElement>('[aria-disabled]')!
   await point(blocked)
   await seen('Not online')

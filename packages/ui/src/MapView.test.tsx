@@ -35,7 +35,7 @@ const draw = (list: readonly MapMarker[], onSelect = vi.fn()) =>
     </OutpostProvider>,
   )
 
-test('where no map can be rendered the list stands alone and says so, with every state in words and every place (FRAME-156)', async () => {
+test('without map support the list is shown alone with an explanation, every state as text and every place (FRAME-156)', async () => {
   const onSelect = vi.fn()
   await draw(markers, onSelect)
   expect(document.body.textContent).toContain('No map can be rendered here.')
@@ -61,7 +61,7 @@ test('a long list is rendered in parts', async () => {
   expect(document.body.textContent).not.toContain('Show more')
 })
 
-test('a map without anything on it says so', async () => {
+test('an empty map says that it is empty', async () => {
   await draw([])
   expect(document.body.textContent).toContain('Nothing')
 })

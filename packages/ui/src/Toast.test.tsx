@@ -31,7 +31,7 @@ afterEach(() => {
 
 const say = (options: Parameters<typeof toast>[0]) => after(() => void toast(options))
 
-test('FRAME-111: a toast lasts 4 s at the bottom right, an error stays until it was read', async () => {
+test('FRAME-111: a toast is shown for 4 s at the bottom right, and an error stays until it is dismissed', async () => {
   await say({ message: 'Saved.', type: 'success' })
   await say({ message: 'Failed', type: 'error' })
   expect(shown().map(({ position, role }) => [position, role])).toEqual([
@@ -46,7 +46,7 @@ test('FRAME-111: a toast lasts 4 s at the bottom right, an error stays until it 
   expect(labels()).toEqual(['Failed'])
 })
 
-test('FRAME-111: at most seven are shown, the others follow', async () => {
+test('FRAME-111: at most seven are shown, and the others follow', async () => {
   for (let at = 1; at <= 9; at++) await say({ message: String(at), duration: 1000 * at })
   expect(labels()).toEqual(['1', '2', '3', '4', '5', '6', '7'])
   await pass(1000)
@@ -58,7 +58,7 @@ test('FRAME-111: at most seven are shown, the others follow', async () => {
   expect(labels()).toEqual(['9'])
 })
 
-test('FRAME-110: place, duration and dismissing can be chosen, and the application has a place of its own', async () => {
+test('FRAME-110: position, duration and dismissal can be set, and the application sets its default position', async () => {
   for (const [position, place] of Object.entries({
     'top-right': 'top-right',
     top: 'top-center',
@@ -77,7 +77,7 @@ test('FRAME-110: place, duration and dismissing can be chosen, and the applicati
   expect(shown()[0]!.position).toBe('top-center')
 })
 
-test('FRAME-110: each type has its mark, and only an error breaks in on those who listen', async () => {
+test('FRAME-110: each type has its icon, and only an error interrupts screen readers', async () => {
   const types = ['default', 'success', 'error', 'info', 'warning'] as const
   for (const type of types) await say({ message: type, type })
   expect(
@@ -89,7 +89,7 @@ test('FRAME-110: each type has its mark, and only an error breaks in on those wh
   ).toEqual(types.map((type) => [type, type === 'error' ? 'alert' : 'status', true]))
 })
 
-test('FRAME-112: with queue it waits until no other is shown, with maxToasts until fewer are, and looks again every 250 ms', async () => {
+test('FRAME-112: with queue a toast waits until no other is shown, with maxToasts until fewer are, checking every 250 ms', async () => {
   await say({ id: 'first', message: 'first' })
   await say({ message: 'queued', queue: true })
   await say({ message: 'second of two', maxToasts: 2 })
@@ -109,7 +109,7 @@ test('FRAME-112: with queue it waits until no other is shown, with maxToasts unt
   expect(labels()).toEqual(['queued again'])
 })
 
-test('FRAME-112: the time stands still under the pointer and goes on with what was left', async () => {
+test('FRAME-112: the time pauses under the pointer and continues with the remainder', async () => {
   await say({ message: 'Read me' })
   await say({ message: 'Go on', pauseOnHover: false })
   await pass(3000)
@@ -123,14 +123,14 @@ test('FRAME-112: the time stands still under the pointer and goes on with what w
   expect(labels()).toEqual([])
 })
 
-test('FRAME-112: a click closes it where it may be dismissed', async () => {
+test('FRAME-112: a click closes a dismissible toast', async () => {
   await say({ message: 'may go' })
   await say({ message: 'stays', dismissible: false })
   for (const one of inSight()) await after(() => (one as HTMLElement).click())
   expect(labels()).toEqual(['stays'])
 })
 
-test('FRAME-112: the event closes all, those that wait included', async () => {
+test('FRAME-112: the event closes all toasts, including queued ones', async () => {
   await say({ message: 'shown', duration: false })
   await say({ message: 'waits', queue: true })
   await after(() => void window.dispatchEvent(new Event('clear-toasts')))
@@ -138,7 +138,7 @@ test('FRAME-112: the event closes all, those that wait included', async () => {
   expect(labels()).toEqual([])
 })
 
-test('the same id says something else instead of showing twice, with its own time', async () => {
+test('the same id updates the toast instead of showing a second one, with a new duration', async () => {
   await say({ id: 'job', message: 'Half', duration: false })
   await say({ id: 'job', message: 'Done', type: 'success' })
   expect(labels()).toEqual(['Done'])

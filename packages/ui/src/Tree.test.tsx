@@ -23,7 +23,7 @@ function press(key: string, index: number, { onRow = true, shiftKey = false } = 
 }
 
 describe('keys in a tree', () => {
-  it('go from row to row and stay inside', () => {
+  it('move from row to row and stop at the ends', () => {
     expect(press('ArrowDown', 0)).toEqual({ kind: 'go', to: 1 })
     expect(press('ArrowDown', 3)).toEqual({ kind: 'go', to: 3 })
     expect(press('ArrowUp', 0)).toEqual({ kind: 'go', to: 0 })
@@ -31,7 +31,7 @@ describe('keys in a tree', () => {
     expect(press('Home', 2)).toEqual({ kind: 'go', to: 0 })
   })
 
-  it('unfold, go in, fold and go out', () => {
+  it('expand, enter, collapse and leave a branch', () => {
     expect(press('ArrowRight', 3)).toEqual({ kind: 'toggle' })
     expect(press('ArrowRight', 1)).toEqual({ kind: 'go', to: 2 })
     expect(press('ArrowRight', 2)).toBeUndefined()
@@ -41,7 +41,7 @@ describe('keys in a tree', () => {
     expect([0, 1, 2, 3].map((index) => parentIndex(rows, index))).toEqual([0, 0, 1, 0])
   })
 
-  it('open the row and its menu, and leave alone what belongs to a button in it', () => {
+  it('open the row and its menu, and do not act on keys meant for a button inside', () => {
     expect(press('Enter', 2)).toEqual({ kind: 'open' })
     expect(press('F10', 2, { shiftKey: true })).toEqual({ kind: 'menu' })
     expect(press('Enter', 2, { onRow: false })).toBeUndefined()

@@ -10,14 +10,14 @@ const never = new AbortController().signal
 const leftovers = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('agent-file-'))
 
 describe('files of a Linux machine', () => {
-  test('settings lose their secrets and nothing else', () => {
+  test('removing secrets keeps all other settings', () => {
     const text = withoutSecrets(configuration)
     expect(text).not.toContain('canary')
     for (const line of kept) expect(text).toContain(line)
     expect(text.split('\n').filter((line) => line.includes('(removed)'))).toHaveLength(5)
   })
 
-  test('what helps to find a fault is one archive, and nothing stays behind', async () => {
+  test('the troubleshoot data is one archive, and no temporary files are left', async () => {
     const before = leftovers()
     const names = execFileSync('tar', ['-tzf', '-'], {
       input: await linuxFile('troubleshoot', never),
@@ -27,7 +27,7 @@ describe('files of a Linux machine', () => {
     expect(leftovers()).toEqual(before)
   })
 
-  test.skipIf(existsSync('/etc/config'))('a machine without such settings says so', async () => {
+  test.skipIf(existsSync('/etc/config'))('a machine without /etc/config reports that it has no settings', async () => {
     await expect(linuxFile('backup', never)).rejects.toThrow('no /etc/config')
   })
 })

@@ -117,7 +117,7 @@ const downFrame: fc.Arbitrary<DownFrame> = fc.oneof(
 )
 
 describe('encodeFrame and FrameReader', () => {
-  it('give back every frame of a device in both encodings, however the bytes are cut', () => {
+  it('return every frame of a device in both encodings, however the bytes are split', () => {
     fc.assert(
       fc.property(
         fc.array(upFrame, { minLength: 1, maxLength: 4 }),
@@ -132,7 +132,7 @@ describe('encodeFrame and FrameReader', () => {
     )
   })
 
-  it('give back every frame of the server in both encodings, however the bytes are cut', () => {
+  it('return every frame of the server in both encodings, however the bytes are split', () => {
     fc.assert(
       fc.property(
         fc.array(downFrame, { minLength: 1, maxLength: 4 }),
@@ -148,7 +148,7 @@ describe('encodeFrame and FrameReader', () => {
   })
 
   it.each(encodings)(
-    'write one line per frame, with nothing in it that a shell would take for its end (%s)',
+    'write one line per frame without characters that a shell would take for a line end (%s)',
     (encoding) => {
       fc.assert(
         fc.property(upFrame, (frame) => {
@@ -159,7 +159,7 @@ describe('encodeFrame and FrameReader', () => {
     },
   )
 
-  it('refuse to write a frame that is too long to be read', () => {
+  it('refuse to write a frame that is too long to read', () => {
     const data = { x: 'y'.repeat(maxFrameBytes) }
     expect(() => encodeFrame({ kind: 'result', id: '1', ok: true, code: '', text: '', data }, 'json')).toThrow(
       RangeError,
@@ -168,7 +168,7 @@ describe('encodeFrame and FrameReader', () => {
 })
 
 describe('FrameReader', () => {
-  it('never throws, whatever comes', () => {
+  it('never throws on any input', () => {
     const lines = fc.array(
       fc.oneof(
         fc.uint8Array({ maxLength: 300 }),
@@ -188,7 +188,7 @@ describe('FrameReader', () => {
     )
   })
 
-  it('says which frames are known to nobody and which are only wrong', () => {
+  it('distinguishes unknown frames from malformed ones', () => {
     const codes = (line: string): string[] => readUp([bytes(`${line}\n`)]).faults.map((fault) => fault.code)
     expect(codes('{"kind":"nonsense"}')).toEqual(['UNKNOWN_KIND'])
     expect(codes('{}')).toEqual(['UNKNOWN_KIND'])
@@ -202,20 +202,20 @@ describe('FrameReader', () => {
     expect(readUp([Uint8Array.of(0xc3, 0x28, 10)]).faults.map((fault) => fault.code)).toEqual(['NOT_UTF8'])
   })
 
-  it('skips an over-long frame to its end, says so once, and reads the next', () => {
+  it('skips an over-long frame, reports it once, and reads the next', () => {
     const long = bytes('x'.repeat(maxFrameBytes * 3))
     const read = readUp([...cut(long, [1000, 70_000, 140_000]), bytes('\n{"kind":"pong"}\n')])
     expect(read.faults.map((fault) => fault.code)).toEqual(['FRAME_TOO_LONG'])
     expect(read.frames).toEqual([{ kind: 'pong', n: 0 }])
   })
 
-  it('takes a frame of exactly the longest length and refuses one byte more', () => {
+  it('accepts a frame of the maximum length and refuses one byte more', () => {
     const frame = (length: number): Uint8Array => bytes(`{"kind":"pong"}${' '.repeat(length - 16)}\n`)
     expect(readUp([frame(maxFrameBytes)]).frames).toHaveLength(1)
     expect(readUp([frame(maxFrameBytes + 1)]).faults.map((fault) => fault.code)).toEqual(['FRAME_TOO_LONG'])
   })
 
-  it('copies an unfinished frame, so that it does not keep the buffers that its bytes came in', () => {
+  it('copies an unfinished frame, so that it does not retain the received buffers', () => {
     const frame = encodeFrame({ kind: 'ack', id: 'abc' }, 'json')
     const frames: UpFrame[] = []
     const reader = FrameReader.up(

@@ -17,7 +17,7 @@ const sourceOf = (name: string, ids: ValueSource['ids'], ...values: Value[]): Va
   among: (addresses) => values.filter((one) => addresses.has(one.address)),
 })
 
-test('every parameter is a value by its name, with a number of its own within those of the source', () => {
+test('every parameter can be found by its name and has a unique id within the range of its source', () => {
   const catalogue = new ValueCatalogue(parameterSource)
   const [first, last] = parameterSource.ids
   for (const { name, id, kind, history } of parameters)
@@ -28,7 +28,7 @@ test('every parameter is a value by its name, with a number of its own within th
   expect(catalogue.find('constructor')).toBeUndefined()
 })
 
-test('sources come and go, earlier ones first, and share no number', () => {
+test('sources can be added and removed, earlier ones come first, and their id ranges must not overlap', () => {
   const catalogue = new ValueCatalogue(parameterSource)
   const remove = catalogue.add(sourceOf('templates', [1000, 1999], value('7:plc:b', 1001), value('7:plc:a', 1000)))
   const addresses = ['7:plc:a', 'nobody', 'temperature', '7:plc:b', 'signal']

@@ -2,7 +2,7 @@ import { array, assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { joinCommas, splitCommas } from './comma-list.ts'
 
-test('FRAME-160: a list of any values comes back as it was written', () => {
+test('FRAME-160: a list of any values survives writing and reading', () => {
   const value = string({ minLength: 1 })
     .map((text) => text.trim())
     .filter((text) => text !== '')

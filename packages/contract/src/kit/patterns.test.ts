@@ -14,11 +14,11 @@ import {
 const octet = fc.integer({ min: 0, max: 255 })
 
 describe('FRAME-105: IPv4 addresses', () => {
-  test('are four decimal octets of 0 to 255', () => {
+  test('four decimal octets from 0 to 255 match', () => {
     fc.assert(fc.property(fc.tuple(octet, octet, octet, octet), (octets) => ipv4Pattern.test(octets.join('.'))))
   })
 
-  test('with one octet out of its bounds, or another number of them, are none', () => {
+  test('an octet out of range or a different number of octets does not match', () => {
     const parts = fc.tuple(octet, octet, octet)
     fc.assert(
       fc.property(
@@ -37,11 +37,11 @@ describe('FRAME-105: IPv4 addresses', () => {
   })
 
   test.each(['', '1.2.3.4 ', '1.2.3.04', '0x1.2.3.4', '1.2.3.-4', '1.2.3.4\n', '::ffff:1.2.3.4', '١.٢.٣.٤'])(
-    '%j is none',
+    '%j is not an IPv4 address',
     (text) => expect(ipv4Pattern.test(text)).toBe(false),
   )
 
-  test('are what the schema of a remote-access entry takes', () => {
+  test('the schema of a remote-access entry accepts the same addresses', () => {
     const entry = (destination_ip: string) =>
       NewRemoteAccess.safeParse({ device_id: 1, name: 'PLC', destination_ip, destination_port: 22, protocol: 'ssh' })
         .success
@@ -62,13 +62,13 @@ describe('FRAME-106: domains', () => {
     .tuple(fc.array(part, { minLength: 1, maxLength: 4 }), top)
     .map(([labels, last]) => [...labels, last].join('.'))
 
-  test('are labels of 1 to 63 signs under a top-level domain of 2 to 6 letters', () => {
+  test('labels of 1 to 63 characters under a top-level domain of 2 to 6 letters match', () => {
     fc.assert(fc.property(domain, (text) => domainPattern.test(text)))
     expect(domainPattern.test(`${'a'.repeat(63)}.no`)).toBe(true)
     expect(domainPattern.test(`${'a'.repeat(64)}.no`)).toBe(false)
   })
 
-  test('with a hyphen at an end of a label, an empty label or a strange sign are none', () => {
+  test('a hyphen at the edge of a label, an empty label or an invalid character does not match', () => {
     fc.assert(
       fc.property(domain, (text) =>
         [`-${text}`, text.replace('.', '-.'), `.${text}`, `${text}.`, `a_b.${text}`, `a b.${text}`].every(
@@ -79,7 +79,7 @@ describe('FRAME-106: domains', () => {
   })
 
   test.each(['localhost', 'a.b', 'a.abcdefg', 'example.c0m', 'example.no\n', 'http://example.no'])(
-    '%j is none',
+    '%j is not a domain',
     (text) => expect(domainPattern.test(text)).toBe(false),
   )
 })
@@ -87,7 +87,7 @@ describe('FRAME-106: domains', () => {
 describe('FRAME-107: names', () => {
   const symbols = [...'`\\/:*?"<>|\'']
 
-  test('refuse each of the forbidden symbols wherever it stands, and nothing else', () => {
+  test('each forbidden symbol is refused at any position, and nothing else is', () => {
     const rest = fc.string().filter((text) => !symbols.some((symbol) => text.includes(symbol)))
     fc.assert(
       fc.property(
@@ -105,12 +105,12 @@ describe('FRAME-107: names', () => {
     )
   })
 
-  test('say which symbols these are', () => {
+  test('the forbidden symbols are listed', () => {
     expect(fileNameMessage).toBe('File name contains forbidden symbols (` \\ / : * ? " < > | \')')
     for (const symbol of symbols) expect(fileNameMessage.slice(36)).toContain(symbol)
   })
 
-  test('are mended by an underscore for each', () => {
+  test('each forbidden symbol is replaced by an underscore', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }),
@@ -139,7 +139,7 @@ describe('FRAME-108: firmware versions', () => {
     expect(compareVersions(b, a)).toBe(answer === 0 ? 0 : -answer)
   })
 
-  test('are compared number by number, the first difference decides', () => {
+  test('are compared number by number until the first difference', () => {
     fc.assert(
       fc.property(version, version, (a, b) => {
         const at =
@@ -151,7 +151,7 @@ describe('FRAME-108: firmware versions', () => {
     )
   })
 
-  test('of any text have an order: whatever devices report can be sorted', () => {
+  test('any texts can be ordered, so every version that devices report can be sorted', () => {
     fc.assert(
       fc.property(
         fc.string(),

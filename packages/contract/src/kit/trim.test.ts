@@ -9,11 +9,11 @@ test.each([
   ['a--', 'a'],
   ['--a', '--a'],
   [`${'-'.repeat(100_000)}a`, `${'-'.repeat(100_000)}a`],
-])('signs at the end of %s', (text, trimmed) => expect(trimEndOf(text, '-.')).toBe(trimmed))
+])('trims characters from the end of %s', (text, trimmed) => expect(trimEndOf(text, '-.')).toBe(trimmed))
 
 test.each([
   ['', ''],
   ['-.-', ''],
   ['-.a-b.-', 'a-b'],
   ['a', 'a'],
-])('signs at both ends of %s', (text, trimmed) => expect(trimOf(text, '-.')).toBe(trimmed))
+])('trims characters from both ends of %s', (text, trimmed) => expect(trimOf(text, '-.')).toBe(trimmed))

@@ -29,7 +29,7 @@ test.each<[z.ZodType, unknown, unknown]>([
   [integer(0, 100).nullable(), null, null],
   [z.array(id), ['1', 2], [1, 2]],
   [z.record(z.string(), boolean), { a: '1' }, { a: true }],
-])('%# a value of that kind is read however it is written', (schema, value, read) => {
+])('%# a valid value is read in every notation', (schema, value, read) => {
   expect(schema.parse(value)).toEqual(read)
 })
 
@@ -64,11 +64,11 @@ test.each<[z.ZodType, unknown]>([
   [boolean, null],
   [boolean, []],
   [boolean, undefined],
-])('%# what is no such value is refused', (schema, value) => {
+])('%# an invalid value is refused', (schema, value) => {
   expect(schema.safeParse(value).success).toBe(false)
 })
 
-test('the document says number, integer and boolean, with bounds and defaults', () => {
+test('the API document gives number, integer and boolean with bounds and defaults', () => {
   const input = z.object({
     a: id,
     b: integer(1, 10).default(5),

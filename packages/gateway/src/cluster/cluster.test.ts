@@ -69,8 +69,8 @@ async function target(serve: (socket: Socket) => void): Promise<{ host: string; 
 }
 const echo = () => target((socket) => socket.pipe(socket))
 
-describe('a device that another host holds', () => {
-  it('is reached as if it were here: bytes both ways, one direction ended alone, counts', async () => {
+describe('a device connected to another host', () => {
+  it('is reached like a local device: bytes both ways, half-close, byte counts', async () => {
     await start()
     const to = await echo()
     const streams = await Promise.all(Array.from({ length: 5 }, () => far.stream(1, to)))
@@ -92,7 +92,7 @@ describe('a device that another host holds', () => {
     expect(String(await readAll(stream))).toBe('all read')
   })
 
-  it('delivers everything before the end when the target closes first, to a reader who comes late', async () => {
+  it('delivers everything before the end when the target closes first, even to a late reader', async () => {
     await start()
     const sent = randomBytes(5_000_000)
     const stream = await far.stream(1, await target((socket) => socket.end(sent)))
@@ -101,7 +101,7 @@ describe('a device that another host holds', () => {
   })
 
   it.skipIf(!hasProgram('dbclient'))(
-    'delivers everything through dbclient too, also while more is written to it',
+    'delivers everything through dbclient too, even while more is written to it',
     async () => {
       await start()
       t.host.know(2, t.home.dropbearKey('dev'))
@@ -119,7 +119,7 @@ describe('a device that another host holds', () => {
     },
   )
 
-  it('runs commands, and every refusal comes with its own code and words', async () => {
+  it('runs commands, and passes on every refusal with its code and text', async () => {
     await start()
     expect(await codeOf(far.run(2, 'ping', {}, 1000))).toBe('DEVICE_OFFLINE')
     expect(await codeOf(far.stream(2, await echo()))).toBe('DEVICE_OFFLINE')
@@ -135,7 +135,7 @@ describe('a device that another host holds', () => {
     })
   })
 
-  it('refuses with the words of the device, also where they are cut in the middle of a sign, and its host stays', async () => {
+  it('passes on the refusal text of the device even if it is cut inside a character, and its host stays connected', async () => {
     await start()
     t.host.know(2, t.home.openSshKey('rude'))
     const rude = await FakeDevice.online(t.home, 'rude', 2, t.port)
@@ -159,7 +159,7 @@ describe('a device that another host holds', () => {
       })
   })
 
-  it('sends no more than its windows hold to a reader who has stopped, and takes no more from a writer', async () => {
+  it('sends no more than the window to a paused reader, and accepts no more from a writer', async () => {
     await start()
     let pushed = 0
     const flood = await target((socket) => {
@@ -196,7 +196,7 @@ describe('a device that another host holds', () => {
     expect(taken).toBeGreaterThan(256 * 1024)
   })
 
-  it('its streams end on both sides when either leaves', async () => {
+  it('its streams end on both sides when either side closes', async () => {
     await start()
     const to = await echo()
     const left = await far.stream(1, to)
@@ -208,7 +208,7 @@ describe('a device that another host holds', () => {
     expect(await Promise.race([end, new Promise((resolve) => setTimeout(resolve, 5000, 'never'))])).not.toBe('never')
   })
 
-  it('when its host falls silent or ends, streams end with the reason, and a later one is refused in words', async () => {
+  it('when its host falls silent or stops, streams end with the reason, and a later stream is refused with an explanation', async () => {
     await start({ ping: 100, silence: 400, handshake: 500 })
     const to = await echo()
     const silent = await far.stream(1, to)
@@ -230,7 +230,7 @@ describe('a device that another host holds', () => {
     })
   })
 
-  it('is looked for once more where it has just dialled in elsewhere', async () => {
+  it('is looked up again once if it has just connected to a different host', async () => {
     let asked = 0
     await start({}, () => ({ name: holder, address: `127.0.0.1:${asked++ === 0 ? other.port : relay.port}` }))
     const empty = await setUp()
@@ -255,7 +255,7 @@ describe('the connection between hosts', () => {
     return Buffer.concat(parts)
   }
 
-  it('is refused to a peer with another key, with another name for the host, or with none', async () => {
+  it('is refused to a peer with a different key, with a different host name, or with none', async () => {
     await start()
     const here = { name: holder, address: `127.0.0.1:${server.port}` }
     const to = await echo()
@@ -275,7 +275,7 @@ describe('the connection between hosts', () => {
     }
   })
 
-  it('tells nothing to a peer that does not prove the key, and lets go of one that is silent', async () => {
+  it('reveals nothing to a peer that does not prove the key, and drops a silent one', async () => {
     await start({ handshake: 300 })
     const said: Record<string, Buffer> = {}
     for (const [what, words] of Object.entries({
@@ -292,7 +292,7 @@ describe('the connection between hosts', () => {
     for (const bytes of Object.values(said)) expect(bytes.length).toBeLessThanOrEqual(7)
   })
 
-  it('cannot be played again from a recording', async () => {
+  it('cannot be replayed from a recording', async () => {
     await start()
     const recorded: Buffer[] = []
     const tap = createServer((near) => {
@@ -317,7 +317,7 @@ describe('the connection between hosts', () => {
     expect(t.gateway.link.counts().streams).toBe(0)
   })
 
-  it('stays open beyond the time for its handshake', async () => {
+  it('stays open beyond the handshake timeout', async () => {
     await start({ handshake: 300 })
     const stream = await far.stream(1, await echo())
     await new Promise((resolve) => setTimeout(resolve, 900))
@@ -325,7 +325,7 @@ describe('the connection between hosts', () => {
     expect(String((await once(stream.duplex, 'data'))[0])).toBe('hello')
   })
 
-  it('is bounded in number, and in streams', async () => {
+  it('is limited in number and in streams', async () => {
     await start({ halfOpenPerAddress: 5, handshake: 2000, connections: 2, streams: 3 })
     const crowd = Array.from({ length: 30 }, () => connect(server.port, '127.0.0.1').on('error', () => {}))
     ends.push(() => crowd.forEach((socket) => socket.destroy()))
@@ -343,14 +343,14 @@ describe('the connection between hosts', () => {
     expect(await codeOf(third.run(2, 'ping', {}, 500))).toBe('UNAVAILABLE')
   })
 
-  it('answers an unknown request with a refusal, and a long one likewise', async () => {
+  it('refuses an invalid request and one that is too long', async () => {
     await start({ message: 1000 })
     expect(await codeOf(far.run(1, 'x', { words: 'y'.repeat(2000) }, 1000))).toBe('PAYLOAD_TOO_LARGE')
     expect(await codeOf(far.stream(1, { host: '', port: 22 }))).toBe('UNAVAILABLE')
     expect(await codeOf(far.stream(1, { host: '10.0.0.1', port: 99_999 }))).toBe('UNAVAILABLE')
   })
 
-  it('lets go of results that are too long, so that further commands find a place', async () => {
+  it('drops results that are too long, so that further commands have room', async () => {
     await start({ message: 5000, streams: 2 })
     const runs = () => device.frames.filter(({ name }) => name === 'uptime')
     for (const [index, length] of [30_000, 30_000, 5].entries()) {
@@ -361,7 +361,7 @@ describe('the connection between hosts', () => {
     }
   })
 
-  it('tells a failure whose words are cut inside a character', () => {
+  it('passes on an error text that is cut inside a character', () => {
     expect(
       decodeURIComponent(
         String(failureHeaders(fail('DEVICE_TIMEOUT', { message: `${'x'.repeat(299)}😀` }))['failure-message']),
@@ -369,7 +369,7 @@ describe('the connection between hosts', () => {
     ).toBe(`${'x'.repeat(299)}\uFFFD`)
   })
 
-  it('uses a key of each host, with secrets of the connection besides', async () => {
+  it('uses a separate key for each host, plus secrets of the connection', async () => {
     await start()
     expect(credentialsFor(key, 'a').psk.equals(credentialsFor(key, 'b').psk)).toBe(false)
     const socket = connectTls({

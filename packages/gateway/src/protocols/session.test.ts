@@ -46,7 +46,7 @@ function run(adapter: ProtocolAdapter<SocketClient>, connect: () => Promise<Devi
   return { page, session, streams, ended }
 }
 
-it('runs a protocol that knows nothing of its session, counts its bytes and ends once', async () => {
+it('runs a simple protocol, counts its bytes and ends once', async () => {
   const { page, session, streams, ended } = run(plain)
   await page.until('the stream', () => streams.length === 1)
   await new Promise(setImmediate)
@@ -65,7 +65,7 @@ it('runs a protocol that knows nothing of its session, counts its bytes and ends
   expect(page.closed).toEqual({ reason: 'exited' })
 })
 
-it('tells the page what failed on the way, and of what nobody foresaw no more than that', async () => {
+it('tells the page what failed, and gives no details of an unexpected error', async () => {
   const offline = run(plain, () => Promise.reject(fail('DEVICE_OFFLINE')))
   expect(await offline.page.hears('error')).toMatchObject({ step: 'tunnel', code: 'DEVICE_OFFLINE' })
   expect(offline.ended).toMatchObject([{ reason: 'failed' }])
@@ -82,7 +82,7 @@ it('tells the page what failed on the way, and of what nobody foresaw no more th
   expect(broken.ended).toMatchObject([{ reason: 'failed' }])
 })
 
-it('leaves no stream open that comes after the end', async () => {
+it('closes a stream that opens after the end', async () => {
   let open: (stream: DeviceStream) => void = () => {}
   const { page, session, ended } = run(plain, () => new Promise((resolve) => (open = resolve)))
   session.end('signed_out')

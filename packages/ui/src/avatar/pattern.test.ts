@@ -2,13 +2,13 @@ import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { patternOf } from './pattern.ts'
 
-test('FRAME-040: the same seed gives the same picture, and others give others', () => {
+test('FRAME-040: the same seed gives the same picture, and other seeds give others', () => {
   expect(patternOf('1 anna@example.com')).toEqual(patternOf('1 anna@example.com'))
   const pictures = new Set(Array.from({ length: 500 }, (_, id) => JSON.stringify(patternOf(`${id} anna@example.com`))))
   expect(pictures.size).toBeGreaterThan(490)
 })
 
-test('a picture mirrors itself, stays in its square, is never empty and has a colour of the palette', () => {
+test('a picture is symmetric, fits its square, is never empty and uses a colour of the palette', () => {
   assert(
     property(string(), (seed) => {
       const { color, cells } = patternOf(seed)

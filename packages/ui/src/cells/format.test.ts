@@ -14,7 +14,7 @@ test.each([
   [89 * 86_400, '89 d'],
   [90 * 86_400, '3 mo'],
   [365 * 86_400, '1 y'],
-])('an age of %d seconds is %j', (seconds, text) => {
+])('an age of %d seconds is shown as %j', (seconds, text) => {
   expect(formatAge(seconds, english)).toBe(text)
 })
 
@@ -28,11 +28,11 @@ test.each([
   [5 * 1024 ** 4, '5 TB'],
   [5000 * 1024 ** 4, '5,000 TB'],
   [-2048, '-2 KB'],
-])('FRAME-115: %d bytes are %j', (bytes, text) => {
+])('FRAME-115: %d bytes are shown as %j', (bytes, text) => {
   expect(formatBytes(bytes, 'en')).toBe(text)
 })
 
-test('a time stands in the chosen zone, with its name', () => {
+test('a time is shown in the chosen zone, with the name of the zone', () => {
   expect(formatDateTime(Date.parse('2026-09-15T06:33:25Z'), 'Europe/Oslo')).toEqual({
     date: '2026-09-15',
     time: '08:33:25',
@@ -41,7 +41,7 @@ test('a time stands in the chosen zone, with its name', () => {
   expect(formatDateTime(Date.parse('2026-01-01T00:00:00Z'), 'UTC').time).toBe('00:00:00')
 })
 
-test('what is no time is nothing', () => {
+test('an invalid time is undefined', () => {
   expect([null, undefined, '', 'soon', new Date(NaN)].map(toMillis)).toEqual([
     undefined,
     undefined,
@@ -69,7 +69,7 @@ test.each([
   // Offsets of half and quarter hours.
   ['2026-01-01T18:20:00Z', 'Asia/Kathmandu', '2026-01-02 00:05:00 GMT+5:45'],
   ['2026-10-03T15:30:00Z', 'Australia/Lord_Howe', '2026-10-04 02:30:00 GMT+11'],
-])('FRAME-115: %s in %s is %j', (at, zone, text) => {
+])('FRAME-115: %s in %s is shown as %j', (at, zone, text) => {
   const { date, time, zone: name } = formatDateTime(Date.parse(at), zone)
   expect(`${date} ${time} ${name}`).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { generatePassword } from './generatePassword.ts'
 
-test('has 16 signs, both cases, a digit and a sign, and is another one each time', () => {
+test('has 16 characters with both cases, a digit and a symbol, and differs each time', () => {
   const made = Array.from({ length: 200 }, () => generatePassword())
   for (const password of made) {
     expect(password).toHaveLength(16)
@@ -13,7 +13,7 @@ test('has 16 signs, both cases, a digit and a sign, and is another one each time
   expect(new Set(made).size).toBe(200)
 })
 
-test('the kinds stand in no fixed places', () => {
+test('the character classes are at random positions', () => {
   const firsts = new Set(Array.from({ length: 200 }, () => /[a-z]/.test(generatePassword()[0]!)))
   expect(firsts.size).toBe(2)
 })

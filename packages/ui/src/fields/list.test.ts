@@ -12,7 +12,7 @@ describe('FRAME-098: adding to a list', () => {
     expect(addItem(['a', 'b'], 'c', { maxItems: 2 })).toEqual({ list: ['a', 'b'], fault: 'full' })
   })
 
-  test('uniqueItems refuses a repeat, noDupes leaves it out, and without either it is taken', () => {
+  test('uniqueItems refuses a duplicate, noDupes drops it, and without either it is added', () => {
     expect(addItem(['a'], 'a', { uniqueItems: true })).toEqual({ list: ['a'], fault: 'repeated' })
     expect(addItem(['a'], 'a', { noDupes: true })).toEqual({ list: ['a'] })
     expect(addItem(['a'], 'a', {})).toEqual({ list: ['a', 'a'] })
@@ -30,7 +30,7 @@ describe('FRAME-098: adding to a list', () => {
     expect(addItem([], typed, { type: 'number' })).toEqual({ list: [], fault: 'invalid' })
   })
 
-  test('an item keeps to pattern, bounds and lengths, as a native input would ask', () => {
+  test('an item is checked against pattern, bounds and lengths like a native input', () => {
     expect(addItem([], 'ab1', { pattern: /[a-z]+/ }).fault).toBe('invalid')
     expect(addItem([], 'ab', { pattern: /[a-z]+/g }).list).toEqual(['ab'])
     expect(addItem([], '70000', { type: 'number', max: 65_535 }).fault).toBe('invalid')
@@ -39,7 +39,7 @@ describe('FRAME-098: adding to a list', () => {
     expect(addItem([], 'abcd', { maxItemLength: 3 }).fault).toBe('invalid')
   })
 
-  test('whatever is typed, the list keeps its rules and loses nothing that it had', () => {
+  test('whatever is typed, the list keeps its rules and loses no existing item', () => {
     const rules = record({
       maxItems: option(integer({ min: 0, max: 5 }), { nil: undefined }),
       uniqueItems: boolean(),
@@ -77,7 +77,7 @@ describe('FRAME-099: a list from a file', () => {
     expect(listOfLines('1\nx\n2\n3', { type: 'number', maxItems: 2 })).toEqual({ list: [1, 2], leftOut: 2 })
   })
 
-  test('every line that is no list item is counted, and no other', () => {
+  test('every line that is not a list item is counted, and no other', () => {
     assert(
       property(
         array(integer({ min: 0, max: 99 })),
@@ -92,13 +92,13 @@ describe('FRAME-099: a list from a file', () => {
   })
 })
 
-test('FRAME-097: the add keys cut what is typed or pasted, whatever sign they are', () => {
+test('FRAME-097: the add keys split typed and pasted text, whatever character they are', () => {
   expect(splitTyped('a,b\nc', ['Enter', ','])).toEqual(['a', 'b', 'c'])
   expect(splitTyped('a]b^c-d', [']', '^', '-'])).toEqual(['a', 'b', 'c', 'd'])
   expect(splitTyped('a,b', ['Enter'])).toEqual(['a,b'])
 })
 
-test('a pattern means the whole text, with alternatives too', () => {
+test('a pattern must match the whole text, even with alternatives', () => {
   expect(matchesWhole(/a|b/, 'ab')).toBe(false)
   expect(matchesWhole(/a|b/, 'b')).toBe(true)
 })

@@ -31,13 +31,13 @@ describe('FRAME-103: applyMask', () => {
     expect(applyMask(mask, typed)).toBe(shown)
   })
 
-  test('a separator is put in with the sign after it, so that Backspace can take it away', () => {
+  test('a separator is added together with the next character, so that Backspace can remove it', () => {
     expect(applyMask(MAC, 'aa')).toBe('AA')
     expect(applyMask(MAC, 'AA:')).toBe('AA:')
     expect(applyMask(MAC, 'AAb')).toBe('AA:B')
   })
 
-  test('what fits already stays as it is', () => {
+  test('a value that already fits stays unchanged', () => {
     assert(
       property(constantFrom(MAC, '##.##', 'AA-**', 'aS#!##'), string(), (mask, text) => {
         const once = applyMask(mask, text)
@@ -47,13 +47,13 @@ describe('FRAME-103: applyMask', () => {
   })
 })
 
-test('a mask is complete when every place is filled', () => {
+test('a mask is complete when every position is filled', () => {
   expect(isMaskComplete(MAC, '00:1E:42:3A:5C:10')).toBe(true)
   expect(isMaskComplete(MAC, '00:1E:42:3A:5C:1')).toBe(false)
   expect(isMaskComplete(MAC, '00:1e:42:3a:5c:10')).toBe(false)
   expect(isMaskComplete('##!%', '50')).toBe(true)
 })
 
-test('the hint shows places and separators', () => {
+test('the hint shows positions and separators', () => {
   expect(maskHint('FF:FF!F')).toBe('··:··F')
 })

@@ -34,7 +34,7 @@ const write = (text: string) =>
     input().dispatchEvent(new Event('input', { bubbles: true }))
   })
 
-test('what is typed narrows the list before the server has answered, and the answer moves nothing from under the arrow keys', async () => {
+test('typing narrows the list before the server has answered, and the answer does not move the highlighted option', async () => {
   let answer: ((found: ReturnType<typeof options>) => void) | undefined
   const load = vi.fn<(query: string) => Promise<ReturnType<typeof options>>>((query) =>
     query === ''
@@ -54,7 +54,7 @@ test('what is typed narrows the list before the server has answered, and the ans
   expect(chosen.mock.calls).toEqual([['ola']])
 })
 
-test('Enter chooses the highlighted option, also where the list opened just before the arrow key', async () => {
+test('Enter chooses the highlighted option, even if the list opened just before the arrow key', async () => {
   chosen.mockClear()
   await render(<People load={() => Promise.resolve(options('anna', 'ola'))} />)
   await eventually(() => expect(document.querySelectorAll('[role="option"]')).toHaveLength(2))

@@ -28,7 +28,7 @@ test('FRAME-153 markers reach the map in batches of 2000', () => {
   })
 })
 
-test('only what has changed is handed over again', () => {
+test('only changed markers are sent again', () => {
   const diffOf = markerBook()
   diffOf(many(3))
   expect(diffOf(many(3))).toEqual([])
@@ -36,7 +36,7 @@ test('only what has changed is handed over again', () => {
   expect([gone, changed?.add.map(({ id }) => id), rest]).toEqual([{ add: [], remove: ['2'] }, ['1', '3'], []])
 })
 
-test('what has no place is not on the map, and leaves it with its place', () => {
+test('an item without a position is not on the map, and is removed when it loses its position', () => {
   const diffOf = markerBook()
   expect(diffOf([marker(0), marker(1, { latitude: null })]).map(({ add }) => add.length)).toEqual([1])
   expect(diffOf([marker(0, { longitude: null })])).toEqual([{ add: [], remove: ['0'] }])

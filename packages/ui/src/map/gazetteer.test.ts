@@ -15,7 +15,7 @@ const places = gazetteer([{ name: 'Norway', country: '', latitude: 64, longitude
 const names = (query: string, most = 10): string[] =>
   places.find(query, most).map(({ name, country }) => `${name}, ${country}`)
 
-test('FRAME-152 places are found by name: the larger first, those that begin so before the others, in plain letters, with their country', () => {
+test('FRAME-152 places are found by name: larger ones first, prefix matches before others, without diacritics, with their country', () => {
   expect(names('london')).toEqual(['London, United Kingdom', 'London, Canada', 'East London, South Africa'])
   expect(names('london can')).toEqual(['London, Canada'])
   expect(names('London, Canada')).toEqual(['London, Canada'])
@@ -26,7 +26,7 @@ test('FRAME-152 places are found by name: the larger first, those that begin so 
   expect([names(''), names('  '), names('ondon'), names('xyzzy')]).toEqual([[], [], [], []])
 })
 
-test('FRAME-152 places are found by geometry: the nearest town of a point, and none at sea', () => {
+test('FRAME-152 places are found by position: the nearest town of a point, and none at sea', () => {
   expect(places.near({ latitude: 54.9, longitude: 23.9 })).toMatchObject({
     place: { name: 'Kaunas', country: 'Lithuania' },
     kilometres: expect.closeTo(0.6, 0),
@@ -35,7 +35,7 @@ test('FRAME-152 places are found by geometry: the nearest town of a point, and n
   expect(places.near({ latitude: 30, longitude: -40 })).toBeUndefined()
 })
 
-test('distances are those of the earth, over the 180th meridian too', () => {
+test('distances follow the surface of the earth, also across the 180th meridian', () => {
   expect(distance({ latitude: 59.913, longitude: 10.746 }, { latitude: 69.649, longitude: 18.955 })).toBeCloseTo(
     1148,
     -1,
@@ -43,7 +43,7 @@ test('distances are those of the earth, over the 180th meridian too', () => {
   expect(distance({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(111.2, 0)
 })
 
-test('names are compared as they are typed without marks', () => {
+test('names are compared without diacritics', () => {
   expect(['Łódź', "Al Jubayl'", 'Saint-Étienne', 'Weiß, A.'].map(plain)).toEqual([
     'lodz',
     'al jubayl',

@@ -35,7 +35,7 @@ function fakeMap() {
   return { map, sources, source, layers: markerLayers(map as unknown as MapLibre, look, 'Inter') }
 }
 
-test('FRAME-153 markers gather within a grid of 60 px, from two on, with the number that is online', () => {
+test('FRAME-153 two or more markers within 60 px form a cluster that shows how many are online', () => {
   const { sources } = fakeMap()
   expect(sources['markers']).toMatchObject({
     cluster: true,
@@ -45,7 +45,7 @@ test('FRAME-153 markers gather within a grid of 60 px, from two on, with the num
   })
 })
 
-test('FRAME-153 markers are handed to the map 2000 at a time, one batch after another', async () => {
+test('FRAME-153 markers are passed to the map in batches of 2000', async () => {
   const { layers, source } = fakeMap()
   let free = (): void => undefined
   source.updateData.mockImplementationOnce(() => new Promise((done) => (free = done)))
@@ -57,7 +57,7 @@ test('FRAME-153 markers are handed to the map 2000 at a time, one batch after an
   expect(source.updateData.mock.calls.map(([{ add }]) => add.length)).toEqual([2000, 2000, 1])
 })
 
-test('a click on a marker names it, one on a cluster comes as close as it needs to fall apart', async () => {
+test('a click on a marker selects it, and one on a cluster zooms in until it splits', async () => {
   const { map, layers } = fakeMap()
   expect(layers.hit({ x: 1, y: 1 })).toBeUndefined()
   map.queryRenderedFeatures.mockReturnValueOnce([{ properties: { id: '5' }, geometry: {} }])

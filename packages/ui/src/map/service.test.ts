@@ -5,7 +5,7 @@ import { onlyFrom, watchService } from './service.ts'
 
 beforeEach(() => window.location.assign('https://outpost.example/management/devices'))
 
-test('FRAME-152 a map asks its own server and the host of its service, and nobody else', () => {
+test('FRAME-152 a map contacts only its own server and the host of its map service', () => {
   const asked = (of: ReturnType<typeof onlyFrom>) =>
     [
       'https://outpost.example/a.json',
@@ -32,7 +32,7 @@ function watched(loaded: boolean) {
   return { tell: (type: string, event: object = {}) => heard[type]!(event), onFailed, end }
 }
 
-test('FRAME-152 a service fails by an error before its first tile, or by silence; not by an error after it, nor by our own markers', () => {
+test('FRAME-152 a map service fails by an error or by silence before its first tile; a later error or one of our own markers does not count', () => {
   vi.useFakeTimers()
   const early = watched(true)
   early.tell('data', { sourceId: 'markers', tile: {} })

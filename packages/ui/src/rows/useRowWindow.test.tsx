@@ -58,7 +58,7 @@ async function scrolledTo(index: number, one: Case): Promise<number> {
 
 const ends = (all: readonly number[]) => [all[0], all.at(-1), all.length]
 
-test('the rows in sight are rendered with eight around them, and no others', async () => {
+test('only the visible rows and eight around them are rendered', async () => {
   expect(ends(await rendered({ top: 0, height: 400 }))).toEqual([0, 17, 18])
   expect(ends(await rendered({ top: 20_000, height: 400 }))).toEqual([492, 517, 26])
   expect(ends(await rendered({ top: 39_800, height: 400 }))).toEqual([982, 999, 18])
@@ -66,12 +66,12 @@ test('the rows in sight are rendered with eight around them, and no others', asy
   expect(await rendered({ top: 0, height: 400, count: 0, focused: 0 })).toEqual([])
 })
 
-test('until the box is there a screen of rows is rendered', async () => {
+test('a screenful of rows is rendered until the container is mounted', async () => {
   await render(<Rows top={0} height={400} box={null} />)
   expect(ends(rows)).toEqual([0, 25, 26])
 })
 
-test('other rows are rendered as the box is scrolled, and as many as fit in another height', async () => {
+test('scrolling renders other rows, and another height renders as many as fit', async () => {
   const box = boxOf({ top: 0, height: 400 })
   await render(<Rows top={0} height={400} box={box} />)
   await after(() => box.scrollTo({ top: 20_000 }))
@@ -80,7 +80,7 @@ test('other rows are rendered as the box is scrolled, and as many as fit in anot
   expect(ends(rows)).toEqual([392, 415, 24])
 })
 
-test('heights that change with the density count at once', async () => {
+test('a changed row height takes effect at once', async () => {
   const box = boxOf({ top: 0, height: 400 })
   function Density() {
     const [rowHeight, setRowHeight] = useState(40)
@@ -103,7 +103,7 @@ test('a list that has become shorter shows its end', async () => {
   expect(ends(await rendered({ top: 20_000, height: 400, count: 20 }))).toEqual([2, 19, 18])
 })
 
-test('the row with the focus stays, in its place, once', async () => {
+test('the focused row stays rendered once, in its place', async () => {
   expect((await rendered({ top: 20_000, height: 40, focused: 3 })).slice(0, 2)).toEqual([3, 492])
   expect((await rendered({ top: 0, height: 40, focused: 900 })).at(-1)).toBe(900)
   const without = await rendered({ top: 0, height: 400 })
@@ -111,7 +111,7 @@ test('the row with the focus stays, in its place, once', async () => {
   expect(ends(await rendered({ top: 0, height: 400, count: 10, focused: 12 }))).toEqual([0, 9, 10])
 })
 
-test('a row is scrolled to as little as possible, and never below the heading', async () => {
+test('a row is scrolled into view by the smallest distance, and never under the heading', async () => {
   expect(await scrolledTo(5, { top: 0, height: 400 })).toBe(0)
   expect(await scrolledTo(20, { top: 0, height: 400 })).toBe(20 * 40 + 40 + 36 - 400)
   expect(await scrolledTo(5, { top: 800, height: 400 })).toBe(200)

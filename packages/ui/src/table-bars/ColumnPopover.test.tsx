@@ -63,7 +63,7 @@ async function openSettings(): Promise<void> {
 
 beforeAll(prepareDom)
 
-test('FRAME-061: columns are shown, pinned and moved by keyboard; what is hidden waits behind a button', async () => {
+test('FRAME-061: columns are shown, pinned and moved by keyboard; further columns are behind a button', async () => {
   await openSettings()
   expect(items()).toEqual(['Name', 'Model', 'Signal'])
   await press(named('Move Signal. Use the arrow keys.'), 'ArrowUp')
@@ -91,7 +91,7 @@ test('FRAME-061: a column is found by its name', async () => {
   expect(items()).toEqual([])
 })
 
-test('FRAME-061, FRAME-116: page size, refresh interval and the way back', async () => {
+test('FRAME-061, FRAME-116: page size, refresh interval and reset', async () => {
   await openSettings()
   const [size, every] = [...document.querySelectorAll('select')]
   expect([...size!.options].map((option) => option.value)).toEqual(['10', '25', '50', '100'])

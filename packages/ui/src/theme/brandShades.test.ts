@@ -7,7 +7,7 @@ import { CHART_COLORS } from './tokens.ts'
 const anyColor = integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
 describe('brandShades', () => {
-  test('keeps a colour that carries white text exactly as it was given', () => {
+  test('keeps a colour that works with white text exactly as given', () => {
     expect(brandShades('#155EEF')[FILL_LIGHT]).toBe('#155eef')
   })
 
@@ -17,7 +17,7 @@ describe('brandShades', () => {
     expect(onFill(shades[FILL_LIGHT])).toBe('#101828')
   })
 
-  test('darkens a colour that carries neither', () => {
+  test('darkens a colour that works with neither black nor white text', () => {
     expect(contrastRatio('#e8590c', '#ffffff')).toBeLessThan(4.5)
     expect(contrastRatio(brandShades('#e8590c')[FILL_LIGHT], '#ffffff')).toBeGreaterThanOrEqual(4.5)
   })
@@ -32,7 +32,7 @@ describe('brandShades', () => {
     )
   })
 
-  test('links are readable on every ground of both modes for any colour', () => {
+  test('links are readable on every background of both modes for any colour', () => {
     assert(
       property(anyColor, (color) => {
         const shades = brandShades(color)
@@ -47,7 +47,7 @@ describe('brandShades', () => {
     )
   })
 
-  test('go from light to dark', () => {
+  test('the shades get darker from first to last', () => {
     assert(
       property(anyColor, (color) => {
         const lights = brandShades(color).map(luminance)
@@ -56,16 +56,16 @@ describe('brandShades', () => {
     )
   })
 
-  test('the fill of the dark mode stands out from a raised surface', () => {
+  test('the fill in dark mode stands out from a raised surface', () => {
     expect(contrastRatio(brandShades('#000000')[FILL_DARK], '#181d28')).toBeGreaterThanOrEqual(3)
   })
 
-  test('say what is no colour', () => {
+  test('refuses a value that is not a colour', () => {
     expect(() => brandShades('blue')).toThrow('Not a hexadecimal colour: blue')
   })
 })
 
-test('a colour survives the way to OKLCH and back', () => {
+test('a colour survives conversion to OKLCH and back', () => {
   assert(
     property(anyColor, (color) => {
       expect(toHex(toOklch(color))).toBe(color)

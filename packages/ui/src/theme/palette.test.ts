@@ -77,18 +77,18 @@ const APART = 0.055
 const SURFACE = { light: '#ffffff', dark: '#12161f' } as const
 
 describe.each(['light', 'dark'] as const)('FRAME-114: the chart palette in %s', (mode) => {
-  test('has eleven colours, each seen on its surface', () => {
+  test('has eleven colours, each distinguishable from its surface', () => {
     expect(CHART_COLORS[mode]).toHaveLength(11)
     expect(CHART_COLORS[mode].filter((color) => contrastRatio(color, SURFACE[mode]) < 3)).toEqual([])
   })
 
-  test.each(Object.keys(SIGHTS))('is told apart with %s', (name) => {
+  test.each(Object.keys(SIGHTS))('can be told apart with %s', (name) => {
     const { pair, distance } = closest(CHART_COLORS[mode], SIGHTS[name]!)
     expect(distance, pair).toBeGreaterThan(APART)
   })
 })
 
-test('red and green of one lightness are far apart, but not without the cones for red or for green', () => {
+test('red and green of equal lightness differ widely, but not for people with red or green colour blindness', () => {
   const pair = ['#d04040', '#5c8c1e']
   const distances = ['full sight', 'deuteranopia', 'protanopia'].map((name) => closest(pair, SIGHTS[name]!).distance)
   expect(distances[0]).toBeGreaterThan(3 * APART)

@@ -9,7 +9,7 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-test('styles that a library makes carry the word of the page', () => {
+test('styles that a library creates carry the nonce of the page', () => {
   expect(documentWithNonce().createElement('style').nonce).toBe('word')
   const plain = document.createElement
   withStyleNonce(() => expect(document.createElement('style').nonce).toBe('word'))

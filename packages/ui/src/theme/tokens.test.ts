@@ -34,7 +34,7 @@ const forEveryColor = (check: (color: string) => void): void => {
 }
 
 describe.each(['light', 'dark'] as const)('FRAME-009 under any accent, in %s', (mode) => {
-  test('words on a filled button can be read, also while it is pointed at', () => {
+  test('text on a filled button is readable, also on hover', () => {
     forEveryColor((color) => {
       const at = paint(color, mode)
       for (const fill of ['accent', 'accent-hover'])
@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('FRAME-009 under any accent, in %s', (
     })
   })
 
-  test('links, the active line of the menu and the focus ring stand out from every ground', () => {
+  test('links, the active menu item and the focus ring stand out from every background', () => {
     forEveryColor((color) => {
       const at = paint(color, mode)
       for (const ground of ['page', 'surface', 'raised', 'hover', 'accent-soft', 'accent-soft-hover']) {
@@ -51,7 +51,7 @@ describe.each(['light', 'dark'] as const)('FRAME-009 under any accent, in %s', (
     })
   })
 
-  test('every tone of text can be read on the soft grounds of selected rows', () => {
+  test('every text colour is readable on the tinted background of selected rows', () => {
     forEveryColor((color) => {
       const at = paint(color, mode)
       for (const text of ['text', 'text-2', 'text-3', 'positive-text', 'pending-text', 'danger-text']) {
@@ -61,13 +61,13 @@ describe.each(['light', 'dark'] as const)('FRAME-009 under any accent, in %s', (
     })
   })
 
-  test('a selected row can be told from one that is not', () => {
+  test('a selected row differs visibly from an unselected one', () => {
     for (const color of ['#2f6fed', '#0f766e', '#ffd400', '#b91c1c', '#000000'])
       expect(paint(color, mode)('accent-soft')).not.toBe(paint(color, mode)('surface'))
   })
 })
 
-test('FRAME-009 the brand names the main text on dark ground, and gets one that can be read', () => {
+test('FRAME-009 the text colour of the brand is used in dark mode only, and adjusted to be readable', () => {
   expect(paint('#2f6fed', 'dark', '#fdf6e3')('text')).toBe('#fdf6e3')
   expect(paint('#2f6fed', 'light', '#fdf6e3')('text')).toBe(paint('#2f6fed', 'light')('text'))
   forEveryColor((color) => {

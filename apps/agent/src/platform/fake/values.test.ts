@@ -9,15 +9,15 @@ const noon = 1_795_000_000
 const at = (model: FakeModel, index: number, now: number, bootedAt = noon - 86_400) =>
   fakeValues(fakeIdentity(profiles[model], index), { now, bootedAt }, 'all')
 
-describe('invented devices', () => {
-  test('report nothing but parameters of the catalogue, each of its kind', () => {
+describe('simulated devices', () => {
+  test('report only catalogue parameters, each of the right kind', () => {
     for (const model of models)
       for (const [name, value] of Object.entries(at(model, 3, noon))) {
         expect([name, parameterByName.get(name)?.kind]).toEqual([name, typeof value === 'number' ? 'number' : 'text'])
       }
   })
 
-  test('have a serial, MAC and IMEI of their own, the same in every run', () => {
+  test('have unique serial numbers, MACs and IMEIs that are the same in every run', () => {
     const devices = Array.from({ length: 5000 }, (_, index) =>
       fakeIdentity(profiles[models[index % models.length]!], index),
     )
@@ -30,7 +30,7 @@ describe('invented devices', () => {
     expect(luhnDigit('7992739871')).toBe(3)
   })
 
-  test('report what their model has', () => {
+  test('report the parameters that their model supports', () => {
     const has = (model: FakeModel): string[] => Object.keys(at(model, 1, noon))
     expect(has('RUTX50')).toEqual(
       expect.arrayContaining(['signal', 'latitude', 'wireless_clients', 'digital_input', 'imei']),
@@ -44,7 +44,7 @@ describe('invented devices', () => {
     expect(at('TSW202', 1, noon)['ports_up']).toBeGreaterThan(0)
   })
 
-  test('have values that a device could have', () => {
+  test('have realistic values', () => {
     for (let index = 0; index < 200; index++) {
       const values = at('RUTX50', index, noon + index * 977)
       const within = (name: string, low: number, high: number): void => {
@@ -65,7 +65,7 @@ describe('invented devices', () => {
     }
   })
 
-  test('counters never fall, not over a whole day, and the day is seen in them', () => {
+  test('the traffic counter never decreases over a day, and grows faster at busy hours', () => {
     let last = 0
     const steps: number[] = []
     for (let now = noon; now < noon + 86_400; now += 600) {
@@ -77,7 +77,7 @@ describe('invented devices', () => {
     expect(Math.max(...steps)).toBeGreaterThan(3 * Math.min(...steps.slice(1)))
   })
 
-  test('vehicles move along a round at the speed that they report; other devices stay', () => {
+  test('vehicles move along a loop at the speed they report, and other devices stay in place', () => {
     const device = Array.from({ length: 100 }, (_, index) => fakeIdentity(profiles.RUTX50, index)).find(
       ({ site }) => site === 'Bus',
     )!

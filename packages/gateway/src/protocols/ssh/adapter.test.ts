@@ -50,7 +50,7 @@ describe.skipIf(!hasSshd)('a terminal on OpenSSH', () => {
   })
 
   it.each(['ed25519', 'ecdsa', 'rsa'])(
-    'takes an %s key with its passphrase, and asks again after a wrong one',
+    'accepts an %s key with its passphrase, and asks again after a wrong one',
     async (type) => {
       const key = host.key(`locked-${type}`, 'right', type)
       appendFileSync(join(host.folder, 'authorized_keys'), host.read(`locked-${type}.pub`))
@@ -74,7 +74,7 @@ describe.skipIf(!hasSshd)('a terminal on OpenSSH', () => {
     await t.page.shows('43 132')
   })
 
-  it('keeps what was typed and resized before the shell was there', async () => {
+  it('keeps input and resizes from before the shell was ready', async () => {
     t = openSession(host.port)
     t.page.say({ t: 'open', ...size, username: host.user, key: host.read('login') })
     t.page.say({ t: 'resize', cols: 77, rows: 22 })
@@ -95,7 +95,7 @@ describe.skipIf(!hasSshd)('a terminal on OpenSSH', () => {
     await t.page.until('the end of the stream', () => t.streams.every((stream) => stream.duplex.destroyed))
   })
 
-  it('REMOTE-050: never has more than the window on its way to a page, and loses nothing', async () => {
+  it('REMOTE-050: never has more than the window in flight to a page, and loses nothing', async () => {
     await logIn()
     const before = t.page.received
     t.page.mostUnshown = 0
@@ -107,7 +107,7 @@ describe.skipIf(!hasSshd)('a terminal on OpenSSH', () => {
     expect(t.page.notices.filter((notice) => notice.t === 'hostkey')).toEqual([])
   }, 90_000)
 
-  it('stops reading for a page that shows nothing', async () => {
+  it('stops reading when the page shows nothing', async () => {
     await logIn()
     t.page.speed = 0
     t.page.mostUnshown = 0
@@ -119,7 +119,7 @@ describe.skipIf(!hasSshd)('a terminal on OpenSSH', () => {
     expect(t.page.mostUnshown).toBeLessThanOrEqual(terminalWindow.high)
   })
 
-  it('REMOTE-050: shows a prompt soon after Ctrl-C in a flood, on a slow page', async () => {
+  it('REMOTE-050: shows a prompt soon after Ctrl-C during heavy output, on a slow page', async () => {
     await logIn(400_000)
     t.page.type('yes\n')
     await sleep(2000)
@@ -130,7 +130,7 @@ describe.skipIf(!hasSshd)('a terminal on OpenSSH', () => {
     expect(t.page.received - pressed).toBeLessThan(2 * terminalWindow.high)
   })
 
-  it('ends when the browser goes away, and when it is told to', async () => {
+  it('ends when the browser disconnects, and on request', async () => {
     await logIn()
     t.page.leave()
     expect(t.ended.map((end) => end.reason)).toEqual(['left'])
@@ -142,7 +142,7 @@ describe.skipIf(!hasSshd)('a terminal on OpenSSH', () => {
     await t.page.until('the end of the stream', () => t.streams.every((stream) => stream.duplex.destroyed))
   })
 
-  it('says so when the connection breaks', async () => {
+  it('reports a lost connection', async () => {
     await logIn()
     t.streams[0]!.duplex.destroy(new Error('the tunnel ended'))
     expect(await t.page.hears('error')).toMatchObject({ step: 'session', code: 'CONNECTION_LOST' })
@@ -156,7 +156,7 @@ describe.skipIf(!hasSshd)('a terminal on an old device', () => {
     ['key exchange of a large group', 'KexAlgorithms diffie-hellman-group18-sha512'],
     ['cipher', 'Ciphers 3des-cbc'],
     ['cipher and checksum', 'Ciphers aes128-cbc\nMACs hmac-md5'],
-  ])('speaks its only %s', async (_what, option) => {
+  ])('supports a server that only speaks %s', async (_what, option) => {
     const host = await new OpenSsh().start([option])
     const t = openSession(host.port, host.fingerprint)
     t.page.say({ t: 'open', ...size, username: host.user, key: host.read('login') })
@@ -173,7 +173,7 @@ describe.skipIf(!hasSshd)('a terminal on an old device', () => {
       'the host would choose a prime that we have to check',
       'diffie-hellman-group-exchange-sha256,diffie-hellman-group-exchange-sha1',
     ],
-  ])('says so where %s', async (_what, kex) => {
+  ])('reports when %s', async (_what, kex) => {
     const host = await new OpenSsh().start([`KexAlgorithms ${kex}`])
     const t = openSession(host.port, host.fingerprint)
     t.page.say({ t: 'open', ...size, username: host.user, key: host.read('login') })

@@ -26,7 +26,7 @@ afterEach(async () => {
   await host.stop()
 })
 
-it('REMOTE-049: logs in by password, and after a wrong one on the same socket over a fresh stream', async () => {
+it('REMOTE-049: logs in by password, and after a wrong one over a new stream on the same socket', async () => {
   await open(byPassword('right'))
   t.page.say({ t: 'open', ...size, username: 'root' })
   expect(await t.page.hears('denied')).toMatchObject({ methods: ['password'] })
@@ -40,7 +40,7 @@ it('REMOTE-049: logs in by password, and after a wrong one on the same socket ov
   await t.page.shows('you said hello')
 })
 
-it('drops what was typed before a refused login', async () => {
+it('drops input typed before a refused login', async () => {
   await open(byPassword('right'))
   t.page.say({ t: 'open', ...size, username: 'root', password: 'wrong' })
   t.page.type('half of a passw')
@@ -62,7 +62,7 @@ it('gives up after five attempts', async () => {
   expect(await t.page.hears('end')).toMatchObject({ reason: 'denied' })
 })
 
-it("puts the host's questions to the person, in several rounds", async () => {
+it("shows the host's questions to the user, in several rounds", async () => {
   await open((attempt) => {
     if (attempt.method !== 'keyboard-interactive') return attempt.reject(['keyboard-interactive'])
     const questions = attempt as KeyboardAuthContext
@@ -96,7 +96,7 @@ it("puts the host's questions to the person, in several rounds", async () => {
   await t.page.hears('ready')
 })
 
-it('answers a lone hidden question with the password that was given', async () => {
+it('answers a single hidden question with the password that was given', async () => {
   await open((attempt) => {
     if (attempt.method !== 'keyboard-interactive') return attempt.reject(['keyboard-interactive'])
     ;(attempt as KeyboardAuthContext).prompt([{ prompt: 'Password: ', echo: false }], '', '', ([given]) =>
@@ -108,7 +108,7 @@ it('answers a lone hidden question with the password that was given', async () =
   expect(t.page.notices.map((notice) => notice.t)).not.toContain('prompt')
 })
 
-it('goes on with a second factor', async () => {
+it('continues with a second factor', async () => {
   let first = false
   await open((attempt) => {
     if (attempt.method === 'password') {
@@ -126,7 +126,7 @@ it('goes on with a second factor', async () => {
   await t.page.hears('ready')
 })
 
-it('REMOTE-048: sends nothing before a new host key is accepted, and nothing when it is refused', async () => {
+it('REMOTE-048: sends nothing before a new host key is accepted, and nothing if it is refused', async () => {
   host = await new ScriptedHost(byPassword('right'), hostKey.private).start()
   t = openSession(host.port)
   t.page.say({ t: 'open', ...size, username: 'root', password: 'right' })
@@ -140,7 +140,7 @@ it('REMOTE-048: sends nothing before a new host key is accepted, and nothing whe
   expect(t.memory.fingerprint).toBeUndefined()
 })
 
-it('REMOTE-048: warns of a changed host key with the remembered one, and remembers the new one once accepted', async () => {
+it('REMOTE-048: warns of a changed host key, shows the remembered one, and remembers the new one once accepted', async () => {
   await open(byPassword('right'), 'SHA256:another')
   t.page.say({ t: 'open', ...size, username: 'root', password: 'right' })
   expect(await t.page.hears('hostkey')).toMatchObject({ state: 'changed', fingerprint, remembered: 'SHA256:another' })
@@ -150,7 +150,7 @@ it('REMOTE-048: warns of a changed host key with the remembered one, and remembe
   expect(t.memory.fingerprint).toBe(fingerprint)
 })
 
-it('lets a late answer to a question of a broken login change nothing', async () => {
+it('ignores a late answer to a question of a failed login', async () => {
   await open((attempt) => {
     if (attempt.method !== 'keyboard-interactive') return attempt.reject(['keyboard-interactive'])
     ;(attempt as KeyboardAuthContext).prompt(
@@ -172,7 +172,7 @@ it('lets a late answer to a question of a broken login change nothing', async ()
   expect(t.ended).toHaveLength(1)
 })
 
-it('waits for a slow host without keeping more of the input than it may', async () => {
+it('waits for a slow host and limits the input it buffers', async () => {
   await open(byPassword('right'))
   t.page.say({ t: 'open', ...size, username: 'root', password: 'right' })
   await t.page.hears('ready')
@@ -182,7 +182,7 @@ it('waits for a slow host without keeping more of the input than it may', async 
   expect(t.page.paused).toBe(false)
 })
 
-it('ends a session whose page does not speak the protocol, or types too much too early', async () => {
+it('ends a session whose page violates the protocol or sends too much input before the shell is ready', async () => {
   await open(byPassword('right'), undefined)
   t.page.say({ t: 'open', cols: 0, rows: 24, username: 'root' })
   expect(await t.page.hears('error')).toMatchObject({ code: 'BAD_MESSAGE' })
@@ -193,7 +193,7 @@ it('ends a session whose page does not speak the protocol, or types too much too
   expect(await t.page.hears('error')).toMatchObject({ code: 'TOO_MUCH_INPUT' })
 })
 
-it('says what is no SSH host, and what cannot be reached', async () => {
+it('reports a target that is not an SSH host and one that cannot be reached', async () => {
   const web = createServer((socket) =>
     socket
       .on('error', () => {})
@@ -212,7 +212,7 @@ it('says what is no SSH host, and what cannot be reached', async () => {
   await new Promise((resolve) => web.close(resolve))
 })
 
-it('accepts the host key only once per session of several logins', async () => {
+it('asks to accept the host key only once per session with several logins', async () => {
   host = await new ScriptedHost(byPassword('right'), hostKey.private).start()
   t = openSession(host.port)
   t.page.say({ t: 'open', ...size, username: 'root', password: 'wrong' })
