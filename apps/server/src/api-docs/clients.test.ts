@@ -48,7 +48,7 @@ const reads = Object.entries(document.paths).flatMap(([path, { get }]) => {
 })
 
 test.skipIf(!hasProgram('go'))(
-  'a Go program with structs made of the document decodes every list and record of the demo',
+  'a Go program with structs generated from the document decodes every list and record of the demo',
   { timeout: 180_000 },
   async () => {
     const descriptions: string[] = []
@@ -88,7 +88,7 @@ test.skipIf(!hasProgram('go'))(
 )
 
 test.skipIf(!hasProgram('python3'))(
-  'a Python client made of the document reads every list and record of the demo',
+  'a Python client generated from the document reads every list and record of the demo',
   { timeout: 120_000 },
   async () => {
     await writeFile(join(folder, 'openapi.json'), JSON.stringify(document))

@@ -23,7 +23,7 @@ function* nodes(value: unknown, at = ''): Generator<{ at: string; node: Record<s
   for (const [key, inner] of Object.entries(value)) yield* nodes(inner, `${at}/${key}`)
 }
 
-test('FRAME-140 FRAME-141 the document keeps the structure of OpenAPI 3.1, and every call stands in it once', () => {
+test('FRAME-140 FRAME-141 the document has the structure of OpenAPI 3.1 and contains every call once', () => {
   expect(Object.keys(document)).toEqual(['openapi', 'info', 'servers', 'tags', 'paths', 'components'])
   expect(document).toMatchObject({
     openapi: '3.1.0',
@@ -58,7 +58,7 @@ test('FRAME-140 FRAME-141 the document keeps the structure of OpenAPI 3.1, and e
   }
 })
 
-test('FRAME-141 whatever is referred to is there, names of components are as OpenAPI allows, and no schema is left out', () => {
+test('FRAME-141 every reference resolves, component names are valid in OpenAPI, and no schema is missing', () => {
   const types = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
   for (const name of Object.keys(schemas)) expect(name).toMatch(/^[\w.-]+$/)
   for (const { at, node } of nodes({ paths: document.paths, components: document.components.schemas })) {
@@ -78,7 +78,7 @@ test('FRAME-141 whatever is referred to is there, names of components are as Ope
   }
 })
 
-test('FRAME-141 each call names its permission, its scope, what it takes and what it is refused with', () => {
+test('FRAME-141 each call states its permission, its scope, its input and its errors', () => {
   for (const { endpoint } of allEndpoints) {
     const operation = operationAt(endpoint.path, endpoint.method)
     expect(operation['x-permission']).toBe(endpoint.access)
@@ -102,7 +102,7 @@ test('FRAME-141 each call names its permission, its scope, what it takes and wha
   )
 })
 
-test('the example of a body is one that the contract takes', () => {
+test('the example of each request body is valid by the contract', () => {
   for (const { feature, key, endpoint } of allEndpoints) {
     const example = bodyExamples[`${feature}.${key}`]?.body
     if (example === undefined || !endpoint.input || endpoint.upload) continue
@@ -112,7 +112,7 @@ test('the example of a body is one that the contract takes', () => {
   }
 })
 
-test('the line for a shell names the own address, and there is none where no token is taken', () => {
+test('the curl command uses the address of the installation, and calls that accept no token have none', () => {
   const line = (path: string, method: string) =>
     curlFor('https://northlink.example', method, path, operationAt(path, method), schemas)
   expect(line('/tags/{id}', 'GET')).toBe(
@@ -127,7 +127,7 @@ test('the line for a shell names the own address, and there is none where no tok
   expect(line('/credits/codes/activate', 'POST')).toBeUndefined()
 })
 
-test('a schema is told value by value, with its limits, and one that holds itself ends', () => {
+test('a schema is listed field by field with its limits, and a recursive one ends', () => {
   const answer = operationAt('/statistics/devices/online', 'GET').responses['200']!.content!['application/json']!.schema
   const rows = rowsOf(answer, schemas)
   expect(rows.map(({ path }) => path)).toEqual(
@@ -161,7 +161,7 @@ function* namedValues(): Generator<{ at: string; name: string; schema: Schema }>
 }
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-test('every call, parameter and field is described in a sentence that says more than its name', () => {
+test('every call, parameter and field has a description that says more than its name', () => {
   for (const { operation, path } of operations) {
     expect(operation.description, `${operation.operationId} ${path}`).toMatch(/^[A-Z].{20,}\.$/s)
     expect(plain(operation.description), path).not.toBe(plain(operation.summary))
@@ -177,7 +177,7 @@ test('every call, parameter and field is described in a sentence that says more 
   expect(values).toBeGreaterThan(2000)
 })
 
-test('what is measured has its unit in its description', () => {
+test('descriptions of measured values give their unit', () => {
   const units: readonly (readonly [RegExp, RegExp])[] = [
     [/^(expires_in|ttl|step|wait|exp|impersonation_access_limit|\w+_monitoring|\w+_uptime(_2)?)$/, /[Ss]econds/],
     [/^(size|file_size|used|quota|bytes|\w+_bytes|bytes_\w+|input_data|output_data|remaining_data)$/, /[Bb]ytes/],
@@ -197,7 +197,7 @@ test('what is measured has its unit in its description', () => {
     for (const [names, unit] of units) if (names.test(name)) expect(schema.description, `${at} ${name}`).toMatch(unit)
 })
 
-test('no description is left over from a call or a field that is no more', () => {
+test('no description belongs to a call or field that no longer exists', () => {
   const known = new Set(operations.map(({ operation }) => operation.operationId))
   expect(Object.keys({ ...operationDescriptions, ...bodyExamples }).filter((name) => !known.has(name))).toEqual([])
   const used = new Set([...namedValues()].map(({ schema }) => schema.description))
@@ -210,7 +210,7 @@ test('no description is left over from a call or a field that is no more', () =>
   ).toEqual([])
 })
 
-test('ids are integers, moments are date-time, and records are components that are referred to', () => {
+test('ids are integers, times are date-time, and records are referenced components', () => {
   for (const name of ['Device', 'Company', 'Tag', 'User', 'Role', 'File', 'Error'])
     expect(Object.keys(schemas)).toContain(name)
   for (const { at, name, schema } of namedValues()) {
@@ -226,7 +226,7 @@ test('ids are integers, moments are date-time, and records are components that a
   }
 })
 
-test('headings begin with devices, each has a description and calls, and those of the console come last', () => {
+test('the sections begin with devices, each has a description and calls, and those of the console come last', () => {
   expect(document.tags[0]!.name).toBe('Devices')
   for (const tag of document.tags) expect(tag.description, tag.name).toMatch(/^[A-Z].{20,}\.$/)
   const internal = document.tags.map((tag) => tag['x-internal'] === true)

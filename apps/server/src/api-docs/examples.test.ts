@@ -77,7 +77,7 @@ async function send(
 /** Parameters of which a request may have only one; the third has the example. */
 const oneOfThree = new Set(['actionLogs.list.tag_id', 'actionLogs.list.rollout_id'])
 
-test('each call that programs make has an example, or says why there is none', () => {
+test('each call of the public API has an example or a reason why it has none', () => {
   for (const { operation, path } of forPrograms) {
     const content = Object.values(operation.requestBody?.content ?? {})
     const hasExample =
@@ -89,7 +89,7 @@ test('each call that programs make has an example, or says why there is none', (
   expect(forPrograms.length - withExample.length).toBeLessThan(40)
 })
 
-test('each parameter alone, and all of them together, are answered on the demo as the document says', async () => {
+test('each parameter alone, and all of them together, get the documented response from the demo', async () => {
   const demo = await newDemo()
   const failures: (string | undefined)[] = []
   for (const { path, method, operation } of withExample.filter((call) => call.method === 'GET')) {
@@ -107,7 +107,7 @@ test('each parameter alone, and all of them together, are answered on the demo a
 }, 120_000)
 
 test.each(['in the order of the document', 'from its end'])(
-  'every example is answered on a new demo with success and as the document says, %s',
+  'every example gets a success and the documented response from a new demo, %s',
   async (order) => {
     const demo = await newDemo()
     const failures: (string | undefined)[] = []

@@ -27,7 +27,7 @@ const node = (...descriptions: string[]): Promise<{ stdout: string }> =>
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' },
   })
 
-test('the linter of Redocly finds no error by its recommended rules, and only the warnings that were decided on', async () => {
+test('the Redocly linter finds no errors by its recommended rules, and only the accepted warnings', async () => {
   const { stdout } = await node(
     join(root, 'node_modules/@redocly/cli/bin/cli.js'),
     'lint',
@@ -64,7 +64,7 @@ export const codes = (error: Schemas['Error']): string[] => error.errors.map(({ 
 export const wrong: Body<'/tags', 'post'> = { company_id: '2', name: 'Rooftop', description: '', color: '#0e7090', actions: [] }
 `
 
-test('openapi-typescript makes types of it without an error, on which a strict client compiles', async () => {
+test('openapi-typescript generates types from it without errors, and a strict client compiles against them', async () => {
   await node(
     join(root, 'tools/openapi-types/node_modules/openapi-typescript/bin/cli.js'),
     'openapi.json',

@@ -7,7 +7,7 @@ import { ImageShelf, imageType } from './images.ts'
 const folder = new BrandFolder()
 afterAll(() => folder.remove())
 
-test('FRAME-009 an image is what its content says, whatever its name', () => {
+test('FRAME-009 the type of an image is detected from its content, not its name', () => {
   expect(imageType(pixel)).toEqual({ type: 'image/png', ending: 'png' })
   expect(imageType(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))?.type).toBe('image/jpeg')
   expect(imageType(Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'))?.type).toBe('image/webp')
@@ -23,7 +23,7 @@ test('FRAME-009 an image is what its content says, whatever its name', () => {
     expect(imageType(Buffer.from(other)), other).toBeUndefined()
 })
 
-test('FRAME-009 an address follows from the content, and paths of the server stay', async () => {
+test('FRAME-009 the address of an image is derived from its content, and paths on the server are kept', async () => {
   const shelf = new ImageShelf(folder.path)
   const first = await shelf.place('logo', 'logo.svg')
   expect(first).toMatch(/^\/brand\/[0-9a-f]{20}\.svg$/)
@@ -33,7 +33,7 @@ test('FRAME-009 an address follows from the content, and paths of the server sta
   expect(await new ImageShelf(folder.path).place('logo', 'logo.svg')).not.toBe(first)
 })
 
-test('FRAME-150 a file that cannot be an image is told by its key', async () => {
+test('FRAME-150 a file that cannot be an image is reported with its key', async () => {
   const place = (name: string, types?: string[]) => new ImageShelf(folder.path).place('favicon', name, types)
   folder.put('page.png', '<html></html>')
   folder.put('big.svg', svgLogo('red') + ' '.repeat(600_000))
@@ -45,7 +45,7 @@ test('FRAME-150 a file that cannot be an image is told by its key', async () => 
   await expect(place('a-folder')).rejects.toThrow('favicon: a-folder cannot be read: it is no file')
 })
 
-test('all images of a brand together are bounded', async () => {
+test('the total size of the images of a brand is limited', async () => {
   const shelf = new ImageShelf(folder.path)
   folder.put('half.svg', svgLogo('red') + ' '.repeat(500_000))
   const many = async (): Promise<void> => {

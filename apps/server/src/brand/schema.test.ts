@@ -6,7 +6,7 @@ import { BrandFile, parseBrand } from './schema.ts'
 
 const parse = (brand: object) => parseBrand(JSON.stringify(brand))
 
-test('FRAME-009 FRAME-010 FRAME-012 a brand may say nothing: then the product has its own name, pictures and links', () => {
+test("FRAME-009 FRAME-010 FRAME-012 an empty brand file gives the product's own name, pictures and links", () => {
   expect(parse({})).toEqual({
     short_name: 'Outpost',
     name: 'Remote management system',
@@ -29,7 +29,7 @@ test('FRAME-009 FRAME-010 FRAME-012 a brand may say nothing: then the product ha
   })
 })
 
-test('FRAME-009 FRAME-012 FRAME-013 every key is taken', () => {
+test('FRAME-009 FRAME-012 FRAME-013 every key is accepted', () => {
   expect(parse(northlink)).toEqual(northlink)
   expect(parse({ logo: 'x/logo.svg', favicon: '/own/icon.png' })).toMatchObject({
     logo: 'x/logo.svg',
@@ -37,7 +37,7 @@ test('FRAME-009 FRAME-012 FRAME-013 every key is taken', () => {
   })
 })
 
-test('FRAME-009 the example of the manual is good and has every key, and each has its line', () => {
+test('FRAME-009 the example in the manual is valid and has every key, and the manual describes each key', () => {
   const manual = readFileSync(join(import.meta.dirname, '../../../../docs/operating.md'), 'utf8')
   const chapter = manual.slice(manual.indexOf('## Brand\n'), manual.indexOf('## Mail\n'))
   const example = /```json\n([\s\S]*?)```/.exec(chapter)![1]!
@@ -106,10 +106,10 @@ test.each<[string, object, string]>([
     { disabled_routes: ['/vpn/hubs'] },
     'disabled_routes.0: a route is named like vpn.quick-connect',
   ],
-])('FRAME-150 %s is told by its key and the reason', (_what, brand, reason) => {
+])('FRAME-150 %s is reported with its key and the reason', (_what, brand, reason) => {
   expect(() => parse(brand)).toThrow(reason)
 })
 
-test('FRAME-150 a file that is no JSON says so', () => {
+test('FRAME-150 a file that is not JSON is reported as such', () => {
   expect(() => parseBrand('{"short_name": ')).toThrow('no JSON: ')
 })

@@ -18,7 +18,7 @@ async function follow(brand: object = northlink) {
   return { folder, watch, errors, changes: () => changes }
 }
 
-test('FRAME-150 a change of the file or of an image shows by itself, once', async () => {
+test('FRAME-150 a change of the file or of an image is applied automatically, once', async () => {
   const { folder, watch, errors, changes } = await follow()
   const logo = watch.current().logo?.light
   folder.write({ ...northlink, short_name: 'Southlink' })
@@ -30,7 +30,7 @@ test('FRAME-150 a change of the file or of an image shows by itself, once', asyn
   expect({ errors, changes: changes() }).toEqual({ errors: [], changes: 2 })
 })
 
-test('FRAME-150 a broken file keeps the last good brand and is reported, and a mended one counts', async () => {
+test('FRAME-150 a broken file is reported and keeps the last valid brand, and a repaired one is applied', async () => {
   const { folder, watch, errors, changes } = await follow()
   const before = watch.current()
   folder.write('{"short_name": ')
@@ -48,7 +48,7 @@ test('FRAME-150 a broken file keeps the last good brand and is reported, and a m
   await until(() => watch.current().favicon !== before.favicon, 'the icon')
 })
 
-test('FRAME-150 a brand that is broken at the start ends the start with the reason', async () => {
+test('FRAME-150 a broken brand at startup stops the program with the reason', async () => {
   const folder = (open.folder = new BrandFolder({ short_name: '' }))
   await expect(watchBrand(folder.file, () => {})).rejects.toThrow(
     'the brand file brand.json cannot be used: short_name: ',
@@ -56,7 +56,7 @@ test('FRAME-150 a brand that is broken at the start ends the start with the reas
   await expect(watchBrand(`${folder.path}/none.json`, () => {})).rejects.toThrow('ENOENT')
 })
 
-test('without a file there is the default brand', async () => {
+test('without a file the default brand is used', async () => {
   const watch = await watchBrand(undefined, () => {})
   expect(watch.current()).toMatchObject({ short_name: 'Outpost', logo: null })
   watch.close()

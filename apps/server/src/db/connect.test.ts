@@ -39,7 +39,7 @@ describe('the embedded database', () => {
   })
 })
 
-describe('a server of somebody else', () => {
+describe('an external database server', () => {
   const bench = new Workbench()
   let superuser: EmbeddedConnection
 
@@ -76,7 +76,7 @@ describe('a server of somebody else', () => {
   })
   afterAll(() => bench.cleanUp())
 
-  test('gets the application role where its user may make roles, once', async () => {
+  test('gets the application role once if its user may create roles', async () => {
     await asSuperuser('alter role plain createrole')
     const first = await open({ databaseUrl: urlOf('plain') })
     expect(first.embedded).toBe(false)
@@ -94,7 +94,7 @@ describe('a server of somebody else', () => {
     await asSuperuser('drop owned by outpost_app, outpost_everything', 'site')
   })
 
-  test('SYSTEM-006 says which SQL an administrator has to run, and is content when it was run', async () => {
+  test('SYSTEM-006 names the SQL that an administrator has to run, and opens once it was run', async () => {
     const { message, sql } = await failureOf(urlOf('plain'))
     expect(sql).toMatch(
       /^CREATE ROLE outpost_app LOGIN NOSUPERUSER .* NOBYPASSRLS NOINHERIT PASSWORD 'SCRAM-SHA-256\$4096:/,
@@ -108,7 +108,7 @@ describe('a server of somebody else', () => {
     await asSuperuser('revoke all on database site from outpost_app')
   })
 
-  test('a user who may not make tables is told what is missing', async () => {
+  test('a user who may not create tables is told which rights are missing', async () => {
     await expect(open({ databaseUrl: urlOf('maker') })).rejects.toMatchObject({
       name: 'DatabaseSetupError',
       sql: 'ALTER DATABASE "site" OWNER TO "maker";\nGRANT ALL ON SCHEMA public TO "maker";',
@@ -125,7 +125,7 @@ describe('a server of somebody else', () => {
       'create table mine (n int); alter table mine owner to outpost_app',
       'ALTER TABLE mine OWNER TO CURRENT_USER;',
     ],
-  ])('an application role that %s is refused', async (_, fault, remedy) => {
+  ])('refuses an application role that %s', async (_, fault, remedy) => {
     await asSuperuser((await failureOf(urlOf('plain'))).sql, 'site')
     await asSuperuser(fault, 'site')
     await expect(open({ databaseUrl: urlOf('plain') })).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe('a server of somebody else', () => {
     await asSuperuser('drop owned by outpost_app, outpost_everything', 'site')
   })
 
-  test('a password of the application role that was changed elsewhere is set again', async () => {
+  test('the password of the application role is set again after it was changed elsewhere', async () => {
     await asSuperuser('alter role plain createrole')
     await open({ databaseUrl: urlOf('plain') })
     await asSuperuser("alter role outpost_app password 'other' nologin")
@@ -146,7 +146,7 @@ describe('a server of somebody else', () => {
     await asSuperuser('drop owned by outpost_app, outpost_everything', 'site')
   })
 
-  test('a wrong password is said at once, without showing it', async () => {
+  test('a wrong password is reported at once, without showing it', async () => {
     const failure = await open({ databaseUrl: urlOf('plain', 'guess') }).catch((error: unknown) => String(error))
     expect(failure).toMatch(
       /cannot connect to the server in DATABASE_URL \(.*database site, user plain\): password authentication failed/,
@@ -154,7 +154,7 @@ describe('a server of somebody else', () => {
     expect(failure).not.toContain('guess')
   })
 
-  test('a URL without a password keeps the application role’s in the data folder', async () => {
+  test('with a URL without a password, the password of the application role is kept in the data folder', async () => {
     const databaseUrl = `postgresql:///site?host=${encodeURIComponent(superuser.host)}&user=plain`
     const { app } = await open({ databaseUrl, attach: true })
     const file = join(dataDir, 'database-app-password')
@@ -163,7 +163,7 @@ describe('a server of somebody else', () => {
     expect((await open({ databaseUrl, attach: true })).app.password).toBe(app.password)
   })
 
-  test('each role keeps what else the URL says', async () => {
+  test('each role keeps the other options of the URL', async () => {
     const databaseUrl = `${urlOf('plain')}&options=-c%20work_mem%3D7MB`
     const { owner, app } = await open({ databaseUrl, attach: true })
     expect(new Client(owner)).toMatchObject({ user: 'plain', database: 'site', host: superuser.host })
@@ -177,7 +177,7 @@ describe('a server of somebody else', () => {
 })
 
 test.each(['mysql://localhost/outpost', 'localhost:5432', 'postgres', 'postgresql://user:p%ss@host:port/x'])(
-  '%s is no DATABASE_URL',
+  '%s is not accepted as DATABASE_URL',
   async (databaseUrl) => {
     await expect(open({ databaseUrl })).rejects.toThrow(/DATABASE_URL must have the form/)
   },

@@ -28,7 +28,7 @@ const rightsNow = (): Promise<string[]> =>
     return rows.map(({ line }) => line).toSorted()
   })
 
-test('a restore into a server without the roles is mended by the next start: every right and every row policy is there again', async () => {
+test('after a restore into a server without the roles, the next start restores all grants and row policies', async () => {
   await withClient(database.owner, (client) => client.query("select telemetry_make_partition('2026-01-01')"))
   rights = await rightsNow()
   expect(rights.length).toBeGreaterThan(400)
@@ -43,12 +43,12 @@ test('a restore into a server without the roles is mended by the next start: eve
   expect(await asProgram()).toBe(0)
 })
 
-test('a start that finds every right changes none', async () => {
+test('a start that finds all grants changes nothing', async () => {
   await withClient(database.owner, async (client) => expect(await repairAccess(client)).toBe(0))
   expect(await rightsNow()).toEqual(rights)
 })
 
-test('a program that is older than the database refuses to start and names both', async () => {
+test('a program older than the database refuses to start and names both versions', async () => {
   await withClient(database.owner, (client) => client.query("insert into migrations (name) values ('9001_later.sql')"))
   await expect(migrate(database.owner)).rejects.toThrow(
     /The database is newer than this program: it holds the migration 9001_later\.sql, and this program ends with \d{4}_\w+\.sql\./,
@@ -64,7 +64,7 @@ const checksums = (): Promise<(string | null)[]> =>
     ),
   )
 
-test('a migration that was changed after it had been applied is named and refused; a comment may be changed', async () => {
+test('a migration changed after it was applied is named and refused, except for changed comments', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outpost-migrations-'))
   try {
     await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
@@ -82,7 +82,7 @@ test('a migration that was changed after it had been applied is named and refuse
   await migrate(database.owner)
 })
 
-test('a database from before there were checksums gets them at its next start, and keeps those that it has', async () => {
+test('a database from before checksums gets them at its next start, and keeps those it has', async () => {
   const before = await checksums()
   expect(new Set(before).size).toBe(before.length)
   for (const lost of [

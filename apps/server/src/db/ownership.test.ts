@@ -38,7 +38,7 @@ const writersOf = (source: string): string[] => [
   ),
 ]
 
-test('a trigger writes tables of the feature alone that owns its own table', async () => {
+test('a trigger only writes tables of the feature that owns its table', async () => {
   const triggers = (await routines()).filter(({ table }) => table !== null)
   expect(triggers.length).toBeGreaterThan(0)
   const across = triggers.filter(({ table, source }) =>
@@ -47,13 +47,13 @@ test('a trigger writes tables of the feature alone that owns its own table', asy
   expect([...new Set(across.map(({ name }) => name))]).toEqual([])
 })
 
-test('a function of the database writes tables of one feature', async () => {
+test('a database function only writes tables of one feature', async () => {
   const all = await routines()
   expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['leave_resources', 'move_data_packs']))
   expect(all.filter(({ source }) => writersOf(source).length > 1).map(({ name }) => name)).toEqual([])
 })
 
-test('a planted function that writes tables of two features is found', () => {
+test('the check finds a function that writes tables of two features', () => {
   expect(writersOf('DELETE FROM sessions WHERE id = OLD.id; UPDATE devices SET name = NULL;')).toEqual([
     'auth',
     'devices',

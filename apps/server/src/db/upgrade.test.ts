@@ -100,7 +100,7 @@ function expectJobs(before: Rows, after: Rows): void {
 }
 
 test(
-  'F40: upgraded and rolled back three times: every device, command, file, job and log line is kept, and the program runs on them',
+  'F40: three upgrades and rollbacks keep every device, command, file, job and log line, and the program runs on them',
   { timeout: 120_000 },
   async () => {
     for (let round = 0; round < 3; round++) {
@@ -179,7 +179,7 @@ async function migrateWithCuts(database: TestDatabase, killer: Client): Promise<
 }
 
 test(
-  'F8: cut off again and again, the upgrade goes on where it was and ends as if nothing had happened',
+  'F8: an upgrade interrupted repeatedly continues and ends with the same result as an uninterrupted one',
   { timeout: 120_000 },
   async () => {
     const [whole, cut] = [await storedDatabase(), await storedDatabase()]

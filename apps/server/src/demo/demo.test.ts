@@ -35,7 +35,7 @@ afterAll(async () => {
   await outpost.close()
 })
 
-test('there is a tree of three levels, and its devices are spread over it', async () => {
+test('the demo has a company tree of three levels, with devices spread over it', async () => {
   const companies = (await outpost.admin.get('/companies?limit=100')).body.data as {
     level: number
     devices_count: number
@@ -46,7 +46,7 @@ test('there is a tree of three levels, and its devices are spread over it', asyn
   expect(await count('/devices?status=not_activated')).toBe(counts.notActivated)
 })
 
-test('somebody of every role can sign in with the password that was printed', async () => {
+test('one user of every role can sign in with the printed password', async () => {
   expect(said.join('\n')).toContain(demoPassword)
   const seen = new Set<string>()
   for (const { email } of people) {
@@ -57,7 +57,7 @@ test('somebody of every role can sign in with the password that was printed', as
   expect([...seen].toSorted()).toEqual(['custom', ...roles.map(({ name }) => name)].toSorted())
 })
 
-test('there is firmware that is newer than that of the devices, and a configuration of each provider', async () => {
+test('the demo has firmware newer than that of the devices, and a configuration of each provider', async () => {
   const files = (await outpost.admin.get('/files?limit=100')).body.data as {
     id: number
     type: string
@@ -87,7 +87,7 @@ test('the top company, providers and customers have resources', async () => {
   expect((await outpost.admin.get('/companies?limit=1&sort=level')).body.data[0].credits_left).toBe(2000)
 })
 
-test('a provider sees its own customers and nobody else', async () => {
+test('a provider sees only its own customers', async () => {
   const one = await signIn(outpost.url, { email: 'fjordlink@example.com', password: demoPassword })
   const other = await signIn(outpost.url, { email: 'meridian@example.com', password: demoPassword })
   const ids = async (person: typeof one): Promise<number[]> =>
@@ -97,7 +97,7 @@ test('a provider sees its own customers and nobody else', async () => {
   expect(own.filter((id) => foreign.includes(id))).toEqual([])
 })
 
-test('a week of history lies in the partitions of its days, and is rolled up', async () => {
+test('a week of history is stored in the partitions of its days and rolled up', async () => {
   const { app } = outpost.running
   // Half an hour less than a week touches seven days if it ends in the last half hour of a day, otherwise
   // eight.
@@ -133,7 +133,7 @@ test('seeding again adds nothing', async () => {
   expect(said).toHaveLength(1)
 })
 
-test('a seeding that was cut is finished by the next start, and nothing stands there twice', async () => {
+test('the next start completes an interrupted seeding without duplicates', async () => {
   const { db } = outpost.running.app
   const reports = async () => (await sql<{ n: number }>`select count(*) as n from telemetry`.execute(db)).rows[0]!.n
   const before = await reports()
@@ -146,7 +146,7 @@ test('a seeding that was cut is finished by the next start, and nothing stands t
   expect(Math.abs((await reports()) - before)).toBeLessThan(1000)
 }, 60_000)
 
-test('the fleet is let in by a token and what was registered, and the one that nobody registered waits', async () => {
+test('the fleet enrols with a token and by registration, and an unregistered device waits', async () => {
   const server = `127.0.0.1:${outpost.port}`
   const hostKey = await hostPublicKeys(outpost.running.app)
   const token = await makeToken(outpost.running.app.db)
@@ -170,7 +170,7 @@ test('the fleet is let in by a token and what was registered, and the one that n
   expect(await count('/devices/pending')).toBe(1)
 })
 
-test('an installation that somebody uses is left as it is', async () => {
+test('an installation in use is left unchanged', async () => {
   await outpost.running.app.db.deleteFrom('installation').where('key', '=', 'demo').execute()
   const before = await count('/devices')
   expect(await seed()).toBe(false)

@@ -78,7 +78,7 @@ afterAll(() => outpost.close())
 
 const faults = (device: Device): string[] => unexpectedIn('GET /devices', device, deviceAnswer)
 
-test('TELEMETRY-029 DEVICES-016 every device of the list has the types of the public API, and its id and name come first', async () => {
+test('TELEMETRY-029 DEVICES-016 every device of the list has the types of the public API, with id and name first', async () => {
   const devices = await devicesOf('')
   expect(devices.length).toBeGreaterThan(190)
   expect(devices.flatMap((device) => faults(device).map((fault) => `${device.name}: ${fault}`)).slice(0, 20)).toEqual(
@@ -108,7 +108,7 @@ test('TELEMETRY-029 DEVICES-016 every device of the list has the types of the pu
   ).toEqual([])
 })
 
-test('DEVICES-020 each single device is answered as the list has it', async () => {
+test('DEVICES-020 each single device is returned as in the list', async () => {
   for (const device of await devicesOf('sort=id')) {
     const { data } = (await outpost.admin.get(`/devices/${device.id}`)).body
     expect(faults(data), data.name).toEqual([])
@@ -117,7 +117,7 @@ test('DEVICES-020 each single device is answered as the list has it', async () =
   }
 })
 
-test('DEVICES-020 fields that are asked for by name have the same types', async () => {
+test('DEVICES-020 fields requested by name have the same types', async () => {
   for (let from = 0; from < names.length; from += 30) {
     const asked = names.slice(from, from + 30)
     const table = deviceAnswer
@@ -136,7 +136,7 @@ test('DEVICES-020 fields that are asked for by name have the same types', async 
   }
 })
 
-test('TELEMETRY-029 what devices report in another form than the API has is answered in the form of the API', async () => {
+test('TELEMETRY-029 values that devices report in another form are returned in the form of the API', async () => {
   const { id } = await outpost.build.device(1, { name: 'Odd' })
   const report = async (values: Fields): Promise<Device> => {
     const now = Date.now()
@@ -222,7 +222,7 @@ test.each(Object.entries({ ...publicAnswers, ...deviceAnswers }))(
   },
 )
 
-test('DEVICES-024 STATISTICS-008 statistics count in integers', async () => {
+test('DEVICES-024 STATISTICS-008 statistics are counted in integers', async () => {
   const { data } = (await outpost.admin.get('/devices/statistics')).body as {
     data: Record<string, Record<string, number>>
   }

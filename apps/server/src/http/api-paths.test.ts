@@ -17,7 +17,7 @@ const send = (method: string, path: string, headers: Record<string, string> = {}
 const bearer = (): Record<string, string> => ({ authorization: `Bearer ${token}` })
 const allowed = (response: Response): string[] => (response.headers.get('allow') ?? '').split(', ').toSorted()
 
-test('FRAME-137 a wrong method on a known path is 405 with what the path allows, to everybody alike', async () => {
+test('FRAME-137 a wrong method on a known path gets 405 with the allowed methods, whoever asks', async () => {
   const cases: [string, string, string[]][] = [
     ['PATCH', '/api/devices', ['DELETE', 'GET', 'HEAD', 'POST', 'PUT']],
     ['OPTIONS', '/api/devices', ['DELETE', 'GET', 'HEAD', 'POST', 'PUT']],
@@ -51,7 +51,7 @@ test('FRAME-137 a wrong method on a known path is 405 with what the path allows,
   }
 })
 
-test('FRAME-137 a wrong method is refused before its body is read, whatever that is', async () => {
+test('FRAME-137 a wrong method is refused before its body is read', async () => {
   for (const [type, body] of [
     ['application/json', '{"broken'],
     ['text/plain', 'x'],
@@ -63,7 +63,7 @@ test('FRAME-137 a wrong method is refused before its body is read, whatever that
   expect((await sendRaw(outpost.port, request('PROPFIND /api/tags'))).status).toBe(405)
 })
 
-test('FRAME-137 every path of the contract refuses what it does not declare, and what is no path stays 404', async () => {
+test('FRAME-137 every path of the contract refuses undeclared methods, and unknown paths stay 404', async () => {
   const methods = new Map<string, Set<string>>()
   for (const {
     endpoint: { method, path },
@@ -86,7 +86,7 @@ test('FRAME-137 every path of the contract refuses what it does not declare, and
   expect(allowed(await send('GET', '/mail/bounces/x', { accept: 'application/json' }))).not.toContain('GET')
 })
 
-test('FRAME-139 with a bearer token every path of the API answers without the prefix too, in JSON', async () => {
+test('FRAME-139 with a bearer token every path of the API also works without the prefix, in JSON', async () => {
   for (const path of [
     '/devices',
     '/devices/?limit=1',
@@ -133,7 +133,7 @@ test('FRAME-139 with a bearer token every path of the API answers without the pr
     })
 })
 
-test('FRAME-139 without a bearer token the paths at the root stay what they were', async () => {
+test('FRAME-139 without a bearer token the API does not answer at paths without the prefix', async () => {
   for (const headers of [outpost.admin.headers, { authorization: 'Basic cm9vdDpyb290' }, {}] as Record<
     string,
     string

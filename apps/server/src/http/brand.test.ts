@@ -24,7 +24,7 @@ const brand = async () =>
     model_images: Record<string, string>
   }
 
-test('FRAME-009 FRAME-012 FRAME-013 everybody is told the brand, but no original model', async () => {
+test('FRAME-009 FRAME-012 FRAME-013 the brand is public, but the original models are not', async () => {
   const { logo, favicon, model_images: images, ...rest } = await brand()
   expect(rest).toMatchObject({
     short_name: 'Northlink',
@@ -46,7 +46,7 @@ test('FRAME-009 FRAME-012 FRAME-013 everybody is told the brand, but no original
   for (const address of [logo.light, logo.dark, favicon]) expect((await get(address)).status).toBe(200)
 })
 
-test('FRAME-009 images are served by their type, for ever, and run nothing', async () => {
+test('FRAME-009 images are served with their type, cached permanently, and cannot run scripts', async () => {
   const { logo, favicon } = await brand()
   const svg = await get(logo.light)
   expect(Object.fromEntries(svg.headers)).toMatchObject({
@@ -60,7 +60,7 @@ test('FRAME-009 images are served by their type, for ever, and run nothing', asy
     expect((await get(path)).status, path).toBe(404)
 })
 
-test('FRAME-009 a page carries its brand, and no text of the brand becomes markup', async () => {
+test('FRAME-009 a page contains its brand, and texts of the brand are escaped', async () => {
   const { app } = outpost.running
   const nasty = {
     ...app.brand(),
@@ -76,7 +76,7 @@ test('FRAME-009 a page carries its brand, and no text of the brand becomes marku
   expect(data.documents[0]!.title).toBe('</script><b>$&')
 })
 
-test('the API document, the top company and an authenticator app carry the name', async () => {
+test('the API document, the top company and the authenticator app use the brand name', async () => {
   expect(await (await get('/api/docs/json')).json()).toMatchObject({ info: { title: 'Northlink API' } })
   expect(await (await get('/api/docs')).text()).toContain('<h1>Northlink API</h1>')
   expect((await outpost.admin.get('/companies/1')).body.data.name).toBe('Northlink')
@@ -86,13 +86,13 @@ test('the API document, the top company and an authenticator app carry the name'
   expect(decodeURIComponent(body.data.uri)).toMatch(/^otpauth:\/\/totp\/Northlink:.*issuer=Northlink/)
 })
 
-test('FRAME-012 pictures of people come from where the brand has them, by a hash of their address', async () => {
+test('FRAME-012 profile pictures come from the service that the brand names, by a hash of the email address', async () => {
   const hash = createHash('sha256').update('root@outpost.test').digest('hex')
   expect((await outpost.admin.get('/user')).body.avatar_url).toBe(`https://pictures.northlink.example/${hash}?s=64`)
   expect(JSON.stringify(await brand())).not.toContain('pictures')
 })
 
-test('FRAME-150 open pages are told of a change, each once, and a broken file changes nothing', async () => {
+test('FRAME-150 open pages are notified once of each change, and a broken file changes nothing', async () => {
   const socket = io(outpost.url, {
     transports: ['websocket'],
     reconnection: false,

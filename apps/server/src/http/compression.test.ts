@@ -55,7 +55,7 @@ const ask = (path: string, accepts?: string, more: { method?: string; headers?: 
 
 const list = '/devices?limit=200'
 
-test('JSON is compressed as the client accepts it, and says what it depends on', async () => {
+test('JSON is compressed with an encoding that the client accepts, and the response has a Vary header', async () => {
   const plain = await ask(list, 'identity')
   expect([plain.status, plain.encoding]).toEqual([200, undefined])
   expect(plain.bytes.length).toBeGreaterThan(200_000)
@@ -71,7 +71,7 @@ test('JSON is compressed as the client accepts it, and says what it depends on',
   }
 })
 
-test('nobody gets what they do not accept', async () => {
+test('no client gets an encoding that it does not accept', async () => {
   for (const accepts of [undefined, '', 'identity', 'gzip;q=0, br;q=0', 'compress']) {
     const { status, encoding, vary, bytes } = await ask(list, accepts)
     expect([status, encoding, vary], accepts).toEqual([200, undefined, 'accept-encoding'])
@@ -79,7 +79,7 @@ test('nobody gets what they do not accept', async () => {
   }
 })
 
-test('small answers and files come as they are', async () => {
+test('small responses and files are not compressed', async () => {
   const small = await ask('/tags?q=nothing-of-this-name', 'gzip')
   expect([small.status, small.encoding]).toEqual([200, undefined])
   const table = await ask('/devices/export/csv', 'gzip')
@@ -94,7 +94,7 @@ test('small answers and files come as they are', async () => {
   expect(JSON.parse(failed.bytes.toString()).success).toBe(false)
 })
 
-test('an answer without a body has no encoding', async () => {
+test('a response without a body has no encoding', async () => {
   const { id, sha256 } = await giveFirmware(outpost, 'RUTX_R_00.07.32')
   const known = await ask(`/files/${id}/download`, 'gzip', { headers: { 'if-none-match': `"${sha256}"` } })
   expect([known.status, known.encoding, known.bytes.length]).toEqual([304, undefined, 0])
@@ -102,7 +102,7 @@ test('an answer without a body has no encoding', async () => {
   expect([head.status, head.bytes.length]).toEqual([200, 0])
 })
 
-test('events come one by one as they happen', async () => {
+test('events are delivered one by one as they happen', async () => {
   const fastify = Fastify()
   await fastify.register(compress, compression)
   const events = new PassThrough()
@@ -122,7 +122,7 @@ test('events come one by one as they happen', async () => {
   await fastify.close()
 })
 
-test('a request that says it is compressed is refused, not unpacked', async () => {
+test('a compressed request is refused and not unpacked', async () => {
   const answer = await fetch(`${outpost.url}/api/tags`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-encoding': 'gzip' },

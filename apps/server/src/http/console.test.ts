@@ -26,7 +26,7 @@ describe.skipIf(!existsSync(join(dist, 'index.html')))('the files of the console
   }, 60_000)
   afterAll(() => outpost.close())
 
-  test('a file with a hash in its name is kept for good and comes compressed; others are asked for again', async () => {
+  test('a file with a hash in its name is cached permanently and compressed; others are revalidated', async () => {
     const file = readdirSync(join(dist, 'assets')).find((name) => /^core-.*\.js$/.test(name))!
     const small = await get(`${outpost.url}/assets/${file}`, { 'accept-encoding': 'br' })
     expect(small).toMatchObject({
@@ -40,7 +40,7 @@ describe.skipIf(!existsSync(join(dist, 'index.html')))('the files of the console
     expect((await get(`${outpost.url}/version.json`)).headers['cache-control']).toBe('no-cache')
   })
 
-  test('source maps are built, and not given out', async () => {
+  test('source maps are built but not served', async () => {
     const file = readdirSync(join(dist, 'assets')).find((name) => /^core-.*\.js\.map$/.test(name))
     expect(file).toBeDefined()
     for (const name of [file, `${file}.gz`, `${file}?raw`, file!.replace('.map', '%2emap')])
@@ -48,7 +48,7 @@ describe.skipIf(!existsSync(join(dist, 'index.html')))('the files of the console
   })
 
   test.each(['/assets/none.js', '/assets/.vite', '/.vite/manifest.json', '/index.html'])(
-    '%s is no file of ours',
+    '%s is not served',
     async (path) => {
       expect((await get(`${outpost.url}${path}`)).status).toBe(404)
     },
@@ -59,13 +59,13 @@ describe.skipIf(!existsSync(join(dist, 'index.html')))('the files of the console
     '/assets/%2e%2e/index.html',
     '/assets/..%2f..%2f..%2f..%2fpackage.json',
     '/assets/%00.js',
-  ])('%s leads nowhere', async (path) => {
+  ])('%s is refused', async (path) => {
     const { status, body } = await get(`${outpost.url}${path}`)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(body).toMatch(/^\{"success":false/)
   })
 
-  test('SECURITY-031 a page names its styles by a word of its own, and lets sockets to its own host alone', async () => {
+  test('SECURITY-031 a page has its own style nonce and allows sockets to its own host only', async () => {
     const read = async (headers = {}) => {
       const { headers: answered, body } = await get(`${outpost.url}/login`, headers)
       const policy = String(answered['content-security-policy'])

@@ -43,8 +43,8 @@ const asOwner = (statement: string) =>
   withClient(database.owner, async (client) => (await client.query(statement)).rows)
 
 // FRAME-142 FRAME-143 FRAME-144
-describe('FRAME-142 FRAME-143 FRAME-144 hosts without the API answer for their health on a port of their own', () => {
-  test('a gateway alone, with the figures of the queue that nobody works off', async () => {
+describe('FRAME-142 FRAME-143 FRAME-144 hosts without the API report their health on a separate port', () => {
+  test('a gateway alone, with the metrics of the waiting job queue', async () => {
     const gateway = await host(['gateway'])
     expect(gateway.healthPort).not.toBe(gateway.port)
     expect(await (await ask(gateway.healthPort, '/healthz')).json()).toEqual({ success: true })
@@ -62,7 +62,7 @@ describe('FRAME-142 FRAME-143 FRAME-144 hosts without the API answer for their h
     expect(await figure(gateway.healthPort, 'outpost_database_connections{pool="main",state="waiting"}')).toBe(0)
   })
 
-  test('a worker alone, with what it has done', async () => {
+  test('a worker alone, with the metrics of its finished jobs', async () => {
     const worker = await host(['worker'])
     expect(worker.port).toBeUndefined()
     expect((await ask(worker.healthPort, '/readyz')).status).toBe(200)
@@ -83,7 +83,7 @@ describe('FRAME-142 FRAME-143 FRAME-144 hosts without the API answer for their h
     await expect(ask(worker.healthPort, '/healthz')).rejects.toThrow('fetch failed')
   })
 
-  test('a host with the API answers at its own port, and besides where one is set', async () => {
+  test('a host with the API answers at its own port, and additionally at the configured one', async () => {
     const plain = await host(['api'], {})
     expect(plain.healthPort).toBeUndefined()
     expect((await ask(plain.port, '/readyz')).status).toBe(200)
@@ -91,7 +91,7 @@ describe('FRAME-142 FRAME-143 FRAME-144 hosts without the API answer for their h
     for (const port of [both.port, both.healthPort]) expect((await ask(port, '/metrics')).status).toBe(200)
   })
 
-  test('a port that is set and taken ends the start in words; the default one is left to who has it', async () => {
+  test('a configured port that is in use stops the start with a message; the default port is skipped if it is in use', async () => {
     const first = await host(['worker'])
     await expect(host(['worker'], { OUTPOST_METRICS_PORT: String(first.healthPort) })).rejects.toThrow(
       `OUTPOST_METRICS_PORT: 127.0.0.1:${first.healthPort} cannot be bound (EADDRINUSE)`,
@@ -102,7 +102,7 @@ describe('FRAME-142 FRAME-143 FRAME-144 hosts without the API answer for their h
 })
 
 // FRAME-143
-describe('FRAME-143 a process that cannot write is not ready, and is again by itself', () => {
+describe('FRAME-143 a process that cannot write is not ready, and recovers automatically', () => {
   const lack = async (port: number | undefined) => {
     const answer = await ask(port, '/readyz')
     return {
@@ -114,7 +114,7 @@ describe('FRAME-143 a process that cannot write is not ready, and is again by it
     }
   }
 
-  test('a database that only reads', async () => {
+  test('from a read-only database', async () => {
     const { app, port } = await host(['api'], {})
     const turn = async (word: string): Promise<void> => {
       await withClient({ ...database.owner, options: '-c default_transaction_read_only=off' }, (client) =>
@@ -133,7 +133,7 @@ describe('FRAME-143 a process that cannot write is not ready, and is again by it
     await until(async () => (await lack(port)).status === 200, 'ready again', 15_000)
   }, 40_000)
 
-  test('no connection to be had', async () => {
+  test('from an exhausted connection pool', async () => {
     const { app, port } = await host(['api'], {})
     const taken = await Promise.all(Array.from({ length: app.pool.options.max }, () => app.pool.connect()))
     expect(await lack(port)).toMatchObject({ status: 503 })

@@ -19,7 +19,7 @@ const asHost = (host: string, path: string, ...lines: string[]) =>
   sendRaw(outpost.port, [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...lines, '', ''].join('\r\n'))
 const session = (): string[] => Object.entries(outpost.admin.headers).map(([name, value]) => `${name}: ${value}`)
 
-test('FRAME-142 FRAME-143 FRAME-144 health, readiness and figures ask for nobody and tell of no company', async () => {
+test('FRAME-142 FRAME-143 FRAME-144 health, readiness and metrics need no sign-in and name no company', async () => {
   expect(await (await get('/healthz')).json()).toEqual({ success: true })
   expect(await (await get('/readyz')).json()).toEqual({ success: true })
   const figures = await (await get('/metrics')).text()
@@ -28,7 +28,7 @@ test('FRAME-142 FRAME-143 FRAME-144 health, readiness and figures ask for nobody
   expect(figures).toContain('outpost_telemetry_waiting_bytes 0')
 })
 
-test('FRAME-140 FRAME-141 the OpenAPI document is there to download, and its page holds every call, in one piece and from here alone', async () => {
+test('FRAME-140 FRAME-141 the OpenAPI document can be downloaded, and its page shows every call without loading other hosts', async () => {
   const response = await get('/api/docs/json')
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   const document = (await response.json()) as {
@@ -57,7 +57,7 @@ test('FRAME-140 FRAME-141 the OpenAPI document is there to download, and its pag
   expect(plain.body).toContain('/api/devices/{id}/command')
 })
 
-test('FRAME-144 figures are for programs of this machine that no proxy speaks for', async () => {
+test('FRAME-144 metrics are only for programs on this machine, not through a proxy', async () => {
   expect((await get('/metrics', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(401)
   expect((await get('/metrics', { via: '1.1 proxy' })).status).toBe(401)
   expect((await asHost('outpost.example', '/metrics')).status).toBe(401)
@@ -65,7 +65,7 @@ test('FRAME-144 figures are for programs of this machine that no proxy speaks fo
   expect((await asHost(`localhost:${outpost.port}`, '/metrics')).status).toBe(200)
 })
 
-test('FRAME-144 any number of readers see the same longest stop of the event loop', async () => {
+test('FRAME-144 any number of readers see the same longest delay of the event loop', async () => {
   const end = performance.now() + 150
   while (performance.now() < end);
   const longest = async (): Promise<number> =>
@@ -75,7 +75,7 @@ test('FRAME-144 any number of readers see the same longest stop of the event loo
   expect(await longest()).toBeGreaterThanOrEqual(0.14)
 })
 
-test('SECURITY-042 whatever the API answers stays in no cache', async () => {
+test('SECURITY-042 no API response may be cached', async () => {
   const { body } = await outpost.admin.post('/account/tokens', { name: 'cache' })
   const answers = [
     await get('/api/user', outpost.admin.headers),
@@ -94,7 +94,7 @@ test('SECURITY-042 whatever the API answers stays in no cache', async () => {
 })
 
 // CHANNELS-001
-test('CHANNELS-001 CHANNELS-007 status channels are read without the prefix, and a missing one says so at the top', async () => {
+test('CHANNELS-001 CHANNELS-007 status channels can be read without the prefix, and a missing one is reported at the top level', async () => {
   const device = await outpost.build.device(1)
   const { body } = await outpost.admin.post('/devices/actions', { action: 'reboot', device_id: [device.id] })
   expect(body.meta.channel).toMatch(/^private-status\.1\.[0-9A-Za-z]{32}$/)
@@ -111,7 +111,7 @@ test('CHANNELS-001 CHANNELS-007 status channels are read without the prefix, and
   expect((await person(outpost.url).get(`/status/channel/${body.meta.channel}`)).status).toBe(401)
 })
 
-test('FRAME-139 the host set aside for the API has its paths without the prefix, and keeps those with it', async () => {
+test('FRAME-139 a dedicated API host serves its paths without the prefix, and with it', async () => {
   for (const path of ['/user', '/api/user', '/user/']) {
     const { status, body } = await asHost('api.outpost.test', path, ...session())
     expect(status, path).toBe(200)
@@ -129,7 +129,7 @@ test('FRAME-139 a trailing slash is accepted', async () => {
 })
 
 // PLANE-001 SECURITY-034
-test('PLANE-001 the device script names the address that was asked, quoted for a shell, and the host key', async () => {
+test('PLANE-001 the device script contains the requested address, quoted for a shell, and the host key', async () => {
   const { status, body } = await asHost('outpost.example:8443', '/agent.sh')
   expect(status).toBe(200)
   expect(body).toContain("'outpost.example'")
@@ -138,7 +138,7 @@ test('PLANE-001 the device script names the address that was asked, quoted for a
   expect((await asHost('192.0.2.7', '/agent.sh')).body).toContain("'192.0.2.7'")
 })
 
-test('PLANE-001 SECURITY-034 a Host header that is no plain name reaches no script and no line to paste', async () => {
+test('PLANE-001 SECURITY-034 an invalid Host header reaches neither the script nor the line to paste', async () => {
   for (const host of [
     "a'; reboot #",
     'a$(id)',
@@ -176,7 +176,7 @@ test('PLANE-001 SECURITY-034 a Host header that is no plain name reaches no scri
   }
 })
 
-test('FRAME-149 a port that devices have to themselves is the one in their script', async () => {
+test('FRAME-149 the device script names the separate device port', async () => {
   const other = await startOutpost(['api', 'gateway'], {
     OUTPOST_DEVICE_PORT: String(await freePort()),
     OUTPOST_PUBLIC_URL: 'https://outpost.example',
@@ -189,7 +189,7 @@ test('FRAME-149 a port that devices have to themselves is the one in their scrip
   await other.close()
 })
 
-test('a host without the role gateway names where SSH answers, in the script and to SSH itself, or says that nobody has told it', async () => {
+test('a host without the gateway role names the configured SSH address, in the script and over SSH, or reports that none is set', async () => {
   const lost = await startOutpost(['api'], { OUTPOST_ROLES: 'api' })
   const refused = await fetch(`${lost.url}/agent.sh`)
   expect([refused.status, ((await refused.json()) as { errors: object[] }).errors]).toEqual([
@@ -224,14 +224,14 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('PLANE-004 the one port tells a device from a browser by the first byte', async () => {
+test('PLANE-004 the shared port distinguishes a device from a browser by the first byte', async () => {
   expect((await sendRaw(outpost.port, 'SSH-2.0-test\r\n', 500)).head).toMatch(/^SSH-2\.0-/)
   expect((await sendRaw(outpost.port, request('GET /healthz'))).status).toBe(200)
   for (const bytes of ['\u0000', '\u0080', 'get / HTTP/1.1\r\n\r\n', '\n'])
     expect((await sendRaw(outpost.port, bytes, 2000)).head, JSON.stringify(bytes)).toBe('')
 })
 
-test('a sender that is too slow is cut off', async () => {
+test('a sender that is too slow is disconnected', async () => {
   const web = await buildWeb({ ...outpost.running.app, metrics: new (await import('prom-client')).Registry() })
   web.server.headersTimeout = 300
   const front = net.createServer((socket) => void web.server.emit('connection', socket)).listen(0, '127.0.0.1')
@@ -249,7 +249,7 @@ test('a sender that is too slow is cut off', async () => {
   web.server.close()
 })
 
-test('the program ends with connections open, and begins again on the same port and data', async () => {
+test('the program stops with open connections, and starts again on the same port and data', async () => {
   const idle = net.connect(outpost.port, '127.0.0.1', () =>
     idle.write(request('GET /healthz').replace('Connection: close', 'Connection: keep-alive')),
   )

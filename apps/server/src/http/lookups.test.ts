@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-test('FRAME-155 a lookup entry of a user has username, email and id, one of an e-mail configuration id and name', async () => {
+test('FRAME-155 a lookup entry of a user has username, email and id, and one of a mail server configuration id and name', async () => {
   const { admin, build } = outpost
   const user = await build.user(1)
   await admin.post('/email-configurations', {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-test('FRAME-144 with a token the figures are for the person who sends it, through a proxy too, and for nobody else', async () => {
+test('FRAME-144 with a token configured, the metrics require it, also through a proxy', async () => {
   const ask = async (headers: Record<string, string>) => (await fetch(`${outpost.url}/metrics`, { headers })).status
   expect(await ask({})).toBe(401)
   expect(await ask({ authorization: `Bearer ${token.slice(0, -1)}` })).toBe(401)

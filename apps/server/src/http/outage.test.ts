@@ -95,7 +95,7 @@ const lost = async (names: string[], prefix: string): Promise<string[]> => {
 }
 
 // SECURITY-026 SECURITY-027
-test('SECURITY-026 while the database is away every answer says so and when to try again; afterwards all goes on alone', async () => {
+test('SECURITY-026 during a database outage every response says when to retry, and afterwards everything recovers automatically', async () => {
   const [stays, leaves] = [await enrolled('stays'), await enrolled('leaves')]
   const tags = addTags('before and during')
   await until(() => tags.acknowledged.length > 5, 'the first tags')
@@ -144,7 +144,7 @@ test('SECURITY-026 while the database is away every answer says so and when to t
   stays.peer.end()
 }, 90_000)
 
-test('SECURITY-026 nothing that was acknowledged is lost when the database is killed, and a result waits for it', async () => {
+test('SECURITY-026 no acknowledged data is lost when the database is killed, and a result is stored once it is back', async () => {
   const device = await enrolled('killed')
   await admin.post(`/devices/${device.id}/command`, { command: 'through it' })
   const { id } = await device.peer.run()

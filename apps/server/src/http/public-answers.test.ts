@@ -120,7 +120,7 @@ const kindOf: Readonly<Record<string, string>> = {
   'email-configurations': 'configuration',
 }
 
-test.each(Object.entries(publicAnswers))('FRAME-130 %s answers what clients read', async (call, fields) => {
+test.each(Object.entries(publicAnswers))('FRAME-130 %s returns the fields that clients read', async (call, fields) => {
   const path = call.slice(4).replace('{id}', () => String(ids[kindOf[call.split('/')[1]!]!]))
   const { data } = taken(await root.get(path)).body
   // The credit history stays empty without a billed device. The feature's own tests check its shape.
@@ -129,7 +129,7 @@ test.each(Object.entries(publicAnswers))('FRAME-130 %s answers what clients read
   expect(unexpectedIn(call, data, fields), path).toEqual([])
 })
 
-test('FRAME-130 a change and a removal of each answer success, and what was removed is gone', async () => {
+test('FRAME-130 every update and removal returns success, and a removed record is gone', async () => {
   const changes: [string, object][] = [
     [`/companies/${ids['company']}`, { name: 'Client renamed', email: 'client@outpost.test' }],
     [`/tags/${ids['tag']}`, { name: 'Boats', description: 'All of them', color: '#445566' }],

@@ -29,7 +29,7 @@ async function closedTo(person: Person, permission: string): Promise<string[]> {
 
 // Permissions that no endpoint names as its access are checked in their feature's handlers.
 test.each(roleRules.filter(({ calls }) => calls.length > 0).map((rule) => [rule.id, rule.permission, rule] as const))(
-  '%s %s alone opens its calls on the server, and everything else does not',
+  '%s %s alone opens its calls on the server, and all other permissions together do not',
   async (_id, permission, { calls }) => {
     const theirs = endpoints
       .filter(({ endpoint }) => endpoint.access === permission)

@@ -15,7 +15,7 @@ import { request, sendRaw } from '../testing/raw.ts'
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 if (!hasOpenssl) process.stderr.write('left out: own HTTPS (no openssl here; apt-get install openssl)\n')
 
-describe.runIf(hasOpenssl)('with a certificate of its own', () => {
+describe.runIf(hasOpenssl)('with a certificate', () => {
   const folder = mkdtempSync(join(tmpdir(), 'outpost-tls-'))
   const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   let database: TestDatabase
@@ -100,7 +100,7 @@ describe.runIf(hasOpenssl)('with a certificate of its own', () => {
     })
   }
 
-  test('the one port speaks HTTPS to browsers and SSH to devices', async () => {
+  test('the shared port speaks HTTPS to browsers and SSH to devices', async () => {
     expect(await ask('/healthz')).toMatchObject({ status: 200, body: '{"success":true}' })
     expect((await sendRaw(running.port!, 'SSH-2.0-test\r\n', 500)).head).toMatch(/^SSH-2\.0-/)
     // Plain HTTP is not supported on this port and gets no useful response.
@@ -108,7 +108,7 @@ describe.runIf(hasOpenssl)('with a certificate of its own', () => {
   })
 
   // SECURITY-006
-  test('SECURITY-006 the session cookie is bound to this host, hidden from scripts, and sent over TLS alone', async () => {
+  test('SECURITY-006 the session cookie is bound to this host, hidden from scripts, and sent over TLS only', async () => {
     const { status, cookies } = await ask('/api/account/login', {}, adminLogin)
     expect(status).toBe(200)
     const cookie = cookies.find((line) => line.startsWith('__Host-session='))
@@ -130,12 +130,12 @@ describe.runIf(hasOpenssl)('with a certificate of its own', () => {
     })
   })
 
-  test('SECURITY-043 browsers are told to come over TLS alone, with every answer', async () => {
+  test('SECURITY-043 every response tells browsers to use TLS only', async () => {
     for (const path of ['/healthz', '/api/user', '/login', '/nothing.js'])
       expect((await ask(path)).hsts, path).toBe('max-age=31536000')
   })
 
-  test('the device script names the address that was asked over HTTPS', async () => {
+  test('the device script contains the address requested over HTTPS', async () => {
     const { body } = await ask('/agent.sh', { host: 'outpost.example' })
     expect(body).toContain("'https://outpost.example/agent.sh'")
     expect(body).toContain("'443'")

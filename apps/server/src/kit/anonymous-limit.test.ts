@@ -16,7 +16,7 @@ const anonymous = allEndpoints
   .filter(({ access, method }) => access === 'public' && method !== 'GET')
 
 test(
-  'SECURITY-041 no anonymous call is taken without end from one network, and another network is not meant',
+  'SECURITY-041 every anonymous call is limited per network, and other networks are not affected',
   { timeout: 60_000 },
   async () => {
     expect(anonymous.length).toBeGreaterThan(12)
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'SECURITY-041 the person who guesses at the token endpoint is refused, by network, and leaves no count for each name that he makes up',
+  'SECURITY-041 guessing at the token endpoint is limited per network and stores no counter per invented client',
   { timeout: 60_000 },
   async () => {
     const guess = (ip: string, count: number) =>

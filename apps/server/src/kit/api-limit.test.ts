@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startOutpost } from '../testing/outpost.ts'
 import { person } from '../testing/person.ts'
 
-test("AUTH-048 scripts are metered where the operator says so, a user's tokens together, and browsers never", async () => {
+test('AUTH-048 with a limit configured, all tokens of a user share it, and browsers are not limited', async () => {
   const outpost = await startOutpost(['api'], { OUTPOST_API_LIMIT: '3' })
   try {
     const token = async (owner = outpost.admin) =>
@@ -30,7 +30,7 @@ test("AUTH-048 scripts are metered where the operator says so, a user's tokens t
   }
 }, 30_000)
 
-test('AUTH-048 without a limit nobody is metered', async () => {
+test('AUTH-048 without a limit no request is limited', async () => {
   const outpost = await startOutpost(['api'])
   try {
     const script = person(outpost.url, {

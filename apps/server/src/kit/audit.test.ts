@@ -30,7 +30,7 @@ const lines = (): Promise<Line[]> =>
 const last = async (): Promise<Line> => (await lines()).at(-1)!
 
 // SECURITY-024
-test('SECURITY-024 a change says who did what, from where and to what', async () => {
+test('SECURITY-024 a change is recorded with who did what, from where and to what', async () => {
   const { body } = await outpost.admin.post('/tags', { company_id: 1, name: 'Audited' })
   expect(await last()).toMatchObject({
     company_id: 1,
@@ -42,13 +42,13 @@ test('SECURITY-024 a change says who did what, from where and to what', async ()
   })
 })
 
-test('SECURITY-024 reading leaves no line', async () => {
+test('SECURITY-024 reading adds no audit entry', async () => {
   const before = (await lines()).length
   await outpost.admin.get('/devices')
   expect((await lines()).length).toBe(before)
 })
 
-test('SECURITY-024 the line is part of the act: what is rolled back leaves none, and without the line there is no act', async () => {
+test('SECURITY-024 the audit entry is part of the transaction: a rolled-back change leaves none, and without the entry the change fails', async () => {
   const before = (await lines()).length
   expect((await outpost.admin.post('/tags', { company_id: 1, name: 'Audited' })).status).toBe(409)
   expect((await lines()).slice(before).map((line) => line.detail)).toEqual([
@@ -70,7 +70,7 @@ async function breakAudit(broken: boolean): Promise<void> {
   )
 }
 
-test("SECURITY-024 the program's role can neither change nor remove a line", async () => {
+test('SECURITY-024 the role of the program can neither change nor remove an entry', async () => {
   const { app } = outpost.running
   for (const statement of ['update audit set act = act', 'delete from audit', 'truncate audit']) {
     await expect(
@@ -81,7 +81,7 @@ test("SECURITY-024 the program's role can neither change nor remove a line", asy
   }
 })
 
-test('SECURITY-024 a refused change leaves a line of who tried', async () => {
+test('SECURITY-024 a refused change is recorded with who tried', async () => {
   const company = await outpost.build.company()
   const guest = await outpost.build.user(company.id, 'read_only')
   await guest.post('/companies', { name: 'Mine', parent_id: company.id })
@@ -101,7 +101,7 @@ test('SECURITY-024 a refused change leaves a line of who tried', async () => {
   })
 })
 
-test('no line holds a secret, and a long one is cut where it can be stored', async () => {
+test('no entry contains a secret, and a long one is shortened', async () => {
   await outpost.admin.post('/account/tokens', { name: 'secret', scopes: ['*'] })
   const device = await outpost.build.device(1)
   // Cutting in the middle of a surrogate pair would leave half a character.
@@ -114,7 +114,7 @@ test('no line holds a secret, and a long one is cut where it can be stored', asy
   expect(text).not.toMatch(/op_[\w-]{20}/)
 })
 
-test('SECURITY-024 a refused call that only reads leaves none, whatever its method', async () => {
+test('SECURITY-024 a refused call that only reads adds no entry, whatever its method', async () => {
   const company = await outpost.build.company()
   const guest = await outpost.build.user(company.id, 'read_only')
   const before = (await lines()).length

@@ -4,7 +4,7 @@ import { batcher } from './batcher.ts'
 const options = { waitMs: 5, maxBatch: 100, maxWaiting: 1000 }
 const sqlError = (code: string): Error => Object.assign(new Error('refused'), { code })
 
-test('what comes together is asked together and answered in its order', async () => {
+test('simultaneous requests are sent as one batch and answered in order', async () => {
   const batches: number[][] = []
   const double = batcher(async (numbers: number[]) => {
     batches.push(numbers)
@@ -15,7 +15,7 @@ test('what comes together is asked together and answered in its order', async ()
   expect(batches).toEqual([[1, 2, 3], [4]])
 })
 
-test('a full batch does not wait, and beyond the bound further ones are refused', async () => {
+test('a full batch is sent at once, and requests above the limit are refused', async () => {
   let release = (): void => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const slow = batcher(
@@ -31,7 +31,7 @@ test('a full batch does not wait, and beyond the bound further ones are refused'
   expect(await Promise.all(four)).toEqual([1, 2, 3, 4])
 })
 
-test('a value that the database refuses fails its own request and no other', async () => {
+test('a value that the database refuses fails only its own request', async () => {
   const ask = batcher(async (words: string[]) => {
     if (words.includes('bad')) throw sqlError('22P05')
     return words.map((word) => word.length)
@@ -40,7 +40,7 @@ test('a value that the database refuses fails its own request and no other', asy
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'failed'))).toEqual([1, 'failed', 3])
 })
 
-test('a database that is away is asked once for all', async () => {
+test('an unreachable database is asked once for all', async () => {
   let asked = 0
   const ask = batcher(async (_words: string[]): Promise<number[]> => {
     asked++

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { requireWritable } from './blobs.ts'
 
-test('the folder for files is tried at the start: it is made and left empty, or the error names it', async () => {
+test('the folder for files is checked at startup: it is created empty, or the error names it', async () => {
   const data = mkdtempSync(path.join(tmpdir(), 'outpost-blobs-'))
   try {
     await requireWritable(path.join(data, 'blobs'))

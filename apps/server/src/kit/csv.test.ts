@@ -3,7 +3,7 @@ import { csvRows, decodeText } from './csv.ts'
 
 const rows = (text: string) => [...csvRows(text)].map(({ line, cells }) => [line, ...cells])
 
-test('commas, semicolons and tabs, any line ends, blanks around cells and empty lines', () => {
+test('separators, line ends, spaces around cells and empty lines are handled', () => {
   expect(rows('a,b\n\n c , d\r\ne,\r,\nf')).toEqual([
     [1, 'a', 'b'],
     [3, 'c', 'd'],
@@ -22,7 +22,7 @@ test('commas, semicolons and tabs, any line ends, blanks around cells and empty 
   expect(rows('')).toEqual([])
 })
 
-test('cells in quotes hold separators, quotes and line ends; a quote that is never closed ends with the text', () => {
+test('quoted cells contain separators, quotes and line ends, and an unclosed quote ends with the text', () => {
   expect(rows('"a,""b""","c\r\nd"\n"e",f')).toEqual([
     [1, 'a,"b"', 'c\r\nd'],
     [3, 'e', 'f'],
@@ -33,21 +33,21 @@ test('cells in quotes hold separators, quotes and line ends; a quote that is nev
   ])
 })
 
-test('the time grows with the length alone, whatever the quotes', () => {
+test('parsing time is linear in the length, whatever the quotes', () => {
   const begun = performance.now()
   expect([...csvRows('"a\n'.repeat(500_000))].length).toBeGreaterThan(0)
   expect([...csvRows(`${'"",'.repeat(500_000)}x`)]).toHaveLength(1)
   expect(performance.now() - begun).toBeLessThan(3_000)
 })
 
-test('a row has at most a thousand cells, and what is beyond them spoils no other row', () => {
+test('a row has at most a thousand cells, and the excess does not affect other rows', () => {
   expect(rows(`a${',x'.repeat(5000)}\nb,c`).map((row) => [row.length, row[1]])).toEqual([
     [1001, 'a'],
     [3, 'b'],
   ])
 })
 
-test('the encodings in which spreadsheets save', () => {
+test('reads the encodings in which spreadsheets save', () => {
   const utf16 = (text: string, isBig: boolean) => {
     const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
     return isBig ? bytes.swap16() : bytes

@@ -15,11 +15,11 @@ test.each([
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
   ].map((message) => new Error(message)),
-])('a database that is away is a 503 that says when to try again: %s', (error) => {
+])('an unavailable database gives a 503 that says when to retry: %s', (error) => {
   expect(failure(error)).toMatchObject({ status: 503, retryAfter: 2, errors: [{ code: 'UNAVAILABLE' }] })
 })
 
-test('what nobody foresaw is INTERNAL and tells nothing of its cause', () => {
+test('an unexpected error is reported as INTERNAL without its cause', () => {
   expect(failure(new Error('secret'))).toMatchObject({ status: 500, errors: [{ code: 'INTERNAL' }] })
   expect(JSON.stringify(failure(new Error('secret')))).not.toContain('secret')
 })

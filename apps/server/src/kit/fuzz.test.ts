@@ -60,7 +60,7 @@ const spared = [
 
 // SECURITY-025
 test(
-  `SECURITY-025 no input makes a server error (seed ${seed})`,
+  `SECURITY-025 no input causes a server error (seed ${seed})`,
   async () => {
     const statuses = new Map<number, number>()
     for (const { name, endpoint } of endpoints.filter((entry) => !spared.includes(entry.name))) {
@@ -83,7 +83,7 @@ test(
   60_000 + runs * 2000,
 )
 
-test(`SECURITY-025 no login makes a server error (seed ${seed})`, async () => {
+test(`SECURITY-025 no sign-in causes a server error (seed ${seed})`, async () => {
   for (const { endpoint } of endpoints.filter((entry) => entry.name === 'POST /account/login')) {
     await fc.assert(
       fc.asyncProperty(fuzzedCall(endpoint, [1]), async (call) => void (await send(endpoint, call))),

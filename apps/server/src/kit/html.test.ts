@@ -49,7 +49,7 @@ test.each<[string, string]>([
   expect(cleanHtml(dirty)).toBe(expected)
 })
 
-test('NOTIFICATIONS-018 deep nesting is cut off, and what has nothing to read is known', () => {
+test('NOTIFICATIONS-018 deep nesting is cut off, and HTML without readable text is recognised', () => {
   const deep = cleanHtml(`${'<b>'.repeat(5000)}x${'</b>'.repeat(5000)}`)
   expect(deep.match(/<b>/g)?.length ?? 0).toBeLessThanOrEqual(20)
   for (const empty of ['', '<p></p>', '<p> &nbsp; </p>', '<script>x</script>', '<br>', '<img src=x>'])
@@ -157,7 +157,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''))
 
-test('NOTIFICATIONS-018 SECURITY-023 whatever comes in, only the listed tags with safe links come out', () => {
+test('NOTIFICATIONS-018 SECURITY-023 whatever the input, only the allowed tags with safe links are returned', () => {
   fc.assert(
     fc.property(hostile, (dirty) => {
       const once = cleanHtml(dirty)
@@ -168,7 +168,7 @@ test('NOTIFICATIONS-018 SECURITY-023 whatever comes in, only the listed tags wit
   )
 })
 
-test('NOTIFICATIONS-018 an address is one of the web or a path of ours, or none', () => {
+test('NOTIFICATIONS-018 only web addresses and paths of this server are accepted as addresses', () => {
   const fuzzed = fc
     .array(
       fc.oneof(
@@ -187,7 +187,7 @@ test('NOTIFICATIONS-018 an address is one of the web or a path of ours, or none'
   )
 })
 
-test('the form that the fuzz holds answers against refuses what is hostile', () => {
+test('the pattern that the fuzz test uses rejects unsafe output', () => {
   for (const bad of [
     '<script>',
     '<a href="x">',

@@ -16,7 +16,7 @@ const tagsNamed = async (name: string): Promise<number> =>
   (await outpost.admin.get(`/tags?q=${encodeURIComponent(name)}`)).body.meta.total
 
 // SECURITY-019
-test('SECURITY-019 a repeat gives the first answer and has no second effect', async () => {
+test('SECURITY-019 a repeat returns the first response and has no second effect', async () => {
   const key = newKey()
   const first = await addTag('Only once', key)
   const again = await addTag('Only once', key)
@@ -25,7 +25,7 @@ test('SECURITY-019 a repeat gives the first answer and has no second effect', as
   expect(await tagsNamed('Only once')).toBe(1)
 })
 
-test('SECURITY-019 of twenty at once one acts and all get its answer', async () => {
+test('SECURITY-019 of twenty simultaneous calls one takes effect, and all get its response', async () => {
   const key = newKey()
   const answers = await Promise.all(Array.from({ length: 20 }, () => addTag('Twenty at once', key)))
   expect(new Set(answers.map((answer) => `${answer.status} ${JSON.stringify(answer.body)}`)).size).toBe(1)
@@ -33,7 +33,7 @@ test('SECURITY-019 of twenty at once one acts and all get its answer', async () 
   expect(await tagsNamed('Twenty at once')).toBe(1)
 })
 
-test('SECURITY-019 the same key with another body or another call is refused', async () => {
+test('SECURITY-019 the same key with another body or call is refused', async () => {
   const key = newKey()
   await addTag('First body', key)
   const other = await addTag('Second body', key)
@@ -46,7 +46,7 @@ test('SECURITY-019 the same key with another body or another call is refused', a
   expect(await tagsNamed('Second body')).toBe(0)
 })
 
-test('SECURITY-019 without a key a repeat is a new act', async () => {
+test('SECURITY-019 without a key a repeat is a new call', async () => {
   const tokens = async () => (await outpost.admin.get('/account/tokens')).body.meta.total as number
   const before = await tokens()
   await outpost.admin.post('/account/tokens', { name: 'twice' })
@@ -54,7 +54,7 @@ test('SECURITY-019 without a key a repeat is a new act', async () => {
   expect(await tokens()).toBe(before + 2)
 })
 
-test("a key is its user's own: another's repeat acts for itself and learns nothing", async () => {
+test("a key belongs to its user: another user's call with it is independent", async () => {
   const key = newKey()
   const other = await outpost.build.user(1, 'admin')
   const mine = await outpost.admin.post('/account/tokens', { name: 'mine' }, { 'idempotency-key': key })
@@ -63,7 +63,7 @@ test("a key is its user's own: another's repeat acts for itself and learns nothi
   expect(theirs.body.data.token).not.toBe(mine.body.data.token)
 })
 
-test('an act that failed leaves no answer behind: the repeat acts', async () => {
+test('a failed call stores no response, and a repeat takes effect', async () => {
   const key = newKey()
   expect(
     (await outpost.admin.post('/tags', { company_id: 999_999, name: 'Later' }, { 'idempotency-key': key })).status,
@@ -71,7 +71,7 @@ test('an act that failed leaves no answer behind: the repeat acts', async () => 
   expect((await addTag('Later', key)).status).toBe(201)
 })
 
-test('a key that is none is refused with its source', async () => {
+test('an invalid key is refused with its source', async () => {
   for (const key of ['short', 'x'.repeat(129), 'with space in it']) {
     expect((await addTag('Bad key', key)).body.errors?.[0], key).toMatchObject({
       code: 'VALIDATION',
@@ -82,7 +82,7 @@ test('a key that is none is refused with its source', async () => {
 })
 
 // SECURITY-012
-test('SECURITY-012 the secret of a stored answer lies in the database sealed', async () => {
+test('SECURITY-012 the secret in a stored response is encrypted in the database', async () => {
   const key = newKey()
   const { body } = await outpost.admin.post('/account/tokens', { name: 'sealed' }, { 'idempotency-key': key })
   const text = body.data.token as string
@@ -98,7 +98,7 @@ test('SECURITY-012 the secret of a stored answer lies in the database sealed', a
 })
 
 // SECURITY-005
-test('SECURITY-005 no table holds a password, a session or a token in clear', async () => {
+test('SECURITY-005 no table contains a password, a session or a token in plain text', async () => {
   const made = await outpost.admin.post('/account/tokens', { name: 'in clear' })
   const enrolment = await outpost.admin.post('/devices/enrolment-tokens', { company_id: 1 })
   const session = /session=([^;]+)/.exec(outpost.admin.headers['cookie']!)![1]!

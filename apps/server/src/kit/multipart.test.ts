@@ -38,7 +38,7 @@ async function encoded(form: FormData): Promise<{ bytes: Buffer; boundary: strin
   }
 }
 
-test('FILES-017 a form comes out as it went in, wherever the network cuts it', async () => {
+test('FILES-017 a form is read unchanged however the network splits it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 3000 }),
@@ -61,7 +61,7 @@ test('FILES-017 a form comes out as it went in, wherever the network cuts it', a
   )
 })
 
-test('FILES-017 content that looks like a boundary stays content', async () => {
+test('FILES-017 content that looks like a boundary is kept', async () => {
   const content = Buffer.from('--B\r\n\r\n--B-\r\n--\r\n\r\n--b--')
   const bytes = Buffer.concat([
     Buffer.from('preamble\r\n--Bound\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'),
@@ -72,7 +72,7 @@ test('FILES-017 content that looks like a boundary stays content', async () => {
     expect((await read(bytes, 'Bound', [place])).files[0]!.content.toString()).toBe(content.toString())
 })
 
-test('lists are told by brackets, or by a name that comes several times', async () => {
+test('lists are recognised by brackets or by repeated names', async () => {
   const form = new FormData()
   for (const [name, value] of [
     ['tag_id[0]', '5'],
@@ -93,7 +93,7 @@ test('lists are told by brackets, or by a name that comes several times', async 
   ])
 })
 
-test('what is cut off, malformed or endless is refused', async () => {
+test('incomplete, malformed and endless forms are refused', async () => {
   const part = '--B\r\nContent-Disposition: form-data; name="a"\r\n\r\nvalue'
   for (const [text, code] of [
     ['', 'BAD_REQUEST'],

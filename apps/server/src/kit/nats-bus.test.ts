@@ -98,7 +98,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     return looks
   }
 
-  test('notifies every process of the installation, its own too, and no other', async () => {
+  test('notifies every process of the installation, including its own, and no other', async () => {
     await serve()
     await using another = await otherDatabase()
     const [one, two, other] = [await open(), await open(), await open('outpost.another', another.db)]
@@ -111,7 +111,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     await other.close()
   })
 
-  test('publishes what a transaction said when it is committed, and nothing of one that is rolled back', async () => {
+  test('publishes the messages of a transaction when it is committed, and none of a rolled-back one', async () => {
     await serve()
     const bus = await open()
     const heard = ear(bus)
@@ -138,7 +138,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
   })
 
   // SYSTEM-011
-  test('SYSTEM-011 killed and back, it goes on notifying, and everybody looks at the tables again', async () => {
+  test('SYSTEM-011 after NATS was killed and restarted it keeps notifying, and every process reads the tables again', async () => {
     await serve()
     const [one, two] = [await open(), await open()]
     const [heard, looks, others] = [ear(two), looksOf(one), looksOf(two)]
@@ -156,7 +156,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     expect(heard.filter((each) => each === 'again')).toHaveLength(1)
   })
 
-  test('whom NATS has left hears from the table what others say, each message once and in order, and nothing that was rolled back', async () => {
+  test('without NATS, messages are read from the table, each once and in order, and none of a rolled-back transaction', async () => {
     await serve()
     const [one, two] = [await open(), await open()]
     const heard = ear(two)
@@ -183,7 +183,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     expect(heard).toEqual(['over NATS', 0, 1, 2, 'committed', 'once more', 'over NATS again'])
   })
 
-  test('a process that could not notify for a while makes those look again that were connected all the time', async () => {
+  test('when a process could not notify for a while, processes that stayed connected read the tables again', async () => {
     await serve()
     const sockets = new Set<Socket>()
     const relay = createServer((near) => {
@@ -265,7 +265,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     for (const socket of sockets) socket.destroy()
   })
 
-  test('a start does not wait for long for a server that is away, and notifies once it is there', async () => {
+  test('startup waits only briefly for an unreachable server, and notifies once it is reachable', async () => {
     const began = performance.now()
     const bus = await open()
     expect(performance.now() - began).toBeLessThan(7000)
@@ -280,14 +280,14 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     expect(heard.filter((each) => each !== 'lost')).toEqual(['heard'])
   })
 
-  test('a wrong password ends the start in words without the password', async () => {
+  test('a wrong password stops the start with a message that does not contain it', async () => {
     await serve()
     const refused = openNatsBus({ url: url('wrong'), subject, db: pool.db, log: () => {} })
     await expect(refused).rejects.toThrow(`NATS_URL: the server at 127.0.0.1:${port} refuses the login`)
     await refused.catch((error: unknown) => expect(String(error)).not.toContain('wrong'))
   })
 
-  test('what others say on the subject, and a listener that throws, break nothing', async () => {
+  test('foreign messages on the subject and a listener that throws do no harm', async () => {
     await serve()
     const bus = await open()
     bus.subscribe('companies.moved', (payload) => {
@@ -312,7 +312,7 @@ describe.skipIf(!hasProgram('nats-server'))('the bus over a real NATS server', (
     expect(logged.every(({ message }) => message === 'a bus message could not be read')).toBe(true)
   })
 
-  test('SYSTEM-011 the program runs by it: a command goes out at once, and without NATS a moment later', async () => {
+  test('SYSTEM-011 the program runs on NATS: a command is sent at once, and without NATS a moment later', async () => {
     await serve()
     const outpost = await startOutpost(['api', 'gateway'], { NATS_URL: url() })
     try {

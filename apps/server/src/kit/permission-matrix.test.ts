@@ -107,7 +107,7 @@ async function wrongCells(list: typeof endpoints, who: readonly Principal[]): Pr
   return wrong
 }
 
-test('the table names every call of the contract and no other', () => {
+test('the table lists exactly the calls of the contract', () => {
   expect(Object.keys(expectedCallers).toSorted()).toEqual(
     endpoints
       .map(({ name }) => name)
@@ -123,7 +123,7 @@ test('the table names every call of the contract and no other', () => {
 })
 
 // SECURITY-001 AUTH-044 AUTH-045 ROLES-058
-test('SECURITY-001 every call is open to its roles, credentials and scopes, and to nobody else', async () => {
+test('SECURITY-001 every call is open to its roles, credentials and scopes, and to no others', async () => {
   expect(
     await wrongCells(
       endpoints.filter(({ name }) => !publicCalls.includes(name)),
@@ -132,7 +132,7 @@ test('SECURITY-001 every call is open to its roles, credentials and scopes, and 
   ).toEqual([])
 }, 60_000)
 
-test('what is public asks for nobody', async () => {
+test('public calls need no sign-in', async () => {
   expect((await person(outpost.url).get('/terms')).status).toBe(200)
   expect((await person(outpost.url).post('/account/login', {})).status).toBe(422)
   expect((await person(outpost.url).post('/account/token/revoke')).status).toBe(200)
@@ -140,7 +140,7 @@ test('what is public asks for nobody', async () => {
   expect((await person(outpost.url).post('/account/token/refresh')).status).toBe(401)
 })
 
-test('the matrix finds a call that is mounted without its check', async () => {
+test('the matrix detects a call mounted without its check', async () => {
   const planted: Endpoint = {
     method: 'DELETE',
     path: '/devices',

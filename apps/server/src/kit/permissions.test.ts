@@ -95,16 +95,16 @@ async function idle(names: readonly Permission[]): Promise<Permission[]> {
 }
 
 // ROLES-062
-test('ROLES-062 every permission that people choose among changes an answer', async () => {
+test('ROLES-062 every permission that can be chosen changes a response', async () => {
   expect(await idle(listed)).toEqual([])
 }, 60_000)
 
-test('a permission that guards nothing would be found', async () => {
+test('a permission without effect is detected', async () => {
   expect(await idle(['view_reports', 'view_devices'])).toEqual(['view_reports'])
 })
 
 // ROLES-062
-test('ROLES-062 permissions of features that are not built are offered to nobody, and roles that hold them keep them', async () => {
+test('ROLES-062 permissions of unbuilt features are not offered, and roles that hold them keep them', async () => {
   const names = (answer: Answer): Permission[] => answer.body.data.map(({ name }: { name: Permission }) => name)
   expect(names(await outpost.admin.get('/roles/permissions'))).toEqual(listed)
   const reserved = permissions.filter(({ name }) => isReserved(name)).map(({ id }) => id)

@@ -30,7 +30,7 @@ const lists = allEndpoints
       'fields_only' in input.shape,
   )
 
-test('FRAME-130 FRAME-135 success, data and meta are in every answer; a creation answers 201 with the record and its id twice', async () => {
+test('FRAME-130 FRAME-135 success, data and meta are in every response; a creation returns 201 with the record, and its id twice', async () => {
   const made = await admin.post('/tags', { company_id: company.id, name: 'Epsilon' })
   const { id } = made.body.data
   expect(made).toMatchObject({ status: 201, body: { success: true, data: { id, name: 'Epsilon' }, meta: { id } } })
@@ -44,7 +44,7 @@ test('FRAME-130 FRAME-135 success, data and meta are in every answer; a creation
   })
 })
 
-test('FRAME-131 every list takes limit, offset, q, id, sort and fields, and answers data and meta.total', async () => {
+test('FRAME-131 every list accepts limit, offset, q, id, sort and fields, and returns data and meta.total', async () => {
   expect(await names('sort=name')).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma'])
   expect(await names('sort=-name&limit=2')).toEqual(['Gamma', 'Delta'])
   expect(await names('sort=-name&limit=2&offset=2')).toEqual(['Beta', 'Alpha'])
@@ -68,7 +68,7 @@ test('FRAME-131 every list takes limit, offset, q, id, sort and fields, and answ
   }
 })
 
-test('FRAME-132 fields_only answers the names that fields may hold, of every list, and no record', async () => {
+test('FRAME-132 fields_only returns the names that fields accepts, for every list, and no record', async () => {
   for (const { path, answer } of lists) {
     const { status, body } = await outpost.admin.get(`${path}?fields_only=true`)
     expect(status, path).toBe(200)
@@ -83,7 +83,7 @@ test('FRAME-132 fields_only answers the names that fields may hold, of every lis
     ])
 })
 
-test('FRAME-133 FRAME-134 ne: turns a filter round, large limits are honoured, and unknown parameters are ignored', async () => {
+test('FRAME-133 FRAME-134 ne: negates a filter, large limits are honoured, and unknown parameters are ignored', async () => {
   const [one, other] = [await outpost.build.device(company.id), await outpost.build.device(company.id)]
   await outpost.asOwner(
     `update devices set firmware = case id when ${one.id} then 'A_1' else 'B_2' end where id in (${one.id}, ${other.id})`,
@@ -107,7 +107,7 @@ test('FRAME-137 each kind of refusal has its status', async () => {
   expect(wrong.body.errors.map((error: { source: string }) => error.source).toSorted()).toEqual(['company_id', 'name'])
 })
 
-test('FRAME-138 bulk actions are taken as one list of devices and as an entry for each', async () => {
+test('FRAME-138 bulk actions accept one list of devices and one entry per device', async () => {
   const [one, other] = [await outpost.build.device(company.id), await outpost.build.device(company.id)]
   const done = async (id: number): Promise<string[]> =>
     (await admin.get(`/devices/${id}/commands`)).body.data.map((command: { name: string }) => command.name).toReversed()

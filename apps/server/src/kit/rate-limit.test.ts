@@ -12,7 +12,7 @@ afterAll(() => outpost.close())
 const login = (email: string, word = password): Promise<Answer> =>
   person(outpost.url).post('/account/login', { email, password: word })
 
-test('attempts are counted in their window, across connections, and the wait is said', async () => {
+test('attempts are counted per window, across connections, and the wait is reported', async () => {
   const { limits } = outpost.running.app
   const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => limits.take('test', 10, 60)))
   expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(10)
@@ -24,14 +24,14 @@ test('attempts are counted in their window, across connections, and the wait is 
   await limits.take('test', 10, 60)
 })
 
-test('many at once count at once', async () => {
+test('simultaneous attempts are all counted', async () => {
   const { limits } = outpost.running.app
   await limits.take('bulk', 100, 60, 100)
   await expect(limits.take('bulk', 100, 60)).rejects.toMatchObject({ status: 429 })
 })
 
 // SECURITY-011
-test('SECURITY-011 an account is closed to guessing, the right password too, and says for how long', async () => {
+test('SECURITY-011 an account is locked against guessing, even for the right password, and the duration is reported', async () => {
   const user = await outpost.build.user(1, 'end_user')
   for (let n = 0; n < 10; n++) expect((await login(user.email.toUpperCase(), 'wrong')).status).toBe(401)
   const refused = await login(user.email)
@@ -42,7 +42,7 @@ test('SECURITY-011 an account is closed to guessing, the right password too, and
   expect((await login(other.email)).status).toBe(200)
 })
 
-test('SECURITY-011 an address is closed to guessing over many accounts, and its right logins do not count', async () => {
+test('SECURITY-011 an address is blocked after guessing at many accounts, and its successful sign-ins do not count', async () => {
   await outpost.asOwner('delete from rate_limits')
   const user = await outpost.build.user(1, 'end_user')
   for (let n = 0; n < 3; n++) await login(user.email)
@@ -54,7 +54,7 @@ test('SECURITY-011 an address is closed to guessing over many accounts, and its 
   await outpost.asOwner('delete from rate_limits')
 })
 
-test('more logins at once than there are database connections are all answered', async () => {
+test('more simultaneous sign-ins than database connections are all answered', async () => {
   const user = await outpost.build.user(1, 'end_user')
   const started = performance.now()
   const answers = await Promise.all(Array.from({ length: 40 }, () => login(user.email)))

@@ -16,7 +16,7 @@ const post = (body: string, ...lines: string[]) =>
 const json = 'Content-Type: application/json'
 
 // SECURITY-025 SECURITY-030
-test('SECURITY-025 what is no JSON is 400 and what is no object too', async () => {
+test('SECURITY-025 a body that is not JSON or not an object gets 400', async () => {
   for (const body of [
     '{',
     '{"name": }',
@@ -36,7 +36,7 @@ test('SECURITY-025 what is no JSON is 400 and what is no object too', async () =
   }
 })
 
-test('SECURITY-035 a name or a description with characters that cannot be seen is 422 at its source, and line breaks stay in descriptions', async () => {
+test('SECURITY-035 invisible characters in a name or description get 422 with the source, and line breaks are allowed in descriptions', async () => {
   const tag = { company_id: 1, name: 'Seen', description: 'One line\nand another\twith a tab' }
   for (const field of ['name', 'description']) {
     for (const unseen of ['\u0000', '\u0007', '\u001b[2J', '\u0085', '\u202e', '\u2028']) {
@@ -52,7 +52,7 @@ test('SECURITY-035 a name or a description with characters that cannot be seen i
   expect((await outpost.admin.post('/tags', tag)).body.data).toMatchObject(tag)
 })
 
-test('SECURITY-025 a wrong value is 422 and says where it stood', async () => {
+test('SECURITY-025 an invalid value gets 422 with its position', async () => {
   const sources = async (body: object): Promise<string[]> => {
     const answer = await outpost.admin.post('/tags', body)
     expect(answer.status).toBe(422)
@@ -66,7 +66,7 @@ test('SECURITY-025 a wrong value is 422 and says where it stood', async () => {
   expect(nested.body.errors.map((error: { source: string }) => error.source)).toContain('data.1.dynamic_monitoring')
 })
 
-test('SECURITY-025 a list is no value and a value no list', async () => {
+test('SECURITY-025 a list is refused where a value is expected, and a value where a list is', async () => {
   const tag = { company_id: 1, name: 'A scalar' }
   for (const wrong of [
     { ...tag, name: ['A scalar'] },
@@ -86,7 +86,7 @@ test('SECURITY-025 a list is no value and a value no list', async () => {
   expect((await outpost.admin.get('/tags?limit=1&limit=0')).body.data).toEqual([])
 })
 
-test('SECURITY-025 numbers beyond every id are 422 or not there', async () => {
+test('SECURITY-025 numbers beyond the range of ids get 422 or 404', async () => {
   for (const id of ['2147483648', '99999999999', '1e9', '-1', '0', '1.5', '0x10', 'NaN', '%00', '1%00', 'null', '１'])
     expect((await outpost.admin.get(`/devices/${id}`)).status, id).toBe(404)
   for (const id of [2_147_483_648, -1, 0, 1.5, 1e300])
@@ -110,7 +110,7 @@ test('SECURITY-025 numbers beyond every id are 422 or not there', async () => {
     })
 })
 
-test('SECURITY-025 text that no column holds is refused with its source', async () => {
+test('SECURITY-025 text that no column can store is refused with its source', async () => {
   for (const [text, name] of [
     ['a\u0000bc', 'NUL'],
     ['a\ud800bc', 'half a pair'],
@@ -131,7 +131,7 @@ test('SECURITY-025 text that no column holds is refused with its source', async 
   expect((await person(outpost.url).post('/account/login', { email: 'a\u0000@b.c', password: 'x' })).status).toBe(422)
 })
 
-test('SECURITY-025 a body nested beyond every use is refused and does not exhaust the stack', async () => {
+test('SECURITY-025 an excessively nested body is refused without exhausting the stack', async () => {
   const deep = (depth: number): string => `{"key":"deep","value":${'['.repeat(depth)}${']'.repeat(depth)}}`
   for (const depth of [40, 1000, 30_000]) {
     const answer = await sendRaw(outpost.port, request('POST /api/storage', [...session(), json], deep(depth)))
@@ -140,7 +140,7 @@ test('SECURITY-025 a body nested beyond every use is refused and does not exhaus
   expect((await sendRaw(outpost.port, request('POST /api/storage', [...session(), json], deep(20)))).status).toBe(200)
 })
 
-test('what nobody asked for is not written', async () => {
+test('unknown fields are not stored', async () => {
   const company = await outpost.build.company()
   const { body } = await outpost.admin.post('/tags', {
     company_id: company.id,
@@ -170,13 +170,13 @@ test('what nobody asked for is not written', async () => {
   })
 })
 
-test('unknown parameters of a query are ignored', async () => {
+test('unknown query parameters are ignored', async () => {
   expect(
     (await outpost.admin.get('/devices?version=3&page=2&search-fields=name&__proto__=x&constructor=y')).status,
   ).toBe(200)
 })
 
-test('SECURITY-025 only JSON is read, whatever it calls itself', async () => {
+test('SECURITY-025 only JSON is read, whatever the content type', async () => {
   const body = JSON.stringify({ company_id: 1, name: 'Content type' })
   for (const type of [
     'text/plain',
@@ -206,7 +206,7 @@ test('SECURITY-025 only JSON is read, whatever it calls itself', async () => {
   expect((await outpost.admin.get('/tags?q=Content%20type')).body.meta.total).toBe(0)
 })
 
-test('a call without a body may name a content type', async () => {
+test('a call without a body may have a content type', async () => {
   const tag = await outpost.admin.post('/tags', { company_id: 1, name: 'To be removed' })
   const answer = await sendRaw(
     outpost.port,
@@ -215,13 +215,13 @@ test('a call without a body may name a content type', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('SECURITY-025 a body beyond the limit is 413', async () => {
+test('SECURITY-025 a body above the limit gets 413', async () => {
   const answer = await post(JSON.stringify({ company_id: 1, name: 'x'.repeat(1_100_000) }), json)
   expect(answer.status).toBe(413)
   expect(JSON.parse(answer.body).errors[0].code).toBe('PAYLOAD_TOO_LARGE')
 })
 
-test('3,000 headers, endless ones and broken requests end the connection and nothing else', async () => {
+test('3,000 headers, very long ones and malformed requests only end their own connection', async () => {
   const many = Array.from({ length: 3000 }, (_, index) => `x-${index}: ${index}`)
   expect((await sendRaw(outpost.port, request('GET /api/user', many))).status).toBeOneOf([400, 431])
   expect((await sendRaw(outpost.port, request('GET /api/user', [`x: ${'y'.repeat(20_000)}`]))).status).toBe(431)
@@ -244,7 +244,7 @@ test('3,000 headers, endless ones and broken requests end the connection and not
   expect((await outpost.admin.get('/user')).status).toBe(200)
 })
 
-test('HTTP/2 offered with a plain request is declined, not refused', async () => {
+test('an HTTP/2 upgrade on a plain request is ignored, and the request is answered', async () => {
   const answer = await sendRaw(
     outpost.port,
     `GET /api/user HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n${session().join('\r\n')}\r\n\r\n`,
@@ -253,7 +253,7 @@ test('HTTP/2 offered with a plain request is declined, not refused', async () =>
   expect(answer.body).toContain('root@outpost.test')
 })
 
-test('SECURITY-001 a protected path in another spelling is protected or not there', async () => {
+test('SECURITY-001 a protected path in another spelling is protected or not found', async () => {
   const spellings = [
     '/api/users',
     '/api/users/',
@@ -284,7 +284,7 @@ test('SECURITY-001 a protected path in another spelling is protected or not ther
   }
 })
 
-test('SECURITY-030 an error names its request and holds no trace of the inside', async () => {
+test('SECURITY-030 an error names its request and reveals no internals', async () => {
   for (const answer of [
     await outpost.admin.get('/devices/0'),
     await outpost.admin.post('/tags', {}),

@@ -76,7 +76,7 @@ async function seen(tx: Transaction, { name, column }: TenantTable): Promise<Set
   return new Set(rows.map((row) => row.company))
 }
 
-test('the tables behind row-level security are those with a company, and every other table is known', async () => {
+test('the tables with row-level security are those with a company, and every other table is listed', async () => {
   const { rows } = await sql<{ name: string; secured: boolean; company: boolean }>`
     select c.relname as name, c.relrowsecurity as secured, exists (select from pg_attribute where attrelid = c.oid and attname = 'company_id' and attnum > 0) as company
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`.execute(
@@ -140,7 +140,7 @@ test('the tables behind row-level security are those with a company, and every o
 })
 
 // SECURITY-004
-test('SECURITY-004 a query without its scope sees no row of another company, in any tenant table', async () => {
+test('SECURITY-004 a query without a scope condition sees no row of another company, in any tenant table', async () => {
   for (const table of tables) {
     const everything = await inTransaction(app().db, systemScope, (tx) => seen(tx, table))
     expect([...everything], `${table.name} has rows to hide`).toEqual(
@@ -157,7 +157,7 @@ test('SECURITY-004 a query without its scope sees no row of another company, in 
   }
 })
 
-test('SECURITY-004 without a scope of any kind there is nothing to see', async () => {
+test('SECURITY-004 without any scope nothing is visible', async () => {
   for (const { name } of tables) {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(app().db)
     expect(rows[0]!.n, name).toBe(0)
@@ -169,7 +169,7 @@ const appendOnly = ['audit', 'credit_periods', 'credit_pools', 'data_purchases',
 /** A log whose rows are updated but never deleted. */
 const neverRemoved = ['impersonations']
 
-test('SECURITY-004 rows of another company are neither changed nor removed nor added', async () => {
+test('SECURITY-004 rows of another company can be neither changed, removed nor added', async () => {
   for (const { name, column } of tables) {
     const [row] = await inTransaction(
       app().db,
@@ -205,7 +205,7 @@ test('SECURITY-004 rows of another company are neither changed nor removed nor a
   }
 })
 
-test("SECURITY-004 a row cannot be moved to another company, nor one's own reach be widened by a setting of another transaction", async () => {
+test('SECURITY-004 a row cannot be moved to another company, and a setting of another transaction does not widen the scope', async () => {
   const move = inTransaction(app().db, scopeIn(A), (tx) =>
     sql`update devices set company_id = ${B.company.id} where company_id = ${A.company.id}`.execute(tx),
   )
@@ -219,7 +219,7 @@ test("SECURITY-004 a row cannot be moved to another company, nor one's own reach
   expect(left.rows[0]!.company ?? '').toBe('')
 })
 
-test('SECURITY-004 the roles of the program own no table and bypass nothing', async () => {
+test('SECURITY-004 the roles of the program own no table and bypass no policy', async () => {
   const { rows } = await sql<{ name: string; unbound: boolean; owned: number; inherits: boolean }>`
     select rolname as name, rolsuper or rolbypassrls or rolcreaterole as unbound, rolinherit and rolname = 'outpost_app' as inherits,
       (select count(*) from pg_class where relowner = r.oid and relkind in ('r', 'p', 'v', 'm')) as owned

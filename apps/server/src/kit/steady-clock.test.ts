@@ -18,7 +18,7 @@ function clocks() {
   }
 }
 
-test('a clock that runs and is slewed is followed', () => {
+test('a clock that is slewed slowly is followed', () => {
   const { hands, read, pass } = clocks()
   for (let minute = 0; minute < 600; minute++) {
     expect(read()).toEqual({ now: hands.wall, isDoubted: false, hasSettled: false })
@@ -27,7 +27,7 @@ test('a clock that runs and is slewed is followed', () => {
   }
 })
 
-test.each([40 * days, -3 * days, 10_000])('a jump by %i ms that is taken back is never believed', (jump) => {
+test.each([40 * days, -3 * days, 10_000])('a jump by %i ms that is undone is never accepted', (jump) => {
   const { hands, read, pass } = clocks()
   read()
   hands.wall += jump
@@ -40,7 +40,7 @@ test.each([40 * days, -3 * days, 10_000])('a jump by %i ms that is taken back is
   expect(read()).toMatchObject({ isDoubted: false, hasSettled: false })
 })
 
-test('a jump that lasts is believed after five minutes, and one inside another begins them again', () => {
+test('a lasting jump is accepted after five minutes, and a second jump restarts them', () => {
   const { hands, read, pass } = clocks()
   read()
   hands.wall += 3 * days

@@ -196,7 +196,7 @@ const parametersOf = (endpoint: EndpointWithSchemas): string[] =>
 const filtersOf = (endpoint: EndpointWithSchemas): string[] =>
   parametersOf(endpoint).filter((name) => Object.hasOwn(filters, name))
 
-test('every parameter of a list is tried here or known to name no record', () => {
+test('every list parameter is tested here or known not to name a record', () => {
   const unknown = lists.flatMap(({ name, endpoint }) =>
     parametersOf(endpoint)
       .filter(
@@ -210,7 +210,7 @@ test('every parameter of a list is tried here or known to name no record', () =>
   expect(unknown).toEqual([])
 })
 
-test('the operator finds the records that this file hides: each filter is one that finds something', async () => {
+test('the operator finds the records that this file checks: each filter matches something', async () => {
   const empty: string[] = []
   for (const { name, endpoint } of lists.filter((entry) => !personal.includes(entry.name))) {
     // A search without text finds nothing.
@@ -226,7 +226,7 @@ test('the operator finds the records that this file hides: each filter is one th
 })
 
 // SECURITY-003
-test('SECURITY-003 lists, totals, counts and searches hold nothing of another company', async () => {
+test('SECURITY-003 lists, totals, counts and searches contain nothing of another company', async () => {
   const found: string[] = []
   for (const { name: who, person: caller, hidden } of callers) {
     for (const { name, endpoint } of lists) {
@@ -250,7 +250,7 @@ test('SECURITY-003 lists, totals, counts and searches hold nothing of another co
   expect(found).toEqual([])
 })
 
-test('the order and the negation of a list bring nothing in either', async () => {
+test('sorting and negated filters of a list return nothing of another company either', async () => {
   const admin = callers[0]!.person
   for (const query of [
     'sort=-company_name',

@@ -142,7 +142,7 @@ async function leaks(list: readonly Probe[], who: Person, strangers: readonly Ow
 
 const probed = probes.filter(({ name, field }) => !notLookedAt.includes(`${name} ${field}`))
 
-test('every place of the contract that names a record is known', () => {
+test('every place in the contract that names a record is known', () => {
   const inContract = endpoints
     .flatMap(({ name, endpoint }) => idFields(endpoint).map((field) => `${name} ${field}`))
     .filter((place) => !noRecords.includes(place) && !operatorsOnly.includes(place))
@@ -152,7 +152,7 @@ test('every place of the contract that names a record is known', () => {
 const auditLines = async (): Promise<number> =>
   Number((await outpost.asOwner('select count(*) as n from audit'))[0]!['n'])
 
-test('SECURITY-024 own records and those of companies below are there, and every change of them leaves one audit line', async () => {
+test('SECURITY-024 own records and those of subsidiaries are accessible, and every change of them adds one audit entry', async () => {
   const wrong: string[] = []
   for (const { name, endpoint } of endpoints.filter((entry) => kindsByCall[entry.name])) {
     for (const whose of [owners.A, owners.child, owners.grandchild]) {
@@ -170,7 +170,7 @@ test('SECURITY-024 own records and those of companies below are there, and every
 }, 60_000)
 
 // SECURITY-002 SECURITY-003 COMPANIES-002
-test("SECURITY-002 a sibling's and the parent's records are told apart from missing ones by nothing, and stay as they are", async () => {
+test('SECURITY-002 records of a sibling or parent company cannot be distinguished from missing ones, and stay unchanged', async () => {
   expect(await leaks(probed, admin, [owners.B, owners.top])).toEqual([])
 }, 120_000)
 
@@ -180,7 +180,7 @@ test('SECURITY-002 the same holds for a token', async () => {
   expect(await leaks(forTokens, token, [owners.B])).toEqual([])
 }, 60_000)
 
-test('SECURITY-003 ROLES-016 an end client sees its own company and none below', async () => {
+test('SECURITY-003 ROLES-016 an end client sees its own company and none of its subsidiaries', async () => {
   const permitted: Probe[] = []
   for (const probe of probed) {
     const { status } = await call(
@@ -202,7 +202,7 @@ test('SECURITY-003 ROLES-016 an end client sees its own company and none below',
   ).toEqual([])
 }, 60_000)
 
-test('the own company is renamed, added to and read back', async () => {
+test('the own company can be renamed, extended and read', async () => {
   const { id } = owners.A.company
   expect((await admin.put(`/companies/${id}`, { name: 'canary-A renamed' })).status).toBe(200)
   const made = await admin.post('/companies', { name: 'Below', parent_id: id })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-test('a client that writes every number and boolean as a text works as one that does not', async () => {
+test('a client that sends every number and boolean as text gets the same results', async () => {
   const text = String(company.id)
   const tag = String((await user.post('/tags', { company_id: text, name: 'Texts' })).body.data.id)
   const added = await user.post('/devices', {
@@ -68,7 +68,7 @@ test('a client that writes every number and boolean as a text works as one that 
   expect((await user.get(`/devices/${id}`)).body.data.tags).toEqual([])
 })
 
-test('a form may write a list as one text, as repeated fields or with brackets', async () => {
+test('a form may send a list as one text, as repeated fields or with brackets', async () => {
   const permissions = ((await user.get('/roles/permissions')).body.data as { id: number; name: string }[])
     .filter(({ name }) => name === 'view_devices' || name === 'view_tags')
     .map(({ id }) => String(id))
@@ -99,7 +99,7 @@ test('a form may write a list as one text, as repeated fields or with brackets',
   ).toBe(200)
 })
 
-test('a query says yes and no in any of the usual ways', async () => {
+test('a query accepts the usual spellings of true and false', async () => {
   for (const yes of ['true', 'True', '1'])
     expect((await user.get(`/tags?fields_only=${yes}`)).body.data[0], yes).toBe('id')
   for (const no of ['false', '0', ''])
@@ -109,7 +109,7 @@ test('a query says yes and no in any of the usual ways', async () => {
   ])
 })
 
-test('what is no number stays none: each place is named and told in our own words', async () => {
+test('an invalid number is refused with its position and a message of our own', async () => {
   const wrong = await user.put('/devices', {
     data: [{ id: '1', dynamic_monitoring: '' }, { id: '1.5' }, { id: 'abc', user_set_latitude: true }],
   })
@@ -125,7 +125,7 @@ test('what is no number stays none: each place is named and told in our own word
   ])
 })
 
-test('a body may name the record of its address again, and no other', async () => {
+test('a body may repeat the id of its path, but not name another record', async () => {
   const { body } = await user.post('/tags', { company_id: company.id, name: 'Twice named' })
   const { id } = body.data
   expect((await user.put(`/tags/${id}`, { id: String(id), name: 'Named again' })).status).toBe(200)

@@ -23,7 +23,7 @@ const state = async (tx: Transaction): Promise<State> =>
   (await sql<State>`select current_user as role, current_setting('transaction_read_only') as read_only`.execute(tx))
     .rows[0]!
 
-test('the very first statement of a read stands behind the beginning, by whatever way it is asked', async () => {
+test('the first statement of a read already runs in the read-only transaction with its role, however it is sent', async () => {
   const bySql = (tx: Transaction) => state(tx)
   const byBuilder = (tx: Transaction) =>
     tx
@@ -40,7 +40,7 @@ test('the very first statement of a read stands behind the beginning, by whateve
   ).rejects.toThrow(/read-only/)
 })
 
-test('a read whose beginning fails answers nothing, though its handler has found something, and leaves a clean connection', async () => {
+test('a read whose transaction fails to begin returns nothing, even if its handler has a result, and leaves a clean connection', async () => {
   const nowhere = { ...systemScope, everything: false, companyId: Number.NaN, depth: Number.NaN } as Scope
   // PostgreSQL cannot cast NaN to an integer, so the policies that read the setting fail, and with them any query for
   // rows.
@@ -61,7 +61,7 @@ test('a read whose beginning fails answers nothing, though its handler has found
 test.each([
   ['a read', inReadOnly],
   ['a change', inTransaction],
-])('%s on a server that hangs ends with the limit of one statement, however many stand in line', async (_, within) => {
+])('%s on a hanging server ends at the time limit of one statement, however many are queued', async (_, within) => {
   const limitMs = 400
   const { options } = app().pool
   const { db, close } = openPool({ ...options, password: options.password, query_timeout: limitMs }, () => {}, 1)

@@ -35,7 +35,7 @@ const head = (
     '--B\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n',
   ].join('\r\n')
 
-test('FILES-037 an upload whose connection breaks half-way leaves neither row nor bytes', async () => {
+test('FILES-037 an upload interrupted by a lost connection leaves neither row nor bytes', async () => {
   const before = await rows()
   const socket = net.connect(outpost.port, '127.0.0.1')
   socket.write(head(2 * MB))
@@ -46,7 +46,7 @@ test('FILES-037 an upload whose connection breaks half-way leaves neither row no
   expect(await rows()).toBe(before)
 })
 
-test('FILES-030 a file beyond the limit is refused, at once where its length is told, and leaves nothing', async () => {
+test('FILES-030 a file above the limit is refused, at once if its length is given, and leaves nothing', async () => {
   expect((await outpost.admin.post('/files', file(randomBytes(3 * MB)))).status).toBe(200)
   const refused = {
     status: 413,
@@ -57,7 +57,7 @@ test('FILES-030 a file beyond the limit is refused, at once where its length is 
   expect(await unfinished()).toEqual([])
 })
 
-test('FILES-037 who may not upload sends nothing to the disk, and hears so', async () => {
+test('FILES-037 without the permission to upload nothing is written to disk, and the upload is refused', async () => {
   const guest = await outpost.build.user(1, 'read_only')
   expect(await guest.post('/files', file(randomBytes(2 * MB)))).toMatchObject({ status: 403 })
   const { 'x-xsrf-token': _, ...cookies } = outpost.admin.headers
@@ -69,7 +69,7 @@ test('FILES-037 who may not upload sends nothing to the disk, and hears so', asy
   expect(await unfinished()).toEqual([])
 })
 
-test('FILES-037 one person has four uploads at a time, and a place is free again when one has ended', async () => {
+test('FILES-037 one user may have four uploads at a time, and a finished one frees its slot', async () => {
   const sockets = Array.from({ length: 4 }, () => net.connect(outpost.port, '127.0.0.1'))
   for (const socket of sockets) socket.write(head(2 * MB))
   await until(async () => (await unfinished()).length === 4, '4 unfinished uploads')
@@ -82,7 +82,7 @@ test('FILES-037 one person has four uploads at a time, and a place is free again
   expect((await outpost.admin.post('/files', file(randomBytes(11)))).status).toBe(200)
 })
 
-test('a form has one file, under its own name, and an upload that is repeated with its key takes effect once', async () => {
+test('a form has one file under its own name, and an upload repeated with its key takes effect once', async () => {
   const two = file(randomBytes(10))
   two.append('file', new File(['x'], 'b.bin'))
   expect(await outpost.admin.post('/files', two)).toMatchObject({ status: 422, body: { errors: [{ source: 'file' }] } })
@@ -101,7 +101,7 @@ test('a form has one file, under its own name, and an upload that is repeated wi
   await until(async () => (await unfinished()).length === 0, 'what was not kept to go')
 })
 
-test('FILES-040 names with forbidden, unseen or turning symbols are refused', async () => {
+test('FILES-040 names with forbidden, invisible or direction-changing characters are refused', async () => {
   for (const name of [
     '<script>.html',
     'a/b.bin',

@@ -69,11 +69,11 @@ test.each<[string, z.ZodType, unknown, string | null, string]>([
     'data.0.mac',
     'This is required.',
   ],
-])('%s is told in our own words', (_what, schema, value, source, message) => {
+])('%s is reported with a message of our own', (_what, schema, value, source, message) => {
   expect(messages(schema, value)[0]).toEqual([source, message])
 })
 
-test('each text is known by its name, with what stands in its braces', () => {
+test('each message can be traced to its name and the values in its braces', () => {
   for (const name of Object.keys(validationMessages) as ValidationTextName[]) {
     const keys = [...validationMessages[name].matchAll(/\{(\w+)\}/g)].map(([, key]) => key!)
     const values = Object.fromEntries(keys.map((key) => [key, 'a, b']))
@@ -85,7 +85,7 @@ test('each text is known by its name, with what stands in its braces', () => {
 /** OUTPOST_FUZZ_SEED repeats a failed run. */
 const seed = Number(process.env['OUTPOST_FUZZ_SEED'] ?? randomInt(2 ** 31))
 
-test(`no input of any call is answered in the words of the validator (seed ${seed})`, () => {
+test(`no input of any call gets a message of the validator (seed ${seed})`, () => {
   const foreign = new Set<string>()
   let told = 0
   for (const { feature, key, endpoint } of allEndpoints) {

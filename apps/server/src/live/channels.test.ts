@@ -23,7 +23,7 @@ afterAll(() => outpost.close())
 
 // CHANNELS-009 CHANNELS-013
 test.each(livePaths)(
-  'CHANNELS-009 CHANNELS-013 %s: what was said before comes first, then each event, under three names',
+  'CHANNELS-009 CHANNELS-013 %s: earlier events are sent first, then each new one, under three names',
   async (path) => {
     const { app } = outpost.running
     const channel = await openChannel(app.db, admin.id)
@@ -55,7 +55,7 @@ test.each(livePaths)(
 )
 
 // CHANNELS-008
-test("CHANNELS-008 CHANNELS-012 another user's status channel, an unknown one and devices without the right are refused with 403", async () => {
+test("CHANNELS-008 CHANNELS-012 subscribing to another user's status channel, an unknown one, or devices without the permission gets 403", async () => {
   const { app } = outpost.running
   const colleague = await outpost.build.user(company.id)
   const channel = await openChannel(app.db, colleague.id)
@@ -87,7 +87,7 @@ test("CHANNELS-008 CHANNELS-012 another user's status channel, an unknown one an
 
 // NOTIFICATIONS-008 NOTIFICATIONS-013
 test.each(livePaths)(
-  "NOTIFICATIONS-008 %s: a new notification is pushed to his open pages, and to nobody else's",
+  'NOTIFICATIONS-008 %s: a new notification is pushed only to the open pages of its user',
   async (path) => {
     const { app } = outpost.running
     const [user, other] = [
@@ -128,7 +128,7 @@ test.each(livePaths)(
   },
 )
 
-test('CHANNELS-009 the message of a final event says beside its data that it is the end, with both error numbers', async () => {
+test('CHANNELS-009 the message of a final event is marked as final beside its data, with both error numbers', async () => {
   const { app } = outpost.running
   const channel = await openChannel(app.db, admin.id)
   const listener = await asPage(admin)

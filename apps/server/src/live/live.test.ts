@@ -26,7 +26,7 @@ const changesOf = (listener: Listener) =>
 
 // CHANNELS-010
 test.each(livePaths)(
-  'CHANNELS-010 %s: a page by its cookie, a program by its token in query, auth or header',
+  'CHANNELS-010 %s: a page connects with its cookie, a program with its token in query, auth or header',
   async (path) => {
     const token = await tokenOf(admin)
     for (const where of ['query', 'auth', 'header'] as const) {
@@ -59,7 +59,7 @@ test.each(livePaths)(
   },
 )
 
-test('an upgrade of any other path is refused at once', async () => {
+test('an upgrade of any other path is refused immediately', async () => {
   for (const path of ['/', '/api/user', '/socket.iox', '/status/socket.iox/?EIO=4', '/socket.io']) {
     const answer = await sendRaw(
       outpost.port,
@@ -70,7 +70,7 @@ test('an upgrade of any other path is refused at once', async () => {
   }
 })
 
-test('changes of devices reach those in whose part of the tree they are, and nobody else', async () => {
+test('changes of devices are sent only to users whose part of the tree contains them', async () => {
   const stranger = await outpost.build.user((await outpost.build.company()).id)
   const client = await outpost.build.user(company.id, 'end_user')
   const listeners = {
@@ -109,7 +109,7 @@ test('changes of devices reach those in whose part of the tree they are, and nob
   expect(changesOf(listeners.admin)).toEqual([])
 })
 
-test('what a device reports is pushed, and a late report pushes nothing old', async () => {
+test('reports of a device are pushed, and a late report does not push old values', async () => {
   const listener = await asPage(admin)
   listener.socket.emit('subscribe', { channel: 'devices' })
   await settled(listener, admin)
@@ -135,7 +135,7 @@ test('what a device reports is pushed, and a late report pushes nothing old', as
   peer.end()
 })
 
-test("that a device waits is told to its own tree, and of nobody's to the operator alone", async () => {
+test('a waiting device is announced to its own part of the tree, and an unregistered one to the operator only', async () => {
   const { makeKey, Peer } = await import('../testing/peer.ts')
   const stranger = await outpost.build.user((await outpost.build.company()).id)
   const listeners = {
@@ -161,7 +161,7 @@ test("that a device waits is told to its own tree, and of nobody's to the operat
 })
 
 // SECURITY-033
-test('SECURITY-033 a sign-out, a role change, a removal and a revoked token end the sockets at once', async () => {
+test('SECURITY-033 a sign-out, a role change, a removal and a revoked token close the sockets at once', async () => {
   const acts: [string, (user: Person & { id: number }) => Promise<unknown>][] = [
     ['sign-out', (user) => user.post('/account/token/revoke')],
     ['role change', (user) => admin.put(`/users/${user.id}`, { role: 'read_only' })],
@@ -183,7 +183,7 @@ test('SECURITY-033 a sign-out, a role change, a removal and a revoked token end 
   await until(() => !program.socket.connected, 'the end after a revoked token', 5000)
 })
 
-test('a socket lives no longer than the session or token that opened it', async () => {
+test('a socket does not outlive the session or token that opened it', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   const made = (await user.post('/account/tokens', { name: 'soon over' })).body.data
   await outpost.asOwner(`update access_tokens set expires_at = now() + interval '2 seconds' where id = ${made.id}`)
@@ -192,7 +192,7 @@ test('a socket lives no longer than the session or token that opened it', async 
   await until(() => !program.socket.connected, 'the end with the token', 5000)
 })
 
-test('whatever a socket says, the server stays', async () => {
+test('the server survives any message on a socket', async () => {
   const page = await asPage(admin)
   const odd: unknown[] = [
     undefined,

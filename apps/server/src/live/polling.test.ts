@@ -48,7 +48,7 @@ const ways: [string, () => Options][] = [
 ]
 
 test.each(ways)(
-  'CHANNELS-010 a client with default transports and its token in %s begins with polling, upgrades, and sees the end of a command within 2 s',
+  'CHANNELS-010 a client with default transports and its token in %s starts with polling, upgrades, and sees the end of a command within 2 s',
   async (_name, options) => {
     const socket = open(options())
     const transports: string[] = []
@@ -80,7 +80,7 @@ test.each(ways)(
 )
 
 test.each(['/socket.io', '/status/socket.io'])(
-  'CHANNELS-010 %s: a client that can only poll hears the same',
+  'CHANNELS-010 %s: a client that can only poll gets the same events',
   async (path) => {
     const socket = open({ path, transports: ['polling'], query: { token } })
     await once(socket, 'connect')
@@ -97,7 +97,7 @@ test.each(['/socket.io', '/status/socket.io'])(
   },
 )
 
-test('CHANNELS-010 without a token, or with a wrong one, a client that polls is refused', async () => {
+test('CHANNELS-010 a polling client without a token, or with a wrong one, is refused', async () => {
   for (const options of [
     {},
     { query: { token: 'op_nonsense' } },
@@ -119,7 +119,7 @@ const poll = (query: string, headers: Record<string, string> = {}, init: Request
 const sidOf = async (response: Response): Promise<string> =>
   (JSON.parse((await response.text()).slice(1)) as { sid: string }).sid
 
-test('SECURITY-008 a poll that the cookie authenticates needs the anti-forgery value and our own page, each time', async () => {
+test('SECURITY-008 every poll authenticated by the cookie needs the anti-forgery value and the origin of the console', async () => {
   const own = admin.headers
   const cookie = { cookie: own['cookie']! }
   const xsrf = { 'x-xsrf-token': own['x-xsrf-token']! }
@@ -159,7 +159,7 @@ test('SECURITY-008 a poll that the cookie authenticates needs the anti-forgery v
   expect(answer).toMatch(/^40\{"sid":/)
 })
 
-test("SECURITY-008 a poll by token ignores cookies and needs no Origin, and its session is no other token's", async () => {
+test('SECURITY-008 a poll with a token ignores cookies and needs no Origin, and its session cannot be used with another token', async () => {
   const bearer = { authorization: `Bearer ${token}` }
   const sid = await sidOf(
     await poll('', { ...bearer, cookie: admin.headers['cookie']!, origin: 'http://integrator.test' }),
@@ -173,7 +173,7 @@ test("SECURITY-008 a poll by token ignores cookies and needs no Origin, and its 
   expect(await (await poll(`&sid=${sid}`, bearer)).text()).toMatch(/^40\{"sid":/)
 })
 
-test('SECURITY-008 the person who is let by without the anti-forgery value since he sends a token is nobody by the cookie beside it', async () => {
+test('SECURITY-008 a client that skips the anti-forgery check by sending a token is not authenticated by its cookie', async () => {
   const cookie = { cookie: admin.headers['cookie']! }
   const ways: [query: string, headers: Record<string, string>, auth: object][] = [
     ['&token=x', cookie, { token: '' }],
@@ -199,7 +199,7 @@ test('SECURITY-008 the person who is let by without the anti-forgery value since
   }
 })
 
-test('SECURITY-008 an upgrade of a session that began with polling needs what every upgrade needs', async () => {
+test('SECURITY-008 the upgrade of a polling session has to meet the requirements of every upgrade', async () => {
   const page = { ...admin.headers, origin: outpost.url }
   const sid = await sidOf(await poll('', page))
   const upgrade = (...lines: string[]): Promise<{ status: number }> =>
@@ -231,7 +231,7 @@ test('SECURITY-008 an upgrade of a session that began with polling needs what ev
   expect((await upgrade(`Origin: ${outpost.url}`, cookie)).status).toBe(101)
 })
 
-test('what is no poll is refused, whatever it is, and the server stays', async () => {
+test('requests that are not polls are refused, and the server survives them', async () => {
   expect((await poll('&j=0')).status).toBe(400)
   for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
     const response = await poll('', {}, { method })
@@ -266,7 +266,7 @@ test('a program that polls too fast is told to wait', async () => {
   expect([...statuses.keys()].toSorted()).toEqual([200, 429])
 })
 
-test('one network holds a bounded number of sessions that poll and begins a bounded number of them; others are not concerned', async () => {
+test('polling sessions are limited per network in number and rate, and other networks are not affected', async () => {
   const from = (network: string) => poll('', { 'x-forwarded-for': `${network}.7` })
   const begin = async (network: string, most: number): Promise<{ sids: string[]; refused: Response | undefined }> => {
     const sids: string[] = []

@@ -35,7 +35,7 @@ const signalIs = (signal: number) => until(async () => (await row())['signal'] =
 const right = (): number => Math.floor(performance.timeOrigin + performance.now()) / 1000
 
 // PLANE-015
-test('PLANE-015 a device that came while the clock was ahead comes back once it is right, on this host and on another', async () => {
+test('PLANE-015 a device that connected while the clock was ahead can reconnect once it is right, on this host and on another', async () => {
   jump(ahead)
   const first = await device.connect()
   expect((await row())['epoch']).toBeGreaterThan((Date.now() - days) * 1000)
@@ -53,7 +53,7 @@ test('PLANE-015 a device that came while the clock was ahead comes back once it 
 })
 
 // TELEMETRY-033
-test('TELEMETRY-033 latest values go on through a clock that is ahead for a moment, and keep their own time', async () => {
+test('TELEMETRY-033 latest values are still stored while the clock is briefly ahead, and keep their own time', async () => {
   const peer = await device.connect()
   const report = async (signal: number): Promise<void> => {
     peer.send({ kind: 'telemetry', at: right(), values: { signal } })
@@ -69,7 +69,7 @@ test('TELEMETRY-033 latest values go on through a clock that is ahead for a mome
   peer.end()
 })
 
-test('TELEMETRY-033 latest values that were stamped ahead are mended with the next report', async () => {
+test('TELEMETRY-033 latest values stamped by a clock ahead are corrected by the next report', async () => {
   const peer = await device.connect()
   peer.send({ kind: 'telemetry', at: right(), values: { signal: -70 } })
   await signalIs(-70)
@@ -82,7 +82,7 @@ test('TELEMETRY-033 latest values that were stamped ahead are mended with the ne
 })
 
 // PLANE-014
-test('PLANE-014 after a clock that was ahead devices that are connected stay so, may speak, and others come in', async () => {
+test('PLANE-014 after the clock was ahead, connected devices stay connected and can send, and others can connect', async () => {
   const peer = await device.connect()
   jump(ahead)
   for (let n = 0; n < 5; n++) peer.send({ kind: 'event', name: 'ahead', level: 'info', text: `${n}` })
@@ -99,7 +99,7 @@ test('PLANE-014 after a clock that was ahead devices that are connected stay so,
   for (const each of [peer, during, after]) each.end()
 })
 
-test('a window of attempts ends though the clock was ahead when it began', async () => {
+test('a rate limit window ends although the clock was ahead when it began', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const window = new RateWindow(1, 60_000)
   jump(ahead)

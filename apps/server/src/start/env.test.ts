@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
-test('SYSTEM-005 without a word of the operator the program is one of this machine', () => {
+test('SYSTEM-005 without settings the program listens on this machine only', () => {
   expect(readEnv({})).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
@@ -22,7 +22,7 @@ test('SYSTEM-005 without a word of the operator the program is one of this machi
   })
 })
 
-test('SYSTEM-005 each variable says what it is for', () => {
+test('SYSTEM-005 each variable sets its value', () => {
   const env = readEnv({
     OUTPOST_PUBLIC_URL: 'https://outpost.example/',
     OUTPOST_TRUST_PROXY: '10.0.0.1, 10.0.0.2',
@@ -45,7 +45,7 @@ test('SYSTEM-005 each variable says what it is for', () => {
   })
 })
 
-test('SYSTEM-005 other hosts reach this one where they can be, on this machine alone unless it is said otherwise', () => {
+test('SYSTEM-005 the cluster listens only with an external database, and on this machine only unless configured', () => {
   expect(readEnv({}).cluster).toBeUndefined()
   expect(readEnv({ DATABASE_URL: 'postgres://a@db/outpost' }).cluster).toEqual({
     host: '127.0.0.1',
@@ -63,7 +63,7 @@ test('SYSTEM-005 other hosts reach this one where they can be, on this machine a
     expect(() => readEnv({ ...settings, OUTPOST_CLUSTER_ADDRESS: address })).toThrow('OUTPOST_CLUSTER_ADDRESS')
 })
 
-test('SYSTEM-005 what is wrong is said by its name, all of it at once', () => {
+test('SYSTEM-005 all invalid variables are reported by name at once', () => {
   expect(() => readEnv({ OUTPOST_PUBLIC_URL: 'outpost', OUTPOST_MASTER_KEY: 'short', NATS_URL: 'http://bus' })).toThrow(
     /OUTPOST_PUBLIC_URL.*OUTPOST_MASTER_KEY|NATS_URL.*OUTPOST_PUBLIC_URL.*OUTPOST_MASTER_KEY/,
   )

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 // AUTH-046
-test('AUTH-046 of two servers that start at once one makes the first administrator, whose password is told this once', async () => {
+test('AUTH-046 of servers that start at once one creates the first administrator, and the password is shown only then', async () => {
   const made = await Promise.all([
     ensureFirstAdmin(handle.db, env()),
     ensureFirstAdmin(handle.db, env()),
@@ -47,7 +47,7 @@ test('AUTH-046 of two servers that start at once one makes the first administrat
 })
 
 // SECURITY-013
-test('SECURITY-013 the master key is a file of mode 0600, and with a wrong one the start stops and says so', async () => {
+test('SECURITY-013 the master key is a file of mode 0600, and a wrong one stops the start with a message', async () => {
   const file = join(folder, 'master.key')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readFileSync(file, 'utf8')).toMatch(/^[0-9a-f]{64}$/)
@@ -58,7 +58,7 @@ test('SECURITY-013 the master key is a file of mode 0600, and with a wrong one t
   await right.close()
 })
 
-test('wrong settings are named together, and nothing starts', () => {
+test('invalid settings are reported together, and nothing starts', () => {
   expect(() =>
     readEnv({ PORT: 'x', OUTPOST_ROLES: 'api,cook', OUTPOST_PUBLIC_URL: 'nonsense', OUTPOST_MASTER_KEY: 'short' }),
   ).toThrow(/PORT.*OUTPOST_ROLES.*OUTPOST_PUBLIC_URL.*OUTPOST_MASTER_KEY/)

@@ -18,7 +18,7 @@ function loadedBy(file: string): { files: string[]; builtins: string[] } {
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', words], options))
 }
 
-test('the first page waits for nothing that it does not need', () => {
+test('the start loads no modules that the first page does not need', () => {
   const { files, builtins } = loadedBy('start.ts')
   expect(files.filter((file) => file.includes('/features/')).length).toBeGreaterThan(100)
   // API documents, remote access sessions and their protocols, the link to other hosts, bounced emails.
@@ -29,7 +29,7 @@ test('the first page waits for nothing that it does not need', () => {
   expect(builtins.filter((name) => name.includes('undici'))).toEqual([])
 })
 
-test('the first process waits for nothing of the database that the supervisor loads', () => {
+test('the first process loads none of the database modules, which the supervisor loads later', () => {
   const { files } = loadedBy('supervisor.ts')
   expect(files.filter((file) => file.endsWith('/start/env.ts'))).toHaveLength(1)
   expect(files.filter((file) => /\/src\/db\/|\/node_modules\/pg/.test(file))).toEqual([])

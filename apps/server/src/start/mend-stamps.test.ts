@@ -15,7 +15,7 @@ const ahead = "now() + interval '40 days'"
 const one = async (query: string): Promise<Record<string, unknown>> => (await outpost.asOwner(query))[0]!
 
 // SYSTEM-009
-test('SYSTEM-009 what a clock ahead has left is put right at the start: nothing waits for a date that it never was', async () => {
+test('SYSTEM-009 the start corrects timestamps from a clock that was ahead, so nothing waits for a future date', async () => {
   const device = await outpost.build.device(1)
   await outpost.running.close()
   await outpost.asOwner(
@@ -61,7 +61,7 @@ test('SYSTEM-009 what a clock ahead has left is put right at the start: nothing 
   ).toEqual([])
 })
 
-test('SECURITY-016 no session lives longer for a clock that was ahead when it began or was refreshed', async () => {
+test('SECURITY-016 a session does not last longer because the clock was ahead when it began or was refreshed', async () => {
   const user = await outpost.build.user(1, 'end_user')
   const somebody = await signIn(outpost.url, { email: user.email, password })
   await outpost.asOwner(
@@ -76,7 +76,7 @@ test('SECURITY-016 no session lives longer for a clock that was ahead when it be
   expect((await somebody.get('/user')).status).toBe(200)
 })
 
-test('where no clock was wrong nothing is changed', async () => {
+test('without wrong timestamps nothing is changed', async () => {
   await outpost.running.close()
   const tables = [
     'devices',

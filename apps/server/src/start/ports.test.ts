@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-test('PLANE-014 a second start on a port in use writes nothing: devices of the running server stay online', async () => {
+test('PLANE-014 a second start on a port in use changes nothing: devices of the running server stay online', async () => {
   const { id } = await outpost.build.device(1)
   await outpost.asOwner(`update devices set status = 1, gateway = '${hostname()}:${outpost.port}' where id = ${id}`)
   const second = start({ ...outpost.running.app.env, port: outpost.port }, { app: outpost.owner })

@@ -34,7 +34,7 @@ function start(words: string): void {
 }
 const pass = (seconds: number): unknown => vi.advanceTimersByTime(seconds * 1000)
 
-test('a process that gives no sign of life at all is told of after two minutes, once', () => {
+test('a process that never sends a sign of life is reported once, after two minutes', () => {
   start('')
   pass(atStart - 1)
   expect(said).toEqual([])
@@ -44,7 +44,7 @@ test('a process that gives no sign of life at all is told of after two minutes, 
   expect(said).toHaveLength(1)
 })
 
-test('the first sign comes at once, and from then on ten seconds without one are enough', async () => {
+test('after the first sign of life, ten seconds without one are reported', async () => {
   start(
     `const { givePulse } = await import(${JSON.stringify(join(import.meta.dirname, 'pulse.ts'))})\ngivePulse()\nwhile (true);`,
   )
@@ -58,7 +58,7 @@ test('the first sign comes at once, and from then on ten seconds without one are
   expect(said).toEqual(['has not answered for 10 s'])
 })
 
-test('each sign starts the count anew, and other messages do not', async () => {
+test('each sign of life restarts the timeout, and other messages do not', async () => {
   start(`process.on('message', (message) => process.send(message))`)
   const hear = async (message: object): Promise<void> => {
     child.send(message)
@@ -74,7 +74,7 @@ test('each sign starts the count anew, and other messages do not', async () => {
   expect(said).toHaveLength(1)
 })
 
-test('a process that has ended is not watched any more', async () => {
+test('a process that has ended is no longer watched', async () => {
   start('process.exit()')
   await once(child, 'exit')
   pass(1000)

@@ -43,7 +43,7 @@ const ordered = async (): Promise<unknown[]> =>
   ).map((row) => row['task'])
 
 // SYSTEM-009
-test('SYSTEM-009 what is due is ordered once, however many workers look, and again in its next minute', async () => {
+test('SYSTEM-009 a scheduled job is queued once, however many workers there are, and again in its next minute', async () => {
   vi.setSystemTime('2026-11-20T04:00:10Z')
   const workers = [worker(), worker(), worker()]
   for (let n = 0; n < 2; n++) await Promise.all(workers.map(({ tick }) => tick()))
@@ -53,7 +53,7 @@ test('SYSTEM-009 what is due is ordered once, however many workers look, and aga
   expect((await ordered()).toSorted()).toEqual(['test.at-four', 'test.minute', 'test.minute'])
 })
 
-test('SYSTEM-009 while a clock has jumped nothing is ordered, and at once when it is right again', async () => {
+test('SYSTEM-009 while the clock has jumped nothing is queued, and the jobs follow at once when it is right again', async () => {
   const { clock, tick } = worker()
   await clock.look()
   const right = Date.now()
@@ -65,7 +65,7 @@ test('SYSTEM-009 while a clock has jumped nothing is ordered, and at once when i
   expect(await ordered()).toContain('test.minute')
 })
 
-test('SYSTEM-009 minutes that a worker with a clock ahead has worked off come all the same', async () => {
+test('SYSTEM-009 minutes already processed by a worker whose clock is ahead are still queued', async () => {
   await outpost.asOwner(
     `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution) values ('test.minute', now(), now() + interval '40 days')`,
   )

@@ -23,7 +23,7 @@ async function addJob(name: string, payload: unknown = {}): Promise<string> {
 }
 const isDone = async (id: string): Promise<boolean> => !(await jobs()).some((job) => String(job['id']) === id)
 
-test('a job is done, and what it cleans up is gone', async () => {
+test('a job runs, and expired rows are deleted', async () => {
   await outpost.asOwner(
     "insert into rate_limits (key, count, resets_at) values ('over', 1, now() - interval '1 second'), ('running', 1, now() + interval '1 hour')",
   )
@@ -43,7 +43,7 @@ test('a job is done, and what it cleans up is gone', async () => {
 })
 
 // SYSTEM-010
-test('SYSTEM-010 a job that a dead worker holds is given back and done by another', async () => {
+test('SYSTEM-010 a job held by a dead worker is released and run by another', async () => {
   await outpost.running.close()
   await outpost.asOwner(
     "insert into rate_limits (key, count, resets_at) values ('left over', 1, now() - interval '1 second') on conflict do nothing",
@@ -62,7 +62,7 @@ test('SYSTEM-010 a job that a dead worker holds is given back and done by anothe
   expect(await outpost.asOwner("select key from rate_limits where key = 'left over'")).toEqual([])
 })
 
-test('SYSTEM-010 a job of a worker that lives is left alone, though it takes long', async () => {
+test('SYSTEM-010 a long-running job of a live worker is left alone', async () => {
   await outpost.asOwner("select graphile_worker.add_job('auth.clean-up', '{}', run_at := now() + interval '1 hour')")
   await outpost.asOwner(
     "insert into worker_heartbeats (worker_id, seen_at) values ('pool-alive', now() + interval '1 hour')",
@@ -74,7 +74,7 @@ test('SYSTEM-010 a job of a worker that lives is left alone, though it takes lon
   await outpost.asOwner('delete from graphile_worker._private_jobs')
 })
 
-test('a running worker is seen to live', async () => {
+test('a running worker stores a heartbeat', async () => {
   await until(
     async () =>
       (
@@ -86,13 +86,13 @@ test('a running worker is seen to live', async () => {
   )
 })
 
-test('every job may run twice, and twice at once', async () => {
+test('every job may run twice, even at the same time', async () => {
   const names = ['auth.clean-up', 'devices.clean-up', 'telemetry.partitions', 'telemetry.rollup']
   const ids = await Promise.all([...names, ...names].map((name) => addJob(name)))
   await until(async () => (await Promise.all(ids.map(isDone))).every(Boolean), 'all jobs', 15_000)
 })
 
-test('a payload that is none fails its job in words', async () => {
+test('an invalid payload fails its job with a message', async () => {
   const id = await addJob('auth.clean-up', 'nonsense')
   await until(
     async () =>
@@ -105,7 +105,7 @@ test('a payload that is none fails its job in words', async () => {
   await outpost.asOwner('delete from graphile_worker._private_jobs')
 })
 
-test('lines past their time are cleaned up, open commands and younger lines stay', async () => {
+test('expired rows are deleted, and open commands and newer rows are kept', async () => {
   const device = await outpost.build.device(1)
   const ago = (days: number): string => `now() - interval '${days} days'`
   await outpost.asOwner(
@@ -128,7 +128,7 @@ test('lines past their time are cleaned up, open commands and younger lines stay
   expect(await outpost.asOwner(`select name from commands where device_id = ${device.id}`)).toEqual([{ name: 'open' }])
 })
 
-test('SYSTEM-009 a stop while the first roll-up is under way ends it after the hour that it is at, without a word of failure', async () => {
+test('SYSTEM-009 a stop during the first rollup ends it after the current hour without a failure', async () => {
   await outpost.running.close()
   await outpost.asOwner(
     "insert into telemetry_dirty_hours select date_trunc('hour', now()) - n * interval '1 hour' from generate_series(100, 2000) n",

@@ -12,7 +12,7 @@ afterAll(async () => {
   await other.drop()
 })
 
-test('each database is migrated and apart from the others', async () => {
+test('each database is migrated and separate from the others', async () => {
   await withClient(one.owner, (client) => client.query('create table only_here (n int)'))
   const { rows } = await withClient(other.owner, (client) =>
     client.query("select to_regclass('only_here') as here, to_regclass('companies') as migrated"),
@@ -20,7 +20,7 @@ test('each database is migrated and apart from the others', async () => {
   expect(rows).toEqual([{ here: null, migrated: 'companies' }])
 })
 
-test('the two roles are what they are in production', async () => {
+test('the two roles are the same as in production', async () => {
   const { rows } = await withClient(one.app, (client) =>
     client.query(
       `select current_user as name, rolsuper or rolbypassrls as unbound, current_setting('statement_timeout') as timeout,
@@ -31,14 +31,14 @@ test('the two roles are what they are in production', async () => {
   expect(rows).toEqual([{ name: 'outpost_app', unbound: false, timeout: '8s', owned: 0 }])
 })
 
-test('an empty one has no tables', async () => {
+test('an empty database has no tables', async () => {
   const empty = await testDatabase('empty')
   const { rows } = await withClient(empty.owner, (client) => client.query("select to_regclass('companies') as found"))
   await empty.drop()
   expect(rows).toEqual([{ found: null }])
 })
 
-test('a database that was dropped is gone, the person who was connected', async () => {
+test('a dropped database is gone, even for a connected client', async () => {
   const brief = await testDatabase('empty')
   await withClient(brief.app, async (client) => {
     await brief.drop()

@@ -12,7 +12,7 @@ afterEach(() => bench.cleanUp())
 const mode = (path: string): number => statSync(path).mode & 0o777
 
 describe('a first start', () => {
-  test('makes a PostgreSQL 18 that only a private socket leads to', async () => {
+  test('creates a PostgreSQL 18 that is only reachable through a private socket', async () => {
     const dataDir = bench.folder()
     const { connections, started } = await bench.start(dataDir)
     expect(started).toBe(true)
@@ -40,7 +40,7 @@ describe('a first start', () => {
     expect(mode(join(dataDir, 'postgres.log'))).toBe(0o600)
   })
 
-  test('lets nobody in without the password', async () => {
+  test('requires the password', async () => {
     const { connections } = await bench.start(bench.folder())
     for (const connection of Object.values(connections)) {
       const attempt = withClient({ ...connection, password: 'guess' }, async () => undefined)
@@ -48,7 +48,7 @@ describe('a first start', () => {
     }
   })
 
-  test('SYSTEM-008 by two programs at once makes one server for both', async () => {
+  test('SYSTEM-008 of two programs at once creates one server for both', async () => {
     const dataDir = bench.folder()
     const holders = await Promise.all([bench.hold(dataDir), bench.hold(dataDir), bench.hold(dataDir)])
     expect(holders.map((holder) => holder.started).toSorted()).toEqual([false, false, true])
@@ -60,7 +60,7 @@ describe('a first start', () => {
     expect(existsSync(join(dataDir, 'cluster/postmaster.pid'))).toBe(false)
   })
 
-  test('goes on where one was cut in the middle of making the cluster', async () => {
+  test('continues after an interrupted creation of the cluster', async () => {
     const dataDir = bench.folder()
     mkdirSync(join(dataDir, 'cluster.new/data'), { recursive: true })
     writeFileSync(join(dataDir, 'cluster.new/data/PG_VERSION'), '18')
@@ -70,7 +70,7 @@ describe('a first start', () => {
     expect(readdirSync(dataDir).toSorted()).toEqual(['cluster', 'passwords.json', 'postgres.log', 'socket.json'])
   })
 
-  test('in a folder that cannot be made says which', async () => {
+  test('names the folder if it cannot be created', async () => {
     await expect(bench.start('/dev/null/database')).rejects.toThrow(/ENOTDIR.*\/dev\/null/)
   })
 })
@@ -111,7 +111,7 @@ describe('the roles', () => {
     })
   })
 
-  test('the owner role may make the extensions that the migrations use, and is no superuser', async () => {
+  test('the owner role may create the extensions that the migrations use, and is not a superuser', async () => {
     const { connections } = await bench.start(bench.folder())
     await withClient(connections.owner, async (client) => {
       await client.query('create extension pg_trgm')
@@ -123,7 +123,7 @@ describe('the roles', () => {
 })
 
 describe('a stop', () => {
-  test('is clean: nothing runs, nothing is left in the temporary folder, the next start replays no log', async () => {
+  test('is clean: no process and no temporary file is left, and the next start does no crash recovery', async () => {
     const dataDir = bench.folder()
     const first = await bench.start(dataDir)
     const server = identifyProcess(postmasterPid(dataDir))!
@@ -139,7 +139,7 @@ describe('a stop', () => {
     expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('not properly shut down')
   })
 
-  test('by a guest leaves the server to its owner', async () => {
+  test('by another process leaves the server to its owner', async () => {
     const dataDir = bench.folder()
     const owner = await bench.start(dataDir)
     await withClient(owner.connections.owner, (client) =>
@@ -153,7 +153,7 @@ describe('a stop', () => {
     await withClient(owner.connections.app, (client) => client.query('select 1'))
   })
 
-  test('waits for no session that is still open', async () => {
+  test('does not wait for open sessions', async () => {
     const { connections, stop } = await bench.start(bench.folder())
     await withClient(connections.app, async (client) => {
       await client.query('begin')

@@ -18,7 +18,7 @@ const answers = (connection: EmbeddedConnection): Promise<unknown> => {
 }
 
 describe('after kill -9 of the server', () => {
-  test('it is started again at the same address with every acknowledged row [F1]', async () => {
+  test('it is restarted at the same address with every acknowledged row [F1]', async () => {
     const dataDir = bench.folder()
     const { connections } = await bench.start(dataDir)
     await withClient(connections.owner, (client) =>
@@ -48,7 +48,7 @@ describe('after kill -9 of the server', () => {
     expect(acknowledged.filter((n) => !found.has(n))).toEqual([])
   })
 
-  test('and again, and it is stopped in the end all the same', async () => {
+  test('it can be restarted several times and still be stopped', async () => {
     const dataDir = bench.folder()
     const { connections, stop } = await bench.start(dataDir)
     for (let round = 0; round < 3; round += 1) {
@@ -62,7 +62,7 @@ describe('after kill -9 of the server', () => {
     expect(isAlive(server)).toBe(false)
   })
 
-  test('a server that cannot start any more is given up after the last attempt, and that is said', async () => {
+  test('a server that cannot be restarted is given up after the last attempt, and the failure is reported', async () => {
     const dataDir = bench.folder()
     const failures: Error[] = []
     await bench.start(dataDir, { restartAttempts: 2, onFailed: (error) => failures.push(error) })
@@ -74,7 +74,7 @@ describe('after kill -9 of the server', () => {
 })
 
 describe('after kill -9 of the owner', () => {
-  test('SYSTEM-008 the server lives on, and the next start takes it over and stops it', async () => {
+  test('SYSTEM-008 the server keeps running, and the next start takes it over and can stop it', async () => {
     const dataDir = bench.folder()
     const holder = await bench.hold(dataDir)
     const server = identifyProcess(postmasterPid(dataDir))!
@@ -88,7 +88,7 @@ describe('after kill -9 of the owner', () => {
     expect(isAlive(server)).toBe(false)
   })
 
-  test('a guest takes over: it starts the server again when that dies too', async () => {
+  test('an attached process takes over and restarts the server when that is killed too', async () => {
     const dataDir = bench.folder()
     const holder = await bench.hold(dataDir)
     const guest = await bench.start(dataDir)
@@ -111,7 +111,7 @@ describe('a postmaster.pid that a dead server left behind', () => {
     return text
   }
 
-  test('SYSTEM-008 is seen through when its number is free', async () => {
+  test('SYSTEM-008 is recognised as stale when its process id is unused', async () => {
     const dataDir = bench.folder()
     writeFileSync(join(dataDir, 'cluster/postmaster.pid'), await leave(dataDir))
     const { started, connections } = await bench.start(dataDir)
@@ -119,7 +119,7 @@ describe('a postmaster.pid that a dead server left behind', () => {
     await answers(connections.app)
   })
 
-  test('SYSTEM-008 is seen through when its number belongs to another process now, and that process is left alone', async () => {
+  test('SYSTEM-008 is recognised as stale when its process id belongs to another process, which is left alone', async () => {
     const dataDir = bench.folder()
     const text = await leave(dataDir)
     const other = spawn('sleep', ['60'])
@@ -137,14 +137,14 @@ describe('a postmaster.pid that a dead server left behind', () => {
   })
 })
 
-test('a socket that was cleaned away comes back', async () => {
+test('a deleted socket is created again', async () => {
   const dataDir = bench.folder()
   const { connections } = await bench.start(dataDir)
   rmSync(connections.app.host, { recursive: true })
   await answers(connections.app)
 })
 
-test('a copied data folder is a database of its own', async () => {
+test('a copied data folder is an independent database', async () => {
   const dataDir = bench.folder()
   const original = await bench.start(dataDir)
   await original.stop()
@@ -161,7 +161,7 @@ test('a copied data folder is a database of its own', async () => {
   expect(rows).toEqual([{ found: null }])
 })
 
-test('a database whose passwords are gone is refused with the reason, and not touched', async () => {
+test('a database whose passwords are missing is refused with the reason and left unchanged', async () => {
   const dataDir = bench.folder()
   const { stop } = await bench.start(dataDir)
   await stop()
@@ -170,7 +170,7 @@ test('a database whose passwords are gone is refused with the reason, and not to
   expect(existsSync(join(dataDir, 'passwords.json'))).toBe(false)
 })
 
-test('a server without durability ends with the process that started it', async () => {
+test('a server without durability ends together with the process that started it', async () => {
   const dataDir = bench.folder()
   const script = `
     import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'start.ts'))}

@@ -14,11 +14,11 @@ function pauses(count: number, alive: number): number[] {
   })
 }
 
-test('after deaths in a row the pause grows to five seconds and no further', () => {
+test('the delay grows with consecutive crashes up to five seconds', () => {
   expect(pauses(10, 2000)).toEqual([0, 100, 200, 400, 800, 1600, 3200, 5000, 5000, 5000])
 })
 
-test('a minute of health makes the next death the first again', () => {
+test('after a minute without a crash the delay starts again from the beginning', () => {
   let clock = 0
   const pace = new RestartPace(() => clock)
   for (let n = 0; n < 9; n++) {

@@ -26,18 +26,18 @@ const isReachable =
 
 const uidOf = (pid: number): number => statSync(`/proc/${pid}`).uid
 
-test('without any way to run it names DATABASE_URL', async () => {
+test('if PostgreSQL cannot be run in any way, the error mentions DATABASE_URL', async () => {
   await expect(chooseRunAs(postgres, [{ prefix: ['false'] }])).rejects.toThrow(/as this user|DATABASE_URL/)
   await expect(chooseRunAs(postgres, [])).rejects.toThrow(/root, and no user to become.*DATABASE_URL/)
   await expect(chooseRunAs('/nonexistent/postgres', [{ prefix: [] }])).rejects.toThrow(/ENOENT.*DATABASE_URL/)
 })
 
 describe.runIf(isRoot)('as root', () => {
-  test('PostgreSQL itself refuses, which is why there is more than one way', () => {
+  test('PostgreSQL itself refuses to run, so another user is needed', () => {
     expect(spawnSync(postgres, ['-D', '/nonexistent'], { encoding: 'utf8' }).stderr).toContain('"root" execution')
   })
 
-  test.runIf(hasNamespaces)('it runs in a user namespace, and its files stay ours', async () => {
+  test.runIf(hasNamespaces)('it runs in a user namespace, and its files stay owned by root', async () => {
     const dataDir = bench.folder()
     const { connections } = await bench.start(dataDir)
     expect(await chooseRunAs(postgres)).toEqual({ prefix: USER_NAMESPACE })
@@ -48,7 +48,7 @@ describe.runIf(isRoot)('as root', () => {
     await withClient(connections.app, (client) => client.query('select 1'))
   })
 
-  describe.runIf(isReachable)('where user namespaces are switched off', () => {
+  describe.runIf(isReachable)('without user namespaces', () => {
     let dataDir: string
     beforeEach(() => {
       dataDir = bench.folder()
@@ -72,21 +72,21 @@ describe.runIf(isRoot)('as root', () => {
       }
     }
 
-    test('it runs as an existing user, and the passwords stay ours', async () => {
+    test('it runs as an existing user, and the passwords stay owned by root', async () => {
       const without: RunAs[] = [{ prefix: ['false'] }, ...unprivilegedUsers()]
       expect(await startAs(without)).toEqual({ uid: user!.uid })
       expect(statSync(join(dataDir, 'cluster/PG_VERSION')).uid).toBe(user!.uid)
       expect(statSync(join(dataDir, 'passwords.json'))).toMatchObject({ uid: 0 })
     })
 
-    test.runIf(hasNamespaces)('a database changes hands when they are switched on, and back', async () => {
+    test.runIf(hasNamespaces)('a database changes its owner when user namespaces are switched on and off', async () => {
       expect(await startAs(unprivilegedUsers())).toEqual({ uid: user!.uid })
       expect(await startAs([{ prefix: USER_NAMESPACE }])).toEqual({ uid: 0 })
       expect(await startAs(unprivilegedUsers())).toEqual({ uid: user!.uid })
     })
   })
 
-  test.runIf(isReachable)('an ordinary user starts the same program without any of this', async () => {
+  test.runIf(isReachable)('an ordinary user starts the same program directly', async () => {
     const dataDir = bench.folder()
     chownSync(join(dataDir, '..'), user!.uid, user!.gid)
     const become = ['setpriv', `--reuid=${user!.uid}`, `--regid=${user!.gid}`, '--clear-groups', '--']

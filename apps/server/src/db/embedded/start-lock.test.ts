@@ -13,7 +13,7 @@ const file = join(folder, 'start.lock')
 beforeEach(() => rmSync(file, { force: true }))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('one at a time, also when all of them first meet the lock of a dead process', async () => {
+test('only one process holds the lock at a time, also when all of them find the lock of a dead process', async () => {
   const dead = spawn('sleep', ['60'])
   const holder = identifyProcess(dead.pid!)
   dead.kill('SIGKILL')
@@ -37,7 +37,7 @@ test('one at a time, also when all of them first meet the lock of a dead process
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('waits for a living holder, and a number that was given to another process is no holder', async () => {
+test('waits for a live holder, and ignores a process id that was reused', async () => {
   const holder = spawn('sleep', ['60'])
   try {
     const identity = identifyProcess(holder.pid!)!
@@ -56,7 +56,7 @@ test('waits for a living holder, and a number that was given to another process 
   }
 })
 
-test('is free again after work that failed', async () => {
+test('is released when the work fails', async () => {
   await expect(withStartLock(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await withStartLock(file, async () => 'next')).toBe('next')
 })

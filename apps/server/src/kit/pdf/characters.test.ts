@@ -24,7 +24,7 @@ test.each([
   expect(drawable(text, has)).toBe(rendered)
 })
 
-test('CREDITS-066 whatever a text holds, nothing is rendered that the font lacks', () => {
+test('CREDITS-066 no text is rendered with characters that the font lacks', () => {
   for (let code = 0x20; code < 0x20000; code += 7) {
     if (code >= 0xd800 && code < 0xe000) continue
     for (const letter of drawable(String.fromCodePoint(code), has))
