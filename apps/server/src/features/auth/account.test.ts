@@ -41,7 +41,7 @@ const linkIn = async (email: string, page: string, nth = 1): Promise<string> =>
   new RegExp(`^https://outpost\\.example/${page}/([\\w-]+)$`, 'm').exec((await smtp.mailTo(email, nth)).text)![1]!
 
 // AUTH-052
-test('AUTH-052 without a mail server nobody is locked out, with one an unproven address waits for its confirmation', async () => {
+test('AUTH-052 without a mail server nobody is locked out; with one, an unverified address requires confirmation', async () => {
   const user = await unverified()
   const { body } = await user.post('/account/tokens', { name: 'of the new one' })
   const token = person(outpost.url, { authorization: `Bearer ${body.data.token}` })
@@ -61,7 +61,7 @@ test('AUTH-052 without a mail server nobody is locked out, with one an unproven 
 })
 
 // AUTH-020
-test('AUTH-020 AUTH-055 the confirmation is sent again, its link works once, and opens the account', async () => {
+test('AUTH-020 AUTH-055 the confirmation can be sent again, and its link works once and activates the account', async () => {
   await configure()
   const user = await unverified()
   expect((await user.post('/account/user/activation/resend')).status).toBe(200)
@@ -80,7 +80,7 @@ test('AUTH-020 AUTH-055 the confirmation is sent again, its link works once, and
   ).not.toContain(token)
 })
 
-test('AUTH-020 a link is good for a day and for the address that it was sent to, and is sent three times in a quarter of an hour', async () => {
+test('AUTH-020 a confirmation link is valid for one day and one address, and can be sent three times per 15 minutes', async () => {
   await configure()
   const user = await unverified()
   for (const status of [200, 200, 200, 429])
@@ -95,7 +95,7 @@ test('AUTH-020 a link is good for a day and for the address that it was sent to,
 })
 
 // AUTH-053
-test('AUTH-053 AUTH-054 a forgotten password is replaced by a link, and every session ends', async () => {
+test('AUTH-053 AUTH-054 a forgotten password is reset with a link, which ends every session', async () => {
   await configure()
   const user = await outpost.build.user(1, 'admin')
   const forgot = (email: string) => anybody().post('/account/password/forgot', { email })
@@ -126,7 +126,7 @@ test('AUTH-053 AUTH-054 a forgotten password is replaced by a link, and every se
   expect(smtp.mails.some(({ to }) => to.includes('nobody@outpost.test'))).toBe(false)
 })
 
-test('AUTH-053 SECURITY-034 the link leads to the configured address whatever the request claims, and is sent three times', async () => {
+test('AUTH-053 SECURITY-034 the reset link uses the configured address regardless of the request, and is sent at most three times', async () => {
   await configure()
   const user = await outpost.build.user(1, 'admin')
   const response = await person(outpost.url, { 'x-forwarded-host': 'evil.test' }).post('/account/password/forgot', {
@@ -145,7 +145,7 @@ test('AUTH-053 SECURITY-034 the link leads to the configured address whatever th
 })
 
 // AUTH-051
-test('AUTH-051 where a second factor is mandatory, those without one set it up before anything else', async () => {
+test('AUTH-051 where a second factor is mandatory, users without one have to set it up first', async () => {
   const strict = await startOutpost(['api'], { OUTPOST_REQUIRE_MFA: 'true' })
   const { admin } = strict
   expect(await admin.get('/user')).toMatchObject({ status: 403, body: { errors: [{ code: 'MFA_MANDATORY' }] } })

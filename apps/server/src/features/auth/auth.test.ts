@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-test('AUTH-017 AUTH-026 who is asking is told at the top level and under data', async () => {
+test('AUTH-017 AUTH-026 the current user is returned at the top level and under data', async () => {
   const { status, body } = await outpost.admin.get('/user')
   expect(status).toBe(200)
   expect(body.email).toBe(adminLogin.email)
@@ -28,13 +28,13 @@ test('AUTH-017 AUTH-026 who is asking is told at the top level and under data', 
   expect(JSON.stringify(body)).not.toContain('argon2')
 })
 
-test('nobody is told nothing', async () => {
+test('a request without a session gets 401', async () => {
   const { status, body } = await person(outpost.url).get('/user')
   expect(status).toBe(401)
   expect(body).toMatchObject({ success: false, errors: [{ code: 'UNAUTHORIZED', source: null }] })
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   const wrong = await person(outpost.url).post('/account/login', { email: adminLogin.email, password: 'wrong' })
   const unknown = await person(outpost.url).post('/account/login', { email: 'nobody@outpost.test', password: 'wrong' })
   expect(wrong.status).toBe(401)
@@ -42,7 +42,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect({ ...wrong.body, request_id: 0 }).toEqual({ ...unknown.body, request_id: 0 })
 })
 
-test('a session without its anti-forgery header opens nothing', async () => {
+test('requests with a session but without the anti-forgery header are refused', async () => {
   const { cookie } = outpost.admin.headers
   expect((await person(outpost.url, { cookie: cookie! }).get('/user')).status).toBe(403)
   expect(
@@ -50,7 +50,7 @@ test('a session without its anti-forgery header opens nothing', async () => {
   ).toBe(403)
 })
 
-test('another origin and another site are refused with a good session', async () => {
+test('requests from another origin or site are refused even with a valid session', async () => {
   const foreign: Record<string, string>[] = [
     { origin: 'http://evil.test' },
     { origin: 'null' },
@@ -63,7 +63,7 @@ test('another origin and another site are refused with a good session', async ()
   }
 })
 
-test('refreshing changes the token, and the old one stays good for a moment', async () => {
+test('a refresh replaces the token, and the old one stays valid for a short time', async () => {
   const login = await person(outpost.url).post('/account/login', adminLogin)
   const before = cookieHeaders(login.headers)
   const refreshed = await person(outpost.url, before).post('/account/token/refresh')
@@ -82,7 +82,7 @@ test('AUTH-018 signing out ends the session', async () => {
   expect((await person(outpost.url, headers).get('/user')).status).toBe(401)
 })
 
-test('a token acts within its scopes and ignores cookies', async () => {
+test('a token is limited to its scopes and ignores cookies', async () => {
   const made = await outpost.admin.post('/account/tokens', { name: 'script', scopes: ['devices:read'] })
   expect(made.status).toBe(201)
   const bearer = { authorization: `Bearer ${made.body.data.token}` }
@@ -95,7 +95,7 @@ test('a token acts within its scopes and ignores cookies', async () => {
   expect((await person(outpost.url, bearer).get('/devices')).status).toBe(401)
 })
 
-test('logins are rate limited for an account', async () => {
+test('sign-ins are rate limited per account', async () => {
   const user = await outpost.build.user(1, 'end_user')
   let last = 0
   for (let i = 0; i < 11; i++)

@@ -41,13 +41,13 @@ const found = (token: string, more: object = {}) =>
   })
 const notValid = { status: 422, body: { errors: [{ code: 'LINK_NOT_VALID', source: 'token' }] } }
 
-test('COMPANIES-015 without a mail server no company is invited, and only who may invites', async () => {
+test('COMPANIES-015 a company cannot be invited without a mail server, nor by users without the permission', async () => {
   expect((await invite(fresh())).body.errors).toMatchObject([{ code: 'MAIL_NOT_CONFIGURED' }])
   await outpost.admin.post('/email-configurations', smtp.configuration)
   expect((await invite(fresh(), await outpost.build.user(company.id, 'admin'))).status).toBe(403)
 })
 
-test('COMPANIES-008 COMPANIES-015 COMPANIES-029 the invited person founds a company below the inviter and is its administrator', async () => {
+test('COMPANIES-008 COMPANIES-015 COMPANIES-029 the invited person creates a company below the inviter and becomes its administrator', async () => {
   const email = fresh()
   const made = await invite(email)
   expect(made).toMatchObject({
@@ -83,14 +83,14 @@ test('COMPANIES-008 COMPANIES-015 COMPANIES-029 the invited person founds a comp
   ])
 })
 
-test('USERS-045 COMPANIES-015 the invitation of a company speaks the language of the account that the address has', async () => {
+test('USERS-045 COMPANIES-015 a company invitation is sent in the language of the account that has the address', async () => {
   const member = await outpost.build.user(company.id, 'end_user')
   await member.post('/storage', { key: 'language', value: 'nb' })
   await invite(member.email)
   expect((await smtp.mailTo(member.email)).text).toContain('har invitert deg til å opprette ditt eget firma')
 })
 
-test('COMPANIES-029 a link works once, is dead when it was sent again or withdrawn, and after seven days', async () => {
+test('COMPANIES-029 a link works once, and is invalid after it was sent again or withdrawn, and after seven days', async () => {
   const email = fresh()
   await invite(email)
   const { id } = await listed(email)
@@ -122,7 +122,7 @@ test('COMPANIES-029 a link works once, is dead when it was sent again or withdra
   expect(await found(last)).toMatchObject(notValid)
 })
 
-test('COMPANIES-030 open invitations are listed with what became of the mail, sent again and withdrawn, by those in whose part of the tree they are', async () => {
+test('COMPANIES-030 open invitations are listed with their mail state, and can be resent and withdrawn within the own part of the tree', async () => {
   const [email, lost] = [fresh(), fresh()]
   await invite(email)
   const first = await linkTo(email)
@@ -153,7 +153,7 @@ test('COMPANIES-030 open invitations are listed with what became of the mail, se
   expect(await nobody().post('/account/company-invitation', { token: second })).toMatchObject(notValid)
 })
 
-test('COMPANIES-029 an account that there is founds the company as who is signed in, and acts in it from then on', async () => {
+test('COMPANIES-029 a user with an account accepts while signed in, and then acts in the new company', async () => {
   const member = await outpost.build.user(company.id, 'end_user')
   // The answer does not tell whether the address has an account.
   expect(Object.keys((await invite(member.email)).body.data)).toEqual(Object.keys((await invite(fresh())).body.data))
@@ -171,7 +171,7 @@ test('COMPANIES-029 an account that there is founds the company as who is signed
   })
 })
 
-test('COMPANIES-027 COMPANIES-029 no company is founded where a limit is reached, and the link stays good until there is room', async () => {
+test('COMPANIES-027 COMPANIES-029 no company can be created at a limit, and the link stays valid until there is room', async () => {
   const email = fresh()
   await invite(email)
   const token = await linkTo(email)

@@ -30,7 +30,7 @@ async function unnamed(): Promise<Person & { id: number; email: string }> {
 }
 const me = async (user: Person) => (await user.get('/user')).body
 
-test('AUTH-064 the same address again takes a name of its own, and stays proven', async () => {
+test('AUTH-064 changing only the case of the address keeps it verified and sets the username to the part before the @', async () => {
   const user = await unnamed()
   const answer = await user.put('/account/email', { email: user.email.toUpperCase() })
   const username = user.email.split('@')[0]!.toUpperCase()
@@ -42,7 +42,7 @@ test('AUTH-064 the same address again takes a name of its own, and stays proven'
   expect((await person(outpost.url).post('/account/login', { email: user.email, password })).status).toBe(200)
 })
 
-test('AUTH-064 another address is signed in by from then on, unproven, and the name stays', async () => {
+test('AUTH-064 a new address replaces the old one for signing in, is unverified, and the username stays', async () => {
   const user = await unnamed()
   const email = fresh()
   await outpost.asOwner(
@@ -58,7 +58,7 @@ test('AUTH-064 another address is signed in by from then on, unproven, and the n
   expect(await outpost.asOwner(`select 1 from account_links where user_id = ${user.id}`)).toEqual([])
 })
 
-test("AUTH-064 nobody takes another's address, in whatever company, nor what is none", async () => {
+test('AUTH-064 an address of another user, in any company, and an invalid one are refused', async () => {
   const user = await unnamed()
   const stranger = await outpost.build.user((await outpost.build.company()).id)
   expect((await user.put('/account/email', { email: stranger.email.toUpperCase() })).body.errors).toMatchObject([
@@ -74,7 +74,7 @@ test("AUTH-064 nobody takes another's address, in whatever company, nor what is 
   expect((await me(user)).email).toBe(user.email)
 })
 
-test('AUTH-064 AUTH-052 where mails can be sent the new address waits for its confirmation, and a slip can be put right', async () => {
+test('AUTH-064 AUTH-052 with a mail server the new address must be confirmed, and a typing mistake can be corrected', async () => {
   const user = await unnamed()
   await outpost.admin.post('/email-configurations', smtp.configuration)
   const [slip, right] = [fresh(), fresh()]
@@ -88,7 +88,7 @@ test('AUTH-064 AUTH-052 where mails can be sent the new address waits for its co
   expect(await me(user)).toMatchObject({ email: right, email_verified: true })
 })
 
-test('AUTH-064 who is added without a name is called by the part before the @', async () => {
+test('AUTH-064 a user added without a username gets the part of the address before the @', async () => {
   const user = await outpost.build.user(1, 'read_only')
   expect((await me(user)).username).toBe(user.email.split('@')[0])
 })

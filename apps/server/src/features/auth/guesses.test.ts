@@ -28,21 +28,21 @@ const flood = (email: string, count: number) =>
     `insert into rate_limits (key, count, resets_at) values ('login-account:${email}', ${count}, now() + interval '1 day') on conflict (key) do update set count = ${count}, waits_until = null`,
   )
 
-test('SECURITY-011 guessing in one network closes the account to that network alone', async () => {
+test('SECURITY-011 guessing from one network locks the account for that network only', async () => {
   const { email } = await outpost.build.user(1, 'end_user')
   await guess(email, '192.0.2.1', 10)
   expect((await login(email, '192.0.2.1')).status).toBe(429)
   expect((await login(email, '192.0.2.2')).status).toBe(200)
 })
 
-test('SECURITY-011 addresses of one IPv6 /64 are one network', async () => {
+test('SECURITY-011 addresses in the same IPv6 /64 count as one network', async () => {
   const { email } = await outpost.build.user(1, 'end_user')
   for (let n = 0; n < 10; n++) await login(email, `2001:db8:1:2::${n + 1}`, 'wrong')
   expect((await login(email, '2001:db8:1:2:aaaa:bbbb:cccc:dddd')).status).toBe(429)
   expect((await login(email, '2001:db8:1:3::1')).status).toBe(200)
 })
 
-test('SECURITY-011 guesses from everywhere make each further one wait longer, and a browser that the account knows passes', async () => {
+test('SECURITY-011 after guesses from many networks each attempt has to wait longer, except from a known browser', async () => {
   const { email } = await outpost.build.user(1, 'end_user')
   const known = browserCookie(await login(email, '192.0.2.3'))
   await flood(email, 100)
@@ -65,7 +65,7 @@ test('SECURITY-011 guesses from everywhere make each further one wait longer, an
   expect((await login(email, '192.0.2.6', password, known)).status).toBe(200)
 })
 
-test('SECURITY-011 a known browser passes where its network is closed, and is closed to guessing itself', async () => {
+test('SECURITY-011 a known browser can sign in from a locked network, and is limited in its own guesses', async () => {
   const { email } = await outpost.build.user(1, 'end_user')
   const first = await login(email, '192.0.2.7')
   expect(first.headers.getSetCookie().find((line) => line.startsWith('__Host-browser='))).toMatch(
@@ -82,7 +82,7 @@ test('SECURITY-011 a known browser passes where its network is closed, and is cl
   expect((await login(email, '192.0.2.9')).status).toBe(200)
 })
 
-test('SECURITY-011 a browser is known to its own account, not to another, and to both where two people share it', async () => {
+test('SECURITY-011 a browser is known only to the accounts that signed in with it', async () => {
   const [mine, other] = [await outpost.build.user(1, 'end_user'), await outpost.build.user(1, 'end_user')]
   const known = browserCookie(await login(mine.email, '192.0.2.20'))
   await flood(other.email, 1000)
@@ -97,7 +97,7 @@ test('SECURITY-011 a browser is known to its own account, not to another, and to
   expect((await login(mine.email, '192.0.2.24', password, both)).status).toBe(200)
 })
 
-test('SECURITY-011 another password makes every browser unknown but the one in which it was set', async () => {
+test('SECURITY-011 a new password makes all browsers unknown except the one in which it was set', async () => {
   const user = await outpost.build.user(1, 'end_user')
   const known = browserCookie(await login(user.email, '192.0.2.40'))
   const next = 'another good password'

@@ -20,7 +20,7 @@ type Row = { id: number; is_current: boolean }
 const sessionsOf = async (who: Person): Promise<Row[]> => (await who.get('/account/sessions')).body.data
 const again = (email: string): Promise<Person> => signIn(outpost.url, { email, password })
 
-test('USERS-032 USERS-033 the own sessions are listed and ended one by one, and those of others are not there', async () => {
+test('USERS-032 USERS-033 a user lists and ends the own sessions one by one, and does not see those of others', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   const second = await again(user.email)
   const rows = await sessionsOf(user)
@@ -39,7 +39,7 @@ test('USERS-032 USERS-033 the own sessions are listed and ended one by one, and 
   expect(await sessionsOf(user)).toMatchObject([{ is_current: true }])
 })
 
-test('USERS-034 all sessions but the own end at once', async () => {
+test('USERS-034 a user ends all other sessions at once', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   const others = [await again(user.email), await again(user.email)]
   expect((await user.del('/account/sessions')).status).toBe(200)
@@ -47,7 +47,7 @@ test('USERS-034 all sessions but the own end at once', async () => {
   expect((await user.get('/user')).status).toBe(200)
 })
 
-test('USERS-030 USERS-036 USERS-037 those who look after users see and end sessions, of nobody above them and of no other company', async () => {
+test('USERS-030 USERS-036 USERS-037 user administrators see and end sessions, but not of users above them or in other companies', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   const other = await again(user.email)
   const list = async (who: Person) => who.get(`/users/${user.id}/sessions`)
@@ -68,7 +68,7 @@ test('USERS-030 USERS-036 USERS-037 those who look after users see and end sessi
   expect((await user.get('/user')).status).toBe(401)
 })
 
-test('USERS-030 of somebody who acts elsewhere a company sees what acts in it alone', async () => {
+test('USERS-030 of a user who also belongs to another company, each company sees only the sessions and sign-ins there', async () => {
   const away = await outpost.build.company()
   const user = await outpost.build.user(company.id, 'end_user')
   await outpost.build.join(user.id, away.id, 'end_user')
@@ -84,7 +84,7 @@ test('USERS-030 of somebody who acts elsewhere a company sees what acts in it al
   expect(await sessionsOf(user)).toHaveLength(1)
 })
 
-test('USERS-031 USERS-035 each login is written down with its way and outcome, and forgotten after 90 days', async () => {
+test('USERS-031 USERS-035 each sign-in is recorded with method and outcome, and deleted after 90 days', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   expect(
     (
@@ -117,7 +117,7 @@ test('USERS-031 USERS-035 each login is written down with its way and outcome, a
   await until(async () => (await logins()).length === 2, 'the clean-up', 15_000)
 })
 
-test('USERS-035 a wrong code is written down, and the code that was right by its method', async () => {
+test('USERS-035 a wrong code is recorded, and a correct code with its method', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   const { secret } = (await user.post('/mfa', { mfa_type: 'totp' })).body.data
   const codes: string[] = (await user.put('/mfa', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() }))

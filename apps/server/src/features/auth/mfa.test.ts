@@ -36,7 +36,7 @@ async function withApp(): Promise<{ user: User; secret: string; recovery: string
 }
 
 // AUTH-003 AUTH-006 AUTH-027
-test('AUTH-006 AUTH-027 an app is set up by the password and one code, and the recovery codes are shown once', async () => {
+test('AUTH-006 AUTH-027 an authenticator app is set up with the password and one code, and the recovery codes are shown once', async () => {
   const user = await outpost.build.user(1, 'admin')
   expect((await user.get('/mfa')).body.data).toEqual({
     mfa_type: null,
@@ -77,7 +77,7 @@ test('AUTH-006 AUTH-027 an app is set up by the password and one code, and the r
   expect(stored).not.toContain(body.data.secret)
 })
 
-test('AUTH-058 a second factor ends the sessions that came in without it, and not the one that set it up', async () => {
+test('AUTH-058 setting up a second factor ends all other sessions of the user', async () => {
   const user = await outpost.build.user(1, 'admin')
   const other = person(outpost.url, cookieHeaders((await login(user)).headers))
   const { secret } = (await user.post('/mfa', { mfa_type: 'totp' })).body.data
@@ -89,7 +89,7 @@ test('AUTH-058 a second factor ends the sessions that came in without it, and no
   expect((await user.get('/user')).status).toBe(200)
 })
 
-test('AUTH-006 another session cannot finish what one has begun', async () => {
+test('AUTH-006 another session cannot finish a setup', async () => {
   const user = await outpost.build.user(1, 'admin')
   const { secret } = (await user.post('/mfa', { mfa_type: 'totp' })).body.data
   const other = person(outpost.url, cookieHeaders((await login(user)).headers))
@@ -98,7 +98,7 @@ test('AUTH-006 another session cannot finish what one has begun', async () => {
 })
 
 // AUTH-038 AUTH-009
-test('AUTH-038 a login asks for the second factor, and gives no session before', async () => {
+test('AUTH-038 a sign-in asks for the second factor, and gives no session before', async () => {
   const { user, secret } = await withApp()
   const asked = await login(user)
   expect(asked).toMatchObject({
@@ -135,7 +135,7 @@ test('AUTH-038 a login asks for the second factor, and gives no session before',
 })
 
 // SECURITY-021
-test('SECURITY-021 a code works once, of many at once one wins, and not for another question', async () => {
+test('SECURITY-021 a code works once, even if sent several times at once, and not for another challenge', async () => {
   const { user, secret } = await withApp()
   await forgetSteps()
   const code = codeOf(secret)
@@ -150,7 +150,7 @@ test('SECURITY-021 a code works once, of many at once one wins, and not for anot
   )
 })
 
-test('AUTH-009 a recovery code stands in for the app, once', async () => {
+test('AUTH-009 a recovery code replaces a code of the app once', async () => {
   const { user, recovery } = await withApp()
   const use = async (code: string) =>
     (await login(user, { session_uuid: session(await login(user)), session_code: code })).status
@@ -160,7 +160,7 @@ test('AUTH-009 a recovery code stands in for the app, once', async () => {
   expect((await user.get('/mfa')).body.data.recovery_codes_left).toBe(9)
 })
 
-test('SECURITY-011 codes cannot be guessed: five for a question, ten for a person', async () => {
+test('SECURITY-011 guessing codes is limited to five per challenge and ten per user', async () => {
   const { user, secret } = await withApp()
   await forgetSteps()
   const asked = session(await login(user))
@@ -175,7 +175,7 @@ test('SECURITY-011 codes cannot be guessed: five for a question, ten for a perso
 })
 
 // AUTH-050
-test('AUTH-050 an act that asks for the second factor is done with the code of this act, this session and this input alone', async () => {
+test('AUTH-050 an action that requires the second factor needs a code for this action, session and input', async () => {
   const { user, secret } = await withApp()
   await forgetSteps()
   const asked = await user.post('/account/tokens', { name: 'one' })
@@ -198,7 +198,7 @@ test('AUTH-050 an act that asks for the second factor is done with the code of t
   expect((await plain.post('/account/tokens', { name: 'no second factor' })).status).toBe(201)
 })
 
-test('AUTH-050 a code is good for five minutes', async () => {
+test('AUTH-050 a code is valid for five minutes', async () => {
   const { user, recovery } = await withApp()
   const asked = session(await login(user))
   await outpost.asOwner(`update mfa_challenges set expires_at = now() where id = '${asked}'`)
@@ -207,7 +207,7 @@ test('AUTH-050 a code is good for five minutes', async () => {
 })
 
 // AUTH-007 AUTH-041
-test('AUTH-007 codes come by mail: at the set-up, at the login, and again on request', async () => {
+test('AUTH-007 codes are sent by email at setup, at sign-in, and again on request', async () => {
   const user = await outpost.build.user(1, 'admin')
   expect((await user.post('/mfa', { mfa_type: 'email' })).body.data).toMatchObject({
     mfa_type: 'email',
@@ -232,7 +232,7 @@ test('AUTH-007 codes come by mail: at the set-up, at the login, and again on req
   for (const secret of [code, newer]) expect(JSON.stringify(log.body)).not.toContain(secret)
 })
 
-test('AUTH-003 a change is confirmed by the method in use', async () => {
+test('AUTH-003 a change is confirmed with the current method', async () => {
   const { user, secret } = await withApp()
   await forgetSteps()
   const asked = await user.post('/mfa', { mfa_type: 'email' })
@@ -256,7 +256,7 @@ test('AUTH-003 a change is confirmed by the method in use', async () => {
   expect((await user.del('/mfa')).status).toBe(404)
 })
 
-test('AUTH-006 new recovery codes end the old ones', async () => {
+test('AUTH-006 new recovery codes invalidate the old ones', async () => {
   const { user, secret, recovery } = await withApp()
   await forgetSteps()
   const asked = await user.post('/mfa/recovery-codes')
@@ -272,7 +272,7 @@ test('AUTH-006 new recovery codes end the old ones', async () => {
 })
 
 // USERS-016 USERS-017
-test('USERS-016 USERS-017 a system administrator takes a second factor or a user away by the address', async () => {
+test("USERS-016 USERS-017 a system administrator removes a user's second factor, or a user, by email address", async () => {
   const { user } = await withApp()
   expect((await user.del('/admin/users/mfa', { email: user.email })).status).toBe(403)
   expect((await outpost.admin.del('/admin/users/mfa', { email: adminLogin.email })).body.errors[0]).toMatchObject({

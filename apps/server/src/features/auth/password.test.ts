@@ -15,7 +15,7 @@ const login = (email: string, with_: string): Promise<Answer> =>
   person(outpost.url).post('/account/login', { email, password: with_ })
 
 // AUTH-047
-test('AUTH-047 AUTH-062 the person who knows the password changes it: the session that asks stays, every other one ends', async () => {
+test('AUTH-047 AUTH-062 a password change requires the current password, keeps this session and ends all others', async () => {
   const user = await outpost.build.user(1, 'admin')
   const other = person(outpost.url, cookieHeaders((await login(user.email, password)).headers))
   const token = person(outpost.url, {
@@ -37,7 +37,7 @@ test('AUTH-047 AUTH-062 the person who knows the password changes it: the sessio
   ).toHaveLength(1)
 })
 
-test('AUTH-062 a wrong password changes nothing, is counted with the other questions for it, and a new one has eight characters', async () => {
+test('AUTH-062 a wrong password changes nothing and counts as a failed attempt, and a new one has at least eight characters', async () => {
   const user = await outpost.build.user(1, 'admin')
   const change = (current_password: string, to = next): Promise<Answer> =>
     user.put('/account/password', { current_password, password: to })
@@ -50,7 +50,7 @@ test('AUTH-062 a wrong password changes nothing, is counted with the other quest
   expect((await login(user.email, password)).status).toBe(200)
 })
 
-test('AUTH-062 the person who has a second factor gives it, and a token changes no password', async () => {
+test('AUTH-062 a user with a second factor has to confirm with it, and a token cannot change the password', async () => {
   const user = await outpost.build.user(1, 'admin')
   const token = person(outpost.url, {
     authorization: `Bearer ${(await user.post('/account/tokens', { name: 'x' })).body.data.token}`,
@@ -71,7 +71,7 @@ test('AUTH-062 the person who has a second factor gives it, and a token changes 
   expect((await user.get('/user')).status).toBe(200)
 })
 
-test('AUTH-062 AUTH-054 with a new password tokens and the access of applications end where that is asked for, at a change and at a reset', async () => {
+test('AUTH-062 AUTH-054 a password change or reset ends tokens and application access if requested', async () => {
   const user = await outpost.build.user(1, 'admin')
   const bystander = await outpost.build.user(1, 'admin')
   const tokenOf = async (who: { post: typeof user.post }) =>

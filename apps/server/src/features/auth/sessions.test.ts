@@ -17,7 +17,7 @@ const newest = 'id = (select max(id) from sessions)'
 const sessionIn = (headers: Record<string, string>): string => /__Host-session=([^;]+)/.exec(headers['cookie']!)![1]!
 
 // AUTH-013
-test('AUTH-013 a wrong password takes as long for a known address as for an unknown one', async () => {
+test('AUTH-013 a wrong password takes the same time for a known address as for an unknown one', async () => {
   const user = await outpost.build.user(1, 'end_user')
   const time = async (email: string): Promise<number> => {
     const started = performance.now()
@@ -36,7 +36,7 @@ test('AUTH-013 a wrong password takes as long for a known address as for an unkn
 })
 
 // AUTH-019
-test('AUTH-019 a session that has run out is refreshed, its token rotates, and the one before serves two tabs for a minute', async () => {
+test('AUTH-019 an expired session can be refreshed, its token rotates, and the previous one works for a minute so that two tabs can share it', async () => {
   const headers = await fresh()
   await outpost.asOwner(`update sessions set expires_at = now() - interval '1 second' where ${newest}`)
   expect((await at(headers).get('/user')).status).toBe(401)
@@ -65,7 +65,7 @@ test.each([
   ['by any call', '/user'],
   ['by the question whether there is a session', '/account/session'],
 ])(
-  'AUTH-019 a token of before that is used again %s ends the session, is audited, and its user is told',
+  'AUTH-019 reuse of an old session token %s ends the session, is audited, and sends its user a notification',
   async (_, path) => {
     const user = await outpost.build.user(1, 'end_user')
     const elsewhere = await signIn(outpost.url, { email: user.email, password })
@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('AUTH-019 a refresh whose answer was lost is made again, and the person who caught the answer ends the session with it', async () => {
+test('AUTH-019 a refresh whose response was lost can be repeated, and using the lost token later ends the session', async () => {
   const user = await outpost.build.user(1, 'end_user')
   const caught = await refreshed(user.headers)
   await minuteLater()
@@ -99,7 +99,7 @@ test('AUTH-019 a refresh whose answer was lost is made again, and the person who
   expect((await at(second).get('/user')).status).toBe(401)
 })
 
-test('AUTH-019 a session past its last day is refreshed no more', async () => {
+test('AUTH-019 a session past its last day cannot be refreshed', async () => {
   const headers = await fresh()
   await outpost.asOwner(
     `update sessions set expires_at = now() - interval '1 second', refresh_until = now() - interval '1 second' where ${newest}`,
@@ -108,7 +108,7 @@ test('AUTH-019 a session past its last day is refreshed no more', async () => {
 })
 
 // AUTH-028
-test('AUTH-028 AUTH-063 a page learns first whether there is a session, and gets the anti-forgery cookie where it has lost it', async () => {
+test('AUTH-028 AUTH-063 a page can check whether there is a session, and gets the anti-forgery cookie if it is missing', async () => {
   expect((await at({}).get('/account/session')).body).toEqual({
     success: true,
     data: { authenticated: false, exp: null },
@@ -130,7 +130,7 @@ test('AUTH-028 AUTH-063 a page learns first whether there is a session, and gets
   )
 })
 
-test('AUTH-028 a session that is due is one, one that cannot be refreshed is none, nor is that of a disabled user', async () => {
+test('AUTH-028 an expired session counts as one, but not one that cannot be refreshed or that of a disabled user', async () => {
   const headers = await fresh()
   const session = async () => (await at(headers).get('/account/session')).body.data
   await outpost.asOwner(`update sessions set expires_at = now() - interval '1 second' where ${newest}`)
@@ -148,14 +148,14 @@ test('AUTH-028 a session that is due is one, one that cannot be refreshed is non
 })
 
 // AUTH-047
-test('AUTH-047 a sign-out ends the session on the server: the cookie of before it is worth nothing', async () => {
+test('AUTH-047 a sign-out ends the session on the server, and its old cookie is no longer valid', async () => {
   const headers = await fresh()
   await at(headers).post('/account/token/revoke')
   expect((await at(headers).get('/user')).status).toBe(401)
   expect((await at(headers).post('/account/token/refresh')).status).toBe(401)
 })
 
-test('a user who is disabled is nobody, by session and by token', async () => {
+test('a disabled user is refused, by session and by token', async () => {
   const user = await outpost.build.user(1, 'end_user')
   const { body } = await user.post('/account/tokens', { name: 'x' })
   await outpost.asOwner(`update users set disabled_at = now() where id = ${user.id}`)
@@ -165,7 +165,7 @@ test('a user who is disabled is nobody, by session and by token', async () => {
 })
 
 // SECURITY-007
-test('SECURITY-007 the anti-forgery value is the one of this very session, wherever a second one comes from', async () => {
+test('SECURITY-007 only the anti-forgery value of this session is accepted, even if there is a second cookie', async () => {
   const [mine, other] = [await fresh(), await fresh()]
   expect((await at({ ...mine, 'x-xsrf-token': other['x-xsrf-token']! }).get('/user')).body.errors[0].code).toBe(
     'XSRF_MISMATCH',
@@ -201,7 +201,7 @@ test('SECURITY-009 a bearer request needs neither origin nor anti-forgery header
 })
 
 // SECURITY-010
-test('SECURITY-010 a session is no bearer token, a token no cookie, and neither opens the gateway', async () => {
+test('SECURITY-010 a session is not accepted as bearer token, a token not as cookie, and neither by the gateway', async () => {
   const mine = await fresh()
   const { body } = await at(mine).post('/account/tokens', { name: 'audience' })
   expect((await at({ authorization: `Bearer ${sessionIn(mine)}` }).get('/user')).status).toBe(401)
@@ -211,7 +211,7 @@ test('SECURITY-010 a session is no bearer token, a token no cookie, and neither 
 })
 
 // AUTH-014 AUTH-015 AUTH-016
-test('AUTH-015 AUTH-016 tokens are listed without their text, and revoked by their owner alone', async () => {
+test('AUTH-015 AUTH-016 tokens are listed without their text, and can be revoked only by their owner', async () => {
   const user = await outpost.build.user(1, 'end_user')
   const made = await user.post('/account/tokens', {
     name: 'script',
@@ -239,7 +239,7 @@ test('AUTH-015 AUTH-016 tokens are listed without their text, and revoked by the
   expect((await token.get('/devices')).status).toBe(401)
 })
 
-test('AUTH-044 AUTH-084 a scope that does not exist is refused with its place, and every scope is listed with what it opens', async () => {
+test('AUTH-044 AUTH-084 an unknown scope is refused with its position, and every scope is listed with what it allows', async () => {
   const made = await outpost.admin.post('/account/tokens', {
     name: 'x',
     scopes: ['devices:read', 'devicez:read', 'tags:*', 'nothing:*'],
@@ -283,7 +283,7 @@ test('AUTH-044 AUTH-084 a scope that does not exist is refused with its place, a
   expect((await at({}).get('/account/scopes')).status).toBe(401)
 })
 
-test('AUTH-044 what only a session may do says so, and does not send anybody to look for a scope', async () => {
+test('AUTH-044 a call that requires a session says so, and does not suggest a missing scope', async () => {
   const { body } = await outpost.admin.post('/account/tokens', { name: 'all' })
   const token = at({ authorization: `Bearer ${body.data.token}` })
   for (const {
@@ -304,7 +304,7 @@ test('AUTH-044 what only a session may do says so, and does not send anybody to 
   }
 })
 
-test('AUTH-044 scopes have their form, and a write scope is no read scope', async () => {
+test('AUTH-044 scopes must have the right form, and a write scope does not allow reading', async () => {
   for (const scope of ['devices', 'devices:delete', ':read', '**', 'Devices:read', 'devices:read write'])
     expect((await outpost.admin.post('/account/tokens', { name: 'x', scopes: [scope] })).status, scope).toBe(422)
   const { body } = await outpost.admin.post('/account/tokens', { name: 'x', scopes: ['tags:write'] })
@@ -320,7 +320,7 @@ test('AUTH-044 scopes have their form, and a write scope is no read scope', asyn
 })
 
 // AUTH-021 AUTH-017 AUTH-025
-test('AUTH-021 AUTH-025 accepting the terms is kept, and the current user is told in every spelling', async () => {
+test('AUTH-021 AUTH-025 acceptance of the terms is stored, and the current user is returned with all field spellings', async () => {
   const user = await outpost.build.user(1, 'end_user')
   expect((await user.get('/user')).body).toMatchObject({ tos_accepted: false, terms_conditions: false })
   expect((await user.put('/account/user', { tos_accepted: false })).status).toBe(422)

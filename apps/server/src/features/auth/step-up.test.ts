@@ -17,7 +17,7 @@ async function session(login: { email: string; password: string } = adminLogin):
 const removal = async () => ({ device_id: [(await outpost.build.device(1)).id] })
 
 // DEVICES-019 AUTH-022
-test('DEVICES-019 AUTH-022 a session is asked for the password once in ten minutes, and no other session for it', async () => {
+test('DEVICES-019 AUTH-022 a session confirms the password once per ten minutes, and each session on its own', async () => {
   const [mine, other] = [await session(), await session()]
   const body = await removal()
   const asked = await mine.del('/devices', body)
@@ -40,13 +40,13 @@ test('DEVICES-019 AUTH-022 a session is asked for the password once in ten minut
   expect((await mine.del('/devices', await removal())).status).toBe(423)
 })
 
-test('AUTH-022 what cannot be is said before the password is asked for, and who may not is told that', async () => {
+test('AUTH-022 validation and permissions are checked before the password is asked for', async () => {
   expect((await (await session()).del('/devices', {})).status).toBe(422)
   const guest = await outpost.build.user(1, 'read_only')
   expect((await (await session({ email: guest.email, password })).del('/devices', await removal())).status).toBe(403)
 })
 
-test('AUTH-022 SECURITY-011 SECURITY-024 a wrong password opens nothing, is counted, and leaves its line', async () => {
+test('AUTH-022 SECURITY-011 SECURITY-024 a wrong password confirms nothing, counts as an attempt, and is audited', async () => {
   const user = await outpost.build.user(1, 'admin')
   const mine = await session({ email: user.email, password })
   const wrong = await mine.post('/password-confirmation', { password: 'wrong' })
@@ -63,14 +63,14 @@ test('AUTH-022 SECURITY-011 SECURITY-024 a wrong password opens nothing, is coun
 })
 
 // AUTH-049
-test('AUTH-049 a token is not asked, and cannot open the window', async () => {
+test('AUTH-049 a token needs no confirmation, and cannot give one', async () => {
   const { body } = await outpost.admin.post('/account/tokens', { name: 'all' })
   const token = person(outpost.url, { authorization: `Bearer ${body.data.token}` })
   expect((await token.post('/password-confirmation', { password: adminLogin.password })).status).toBe(403)
   expect((await token.del('/devices', await removal())).status).toBe(200)
 })
 
-test('AUTH-022 a refreshed session keeps what it has confirmed, a new one begins anew', async () => {
+test('AUTH-022 a refreshed session keeps its confirmation, and a new one needs its own', async () => {
   const mine = await session()
   await mine.post('/password-confirmation', { password: adminLogin.password })
   const refreshed = await mine.post('/account/token/refresh')

@@ -72,7 +72,7 @@ test('COMPANIES-010 a company is added, read, renamed and listed', async () => {
     expect((await admin.post('/companies', { name, parent_id: 1 })).status, String(name)).toBe(422)
 })
 
-test('COMPANIES-009 the list is filtered by parent, level and id, and sorted as the public API spells it', async () => {
+test('COMPANIES-009 the list can be filtered by parent, level and id, and sorted with the fields of the public API', async () => {
   const parent = await created('Sorted parent', 1)
   const [b, a] = [await created('Bbb below', parent), await created('aaa below', parent)]
   const names = async (query: string) =>
@@ -105,7 +105,7 @@ test('COMPANIES-020 a company of level 3 has no children', async () => {
 })
 
 // COMPANIES-014 COMPANIES-022
-test('COMPANIES-014 a company moves with what is below, and its scope moves with it', async () => {
+test('COMPANIES-014 a company moves with its subsidiaries, and its scope moves too', async () => {
   const [from, to] = [await created('Move from', 1), await created('Move to', 1)]
   const moved = await created('Moved', from)
   const device = await outpost.build.device(moved)
@@ -118,7 +118,7 @@ test('COMPANIES-014 a company moves with what is below, and its scope moves with
   await expectWholeTree()
 })
 
-test('COMPANIES-022 a move under itself, below itself or beyond level 3 is refused', async () => {
+test('COMPANIES-022 a move under itself, under its own subsidiary or beyond level 3 is refused', async () => {
   const [one, other] = [await created('Cycle', 1), await created('Other', 1)]
   const below = await created('Below', one)
   const refused = async (source: number, target: number): Promise<string> => {
@@ -157,14 +157,14 @@ async function rivals(held: number[], first: () => Promise<Answer>, second: () =
   )
 }
 
-test('COMPANIES-022 of two moves that would close a circle together one is refused', async () => {
+test('COMPANIES-022 of two simultaneous moves that would form a cycle one is refused', async () => {
   const [x, y] = [await created('Circle x', 1), await created('Circle y', 1)]
   const move = (source: number, target: number) => () => admin.post('/companies/move', { source, target })
   expect(await rivals([x, y], move(x, y), move(y, x))).toEqual(['200', '409 CONFLICT target'])
   await expectWholeTree()
 })
 
-test('COMPANIES-022 a company that is moved down and one that is added below it at the same time do not pass level 3', async () => {
+test('COMPANIES-022 moving a company down while another is added below it cannot exceed level 3', async () => {
   for (const moveFirst of [true, false]) {
     const [parent, target] = [await created('Goes down', 1), await created('Stays up', 1)]
     const move = () => admin.post('/companies/move', { source: parent, target })
@@ -175,7 +175,7 @@ test('COMPANIES-022 a company that is moved down and one that is added below it 
   }
 })
 
-test('COMPANIES-021 a company is not removed from under one that is being added to it or moved there', async () => {
+test('COMPANIES-021 a company cannot be removed while another is added to it or moved there', async () => {
   const [parent, moved] = [await created('To be removed', 1), await created('Comes in', 1)]
   const remove = () => admin.del(`/companies/${parent}`)
   expect(
@@ -187,7 +187,7 @@ test('COMPANIES-021 a company is not removed from under one that is being added 
 })
 
 // COMPANIES-013 COMPANIES-021
-test('COMPANIES-021 only an empty company is removed', async () => {
+test('COMPANIES-021 only an empty company can be removed', async () => {
   const company = await created('To be removed', 1)
   const below = await created('Below it', company)
   const refused = { status: 409, body: { errors: [{ code: 'COMPANY_NOT_EMPTY' }] } }
@@ -216,7 +216,7 @@ test('COMPANIES-021 only an empty company is removed', async () => {
   await expectWholeTree()
 })
 
-test('a company cannot vanish under a device that is being added to it', async () => {
+test('a company cannot be removed while a device is added to it', async () => {
   for (let round = 0; round < 5; round++) {
     const company = await created(`Race ${round}`, 1)
     const device = { company_id: company, device_series: 'linux', serial: `race-${round}` }
@@ -232,7 +232,7 @@ test('a company cannot vanish under a device that is being added to it', async (
   await expectWholeTree()
 })
 
-test('whatever is added and moved, the closure table is the one that a computation from the parents gives', async () => {
+test('after any additions and moves the closure table matches the one computed from the parents', async () => {
   const { db } = outpost.running.app
   const step = fc.oneof(fc.record({ add: fc.nat(30) }), fc.record({ move: fc.nat(30), under: fc.nat(30) }))
   await fc.assert(

@@ -12,7 +12,7 @@ const created = async (name: string, parent_id: number): Promise<number> => (awa
 const names = async (query: string) =>
   (await outpost.admin.get(`/companies?${query}`)).body.data.map((company: { name: string }) => company.name)
 
-test('COMPANIES-020 COMPANIES-022 the operator may let the tree grow deeper', async () => {
+test('COMPANIES-020 COMPANIES-022 the operator may allow a deeper tree', async () => {
   const chain = [1]
   for (let level = 2; level <= 5; level++) chain.push(await created(`Level ${level}`, chain.at(-1)!))
   expect((await outpost.admin.get(`/companies/${chain[3]}`)).body.data).toMatchObject({
@@ -34,7 +34,7 @@ test('COMPANIES-020 COMPANIES-022 the operator may let the tree grow deeper', as
   })
 })
 
-test('COMPANIES-004 COMPANIES-007 only companies under which one may stand are offered as its parent', async () => {
+test('COMPANIES-004 COMPANIES-007 only companies that have room for the company below them are offered as its parent', async () => {
   const [a, b] = [await created('Offer a', 1), await created('Offer b', 1)]
   const below = await created('Offer below a', a)
   const deep = await created('Offer deep', await created('Offer middle', below))

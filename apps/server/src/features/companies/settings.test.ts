@@ -18,7 +18,7 @@ const told = ({ status, body }: Answer): string =>
 const register = (company_id: number, ...serials: string[]) =>
   admin.post('/devices', { data: serials.map((serial) => ({ company_id, device_series: 'linux', serial })) })
 
-test('COMPANIES-012 name and e-mail address are changed; an address that is left out stays, null takes it away', async () => {
+test('COMPANIES-012 name and email address can be changed; an omitted address stays, and null removes it', async () => {
   const id = await created('With address', 1)
   expect(await read(id)).toMatchObject({ email: null, revision: 1 })
   expect(told(await admin.put(`/companies/${id}`, { name: 'With address', email: 'office@example.com' }))).toBe('200')
@@ -32,7 +32,7 @@ test('COMPANIES-012 name and e-mail address are changed; an address that is left
   )
 })
 
-test('COMPANIES-017 a company has its place in the tree and its accounts, alike by itself and in the list', async () => {
+test('COMPANIES-017 a company has its place in the tree and its accounts, both as a record and in the list', async () => {
   const id = await created('With accounts', 1)
   await admin.post('/credits', { company_id: id, credit_count: 4, credit_type_id: 1 })
   await admin.post('/credits', { company_id: id, credit_count: 2, credit_type_id: 3 })
@@ -51,7 +51,7 @@ test('COMPANIES-017 a company has its place in the tree and its accounts, alike 
   expect((await admin.get(`/companies?id=${id}`)).body.data).toEqual([company])
 })
 
-test('COMPANIES-025 payment control is shown to a company of level 1 and to no other', async () => {
+test('COMPANIES-025 payment control is shown only to companies of level 1', async () => {
   const shown = async (who: Person) => {
     const { company, ...user } = (await who.get('/user')).body
     return [company.level, company.show_payment, user.show_payment, user.show_payment_control]
@@ -67,7 +67,7 @@ test('COMPANIES-025 payment control is shown to a company of level 1 and to no o
   ])
 })
 
-test('COMPANIES-028 of two people who edit one company the second is told, unless a script says no revision', async () => {
+test('COMPANIES-028 of two simultaneous edits of a company the second is refused, unless no revision is given', async () => {
   const id = await created('Edited twice', 1)
   const { revision } = await read(id)
   const edit = (name: string) => admin.put(`/companies/${id}`, { name, revision })
@@ -80,7 +80,7 @@ test('COMPANIES-028 of two people who edit one company the second is told, unles
   expect(told(await admin.put(`/companies/${id}`, { name: 'Script was here' }))).toBe('200')
 })
 
-test('COMPANIES-026 what a company may is said by those above it, and by nobody for the own company', async () => {
+test('COMPANIES-026 the flags of a company are set by companies above it, and never by itself', async () => {
   const provider = await created('Provider of flags', 1)
   const customer = await created('Customer of flags', provider)
   const own = await outpost.build.user(provider)
@@ -114,7 +114,7 @@ test('COMPANIES-026 what a company may is said by those above it, and by nobody 
     )
 })
 
-test('COMPANIES-027 a limit counts all below the company and holds for devices, however they are added', async () => {
+test('COMPANIES-027 a limit counts the whole subtree and applies to devices, however they are added', async () => {
   const provider = await created('Limited provider', 1)
   const customer = await created('Its customer', provider)
   await admin.put(`/companies/${provider}/flags`, { max_devices: 3 })
@@ -132,7 +132,7 @@ test('COMPANIES-027 a limit counts all below the company and holds for devices, 
   expect(told(await register(provider, 'limit-6'))).toBe('201')
 })
 
-test('COMPANIES-027 of two who take the last place at the same time one gets it', async () => {
+test('COMPANIES-027 of two who claim the last place at once one gets it', async () => {
   const id = await created('One place left', 1)
   await admin.put(`/companies/${id}/flags`, { max_devices: 1 })
   for (let round = 0; round < 5; round++) {
@@ -151,7 +151,7 @@ test('COMPANIES-027 of two who take the last place at the same time one gets it'
   }
 })
 
-test('COMPANIES-027 companies and whatever comes with a moved one are counted too', async () => {
+test('COMPANIES-027 companies and the contents of a moved one are counted too', async () => {
   const limited = await created('Limited in companies', 1)
   await admin.put(`/companies/${limited}/flags`, { max_companies: 1, max_devices: 1 })
   const first = await created('The only one', limited)

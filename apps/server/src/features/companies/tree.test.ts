@@ -39,13 +39,13 @@ const brief = (
   )
 const tree = async (query = '', as = own) => (await as.get(`/companies/tree${query}`)).body
 
-test('COMPANIES-003 the tree begins at the own company and counts what is online and offline with everything below', async () => {
+test('COMPANIES-003 the tree starts at the own company and counts online and offline devices including subsidiaries', async () => {
   expect(await tree()).toMatchObject({ meta: { total: 1 } })
   expect(brief((await tree()).data)).toEqual(['Provider 2+2 2'])
   expect(brief((await tree('', outpost.admin)).data)).toEqual(['Outpost 3+2 2'])
 })
 
-test('COMPANIES-003 a storey is read by itself, page by page', async () => {
+test('COMPANIES-003 the children of a company are read separately, page by page', async () => {
   expect(brief((await tree(`?parent_id=${provider.id}`)).data)).toEqual(['Alpha quay 0+0 0', 'Zeta harbour 2+1 0'])
   expect(await tree(`?parent_id=${provider.id}&limit=1&offset=1`)).toMatchObject({
     data: [{ id: ids['Zeta harbour'], parent_id: provider.id }],
@@ -54,7 +54,7 @@ test('COMPANIES-003 a storey is read by itself, page by page', async () => {
   expect((await tree(`?parent_id=${provider.id}&sort=-name`)).data[0].name).toBe('Zeta harbour')
 })
 
-test('COMPANIES-003 a name that is looked for comes with the way to it, and nothing out of sight does', async () => {
+test('COMPANIES-003 a search result includes its ancestors, and nothing outside the own part of the tree', async () => {
   expect(brief((await tree('?q=HARBOUR')).data)).toEqual(['Provider 2+2 2 way', 'Zeta harbour 2+1 0'])
   expect(brief((await tree('?q=harbour', outpost.admin)).data)).toEqual([
     'Outpost 3+2 2 way',

@@ -23,7 +23,7 @@ const periods = (id: number) =>
 const expire = (id: number, ago = '1 minute') =>
   outpost.asOwner(`update devices set credit_expires_at = now() - interval '${ago}' where id = ${id}`)
 
-test('CREDITS-038 CREDITS-048 switching the service on draws one credit for 30 days, and switching it off gives nothing back', async () => {
+test('CREDITS-038 CREDITS-048 enabling the service uses one credit for 30 days, and disabling it refunds nothing', async () => {
   const { id, admin } = await customers.make(2)
   const device = await outpost.build.device(id)
   expect((await admin.get(`/devices/${device.id}`)).body.data).toMatchObject({
@@ -62,7 +62,7 @@ test('CREDITS-038 CREDITS-048 switching the service on draws one credit for 30 d
   ).toBe(404)
 })
 
-test('CREDITS-025 the history tells whose device drew what and who asked for it, by device and by pool', async () => {
+test('CREDITS-025 the history tells which device used how much and who requested it, by device and by pool', async () => {
   const { id, name, admin } = await customers.make(1)
   await customers.add(id, 1)
   const [one, other] = [await outpost.build.device(id), await outpost.build.device(id)]
@@ -87,7 +87,7 @@ test('CREDITS-025 the history tells whose device drew what and who asked for it,
   expect((await history(`device_id=${one.id}`, (await customers.make()).admin)).meta.total).toBe(0)
 })
 
-test('CREDITS-048 with auto-extend the next credit is drawn without asking, without it the service ends', async () => {
+test('CREDITS-048 with auto-extend the next credit is used automatically, without it the service ends', async () => {
   const { id, admin } = await customers.make(5)
   const [extended, ended] = [await outpost.build.device(id), await outpost.build.device(id)]
   await customers.setService(admin, extended.id, { credit_enabled: 1 })
@@ -104,7 +104,7 @@ test('CREDITS-048 with auto-extend the next credit is drawn without asking, with
   expect((await periods(extended.id)).map((period) => period['action_type'])).toEqual([3, 2])
 })
 
-test('CREDITS-048 CREDITS-060 charging that stood still catches up without a gap, once, the person who else charges meanwhile', async () => {
+test('CREDITS-048 CREDITS-060 interrupted charging catches up without gaps, and only once if run concurrently', async () => {
   const { id, admin } = await customers.make(9)
   const device = await outpost.build.device(id)
   await customers.setService(admin, device.id, { credit_enabled: 1 })
@@ -116,7 +116,7 @@ test('CREDITS-048 CREDITS-060 charging that stood still catches up without a gap
   expect([third!['starts_at'], fourth!['starts_at']]).toEqual([second!['ends_at'], third!['ends_at']])
 })
 
-test('CREDITS-048 CREDITS-060 a device that lapsed for want of credits begins anew when there are some, and owes nothing for the time between', async () => {
+test('CREDITS-048 CREDITS-060 a device that lapsed for lack of credits starts again when there are some, and is not charged for the gap', async () => {
   const { id, admin } = await customers.make(1)
   const device = await outpost.build.device(id)
   await customers.setService(admin, device.id, { credit_enabled: 1 })
@@ -130,7 +130,7 @@ test('CREDITS-048 CREDITS-060 a device that lapsed for want of credits begins an
   expect(await endsIn(device.id)).toBeCloseTo(30, 2)
 })
 
-test('CREDITS-018 CREDITS-048 a pack is bound to its device for its whole time, from the end of what it has', async () => {
+test('CREDITS-018 CREDITS-048 a pack is bound to its device for its whole duration, starting at the end of the present credit', async () => {
   const { id, admin } = await customers.make(1)
   await customers.add(id, 1, 6)
   await customers.add(id, 1, 5)
@@ -158,7 +158,7 @@ test('CREDITS-018 CREDITS-048 a pack is bound to its device for its whole time, 
   ])
 })
 
-test('CREDITS-044 a pack ends on the same day of its last month', () => {
+test('CREDITS-044 a pack ends on the same day of the month in its last month', () => {
   const ends = (name: string, from: string) =>
     endOf(
       creditKinds.find((kind) => kind.name === name)!,
@@ -176,7 +176,7 @@ test('CREDITS-044 a pack ends on the same day of its last month', () => {
   ]).toEqual(['2026-03-03', '2027-02-28', '2029-02-28', '2029-05-05', '2031-05-05', '2036-05-05'])
 })
 
-test('CREDITS-055 a device is paid by the parent only where its company may use the resources of its parent', async () => {
+test('CREDITS-055 the parent pays for a device only if its company may use the resources of its parent', async () => {
   const parent = await customers.make(2)
   const child = await customers.make(0, parent.id)
   const device = await outpost.build.device(child.id)
@@ -193,7 +193,7 @@ test('CREDITS-055 a device is paid by the parent only where its company may use 
   ).toEqual([child.name, child.name])
 })
 
-test('CREDITS-039 what is left of a device goes to the one that replaces it, and to no third', async () => {
+test('CREDITS-039 the remaining credit of a device goes to its replacement only', async () => {
   const { id, admin } = await customers.make(3)
   await customers.add(id, 1, 14)
   const [old, fresh, other] = [
@@ -235,7 +235,7 @@ test('CREDITS-039 what is left of a device goes to the one that replaces it, and
   expect(await customers.left(id)).toBe(1)
 })
 
-test('CREDITS-062 people hear that credits run out, once, until there are more', async () => {
+test('CREDITS-062 users are notified once when credits run out, and again after they were refilled', async () => {
   const { id, name, admin } = await customers.make(1)
   const device = await outpost.build.device(id)
   await customers.setService(admin, device.id, { credit_enabled: 1 })
@@ -272,4 +272,4 @@ test('CREDITS-063 free credits are used before paid ones, and those that expire 
   expect(await customers.left(id)).toBe(1)
 })
 
-test('CREDITS-053 the ledger is whole after all of this', async () => expect(await customers.crooked()).toEqual([]))
+test('CREDITS-053 the ledger is balanced afterwards', async () => expect(await customers.crooked()).toEqual([]))

@@ -11,7 +11,7 @@ afterAll(() => outpost.close())
 
 const GB = 1024 ** 3
 
-test('CREDITS-032 CREDITS-054 a code of 32 characters takes resources out of the pool and keeps them until it is used', async () => {
+test('CREDITS-032 CREDITS-054 a code of 32 characters reserves resources from the pool until it is used', async () => {
   const { id, name, admin } = await customers.make(10)
   const made = await admin.post('/credits/codes', { credit_type_name: 'credit', amount: 4, comment: 'for the north' })
   expect(made).toMatchObject({
@@ -47,7 +47,7 @@ test('CREDITS-032 CREDITS-054 a code of 32 characters takes resources out of the
   ).toMatchObject({ source: 'comment' })
 })
 
-test('CREDITS-035 CREDITS-054 an unrelated company uses a code, once, and both see who did', async () => {
+test('CREDITS-035 CREDITS-054 an unrelated company can use a code once, and both sides see who did', async () => {
   const [seller, buyer] = [await customers.make(10), await customers.make()]
   const { body } = await seller.admin.post('/credits/codes', { credit_type_name: 'credit', amount: 4 })
   const typed = body.meta.credit_code.toLowerCase().replace(/(.{8})/g, '$1-')
@@ -88,7 +88,7 @@ test('CREDITS-035 CREDITS-054 an unrelated company uses a code, once, and both s
   expect(again).toMatchObject({ status: 422, body: { errors: [{ code: 'CODE_NOT_VALID', source: 'code' }] } })
 })
 
-test('CREDITS-003 a list of codes names who used one, to those who see that person', async () => {
+test('CREDITS-003 the list of codes names who used a code, if the reader can see that user', async () => {
   const seller = await customers.make(5)
   const child = await customers.make(0, seller.id)
   const { body } = await seller.admin.post('/credits/codes', { credit_type_name: 'credit', amount: 1 })
@@ -99,7 +99,7 @@ test('CREDITS-003 a list of codes names who used one, to those who see that pers
   ])
 })
 
-test('CREDITS-035 of ten who use a code at once one gets its resources', async () => {
+test('CREDITS-035 if ten users use a code at once, one gets its resources', async () => {
   const seller = await customers.make(10)
   const { body } = await seller.admin.post('/credits/codes', { credit_type_name: 'credit', amount: 4 })
   const buyers = await Promise.all(Array.from({ length: 10 }, () => customers.make()))
@@ -111,7 +111,7 @@ test('CREDITS-035 of ten who use a code at once one gets its resources', async (
   expect(got.toSorted()).toEqual([...Array<number>(9).fill(0), 4])
 })
 
-test('CREDITS-034 CREDITS-033 an unused code is changed and removed, its resources come back, and then it is worth nothing', async () => {
+test('CREDITS-034 CREDITS-033 an unused code can be changed and removed; its resources return, and the code becomes invalid', async () => {
   const { id, admin } = await customers.make(3)
   await customers.add(id, 3)
   const { body } = await admin.post('/credits/codes', { credit_type_name: 'credit', amount: 5 })
@@ -141,7 +141,7 @@ test('CREDITS-034 CREDITS-033 an unused code is changed and removed, its resourc
   })
 })
 
-test('CREDITS-034 a code that is removed and used at the same moment goes one way, and nothing is there twice', async () => {
+test('CREDITS-034 a code removed and used at the same moment does one of the two, and no resource is duplicated', async () => {
   const { id, admin } = await customers.make(20)
   const buyer = await customers.make()
   for (let round = 0; round < 5; round++) {
@@ -154,7 +154,7 @@ test('CREDITS-034 a code that is removed and used at the same moment goes one wa
   }
 })
 
-test('CREDITS-031 CREDITS-059 codes are listed, found whole but not by parts, and an unused one is read whole only by those who could make it', async () => {
+test('CREDITS-031 CREDITS-059 codes are listed and found by the whole code only, and unused ones are masked for users who cannot create codes', async () => {
   const { id, admin } = await customers.make(9)
   const one = (await admin.post('/credits/codes', { credit_type_name: 'credit', amount: 1, comment: 'alpha' })).body
   const code: string = one.meta.credit_code
@@ -174,7 +174,7 @@ test('CREDITS-031 CREDITS-059 codes are listed, found whole but not by parts, an
   expect((await list('is_used=0')).meta.total).toBe(1)
 })
 
-test('CREDITS-054 whatever is wrong about a code has one answer, and guessing is limited', async () => {
+test('CREDITS-054 every invalid code gets the same response, and guessing is limited', async () => {
   const seller = await customers.make(5)
   const { body } = await seller.admin.post('/credits/codes', { credit_type_name: 'credit', amount: 1 })
   const gone = (await seller.admin.post('/credits/codes', { credit_type_name: 'credit', amount: 1 })).body
@@ -203,7 +203,7 @@ test('CREDITS-054 whatever is wrong about a code has one answer, and guessing is
   expect(await guess(body.meta.credit_code)).toContain('TOO_MANY_REQUESTS')
 })
 
-test('CREDITS-036 CREDITS-037 CREDITS-047 a company begins with 5 GB, and a paid credit buys 2 GB more', async () => {
+test('CREDITS-036 CREDITS-037 CREDITS-047 a company starts with 5 GB, and a paid credit buys 2 GB more', async () => {
   const { id, name, admin } = await customers.make(3)
   expect((await admin.get('/credits/summary')).body.data.remaining_data).toBe(5 * GB)
   expect(await admin.post('/companies/data', { company_id: id, credits: 2 })).toMatchObject({
@@ -246,4 +246,4 @@ test('CREDITS-036 CREDITS-037 CREDITS-047 a company begins with 5 GB, and a paid
   })
 })
 
-test('CREDITS-053 the ledger is whole after all of this', async () => expect(await customers.crooked()).toEqual([]))
+test('CREDITS-053 the ledger is balanced afterwards', async () => expect(await customers.crooked()).toEqual([]))

@@ -33,7 +33,7 @@ async function left(who: Person, company_id: number, type = 2): Promise<number> 
   )
 }
 
-test('CREDITS-044 CREDITS-045 CREDITS-023 CREDITS-043 super administrators see all types, everybody else the paid ones', async () => {
+test('CREDITS-044 CREDITS-045 CREDITS-023 CREDITS-043 super administrators see all types, all others the paid ones', async () => {
   const { admin } = await customer()
   const all = (await root.get('/credits/types?limit=100')).body
   expect(all.meta.total).toBe(14)
@@ -60,7 +60,7 @@ test('CREDITS-044 CREDITS-045 CREDITS-023 CREDITS-043 super administrators see a
   ])
 })
 
-test('CREDITS-022 CREDITS-046 resources are added, with a price and a pro-form number where the type has them', async () => {
+test('CREDITS-022 CREDITS-046 resources are added, with a price and a pro forma number for types that have them', async () => {
   const { id, name, admin } = await customer()
   const made = await add(id, 12)
   expect(made).toMatchObject({
@@ -130,7 +130,7 @@ test('CREDITS-021 CREDITS-002 pools are listed, searched, filtered and sorted', 
   expect((await list('sort=secret')).errors[0]).toMatchObject({ source: 'sort' })
 })
 
-test('CREDITS-030 CREDITS-026 resources are moved inside the own tree, and both ends see it in their history', async () => {
+test('CREDITS-030 CREDITS-026 resources can be moved within the own tree, and both ends see it in their history', async () => {
   const parent = await customer(5)
   await add(parent.id, 5)
   const child = await customer(0, parent.id)
@@ -189,7 +189,7 @@ test('CREDITS-030 CREDITS-026 resources are moved inside the own tree, and both 
   expect([await left(parent.admin, parent.id), await left(parent.admin, child.id)]).toEqual([10, 0])
 })
 
-test('CREDITS-053 a movement with an Idempotency-Key happens once, and one without is a new act', async () => {
+test('CREDITS-053 a transfer with an Idempotency-Key happens once, and one without is a new transfer', async () => {
   const parent = await customer(10)
   const child = await customer(0, parent.id)
   const body = { source: parent.id, target: child.id, amount: 2, credit_type_name: 'credit' }
@@ -200,7 +200,7 @@ test('CREDITS-053 a movement with an Idempotency-Key happens once, and one witho
   expect(await left(parent.admin, child.id)).toBe(4)
 })
 
-test('CREDITS-053 many who move at once take no more than there is', async () => {
+test('CREDITS-053 concurrent transfers take no more than there is', async () => {
   const parent = await customer(4)
   await add(parent.id, 3)
   const child = await customer(0, parent.id)
@@ -212,7 +212,7 @@ test('CREDITS-053 many who move at once take no more than there is', async () =>
   expect([await left(parent.admin, parent.id), await left(parent.admin, child.id)]).toEqual([0, 7])
 })
 
-test('CREDITS-053 the ledger is double entry: what is not balanced, overdraws or names a foreign account is refused by the database', async () => {
+test('CREDITS-053 the ledger is double entry: the database refuses unbalanced, overdrawing and foreign entries', async () => {
   const { id } = await customer(5)
   const other = await customer(5)
   const accountOf = async (company: number) =>
@@ -251,7 +251,7 @@ test('CREDITS-053 the ledger is double entry: what is not balanced, overdraws or
   expect((await balances()).map((row) => row['balance'])).toEqual([4, 6])
 })
 
-test('CREDITS-053 nothing of the ledger is updated in place: the program itself may only add lines', async () => {
+test('CREDITS-053 the program may only insert ledger rows, never update them', async () => {
   const rows = await outpost.asOwner(`
     select table_name as name, string_agg(distinct privilege_type, ' ' order by privilege_type) as may from information_schema.role_table_grants
     where grantee in ('outpost_app', 'outpost_everything') and table_name in ('ledger_accounts', 'ledger_entries', 'credit_pools', 'credit_periods', 'data_purchases') group by 1 order by 1`)
@@ -268,7 +268,7 @@ test('CREDITS-053 nothing of the ledger is updated in place: the program itself 
   expect(account).toEqual({ balance: 0 })
 })
 
-test('CREDITS-024 CREDITS-043 the summary tells what is left, what there was, the monitored devices and until when the credits last', async () => {
+test('CREDITS-024 CREDITS-043 the summary gives remaining and total credits, monitored devices and how long the credits last', async () => {
   const { id, admin } = await customer(10)
   await add(id, 2, { credit_type_id: 3 })
   await outpost.build.device(id)
@@ -315,7 +315,7 @@ test('CREDITS-024 CREDITS-043 the summary tells what is left, what there was, th
   expect((await admin.get('/credits/summary?company_id=1')).status).toBe(404)
 })
 
-test('CREDITS-061 what a removed company leaves goes to the one above it, whole', async () => {
+test('CREDITS-061 the resources of a removed company go to its parent completely', async () => {
   const parent = await customer(5)
   const child = await customer(0, parent.id)
   await move(parent.admin, parent.id, child.id, 5)
@@ -336,7 +336,7 @@ test('CREDITS-061 what a removed company leaves goes to the one above it, whole'
   expect(await left(stranger.admin, stranger.id)).toBe(2)
 })
 
-test('the sum of every movement and of every unit is nought, and every balance is the sum of its lines', async () => {
+test('every transfer and every unit sum to zero, and every balance is the sum of its entries', async () => {
   const crooked = await outpost.asOwner(
     'select key from ledger_entries group by key having sum(amount) <> 0 or count(*) <> 2',
   )

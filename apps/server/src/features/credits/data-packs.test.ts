@@ -16,7 +16,7 @@ afterAll(() => outpost.close())
 const day = 86_400_000
 const app = () => outpost.running.app
 
-test("CREDITS-056 data is drawn from the device's pack first, then from the company, once, and never below nought", async () => {
+test("CREDITS-056 data is charged once, first to the device's pack, then to the company, and never below zero", async () => {
   const { id, admin } = await customers.make(1)
   await customers.add(id, 1, 14)
   const { id: device } = await outpost.build.device(id)
@@ -49,7 +49,7 @@ test("CREDITS-056 data is drawn from the device's pack first, then from the comp
   expect(await leftOver()).toEqual([0, 0])
 })
 
-test('CREDITS-064 what a data pack has left at its end lapses, the pack that ends first being used first, and then the device has none', async () => {
+test('CREDITS-064 unused data of a pack lapses at its end; the pack that ends first is used first', async () => {
   const { id, admin } = await customers.make()
   await customers.add(id, 3, 14)
   const { id: device } = await outpost.build.device(id)
@@ -84,7 +84,7 @@ test('CREDITS-064 what a data pack has left at its end lapses, the pack that end
   expect((await left()).remaining_data).toBe(150 * 1024 ** 3)
 })
 
-test("CREDITS-039 a data pack that goes to a device of another company is drawn from that company's account, and ends with it", async () => {
+test("CREDITS-039 a data pack moved to a device of another company is charged to that company's account, and ends with it", async () => {
   const { id, admin } = await customers.make()
   const below = await outpost.build.company(id)
   await customers.add(id, 1, 14)
@@ -116,7 +116,7 @@ test("CREDITS-039 a data pack that goes to a device of another company is drawn 
   })
 })
 
-test('CREDITS-064 a data pack that has ended does not go over to another device', async () => {
+test('CREDITS-064 a data pack that has ended is not moved to another device', async () => {
   const { id, admin } = await customers.make()
   await customers.add(id, 1, 14)
   const [old, fresh] = [await outpost.build.device(id), await outpost.build.device(id)]
@@ -131,4 +131,4 @@ test('CREDITS-064 a data pack that has ended does not go over to another device'
   expect((await customers.device(fresh.id))['data_account_id']).toBeNull()
 })
 
-test('CREDITS-053 the ledger is whole after all of this', async () => expect(await customers.crooked()).toEqual([]))
+test('CREDITS-053 the ledger is balanced afterwards', async () => expect(await customers.crooked()).toEqual([]))

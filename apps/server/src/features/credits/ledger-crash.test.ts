@@ -165,7 +165,7 @@ const query = (text: string) =>
 const movements = async (): Promise<number> =>
   (await query("select count(*)::int / 2 as n from ledger_entries where kind <> 'data'"))[0]!['n']!
 
-test('CREDITS-053 CREDITS-058 ten thousand movements with crashes between any two steps: no credit is lost, and nothing happens twice', async () => {
+test('CREDITS-053 CREDITS-058 ten thousand transfers with crashes between any two steps lose no credit and duplicate nothing', async () => {
   const end = new AbortController()
   const cutting = cut(end.signal)
   const acts = fc.sample(act, { numRuns: wanted, seed: 20_261_122 })

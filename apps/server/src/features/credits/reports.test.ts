@@ -57,7 +57,7 @@ function inflated(bytes: Buffer): string {
   }
 }
 
-test('CREDITS-029 the report tells what was moved, used, put under codes and turned into data, with totals', async () => {
+test('CREDITS-029 the report lists moved and used resources, codes and data purchases, with totals', async () => {
   const { body } = await seller.admin.get('/credits/report/json')
   expect(body.data).toMatchObject({
     totals: {
@@ -105,7 +105,7 @@ test('CREDITS-029 the report tells what was moved, used, put under codes and tur
   expect((await child.admin.get(`/credits/report/json?company_id=${seller.id}`)).status).toBe(404)
 })
 
-test('CREDITS-028 CREDITS-027 the reports of a company and of a pool are PDF files to be saved', async () => {
+test('CREDITS-028 CREDITS-027 the reports of a company and of a pool are downloadable PDF files', async () => {
   const today = new Date().toISOString().slice(0, 10)
   const report = await pdf(`/credits/report?company_id=${seller.id}&start_date=${today}&end_date=${today}`)
   expect(report.status).toBe(200)
@@ -120,7 +120,7 @@ test('CREDITS-028 CREDITS-027 the reports of a company and of a pool are PDF fil
   expect((await pdf('/credits/report', person(outpost.url))).status).toBe(401)
 })
 
-test('CREDITS-028 a report is printed in the language of its reader, with the letters of Japan and Ukraine in it', async () => {
+test('CREDITS-028 a report is printed in the language of its reader, including Japanese and Ukrainian letters', async () => {
   const inLanguage = async (language: string) => {
     expect((await seller.admin.post('/storage', { key: 'language', value: language })).status).toBeLessThan(300)
     return letters((await pdf('/credits/report')).content)
@@ -132,7 +132,7 @@ test('CREDITS-028 a report is printed in the language of its reader, with the le
   expect(norwegian.has('З')).toBe(false)
 })
 
-test('CREDITS-028 long reports have many pages, long names are cut, and hostile ones are only text', async () => {
+test('CREDITS-028 long reports have several pages, long names are shortened, and malicious ones are printed as text', async () => {
   const name = `${'Very long name '.repeat(30)}\u0000\u001b[31m\n(x) Tj /JS (app.alert(1))`
   const lines = Array.from({ length: 1200 }, (_, n) => ({
     device_mac: name,
@@ -168,7 +168,7 @@ test('CREDITS-028 long reports have many pages, long names are cut, and hostile 
   expect(content.toString('latin1')).not.toMatch(/\/JavaScript|\/OpenAction/)
 })
 
-test('CREDITS-066 a name in letters that the report has no font for is printed in others, never as boxes', async () => {
+test('CREDITS-066 a name in a script without a font in the report is transliterated, never printed as boxes', async () => {
   const { id } = await outpost.build.company(seller.id)
   await outpost.asOwner(`update companies set name = '한국 شركة 😀' where id = ${id}`)
   await seller.admin.post('/storage', { key: 'language', value: 'en' })

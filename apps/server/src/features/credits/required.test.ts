@@ -25,7 +25,7 @@ const welcome = async (member: Awaited<ReturnType<typeof makeMember>>) => {
   return peer
 }
 
-test('CREDITS-049 where a credit is required a device without one gets code 15, and is let in when it has rendered one', async () => {
+test('CREDITS-049 where a credit is required a device without one gets code 15, and is admitted once it has been charged', async () => {
   const { id } = await customers.make()
   const member = await makeMember(outpost, id)
   await member.connect().catch(() => undefined)
@@ -45,7 +45,7 @@ test('CREDITS-049 where a credit is required a device without one gets code 15, 
   await until(async () => (await record(member.id)).failed_auth_reason === connectCodes.noCredit, 'code 15 again')
 })
 
-test('CREDITS-065 a device that comes without a credit draws one at once and is let in, as long as there is one', async () => {
+test('CREDITS-065 a device that connects without a credit is charged one at once and admitted, as long as there is one', async () => {
   const { id } = await customers.make(1)
   const [first, second, off] = [
     await makeMember(outpost, id),
@@ -79,7 +79,7 @@ test('CREDITS-065 a device that comes without a credit draws one at once and is 
   await until(async () => (await record(second.id)).status === 1, 'online')
 })
 
-test('CREDITS-057 where the brand does without resources no answer names them: neither permissions, documents nor notices, and roles lose nothing', async () => {
+test('CREDITS-057 with resources disabled in the brand, no permission, document or notice mentions them, and roles lose nothing', async () => {
   const { root, ids } = { root: outpost.admin, ids: new Map<string, number>() }
   const catalogue = async (): Promise<{ id: number; name: string; category: string }[]> =>
     (await root.get('/roles/permissions')).body.data
@@ -135,7 +135,7 @@ test('CREDITS-057 where the brand does without resources no answer names them: n
   ).toEqual(['move_credits', 'view_companies', 'view_credits', 'view_devices'])
 })
 
-test('CREDITS-049 CREDITS-057 where the brand does without resources their calls are not there and devices need none', async () => {
+test('CREDITS-049 CREDITS-057 with resources disabled in the brand, their calls are not found and devices need no credit', async () => {
   const { id, admin } = await customers.make(1)
   const member = await makeMember(outpost, id)
   folder.write({ resources: { show: false } })

@@ -21,7 +21,7 @@ const { client, ask, mailedToken, allowed, impersonating, another } = impersonat
 const line = async (id: number) => (await admin.get(`/impersonation-logs?id=${id}`)).body.data[0]
 const refusedLink = { status: 422, body: { errors: [{ code: 'LINK_NOT_VALID', source: 'token' }] } }
 
-test('IMPERSONATION-007 the user is mailed who asks and why, and nothing may be done before he has allowed it', async () => {
+test('IMPERSONATION-007 the user is mailed who asks and why, and nothing is possible before the user allows it', async () => {
   const user = await client()
   const { status, body } = await ask(admin, user)
   expect({ status, body }).toMatchObject({
@@ -51,7 +51,7 @@ test('IMPERSONATION-007 the user is mailed who asks and why, and nothing may be 
   expect(JSON.stringify(await outpost.asOwner('select * from impersonations'))).not.toContain(token)
 })
 
-test('IMPERSONATION-002 IMPERSONATION-015 the token works once, for the user alone, and until it expires', async () => {
+test('IMPERSONATION-002 IMPERSONATION-015 the token works once, only for the user, and until it expires', async () => {
   const user = await client()
   const other = await client()
   const id = (await ask(admin, user)).body.data.id
@@ -79,7 +79,7 @@ test('IMPERSONATION-002 IMPERSONATION-015 the token works once, for the user alo
   expect(await line(second)).toMatchObject({ state: 'ended', end_reason: 'unanswered' })
 })
 
-test('IMPERSONATION-002 IMPERSONATION-015 a request can be refused by the user alone, and taken back by the person who asked', async () => {
+test('IMPERSONATION-002 IMPERSONATION-015 only the user can refuse a request, and only its sender can withdraw it', async () => {
   const [first, second] = [await client(), await client()]
   const refused = (await ask(admin, first)).body.data.id
   for (const stranger of [second, admin])
@@ -96,7 +96,7 @@ test('IMPERSONATION-002 IMPERSONATION-015 a request can be refused by the user a
   expect((await admin.post(`/impersonations/${withdrawn}/start`)).status).toBe(409)
 })
 
-test('IMPERSONATION-009 the person who acts is the user, with the act marker, and both names stand in the audit', async () => {
+test('IMPERSONATION-009 the impersonator acts as the user, is marked as such, and both names are in the audit log', async () => {
   const by = await another()
   const user = await client()
   const { person: as, id } = await impersonating(by, user)
@@ -129,7 +129,7 @@ test('IMPERSONATION-009 the person who acts is the user, with the act marker, an
   expect((await admin.post(`/impersonations/${id}/start`)).status).toBe(404)
 })
 
-test('IMPERSONATION-014 a leave is good for an hour from when it was given, and for one session', async () => {
+test('IMPERSONATION-014 a permission is valid for one hour after it was given, and for one session', async () => {
   const by = await another()
   const user = await client()
   const id = await allowed(by, user)
@@ -149,7 +149,7 @@ test('IMPERSONATION-014 a leave is good for an hour from when it was given, and 
   expect((await own.post(`/impersonations/${id}/start`)).status).toBe(409)
 })
 
-test('IMPERSONATION-008 IMPERSONATION-014 cancelling makes him himself again in the same browser, and the session of the other is gone', async () => {
+test('IMPERSONATION-008 IMPERSONATION-014 cancelling returns to the own session in the same browser, and ends the impersonated one', async () => {
   const by = await another()
   const { person: as, id } = await impersonating(by, await client())
   const back = await as.post('/impersonation/cancel')
@@ -169,7 +169,7 @@ test('IMPERSONATION-008 IMPERSONATION-014 cancelling makes him himself again in 
   expect(audit).toEqual({ user_id: by.id })
 })
 
-test('IMPERSONATION-007 IMPERSONATION-014 the access ends at its limit, and the refresh then gives the own session back', async () => {
+test('IMPERSONATION-007 IMPERSONATION-014 the access ends at its limit, and the refresh then returns to the own session', async () => {
   const by = await another()
   const { person: as, id } = await impersonating(by, await client())
   await outpost.asOwner(
@@ -189,7 +189,7 @@ test('IMPERSONATION-007 IMPERSONATION-014 the access ends at its limit, and the 
   expect(await line(id)).toMatchObject({ state: 'ended', end_reason: 'limit' })
 })
 
-test('IMPERSONATION-003 the user takes the access back: the person who acts as him is out at once, with his sockets, and himself again after a refresh', async () => {
+test('IMPERSONATION-003 when the user revokes the access, the impersonator and the sockets are cut off at once, and a refresh returns to the own session', async () => {
   const by = await another()
   const user = await client()
   const { person: as, id } = await impersonating(by, user)
@@ -219,7 +219,7 @@ test('IMPERSONATION-003 the user takes the access back: the person who acts as h
   )
 })
 
-test('AUTH-001 IMPERSONATION-014 signing out while acting ends the own session too; ending the own one elsewhere ends the acting', async () => {
+test('AUTH-001 IMPERSONATION-014 signing out while impersonating ends the own session too, and ending the own session elsewhere ends the impersonation', async () => {
   const by = await another()
   const { person: as, id } = await impersonating(by, await client())
   expect((await as.post('/account/token/revoke')).status).toBe(200)
@@ -245,7 +245,7 @@ const notificationsOf = async (who: Person) =>
     }),
   )
 
-test('IMPERSONATION-016 a notification tells the user that somebody asks, and the person who asked what the answer is', async () => {
+test('IMPERSONATION-016 the user is notified of the request, and its sender of the answer', async () => {
   const by = await another()
   const [yes, no, late] = [await client(), await client(), await client()]
   const asked = (seen: boolean, reason = 'The alert rules look wrong') => ({
@@ -278,7 +278,7 @@ test('IMPERSONATION-016 a notification tells the user that somebody asks, and th
   expect((await smtp.mailTo(late.email)).text).toContain(`in ${company.name}`)
 })
 
-test('IMPERSONATION-001 IMPERSONATION-015 the log shows lines of the own part of the tree, filtered, searched and sorted', async () => {
+test('IMPERSONATION-001 IMPERSONATION-015 the log shows the entries of the own part of the tree, and can be filtered, searched and sorted', async () => {
   const lonely = await outpost.build.company()
   const boss = await outpost.build.user(lonely.id, 'admin')
   const user = await outpost.build.user(lonely.id, 'end_user')
@@ -307,7 +307,7 @@ test('IMPERSONATION-001 IMPERSONATION-015 the log shows lines of the own part of
   })
 })
 
-test('IMPERSONATION-013 of somebody in several companies one acts in the one where he is met, and he answers from wherever he is', async () => {
+test('IMPERSONATION-013 a user in several companies is impersonated in the company of the request, and can answer from any of them', async () => {
   const other = await outpost.build.company()
   const boss = await outpost.build.user(other.id, 'admin')
   const user = await client()
@@ -332,7 +332,7 @@ test('IMPERSONATION-013 of somebody in several companies one acts in the one whe
   expect((await admin.get('/impersonation-logs?limit=1000&q=' + boss.email)).body.data).toEqual([])
 })
 
-test('IMPERSONATION-012 requests to one user are few, and a new one takes the place of the one before', async () => {
+test('IMPERSONATION-012 requests to one user are limited, and a new one replaces the previous one', async () => {
   const user = await client()
   const by = await another()
   const first = (await ask(by, user)).body.data.id

@@ -17,7 +17,7 @@ afterAll(() => scene.close())
 
 const { client, ask, impersonating, another } = impersonationCalls(() => scene)
 
-test('IMPERSONATION-010 what is for the user alone is refused: password, address, second factor, tokens, terms, resources and further impersonation', async () => {
+test('IMPERSONATION-010 an impersonator cannot change password, address, second factor, tokens, terms or resources, nor impersonate further', async () => {
   const { person: as } = await impersonating(await another(), await outpost.build.user(company.id, 'admin'))
   const forbidden = { status: 403, body: { errors: [{ code: 'NOT_WHILE_IMPERSONATING' }] } }
   const target = await client()
@@ -42,7 +42,7 @@ test('IMPERSONATION-010 what is for the user alone is refused: password, address
   )
 })
 
-test('IMPERSONATION-010 every call that changes the own account, or spends resources, is for oneself alone', () => {
+test('IMPERSONATION-010 every call that changes the own account or spends resources is closed to impersonators', () => {
   const open = allEndpoints
     .map(({ endpoint }) => endpoint)
     .filter(
@@ -70,7 +70,7 @@ test('IMPERSONATION-010 every call that changes the own account, or spends resou
   expect(spending.filter((endpoint) => !isForOneself(endpoint)).map(({ path }) => path)).toEqual([])
 })
 
-test('IMPERSONATION-011 nobody acts as himself, as somebody of higher rights, or outside his part of the tree', async () => {
+test('IMPERSONATION-011 nobody can impersonate themselves, a user with more permissions, or one outside their part of the tree', async () => {
   const stranger = await outpost.build.user((await outpost.build.company()).id, 'end_user')
   const support = await outpost.build.user(1, 'support')
   const boss = await outpost.build.user(company.id, 'super_admin')
@@ -88,7 +88,7 @@ test('IMPERSONATION-011 nobody acts as himself, as somebody of higher rights, or
   expect((await ask(support, stranger)).status).toBe(201)
 })
 
-test('IMPERSONATION-011 who loses the right to it while he acts is out with the next request', async () => {
+test('IMPERSONATION-011 an impersonator who loses the permission is cut off at the next request', async () => {
   const by = await another()
   const { person: as } = await impersonating(by, await client())
   await outpost.asOwner(`update users set role_id = 3 where id = ${by.id}`)

@@ -37,7 +37,7 @@ async function holder(roleId: number, companyId = company.id) {
   return user
 }
 
-test('ROLES-006 one role is made for each company, and answered with its number', async () => {
+test('ROLES-006 one role is created for each company, and returned with its id', async () => {
   const { status, body } = await admin.post('/roles', technician({ company_id: [company.id, child.id, company.id] }))
   expect({ status, body }).toMatchObject({
     status: 200,
@@ -61,7 +61,7 @@ test('ROLES-006 one role is made for each company, and answered with its number'
   expect(companies).toEqual([company.id, child.id])
 })
 
-test('ROLES-006 the body may be multipart form data, as the public document has it, and holds no file', async () => {
+test('ROLES-006 multipart form data is accepted as documented, without files', async () => {
   const form = new FormData()
   for (const [name, value] of [
     ['title', 'From a form'],
@@ -85,7 +85,7 @@ test('ROLES-006 the body may be multipart form data, as the public document has 
   ])
 })
 
-test('ROLES-006 a repeat of the same request makes no second role', async () => {
+test('ROLES-006 repeating the same request creates no second role', async () => {
   const key = { 'idempotency-key': 'one-form-of-roles' }
   const [first, again] = [
     await admin.post('/roles', technician({ title: 'Only once' }), key),
@@ -95,7 +95,7 @@ test('ROLES-006 a repeat of the same request makes no second role', async () => 
   expect((await admin.get('/roles?q=only once')).body.meta.total).toBe(1)
 })
 
-test('ROLES-006 a role without title, company or permission, or with an unknown one, is refused at its field', async () => {
+test('ROLES-006 a role with a missing or invalid title, company or permission is refused at the field', async () => {
   const refused = async (more: object) =>
     (await admin.post('/roles', technician(more))).body.errors.map(
       ({ code, source }: { code: string; source: string }) => `${code} ${source}`,
@@ -109,7 +109,7 @@ test('ROLES-006 a role without title, company or permission, or with an unknown 
   expect((await admin.get(`/roles?company_id=${stranger.id}&type=custom`)).body.data).toEqual([])
 })
 
-test('ROLES-008 ROLES-056 title, description and permissions are changed, each by itself, from the next request on', async () => {
+test('ROLES-008 ROLES-056 title, description and permissions can be changed separately, and apply from the next request', async () => {
   const id = await made({ title: 'Before' })
   const user = await holder(id)
   expect((await user.get('/tags')).status).toBe(200)
@@ -125,7 +125,7 @@ test('ROLES-008 ROLES-056 title, description and permissions are changed, each b
   expect((await user.get('/user')).body).toMatchObject({ role_title: 'After', permissions: ['view_devices'] })
 })
 
-test('COMPANIES-028 ROLES-061 of two people who edit one role the second is told, also where the first overwrote several, unless a script says no revision', async () => {
+test('COMPANIES-028 ROLES-061 of two edits of a role the second is refused, even if the first overwrote several roles, unless no revision is given', async () => {
   const id = await made({ title: 'Edited twice' })
   const read = async () => (await admin.get(`/roles/${id}`)).body.data
   const { revision } = await read()
@@ -146,7 +146,7 @@ test('COMPANIES-028 ROLES-061 of two people who edit one role the second is told
   expect(told(await admin.put(`/roles/${id}`, { title: 'Script was here' }))).toBe('200')
 })
 
-test('ROLES-009 a role that somebody holds stays, even where its holder is out of sight; afterwards it goes', async () => {
+test('ROLES-009 a role in use cannot be removed, even if its holder is not visible, and can be afterwards', async () => {
   const id = await made({ title: 'Held' })
   const user = await holder(id, child.id)
   const elsewhere = await outpost.build.company()
@@ -159,7 +159,7 @@ test('ROLES-009 a role that somebody holds stays, even where its holder is out o
   expect((await admin.get(`/roles/${id}`)).status).toBe(404)
 })
 
-test('ROLES-009 default roles are neither changed nor removed', async () => {
+test('ROLES-009 default roles can be neither changed nor removed', async () => {
   const fixed = (source: string) => ({ status: 422, body: { errors: [{ code: 'ROLE_FIXED', source }] } })
   expect(await outpost.admin.del('/roles/4')).toMatchObject(fixed('id'))
   expect(await outpost.admin.put('/roles/4', { title: 'Mine' })).toMatchObject(fixed('id'))
@@ -168,7 +168,7 @@ test('ROLES-009 default roles are neither changed nor removed', async () => {
   ).toMatchObject(fixed('role_id'))
 })
 
-test('ROLES-011 the permissions of several roles are overwritten at once, or of none', async () => {
+test('ROLES-011 the permissions of several roles are overwritten together or not at all', async () => {
   const [one, two] = [await made({ title: 'One' }), await made({ title: 'Two', company_id: [child.id] })]
   expect((await admin.put('/roles/permissions', { role_id: [two, one], permission_id: [91, 90, 90] })).status).toBe(200)
   expect([await held(one), await held(two)]).toEqual([
@@ -184,7 +184,7 @@ test('ROLES-011 the permissions of several roles are overwritten at once, or of 
   expect(line!['detail']).toMatchObject({ permission_id: [90, 91], before: { [one]: [2, 90, 94] } })
 })
 
-test('ROLES-054 nobody puts a permission into a role that he does not hold himself', async () => {
+test('ROLES-054 users cannot add a permission to a role that they do not hold themselves', async () => {
   const forbidden = { status: 403, body: { errors: [{ code: 'FORBIDDEN', source: 'permission_id' }] } }
   const id = await made()
   // 150 is view_statistics, which an administrator lacks.
@@ -197,7 +197,7 @@ test('ROLES-054 nobody puts a permission into a role that he does not hold himse
   expect((await own.post('/roles', technician({ permission_id: [2] }))).status).toBe(200)
 })
 
-test('ROLES-059 nobody changes or removes a role that goes beyond what he holds', async () => {
+test('ROLES-059 users cannot change or remove a role with more permissions than their own', async () => {
   const high = (await outpost.admin.post('/roles', technician({ title: 'High', permission_id: [2, 150] }))).body.data.id
   const forbidden = (source: string) => ({ status: 403, body: { errors: [{ code: 'FORBIDDEN', source }] } })
   expect(await admin.put(`/roles/${high}`, { permission_id: [2] })).toMatchObject(forbidden('id'))
@@ -210,7 +210,7 @@ test('ROLES-059 nobody changes or removes a role that goes beyond what he holds'
   expect((await outpost.admin.get(`/roles/${high}`)).body.data).toMatchObject({ can_give: true })
 })
 
-test('ROLES-060 before a change is saved it is told who would lose and get what', async () => {
+test('ROLES-060 a preview tells how many users would lose or gain which permissions', async () => {
   const id = await made({ title: 'Looked at' })
   await holder(id)
   await holder(id, child.id)
@@ -222,7 +222,7 @@ test('ROLES-060 before a change is saved it is told who would lose and get what'
   expect(await held(id)).toEqual([2, 90, 94])
 })
 
-test('ROLES-005 roles are searched, sorted and paged together, those of companies with those of the product', async () => {
+test('ROLES-005 default and custom roles are searched, sorted and paged together', async () => {
   const lonely = await outpost.build.company()
   const boss = await outpost.build.user(lonely.id, 'admin')
   await boss.post('/roles', { title: 'Zebra', company_id: [lonely.id], permission_id: [2] })
@@ -254,7 +254,7 @@ test('ROLES-005 roles are searched, sorted and paged together, those of companie
   })
 })
 
-test('SECURITY-033 a socket that was opened with a role is closed when the role changes, and others stay', async () => {
+test('SECURITY-033 when a role changes, the sockets of its holders are closed and others stay open', async () => {
   const id = await made({ title: 'Listening' })
   const { io } = await import('socket.io-client')
   const listen = async (who: Person) => {
@@ -278,7 +278,7 @@ test('SECURITY-033 a socket that was opened with a role is closed when the role 
   other.close()
 }, 10_000)
 
-test('ROLES-061 the person who overwrites several roles is told when one of them was changed meanwhile, and none is written', async () => {
+test('ROLES-061 overwriting several roles is refused completely if one of them was changed meanwhile', async () => {
   const [one, other] = [
     await made({ title: 'Overwritten one', permission_id: [2] }),
     await made({ title: 'Overwritten other', permission_id: [2] }),

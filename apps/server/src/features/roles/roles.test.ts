@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => outpost.close())
 
 // ROLES-005 ROLES-014 ROLES-015 ROLES-016 ROLES-017 ROLES-018 ROLES-019
-test('ROLES-005 the six roles of the product have their numbers, titles and invitations', async () => {
+test('ROLES-005 the six default roles have their ids, titles and invitable roles', async () => {
   const { body } = await outpost.admin.get('/roles?type=default')
   const facts = body.data.map((role: Record<string, unknown>) => [
     role['id'],
@@ -37,7 +37,7 @@ test('ROLES-005 the six roles of the product have their numbers, titles and invi
   ])
 })
 
-test('ROLES-005 custom roles are listed beside them, filtered by kind, company and text', async () => {
+test('ROLES-005 custom roles are listed too, and can be filtered by kind, company and text', async () => {
   const user = await outpost.build.userWith(company.id, [90, 2])
   const list = async (query: string) => (await outpost.admin.get(`/roles?limit=100&${query}`)).body
   const custom = await list('type=custom')
@@ -55,7 +55,7 @@ test('ROLES-005 custom roles are listed beside them, filtered by kind, company a
 })
 
 // ROLES-012 ROLES-057
-test('ROLES-012 ROLES-057 the catalogue holds every permission with the number that it always had', async () => {
+test('ROLES-012 ROLES-057 the catalogue contains every permission with a stable number', async () => {
   const { body } = await outpost.admin.get('/roles/permissions')
   const names = new Map<number, string>(
     body.data.map((permission: { id: number; name: string }) => [permission.id, permission.name]),
@@ -82,7 +82,7 @@ test('ROLES-012 ROLES-057 the catalogue holds every permission with the number t
   expect(new Set(words).size).toBe(words.length)
 })
 
-test('ROLES-007 ROLES-013 one role is answered with all its fields, and none that is out of sight', async () => {
+test('ROLES-007 ROLES-013 a role is returned with all its fields, and none outside the scope is', async () => {
   const made = (
     await outpost.admin.post('/roles', { title: 'Watcher', company_id: [company.id], permission_id: [90, 2] })
   ).body.data
@@ -116,7 +116,7 @@ test('ROLES-007 ROLES-013 one role is answered with all its fields, and none tha
   expect((await reader.get('/roles/2000000000')).status).toBe(404)
 })
 
-test('ROLES-016 what an end client lacks: subsidiaries, users and the movement of credits', async () => {
+test('ROLES-016 an end client has no access to subsidiaries, users and credit transfers', async () => {
   const client = await outpost.build.user(company.id, 'end_user')
   const { permissions } = (await client.get('/user')).body
   for (const missing of [
@@ -134,7 +134,7 @@ test('ROLES-016 what an end client lacks: subsidiaries, users and the movement o
 })
 
 // ROLES-055
-test('ROLES-055 a custom role serves the companies below its own and no other', async () => {
+test('ROLES-055 a custom role can be used only in the companies below its own', async () => {
   const child = await outpost.build.company(company.id)
   const stranger = await outpost.build.company()
   const user = await outpost.build.userWith(company.id, [90])
@@ -144,7 +144,7 @@ test('ROLES-055 a custom role serves the companies below its own and no other', 
   expect((await user.get('/tags')).status).toBe(401)
 })
 
-test('a role that is no more opens nothing', async () => {
+test('a deleted role gives no access', async () => {
   const user = await outpost.build.userWith(company.id, [90])
   await outpost.asOwner(`delete from roles where id = (select role_id from users where id = ${user.id})`)
   expect((await user.get('/user')).status).toBe(401)

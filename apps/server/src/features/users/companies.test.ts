@@ -24,7 +24,7 @@ beforeEach(async () => {
 const go = (who: Person, company: { id: number }) => who.put('/user/company', { company_id: company.id })
 const rowsIn = async (admin: Person, id = both.id) => (await admin.get(`/users?id=${id}&limit=100`)).body.data
 
-test('USERS-024 the own companies are listed with the role there, the home first', async () => {
+test("USERS-024 a user's companies are listed with the role in each, the home company first", async () => {
   const { body } = await both.get('/user/companies')
   expect(body).toMatchObject({
     data: [
@@ -35,7 +35,7 @@ test('USERS-024 the own companies are listed with the role there, the home first
   })
 })
 
-test('USERS-025 a session acts in the company that it switched to, with the role there, and in no other', async () => {
+test('USERS-025 after a switch a session acts only in the chosen company, with the role there', async () => {
   const [inA, inB] = [
     (await adminA.post('/tags', { company_id: A.id, name: `A ${both.id}` })).body.data.id,
     (await adminB.post('/tags', { company_id: B.id, name: `B ${both.id}` })).body.data.id,
@@ -61,7 +61,7 @@ test('USERS-025 a session acts in the company that it switched to, with the role
   expect(audit.map((line) => line['target'])).toEqual([`company:${B.id}`, `company:${A.id}`])
 })
 
-test('USERS-025 nobody acts in a company that is not his, and a foreign one looks like none', async () => {
+test('USERS-025 users cannot switch to a company they do not belong to, and a foreign one looks like a missing one', async () => {
   const C = await outpost.build.company()
   const [foreign, missing] = [await go(both, C), await go(both, { id: 2_147_483_000 })]
   expect(foreign).toMatchObject({ status: 404, body: { errors: [{ code: 'NOT_FOUND', source: 'company_id' }] } })
@@ -80,7 +80,7 @@ async function tokenOf(owner: Person): Promise<Person> {
   return person(outpost.url, { authorization: `Bearer ${body.data.token}` })
 }
 
-test('USERS-026 a token belongs to the company in which it was made', async () => {
+test('USERS-026 a token belongs to the company in which it was created', async () => {
   const home = await tokenOf(both)
   await go(both, B)
   const away = await tokenOf(both)
@@ -100,7 +100,7 @@ test('USERS-026 a token belongs to the company in which it was made', async () =
   }
 })
 
-test('USERS-027 each company sees the member that is its own, and the role of that company', async () => {
+test('USERS-027 each company sees its own membership of a user, with the role there', async () => {
   expect(await rowsIn(adminA)).toMatchObject([{ id: both.id, role: 2, company_id: A.id, company_name: A.name }])
   const [away] = await rowsIn(adminB)
   expect(away).toMatchObject({ id: both.id, role: 4, company_id: B.id, company_name: B.name })
@@ -117,7 +117,7 @@ test('USERS-027 each company sees the member that is its own, and the role of th
 })
 const rowsOfCompany = async (id: number) => (await outpost.admin.get(`/users?company_id=${id}&limit=1000`)).body.data
 
-test('USERS-027 a change of role in one company leaves the other as it is', async () => {
+test('USERS-027 changing the role in one company does not change it in another', async () => {
   expect((await adminB.put(`/users/${both.id}`, { role_id: 3 })).status).toBe(200)
   expect(await rowsIn(outpost.admin)).toMatchObject([
     { company_id: A.id, role: 2 },
@@ -132,7 +132,7 @@ test('USERS-027 a change of role in one company leaves the other as it is', asyn
   ])
 })
 
-test('USERS-028 who is removed from a further company keeps the home, and nothing acts there any more', async () => {
+test('USERS-028 a user removed from a further company keeps the home company, and sessions and tokens of the other one end', async () => {
   const home = await tokenOf(both)
   await go(both, B)
   const away = await tokenOf(both)
@@ -143,7 +143,7 @@ test('USERS-028 who is removed from a further company keeps the home, and nothin
   expect(await rowsIn(outpost.admin)).toMatchObject([{ company_id: A.id, role: 2 }])
 })
 
-test('USERS-028 who is removed from home is at home in the next company, and keeps what acts there', async () => {
+test('USERS-028 after removal from the home company the next one becomes the home, and sessions and tokens there stay valid', async () => {
   const home = await tokenOf(both)
   await go(both, B)
   const away = await tokenOf(both)
@@ -154,7 +154,7 @@ test('USERS-028 who is removed from home is at home in the next company, and kee
   expect(await rowsIn(adminA)).toEqual([])
 })
 
-test('USERS-028 the account goes with the last company, and a removal from all in sight at once takes it', async () => {
+test('USERS-028 the account is deleted with its last company, or when it is removed from all visible companies at once', async () => {
   const lower = await outpost.build.company(A.id)
   await outpost.build.join(both.id, lower.id, 'read_only')
   expect((await adminA.del(`/users/${both.id}`, { company_id: lower.id })).status).toBe(200)
@@ -163,7 +163,7 @@ test('USERS-028 the account goes with the last company, and a removal from all i
   expect(await outpost.asOwner(`select 1 from users where id = ${both.id}`)).toEqual([])
 })
 
-test('USERS-022 USERS-027 nobody changes himself from another of his companies', async () => {
+test('USERS-022 USERS-027 users cannot change themselves through another of their companies', async () => {
   const user = await outpost.build.user(A.id, 'admin')
   await outpost.build.join(user.id, B.id, 'admin')
   await go(user, B)
@@ -171,7 +171,7 @@ test('USERS-022 USERS-027 nobody changes himself from another of his companies',
   expect((await user.del(`/users/${user.id}`)).status).toBe(403)
 })
 
-test('USERS-025 who acts elsewhere manages the own account as at home', async () => {
+test('USERS-025 a user acting in another company manages the own account as usual', async () => {
   await go(both, B)
   expect((await both.put('/account/user', { tos_accepted: true })).status).toBe(200)
   expect((await both.get('/user')).body.tos_accepted).toBe(true)
@@ -180,7 +180,7 @@ test('USERS-025 who acts elsewhere manages the own account as at home', async ()
   expect((await both.get('/user')).body.email).toBe(email)
 })
 
-test('SECURITY-004 the rows of a member who is at home elsewhere cannot be changed from the other company', async () => {
+test('SECURITY-004 the row of a member of another home company cannot be changed from this company', async () => {
   const { inTransaction } = await import('../../kit/transaction.ts')
   const { scopeOf } = await import('../../kit/scope.ts')
   const scope = scopeOf({ userId: adminB.id, companyId: B.id, companyLevel: 2, reach: 'tree' } as Parameters<
@@ -210,7 +210,7 @@ test('COMPANIES-021 a company with a further member is not empty', async () => {
   expect((await adminA.del(`/companies/${empty.id}`)).body.errors[0].code).toBe('COMPANY_NOT_EMPTY')
 })
 
-test('NOTIFICATIONS-019 further members are told too', async () => {
+test('NOTIFICATIONS-019 further members are notified too', async () => {
   const C = await outpost.build.company()
   await outpost.build.join(both.id, C.id, 'admin')
   const { rows } = await outpost.running.app.everything.query<{ id: number }>(
@@ -220,7 +220,7 @@ test('NOTIFICATIONS-019 further members are told too', async () => {
   expect(rows).toEqual([{ id: both.id }])
 })
 
-test('ROLES-009 a role that somebody holds in a further company is not removed', async () => {
+test('ROLES-009 a role held in a further company cannot be removed', async () => {
   const role = (await adminB.post('/roles', { title: 'Held elsewhere', company_id: [B.id], permission_id: [90] })).body
   const id = role.data?.[0]?.id ?? role.data?.id
   expect((await adminB.put(`/users/${both.id}`, { role_id: id })).status).toBe(200)

@@ -39,12 +39,12 @@ const join = (token: string, more: object = {}) =>
   nobody().post('/account/invitation/register', { token, username: 'Newcomer', password, ...more })
 const notValid = { status: 422, body: { errors: [{ code: 'LINK_NOT_VALID', source: 'token' }] } }
 
-test('USERS-014 without a mail server nobody is invited', async () => {
+test('USERS-014 users cannot be invited without a mail server', async () => {
   expect((await invite(fresh())).body.errors).toMatchObject([{ code: 'MAIL_NOT_CONFIGURED' }])
   await outpost.admin.post('/email-configurations', smtp.configuration)
 })
 
-test('USERS-013 USERS-014 USERS-020 USERS-039 USERS-040 an invitation is mailed and listed, and its link makes an account with that company and role', async () => {
+test('USERS-013 USERS-014 USERS-020 USERS-039 USERS-040 an invitation is mailed and listed, and its link creates an account with the given company and role', async () => {
   const email = fresh()
   const made = await invite(email, { role: 'end_user' })
   expect(made).toMatchObject({
@@ -98,7 +98,7 @@ test('USERS-013 USERS-014 USERS-020 USERS-039 USERS-040 an invitation is mailed 
   expect(line).toMatchObject({ username: email, detail: { role_id: 3, invited_by: admin.id } })
 })
 
-test('USERS-020 a link works once, of many at once one wins, and the others are told what a wrong one is told', async () => {
+test('USERS-020 a link works once even if used several times at once, and the others get the same response as for an invalid link', async () => {
   const email = fresh()
   await invite(email)
   const token = await linkTo(email)
@@ -110,7 +110,7 @@ test('USERS-020 a link works once, of many at once one wins, and the others are 
   expect(await outpost.asOwner(`select role_id from users where email = '${email}'`)).toEqual([{ role_id: 4 }])
 })
 
-test('USERS-015 USERS-020 USERS-038 a link is dead after seven days, once it was sent again, and once the invitation was withdrawn', async () => {
+test('USERS-015 USERS-020 USERS-038 a link expires after seven days, when the invitation is sent again, and when it is withdrawn', async () => {
   const email = fresh()
   const { id } = (await invite(email)).body.data
   const first = await linkTo(email)
@@ -131,7 +131,7 @@ test('USERS-015 USERS-020 USERS-038 a link is dead after seven days, once it was
   expect((await admin.del(`/users/invitations/${id}`)).status).toBe(404)
 })
 
-test('USERS-014 who is invited again gets a new link for the new role, and the list one line', async () => {
+test('USERS-014 inviting again sends a new link with the new role, and the list keeps one entry', async () => {
   const email = fresh()
   await invite(email)
   const first = await linkTo(email)
@@ -141,7 +141,7 @@ test('USERS-014 who is invited again gets a new link for the new role, and the l
   expect(await join(first)).toMatchObject(notValid)
 })
 
-test('USERS-021 USERS-041 an address that has an account is invited like any other, and accepts as that account', async () => {
+test('USERS-021 USERS-041 an address with an account is invited like any other, and accepts with that account', async () => {
   const other = await outpost.build.company(1, 'Other company')
   const user = await outpost.build.user(other.id, 'admin')
   const [known, unknown] = [await invite(user.email, { role: 'end_user' }), await invite(fresh(), { role: 'end_user' })]
@@ -175,7 +175,7 @@ test('USERS-021 USERS-041 an address that has an account is invited like any oth
   ])
 })
 
-test('USERS-045 an invitation speaks the language of the account that the address has, else that of the person who invites', async () => {
+test('USERS-045 an invitation uses the language of the account with that address, else that of the inviter', async () => {
   const inviter = await outpost.build.user(company.id)
   const [norwegian, unspoken] = [
     await outpost.build.user((await outpost.build.company()).id),
@@ -194,7 +194,7 @@ test('USERS-045 an invitation speaks the language of the account that the addres
   ])
 })
 
-test('USERS-021 a member is told of to those who see the list of users, and is not made one twice', async () => {
+test('USERS-021 inviters who see the list of users are told of an existing member, and nobody becomes a member twice', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   expect((await invite(user.email.toUpperCase())).body.errors).toMatchObject([{ code: 'CONFLICT', source: 'email' }])
   const inviter = await outpost.build.userWith(company.id, [74])
@@ -206,7 +206,7 @@ test('USERS-021 a member is told of to those who see the list of users, and is n
   expect((await admin.get(`/users/${user.id}`)).body.data.role_id).toBe(3)
 })
 
-test('USERS-018 ROLES-054 nobody invites with a role that he may not give, nor with one that does not serve the company', async () => {
+test('USERS-018 ROLES-054 nobody can invite with a role they may not assign, or one not available in the company', async () => {
   const codeFor = async (role: unknown, who: Person = admin) => (await invite(fresh(), { role }, who)).body.errors?.[0]
   expect(await codeFor('super_admin')).toMatchObject({ code: 'FORBIDDEN', source: 'role' })
   expect(await codeFor('support')).toMatchObject({ code: 'FORBIDDEN', source: 'role' })
@@ -232,7 +232,7 @@ test('USERS-018 ROLES-054 nobody invites with a role that he may not give, nor w
   expect(await codeFor(undefined, inviter)).toMatchObject({ code: 'FORBIDDEN', source: 'role' })
 })
 
-test('USERS-020 an invitation to a role that is gone is worth nothing', async () => {
+test('USERS-020 an invitation to a deleted role is invalid', async () => {
   const [role] = (await outpost.asOwner(
     `insert into roles (company_id, title, permission_ids) values (${company.id}, 'Short-lived', '{90}') returning id`,
   )) as [{ id: number }]
@@ -243,7 +243,7 @@ test('USERS-020 an invitation to a role that is gone is worth nothing', async ()
   expect(await join(token)).toMatchObject(notValid)
 })
 
-test('USERS-029 the list tells of each mail what became of it', async () => {
+test('USERS-029 the list shows the state of each invitation mail', async () => {
   const [lost, away] = [fresh(), fresh()]
   smtp.answers = (address) => (address === lost ? { code: 550, text: 'No such user here' } : undefined)
   await invite(lost)
@@ -263,7 +263,7 @@ test('USERS-029 the list tells of each mail what became of it', async () => {
   expect((await admin.get('/users/invitations?role=1')).body.meta.total).toBe(0)
 })
 
-test('USERS-020 an address is not flooded, nor are links guessed', async () => {
+test('USERS-020 invitations to an address are limited, and so is guessing links', async () => {
   const email = fresh()
   const statuses: number[] = []
   for (let n = 0; n < 6; n++) statuses.push((await invite(email)).status)

@@ -23,7 +23,7 @@ const mayHandle: Record<RoleName, RoleName[]> = {
 const roles = Object.keys(mayHandle) as RoleName[]
 
 // ROLES-014 ROLES-015 ROLES-054
-test('ROLES-014 ROLES-015 ROLES-054 each role changes and gives what it may invite, and nothing else', async () => {
+test('ROLES-014 ROLES-015 ROLES-054 each role can change and assign only the roles that it may invite', async () => {
   const actors = new Map<RoleName, Person>()
   for (const role of roles) actors.set(role, await outpost.build.user(role === 'super_admin' ? 1 : company.id, role))
   const wrong: string[] = []
@@ -43,14 +43,14 @@ test('ROLES-014 ROLES-015 ROLES-054 each role changes and gives what it may invi
   expect(wrong).toEqual([])
 }, 60_000)
 
-test('ROLES-054 a custom role with the right to change users gives no default role', async () => {
+test('ROLES-054 a custom role with the permission to change users cannot assign default roles', async () => {
   const manager = await outpost.build.userWith(company.id, [70, 71, 72])
   const target = await outpost.build.user(company.id, 'read_only')
   for (const role of roles) expect((await manager.put(`/users/${target.id}`, { role })).status, role).toBe(403)
 })
 
 // USERS-022
-test('USERS-022 nobody changes or removes himself', async () => {
+test('USERS-022 users cannot change or remove themselves', async () => {
   const admin = await outpost.build.user(company.id, 'admin')
   expect(await admin.del(`/users/${admin.id}`)).toMatchObject({
     status: 403,
@@ -71,7 +71,7 @@ const superAdmins = (): Promise<Record<string, unknown>[]> =>
   outpost.asOwner('select id from users where role_id = 1 and disabled_at is null')
 const lastOne = { status: 409, body: { errors: [{ code: 'CONFLICT', source: 'id' }] } }
 
-test('USERS-022 a super_admin who is switched off keeps no other one from being the last', async () => {
+test('USERS-022 the last enabled super_admin cannot be removed by one who is disabled meanwhile', async () => {
   const [one, other] = await twoLast()
   for (const act of [() => one!.del(`/users/${other!.id}`), () => one!.put(`/users/${other!.id}`, { role: 'admin' })]) {
     // Holds the lock for removals of a super_admin: the request is accepted, but its actor is disabled while it waits.
@@ -92,7 +92,7 @@ test.each([
   ['removed and lowered', 'del', 'put'],
   ['lowered and removed', 'put', 'del'],
 ] as const)(
-  'USERS-022 of the last two super_admins who are %s by one another at once, one stays',
+  'USERS-022 if the last two super_admins are %s by each other at once, one stays',
   async (_name, first, second) => {
     const [one, other] = await twoLast()
     const act = (by: Person, how: 'del' | 'put', id: number) =>
@@ -111,7 +111,7 @@ test.each([
 )
 
 // USERS-009 USERS-010
-test('USERS-009 USERS-010 in the list the role is a number, in the single user its title', async () => {
+test('USERS-009 USERS-010 the role is a number in the list and a title in the single user', async () => {
   const { admin } = await fresh()
   const guest = await outpost.build.user(company.id, 'read_only')
   const { body } = await admin.get(`/users?id=${guest.id}`)
@@ -128,7 +128,7 @@ test('USERS-009 USERS-010 in the list the role is a number, in the single user i
   expect(JSON.stringify([body, (await admin.get('/users?limit=1000')).body])).not.toMatch(/argon2|password/)
 })
 
-test('USERS-009 the list is filtered by role, company and text, and sorted by id and name', async () => {
+test('USERS-009 the list can be filtered by role, company and text, and sorted by id and name', async () => {
   const { admin } = await fresh()
   const one = await outpost.build.user(company.id, 'support')
   const two = await outpost.build.user(company.id, 'support')
@@ -142,7 +142,7 @@ test('USERS-009 the list is filtered by role, company and text, and sorted by id
   expect(await ids(`company_id=1`)).not.toContain(one.id)
 })
 
-test('the title of a custom role is shown where it may be read, and its kind elsewhere', async () => {
+test('the title of a custom role is shown where it is visible, and its kind elsewhere', async () => {
   const child = await outpost.build.company(company.id)
   const custom = await outpost.build.userWith(company.id, [90])
   const { admin } = await fresh()
@@ -153,7 +153,7 @@ test('the title of a custom role is shown where it may be read, and its kind els
 })
 
 // USERS-011 ROLES-056
-test('ROLES-056 a change of role takes effect with the next request', async () => {
+test('ROLES-056 a role change takes effect with the next request', async () => {
   const { admin } = await fresh()
   const user = await outpost.build.user(company.id, 'read_only')
   expect((await user.post('/tags', { company_id: company.id, name: 'Not yet' })).status).toBe(403)
@@ -162,7 +162,7 @@ test('ROLES-056 a change of role takes effect with the next request', async () =
 })
 
 // USERS-012 AUTH-047
-test('USERS-012 AUTH-047 removing a user ends his sessions and tokens', async () => {
+test("USERS-012 AUTH-047 removing a user ends the user's sessions and tokens", async () => {
   const { admin } = await fresh()
   const user = await outpost.build.user(company.id, 'end_user')
   const made = await user.post('/account/tokens', { name: 'mine' })

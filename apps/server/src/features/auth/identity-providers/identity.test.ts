@@ -79,7 +79,7 @@ const invite = (email: string, role = 3) =>
     `insert into invitations (company_id, email, role_id, token_hash, mail_id, expires_at) values (1, '${email}', ${role}, convert_to('${email}', 'UTF8'), gen_random_uuid(), now() + interval '1 day')`,
   )
 
-test('AUTH-076 AUTH-080 the person who has linked an identity signs in by it, and the use is noted', async () => {
+test('AUTH-076 AUTH-080 a user with a linked identity signs in with it, and the use is recorded', async () => {
   const { user, who } = await linked()
   const answer = await enter(who)
   expect(answer.body.data).toEqual({ outcome: 'signed-in' })
@@ -94,7 +94,7 @@ test('AUTH-076 AUTH-080 the person who has linked an identity signs in by it, an
   expect(codeOf(await enter(who))).toBe('IDENTITY_REFUSED')
 })
 
-test('AUTH-035 AUTH-076 a stranger is told that he was not invited, and nobody gets into an account by its address alone', async () => {
+test('AUTH-035 AUTH-076 an unknown person is told that there is no invitation, and a matching address alone opens no account', async () => {
   expect(codeOf(await enter(newcomer()))).toBe('NOT_INVITED_EXTERNAL_USER')
   const user = await outpost.build.user(1, 'admin')
   const answer = await enter(user.email)
@@ -102,7 +102,7 @@ test('AUTH-035 AUTH-076 a stranger is told that he was not invited, and nobody g
   expect(answer.headers.getSetCookie().some((line) => line.startsWith('__Host-session'))).toBe(false)
 })
 
-test('AUTH-077 AUTH-080 the person who was invited gets the account with a proven address, once, and without a password', async () => {
+test('AUTH-077 AUTH-080 an invited person gets an account with a verified address once, without a password', async () => {
   const email = newcomer()
   await invite(email)
   const answer = await enter(email)
@@ -126,7 +126,7 @@ test('AUTH-077 AUTH-080 the person who was invited gets the account with a prove
   expect(codeOf(await enter(late))).toBe('NOT_INVITED_EXTERNAL_USER')
 })
 
-test('AUTH-082 a person whom several companies have invited chooses at the first sign-in, once, and the others stay open', async () => {
+test('AUTH-082 a person invited by several companies chooses one at the first sign-in, and the other invitations stay open', async () => {
   const email = newcomer()
   const [first, second] = [await outpost.build.company(), await outpost.build.company()]
   for (const { id } of [first, second])
@@ -175,7 +175,7 @@ test('AUTH-082 a person whom several companies have invited chooses at the first
   expect((await enter(email)).body.data).toEqual({ outcome: 'signed-in' })
 })
 
-test('AUTH-078 what comes back is good once, for a while, and for the browser that began', async () => {
+test('AUTH-078 the response of the service is valid once, for a limited time, and in the browser that started', async () => {
   const { who } = await linked()
   const good = await travel(who)
   const stolen = await travel(who)
@@ -198,7 +198,7 @@ test('AUTH-078 what comes back is good once, for a while, and for the browser th
   )
 })
 
-test('AUTH-004 linking asks for the password, ends in the session that began it, and takes a person once', async () => {
+test('AUTH-004 linking requires the password, must finish in the same session, and links an identity only once', async () => {
   const user = await outpost.build.user(1, 'admin')
   expect(
     (await person(outpost.url, user.headers).post('/account/identity/link', { provider_id: provider })).status,
@@ -214,7 +214,7 @@ test('AUTH-004 linking asks for the password, ends in the session that began it,
   expect(codeOf(await finish(await travel(who, 'link', other)))).toBe('CONFLICT')
 })
 
-test('AUTH-004 AUTH-080 a link is ended by its owner alone, and opens nothing any more', async () => {
+test('AUTH-004 AUTH-080 only the owner can remove a link, and the identity then opens nothing', async () => {
   const { user, who } = await linked()
   const [link] = (await user.get('/account/identities')).body.data
   expect((await (await outpost.build.user(1)).del(`/account/identities/${link.id}`)).status).toBe(404)
@@ -223,7 +223,7 @@ test('AUTH-004 AUTH-080 a link is ended by its owner alone, and opens nothing an
   expect(codeOf(await enter(who))).toBe('NOT_INVITED_EXTERNAL_USER')
 })
 
-test('AUTH-008 a step that asks for the password is confirmed by the identity service, for the session and person that are linked', async () => {
+test('AUTH-008 a step that requires the password can be confirmed by the linked identity service, for that session and identity only', async () => {
   const { user, who } = await linked()
   const fresh = await signIn(outpost.url, { email: user.email, password })
   const bare = person(outpost.url, fresh.headers)
@@ -270,7 +270,7 @@ const login = ({ email }: User, proof: object): Promise<Answer> =>
 const answered = async (who: string, question: { session_uuid: string }): Promise<object> =>
   (await finish(await travel(who, 'answer', undefined, question))).body.data
 
-test('AUTH-003 AUTH-027 AUTH-038 an identity service is the second factor of a login, once for each question', async () => {
+test('AUTH-003 AUTH-027 AUTH-038 an identity service can be the second factor of a sign-in, once per challenge', async () => {
   const { user, who } = await guarded()
   expect((await user.get('/user')).body.mfa_type).toBe('identity')
   const question = await asked(user)
@@ -288,7 +288,7 @@ test('AUTH-003 AUTH-027 AUTH-038 an identity service is the second factor of a l
   )
 })
 
-test('AUTH-038 another person, another method and another session answer nothing', async () => {
+test('AUTH-038 a challenge cannot be answered by another identity, another method or in another session', async () => {
   const { user, recovery } = await guarded()
   const stranger = await linked()
   const question = await asked(user)
@@ -313,7 +313,7 @@ test('AUTH-038 another person, another method and another session answer nothing
   expect((await login(user, { ...(await asked(user)), session_code: recovery[0] })).status).toBe(200)
 })
 
-test('AUTH-003 the service has to be linked before, and stays linked while it is the second factor', async () => {
+test('AUTH-003 the service must be linked before it becomes the second factor, and stays linked while it is', async () => {
   const bare = await outpost.build.user(1, 'admin')
   await bare.post('/password-confirmation', { password })
   expect((await bare.get('/mfa')).body.data.available).not.toContain('identity')
@@ -336,7 +336,7 @@ test('AUTH-003 the service has to be linked before, and stays linked while it is
   ).toBe('IDENTITY_IN_USE')
 })
 
-test('AUTH-079 only proven addresses of the allowed domains are let in, and a service that is off is none', async () => {
+test('AUTH-079 only verified addresses of the allowed domains are accepted, and a disabled service cannot be used', async () => {
   const { who } = await linked()
   const set = (change: object) => outpost.admin.put(`/identity-providers/${provider}`, change)
   expect((await set({ allowed_domains: ['corp.test'] })).status).toBe(200)
@@ -352,7 +352,7 @@ test('AUTH-079 only proven addresses of the allowed domains are let in, and a se
   ])
 })
 
-test('AUTH-079 the service is held against its description, and its secret is sealed and told to nobody', async () => {
+test('AUTH-079 the service is checked against its metadata, and its secret is encrypted and never returned', async () => {
   const list = await outpost.admin.get('/identity-providers')
   expect(list.body.data).toMatchObject([
     { id: provider, issuer: service.issuer, has_secret: true, enabled: true, accounts: expect.any(Number) },

@@ -66,7 +66,7 @@ const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 const hour = 3600
 const now = (): number => Math.floor(Date.now() / 1000)
 
-test('AUTH-076 a token that is written and signed again by the very key of the service is a good one', async () => {
+test('AUTH-076 a token rewritten and signed again with the key of the service is accepted', async () => {
   service.forge = rewritten({})
   expect(await codeOf()).toBe(letIn)
 })
@@ -122,7 +122,7 @@ test.each<[string, (idToken: string) => string]>([
   expect(made, 'the token came, or the run is void').toBe(1)
 })
 
-test('AUTH-076 a new key counts at once, and one that was taken back no more', async () => {
+test('AUTH-076 a new key is accepted at once, and a withdrawn one is no longer accepted', async () => {
   expect(await codeOf()).toBe(letIn)
   const old = service.key
   service.signWith('next', redirects())

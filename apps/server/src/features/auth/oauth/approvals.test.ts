@@ -66,7 +66,7 @@ async function bearer(who: Person, { client_id, client_secret, ...application }:
   return person(outpost.url, { authorization: `Bearer ${tokens.access_token}` })
 }
 
-test("AUTH-083 access to an application of another company waits for an administrator's approval, and ends with it", async () => {
+test("AUTH-083 an application of another company needs an administrator's approval, and loses access with it", async () => {
   const application = await register(stranger)
   for (const who of [client, admin]) {
     expect(await question(who, application)).toBe('needed')
@@ -106,7 +106,7 @@ test("AUTH-083 access to an application of another company waits for an administ
   expect(await question(client, application)).toBe('needed')
 })
 
-test('AUTH-083 an application that asks for more later is approved again', async () => {
+test('AUTH-083 an application that later requests more scopes needs a new approval', async () => {
   const application = await register(stranger)
   expect((await approve(admin, application)).status).toBe(201)
   expect(
@@ -123,7 +123,7 @@ test('AUTH-083 an application that asks for more later is approved again', async
   ).toHaveLength(1)
 })
 
-test('AUTH-083 applications of the own company and of those above need no approval, those from below do', async () => {
+test('AUTH-083 applications of the own company and those above need no approval, and those of subsidiaries do', async () => {
   const own = await register(admin)
   const insider = await outpost.build.user(below.id)
   expect([await question(client, own), await question(insider, own)]).toEqual(['not needed', 'not needed'])

@@ -15,7 +15,7 @@ const { register, send, authorized, bearer, refresh } = oauthCalls(
   () => owner,
 )
 
-test('AUTH-075 grants are seen and revoked by the person who gave them, given back by their application, and end with either', async () => {
+test('AUTH-075 a grant can be listed and revoked by its user and revoked by its application, and ends with either', async () => {
   const application = await register()
   const user = await outpost.build.user((await outpost.build.company()).id, 'end_user')
   const { access_token } = await authorized(application, user)
@@ -47,7 +47,7 @@ test('AUTH-075 grants are seen and revoked by the person who gave them, given ba
   expect((await bearer(last.access_token).get('/devices')).status).toBe(401)
 })
 
-test('AUTH-075 AUTH-045 a grant never does more than its person may, and ends with him', async () => {
+test('AUTH-075 AUTH-045 a grant never exceeds the permissions of its user, and ends with the user', async () => {
   const application = await register({ scopes: ['*'] })
   const guest = await outpost.build.user(1, 'read_only')
   const { access_token, refresh_token } = await authorized(application, guest)
@@ -57,7 +57,7 @@ test('AUTH-075 AUTH-045 a grant never does more than its person may, and ends wi
   expect((await refresh(application, refresh_token)).body.error).toBe('invalid_grant')
 })
 
-test('AUTH-075 a grant acts in the company where it was given, and ends with the membership there', async () => {
+test('AUTH-075 a grant is valid in the company where it was given, and ends with the membership there', async () => {
   const application = await register({ scopes: ['companies:read', 'user:read'] })
   const [home, away] = [await outpost.build.company(), await outpost.build.company()]
   const user = await outpost.build.user(home.id, 'end_user')
@@ -77,7 +77,7 @@ test('AUTH-075 a grant acts in the company where it was given, and ends with the
   expect(await companyOf((await refresh(application, renewed.refresh_token)).body.access_token)).toBe(away.id)
 })
 
-test('AUTH-074 own applications are listed, edited and limited; their secrets are in no answer again', async () => {
+test('AUTH-074 own applications can be listed, edited and limited, and their secrets are never returned again', async () => {
   const user = await outpost.build.user(1, 'admin')
   const made = await user.post('/account/applications', {
     name: 'Mine',

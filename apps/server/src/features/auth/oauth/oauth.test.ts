@@ -16,7 +16,7 @@ const { register, send, allow, authorized, bearer, refresh } = oauthCalls(
   () => owner,
 )
 
-test('AUTH-023 AUTH-024 a code is exchanged by its application for tokens that open what the person has allowed', async () => {
+test('AUTH-023 AUTH-024 an application exchanges a code for tokens with the scopes that the user has allowed', async () => {
   const application = await register()
   const { location, form } = await allow(application, owner, { scope: 'devices:read' })
   expect(location.origin + location.pathname).toBe('https://app.example/back')
@@ -52,7 +52,7 @@ test('AUTH-023 AUTH-024 a code is exchanged by its application for tokens that o
   expect(rows).toEqual([{ detail: { application: 'Farm', scopes: ['devices:read'], allow: true } }])
 })
 
-test('AUTH-073 the person is told who asks for what, may refuse, and without a scope all of the application is asked', async () => {
+test('AUTH-073 the user sees the application and its scopes and may refuse, and without a scope all scopes of the application are requested', async () => {
   const application = await register()
   const ask = (more: object = {}) =>
     owner.get(
@@ -83,7 +83,7 @@ test.each([
   ['invalid_scope', { scope: 'devices:write' }],
   ['invalid_scope', { scope: '*' }],
   ['invalid_scope', { scope: 'tags:nonsense' }],
-])('AUTH-073 a wrong request goes back as %s, and nothing is given: %j', async (error, wrong) => {
+])('AUTH-073 an invalid request returns %s and grants no access: %j', async (error, wrong) => {
   const application = await register()
   const given = { ...request(application, prove().challenge), ...wrong }
   const asked = await owner.get(`/account/authorize?${new URLSearchParams(given).toString()}`)
@@ -98,7 +98,7 @@ test.each([
   }
 })
 
-test('AUTH-044 AUTH-073 a scope that does not exist is refused of an application that may ask for everything, and cannot be registered', async () => {
+test('AUTH-044 AUTH-073 an unknown scope is refused even for an application with all scopes, and cannot be registered', async () => {
   const application = await register({ scopes: ['*'] })
   const errorOf = async (scope: string): Promise<string | null> => {
     const { data } = (
@@ -122,7 +122,7 @@ test('AUTH-044 AUTH-073 a scope that does not exist is refused of an application
   expect(made).toMatchObject({ status: 422, body: { errors: [{ code: 'VALIDATION', source: 'scopes.1' }] } })
 })
 
-test('AUTH-073 nobody is sent to an address that is not registered letter for letter', async () => {
+test('AUTH-073 no redirect goes to an address that differs from the registered ones', async () => {
   const application = await register()
   for (const redirect_uri of [
     'https://app.example/back',
@@ -144,7 +144,7 @@ test('AUTH-073 nobody is sent to an address that is not registered letter for le
   })
 })
 
-test('AUTH-073 addresses are HTTPS, this machine, or a scheme under a domain', async () => {
+test('AUTH-073 redirect addresses must be HTTPS, on this machine, or have a scheme based on a domain', async () => {
   const good = [
     'https://app.example/x',
     'http://localhost:8123/auth',
@@ -181,7 +181,7 @@ test('AUTH-073 addresses are HTTPS, this machine, or a scheme under a domain', a
   ).toBe(422)
 })
 
-test('AUTH-024 a code works once and for a minute, for its application, its address and its verifier', async () => {
+test('AUTH-024 a code works once within a minute, for its application, its address and its verifier', async () => {
   const [application, other] = [await register(), await register()]
   const wrong = async (change: Record<string, string>) => {
     const { form } = await allow(application)
@@ -208,7 +208,7 @@ test('AUTH-024 a code works once and for a minute, for its application, its addr
   expect((await send('/account/token', form)).body.error).toBe('invalid_grant')
 })
 
-test('AUTH-024 a code that comes a second time takes back what came of the first', async () => {
+test('AUTH-024 using a code a second time revokes the tokens it gave', async () => {
   const application = await register()
   const { access_token, refresh_token, form } = await authorized(application)
   expect((await bearer(access_token).get('/devices')).status).toBe(200)
@@ -217,13 +217,13 @@ test('AUTH-024 a code that comes a second time takes back what came of the first
   expect((await refresh(application, refresh_token)).body.error).toBe('invalid_grant')
 })
 
-test('AUTH-024 of many that bring one code at once exactly one gets tokens', async () => {
+test('AUTH-024 if a code is used several times at once, exactly one request gets tokens', async () => {
   const { form } = await allow(await register())
   const answers = await Promise.all(Array.from({ length: 6 }, () => send('/account/token', form)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('AUTH-024 both tokens rotate, and a refresh token that comes again ends the whole grant', async () => {
+test('AUTH-024 both tokens are rotated, and reuse of a refresh token ends the whole grant', async () => {
   const application = await register()
   const first = await authorized(application)
   const second = (await refresh(application, first.refresh_token, { scope: 'tags:read' })).body
@@ -246,7 +246,7 @@ test('AUTH-024 both tokens rotate, and a refresh token that comes again ends the
   expect((await refresh(application, third.body.refresh_token)).body.error).toBe('invalid_grant')
 })
 
-test('AUTH-074 a confidential application proves itself by its secret, in the form or as Basic; a public one has none', async () => {
+test('AUTH-074 a confidential application authenticates with its secret, in the form or as Basic; a public one has none', async () => {
   const application = await register()
   const { form } = await allow(application)
   const { client_id: _, client_secret: __, ...bare } = form as Record<string, string>
@@ -269,7 +269,7 @@ test('AUTH-074 a confidential application proves itself by its secret, in the fo
   expect((await owner.post(`/account/applications/${app.id}/secret`)).status).toBe(404)
 })
 
-test('AUTH-074 SECURITY-011 secrets cannot be guessed, and wrong forms get the words of the protocol', async () => {
+test('AUTH-074 SECURITY-011 guessing secrets is limited, and malformed requests get the errors of the protocol', async () => {
   const application = await register()
   expect((await send('/account/token', {})).body).toMatchObject({ error: 'invalid_request' })
   expect((await send('/account/token', { grant_type: 'password' })).body).toMatchObject({
@@ -282,7 +282,7 @@ test('AUTH-074 SECURITY-011 secrets cannot be guessed, and wrong forms get the w
   expect(statuses.slice(0, 30).every((status) => status === 401)).toBe(true)
 })
 
-test('AUTH-081 programs read where they ask for access, and who answers is who says so', async () => {
+test('AUTH-081 programs can read the OAuth endpoints, and the response names its issuer', async () => {
   const metadata = (await (await fetch(`${outpost.url}/.well-known/oauth-authorization-server`)).json()) as Record<
     string,
     unknown
@@ -296,7 +296,7 @@ test('AUTH-081 programs read where they ask for access, and who answers is who s
   expect(location.searchParams.get('iss')).toBe(metadata['issuer'])
 })
 
-test('forms reach the endpoints that say so and no other', async () => {
+test('form bodies are accepted only by endpoints that declare them', async () => {
   const answer = await fetch(`${outpost.url}/api/account/login`, {
     method: 'POST',
     body: new URLSearchParams({ email: 'a', password: 'b' }),

@@ -44,7 +44,7 @@ async function login(key: Authenticator, manner: object = {}): Promise<Answer> {
 }
 const codeOf = (answer: Answer): string => answer.body.errors?.[0]?.code
 
-test('AUTH-069 a passkey is added by the person who gives the password, and names the host, the user and what is demanded', async () => {
+test('AUTH-069 adding a passkey requires the password, and the options name the host, the user and the requirements', async () => {
   const user = await outpost.build.user(1, 'admin')
   const bare = person(outpost.url, user.headers)
   expect((await bare.post('/account/passkeys/options')).status).toBe(423)
@@ -71,7 +71,7 @@ test('AUTH-069 a passkey is added by the person who gives the password, and name
   ).toHaveLength(1)
 })
 
-test('AUTH-069 a question is for one passkey of the session that asked, and only for a while', async () => {
+test('AUTH-069 a challenge is valid for one passkey in the same session, for a limited time', async () => {
   const [mine, other] = [await outpost.build.user(1), await outpost.build.user(1)]
   const begin = async () => (await mine.post('/account/passkeys/options')).body.data
   const { challenge_id, options } = await begin()
@@ -96,7 +96,7 @@ test.each([
   ['another place', { origin: 'https://evil.test' }],
   ['another host', { host: 'evil.test' }],
   ['nobody verified', { verified: false }],
-])('AUTH-069 AUTH-070 %s: neither added nor let in', async (_, manner) => {
+])('AUTH-069 AUTH-070 %s: the passkey is neither added nor accepted for sign-in', async (_, manner) => {
   const { key } = await withPasskey()
   expect(codeOf((await add(await outpost.build.user(1), 'x', new Authenticator(origin), manner)).answer)).toBe(
     'PASSKEY_REFUSED',
@@ -105,7 +105,7 @@ test.each([
   expect((await login(key)).status).toBe(200)
 })
 
-test('AUTH-070 a passkey signs in by itself, without a further factor, and its use is noted', async () => {
+test('AUTH-070 a passkey signs in without a second factor, and its use is recorded', async () => {
   const { user, key, id } = await withPasskey()
   const answer = await login(key)
   expect(answer).toMatchObject({ status: 200, body: { data: { id: user.id, email: user.email, exp: 3600 } } })
@@ -118,7 +118,7 @@ test('AUTH-070 a passkey signs in by itself, without a further factor, and its u
   expect(codeOf(await login(key))).toBe('PASSKEY_REFUSED')
 })
 
-test('AUTH-070 what was signed once is worth nothing again: the question is used up, and a count that does not grow is a copy', async () => {
+test('AUTH-070 a signed challenge works only once, and a counter that does not grow is refused as a copy', async () => {
   const { key } = await withPasskey()
   const { challenge_id, challenge } = await beginLogin()
   const body = { challenge_id, credential: key.sign(challenge) }
@@ -133,7 +133,7 @@ test('AUTH-070 what was signed once is worth nothing again: the question is used
   expect((await login(key)).status).toBe(200)
 })
 
-test('AUTH-070 a stranger, a forged signature and another site get one answer', async () => {
+test('AUTH-070 an unknown passkey, a forged signature and another origin get the same response', async () => {
   const { key } = await withPasskey()
   const stranger = new Authenticator(origin)
   stranger.create({ challenge: 'x', user: { id: key.userHandle } })
@@ -163,7 +163,7 @@ async function chooseAsFactor(user: Person, key: Authenticator): Promise<string[
   return done.body.data.recovery_codes
 }
 
-test('AUTH-071 a passkey is the second factor: at the login and before acts, and a recovery code in its place', async () => {
+test('AUTH-071 a passkey can be the second factor for sign-ins and actions, and a recovery code can replace it', async () => {
   const { user, key } = await withPasskey()
   const codes = await chooseAsFactor(user, key)
   expect((await user.get('/mfa')).body.data).toMatchObject({
@@ -195,7 +195,7 @@ test('AUTH-071 a passkey is the second factor: at the login and before acts, and
   ).toBe(201)
 })
 
-test("AUTH-071 the person who has another second factor may use an own passkey in its place, and nobody else's", async () => {
+test('AUTH-071 a user with another second factor may use an own passkey instead, but not one of another user', async () => {
   const { user, key } = await withPasskey()
   const other = await withPasskey()
   await outpost.asOwner(`insert into second_factors (user_id, method) values (${user.id}, 'email')`)
@@ -211,7 +211,7 @@ test("AUTH-071 the person who has another second factor may use an own passkey i
   expect((await answer(key)).status).toBe(201)
 })
 
-test('AUTH-072 passkeys are renamed and removed by their owner alone, and the last one stays while it is the second factor', async () => {
+test('AUTH-072 only the owner can rename and remove passkeys, and the last one stays while it is the second factor', async () => {
   const { user, key, id } = await withPasskey()
   const other = await outpost.build.user(1)
   expect((await other.put(`/account/passkeys/${id}`, { name: 'Mine' })).status).toBe(404)
@@ -232,7 +232,7 @@ test('AUTH-072 passkeys are renamed and removed by their owner alone, and the la
   expect(codeOf(await login(key))).toBe('PASSKEY_REFUSED')
 })
 
-test('AUTH-069 an account has at most 20 passkeys, and an address without a name has none', async () => {
+test('AUTH-069 an account has at most 20 passkeys, and a host without a name has none', async () => {
   const { user } = await withPasskey()
   await outpost.asOwner(
     `insert into passkeys (user_id, name, credential_id, public_key, synced) select ${user.id}, n::text, convert_to(${user.id} || '-' || n, 'UTF8'), '', false from generate_series(1, 19) n`,
