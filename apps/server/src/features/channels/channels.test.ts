@@ -17,7 +17,7 @@ afterAll(() => outpost.close())
 
 const content = async (channel: string) => (await admin.get(`/status/channel/${channel}`)).body.data
 
-test('CHANNELS-002 every call with a channel answers its name at once, with the own id in it, and it is there to read', async () => {
+test("CHANNELS-002 every call with a channel returns its name at once, with the user's own id in it, and it can be read", async () => {
   const device = await outpost.build.device(company.id)
   const spare = await outpost.build.company(company.id)
   const file = await admin.post(
@@ -83,7 +83,7 @@ test('CHANNELS-002 every call with a channel answers its name at once, with the 
   expect(names.size).toBe(Object.keys(acts).length)
 })
 
-test('CHANNELS-004 an event is read as it was said, with the error number under both spellings', async () => {
+test('CHANNELS-004 an event is read as it was published, with the error number under both spellings', async () => {
   const { app } = outpost.running
   const channel = await openChannel(app.db, admin.id)
   const full = {
@@ -109,7 +109,7 @@ test('CHANNELS-004 an event is read as it was said, with the error number under 
   })
 })
 
-test('CHANNELS-006 a final event has an error number, also where the code that said it gave none', async () => {
+test('CHANNELS-006 a final event has an error number, even if none was given', async () => {
   const { app } = outpost.running
   const channel = await openChannel(app.db, admin.id)
   for (const status of ['progress', 'completed', 'warning', 'error'] as const)
@@ -125,7 +125,7 @@ test('CHANNELS-006 a final event has an error number, also where the code that s
   ])
 })
 
-test('CHANNELS-008 the user who caused a channel reads it with a token of any scope, and nobody else does', async () => {
+test('CHANNELS-008 only the user who started the action can read its channel, with a token of any scope', async () => {
   const token = async (owner: Person, scopes: string[]) =>
     person(outpost.url, {
       authorization: `Bearer ${(await owner.post('/account/tokens', { name: scopes.join(), scopes })).body.data.token}`,

@@ -94,7 +94,7 @@ async function post(
   return { status: answer.status, body: (await answer.json()) as { data?: { bounced: boolean } } }
 }
 
-test('MAIL-012 MAIL-020 a mail that comes back has failed with the reason, and its address gets no more', async () => {
+test('MAIL-012 MAIL-020 a bounced mail is marked failed with the reason, and its address gets no more mail', async () => {
   const { id, tag } = await sent('nobody@outpost.test')
   expect(await post(tag, report('nobody@outpost.test', 'failed', '5.1.1'))).toEqual({
     status: 200,
@@ -112,7 +112,7 @@ test('MAIL-012 MAIL-020 a mail that comes back has failed with the reason, and i
   expect(await log(id)).toMatchObject({ state: 'failed', suppressed: false })
 })
 
-test('MAIL-020 a full mailbox and rules of the other side fail the mail but leave the address alone', async () => {
+test('MAIL-020 a full mailbox or a policy refusal fails the mail but does not suppress the address', async () => {
   for (const [to, status] of [
     ['full@outpost.test', '5.2.2'],
     ['policy@outpost.test', '5.7.1'],
@@ -123,7 +123,7 @@ test('MAIL-020 a full mailbox and rules of the other side fail the mail but leav
   }
 })
 
-test('MAIL-020 delay, delivery, notes of absence and mails that are none change nothing', async () => {
+test('MAIL-020 delay and delivery notices, out-of-office replies and invalid mails change nothing', async () => {
   const { id, tag } = await sent('away@outpost.test')
   const others = [
     report('away@outpost.test', 'delayed', '4.4.1'),
@@ -142,7 +142,7 @@ test('MAIL-020 delay, delivery, notes of absence and mails that are none change 
   expect(await log(id)).toMatchObject({ state: 'sent', error: null, suppressed: false })
 })
 
-test('MAIL-020 SECURITY-011 nobody can make a return address, and a large mail is refused', async () => {
+test('MAIL-020 SECURITY-011 return addresses cannot be forged, and a large mail is refused', async () => {
   const [one, other] = [await sent('one@outpost.test'), await sent('other@outpost.test')]
   const forged = `${one.tag.split('-')[0]}-${other.tag.split('-')[1]}`
   for (const tag of [forged, `${one.tag}0`, 'x', `${one.id}-${one.tag.split('-')[1]}`])

@@ -32,7 +32,7 @@ const ratio = (a: string, b: string): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test('MAIL-013 FRAME-009 a letter bears the name, logo, colour and small print of the brand, as HTML and as text', () => {
+test('MAIL-013 FRAME-009 a mail has the name, logo, colour and footer of the brand, as HTML and as text', () => {
   const { html, text } = render(template, { ...brand, mail: { ...brand.mail, footer: 'A & B\n<i>Tromsø</i>' } })
   expect(html).toContain('<img src="cid:logo@brand" alt="Northlink"')
   expect(html).toContain('background:#ffd400;color:#000000')
@@ -41,7 +41,7 @@ test('MAIL-013 FRAME-009 a letter bears the name, logo, colour and small print o
   expect(html + text).not.toContain('Outpost')
 })
 
-test('FRAME-009 without a picture that mail programs show the name stands in its place', () => {
+test('FRAME-009 without a logo that mail programs can show, the name is shown instead', () => {
   const { html } = render(template, { ...brand, mail: { ...brand.mail, logo: null } })
   expect(brand.images.get(brand.logo!.light)?.type).toBe('image/svg+xml')
   expect(html).not.toContain('cid:')
@@ -49,7 +49,7 @@ test('FRAME-009 without a picture that mail programs show the name stands in its
   expect(render(template, defaultBrand).html).toContain('>Outpost</p>')
 })
 
-test('FRAME-009 words on the button and the name can be read in any colour', () => {
+test('FRAME-009 the button text and the name are readable in any colour', () => {
   assert(
     property(integer({ min: 0, max: 0xffffff }), (value) => {
       const color = `#${value.toString(16).padStart(6, '0')}`
@@ -60,11 +60,11 @@ test('FRAME-009 words on the button and the name can be read in any colour', () 
   expect(readableOnWhite('#0f766e')).toBe('#0f766e')
 })
 
-test('every letter of the feature names the brand it is given', () => {
+test('every mail of the feature uses the brand it is given', () => {
   for (const language of languages) expect(JSON.stringify(testEmail[language]('Northlink', 'h'))).toContain('Northlink')
 })
 
-test('FRAME-009 MAIL-016 a mail goes out from the brand, with its logo inside', async () => {
+test('FRAME-009 MAIL-016 a mail is sent in the name of the brand, with its logo embedded', async () => {
   await outpost.admin.post('/email-configurations', smtp.configuration)
   const answer = await outpost.admin.post('/email-configurations/test', { ...smtp.configuration })
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)

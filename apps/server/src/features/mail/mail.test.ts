@@ -56,7 +56,7 @@ const hasFailed = (id: string, attempts: number) =>
   )
 
 // MAIL-001 MAIL-013 SECURITY-016
-test('MAIL-013 a mail goes out once, as text and as HTML in which every value is text, and its body is not kept', async () => {
+test('MAIL-013 a mail is sent once, as text and as HTML with escaped values, and its body is not kept', async () => {
   const mail = template('reader@outpost.test')
   const id = await send(mail)
   expect(await send(mail)).toBe(id)
@@ -87,7 +87,7 @@ test('MAIL-013 a mail goes out once, as text and as HTML in which every value is
   expect(smtp.mails.filter(({ to }) => to.includes('reader@outpost.test'))).toHaveLength(1)
 })
 
-test('MAIL-013 an act that is rolled back sends nothing', async () => {
+test('MAIL-013 a rolled-back action sends nothing', async () => {
   const mail = template('rolled-back@outpost.test')
   await inTransaction(app().db, systemScope, async (tx) => {
     await sendMail(app(), tx, mail)
@@ -99,7 +99,7 @@ test('MAIL-013 an act that is rolled back sends nothing', async () => {
 })
 
 // SECURITY-012
-test('SECURITY-012 a waiting body and the password of a server lie sealed in the database', async () => {
+test('SECURITY-012 a queued body and the password of a server are encrypted in the database', async () => {
   const mail = template('sealed@outpost.test')
   smtp.delay = 3000
   const id = await send(mail)
@@ -112,7 +112,7 @@ test('SECURITY-012 a waiting body and the password of a server lie sealed in the
   await stateIs(id, 'sent')
 })
 
-test('MAIL-013 a server that puts off gets the mail again after a pause', async () => {
+test('MAIL-013 after a temporary refusal the mail is sent again later', async () => {
   smtp.answers = (_address, attempt) => (attempt === 1 ? { code: 451, text: '4.7.1 greylisted' } : undefined)
   const id = await send(template('grey@outpost.test'))
   await hasFailed(id, 1)
@@ -124,7 +124,7 @@ test('MAIL-013 a server that puts off gets the mail again after a pause', async 
   expect(await rowOf(id)).toMatchObject({ attempts: 2, error: null })
 })
 
-test('MAIL-013 a server that is away is tried a bounded number of times, then the mail has failed with the reason', async () => {
+test('MAIL-013 for an unreachable server there is a limited number of attempts, then the mail has failed with the reason', async () => {
   await smtp.stop()
   const id = await send(template('away@outpost.test'))
   await hasFailed(id, 1)
@@ -138,7 +138,7 @@ test('MAIL-013 a server that is away is tried a bounded number of times, then th
   await smtp.start()
 })
 
-test('MAIL-013 a server that is away for a day finds the mail waiting', { timeout: 60_000 }, async () => {
+test('MAIL-013 a mail waits for a server that is unreachable for a day', { timeout: 60_000 }, async () => {
   await smtp.stop()
   const id = await send(template('patient@outpost.test'))
   let waited = 0
@@ -157,7 +157,7 @@ test('MAIL-013 a server that is away for a day finds the mail waiting', { timeou
 })
 
 // MAIL-012 MAIL-011
-test('MAIL-011 MAIL-012 an address that a server refuses for good gets no more mail until it is taken off', async () => {
+test('MAIL-011 MAIL-012 an address that a server refuses permanently gets no more mail until it is unblocked', async () => {
   smtp.answers = (address) =>
     address.toLowerCase().startsWith('gone') ? { code: 550, text: '5.1.1 no such user' } : undefined
   const id = await send(template('Gone@outpost.test'))
@@ -172,21 +172,21 @@ test('MAIL-011 MAIL-012 an address that a server refuses for good gets no more m
   await stateIs(await send(template('gone@outpost.test')), 'sent')
 })
 
-test('MAIL-012 a refusal that speaks of rules and not of the address fails the mail alone', async () => {
+test('MAIL-012 a policy refusal that is not about the address fails only the mail', async () => {
   smtp.answers = () => ({ code: 554, text: '5.7.1 relaying denied' })
   const id = await send(template('denied@outpost.test'))
   await stateIs(id, 'failed')
   expect(await outpost.asOwner("select 1 from suppressed_emails where email = 'denied@outpost.test'")).toEqual([])
 })
 
-test('MAIL-013 a mail past its time is not sent any more', async () => {
+test('MAIL-013 an expired mail is not sent', async () => {
   const id = await send(template('late@outpost.test', { expiresAt: new Date(Date.now() - 1000) }))
   await stateIs(id, 'failed')
   expect(smtp.mails.some(({ to }) => to.includes('late@outpost.test'))).toBe(false)
 })
 
 // SYSTEM-010
-test('MAIL-013 SYSTEM-010 a mail that a killed worker had in hand is sent by the next one', async () => {
+test('MAIL-013 SYSTEM-010 a mail held by a killed worker is sent by the next one', async () => {
   await outpost.running.close()
   // The state after a worker was killed: the attempt counted, the job locked just now, and the worker's heartbeat old.
   await outpost.restart()
@@ -207,7 +207,7 @@ test('MAIL-013 SYSTEM-010 a mail that a killed worker had in hand is sent by the
 })
 
 // MAIL-015
-test("MAIL-015 the product's own mails go by the oldest configuration of the top company and never by another's", async () => {
+test("MAIL-015 the product's own mails use the oldest configuration of the top company, never another company's", async () => {
   const other = await new MailServer().start()
   const company = await outpost.build.company()
   const admin = await outpost.build.user(company.id)
@@ -221,7 +221,7 @@ test("MAIL-015 the product's own mails go by the oldest configuration of the top
   await other.stop()
 })
 
-test('MAIL-017 MAIL-019 the log is filtered by state and kind, and says who is on the suppression list', async () => {
+test('MAIL-017 MAIL-019 the log can be filtered by state and kind, and marks suppressed addresses', async () => {
   smtp.answers = (address) => (address === 'gone@outpost.test' ? { code: 550, text: '5.1.1 no such user' } : undefined)
   const [sent, refused] = [
     await send(template('here@outpost.test', { kind: 'filtered' })),

@@ -19,7 +19,7 @@ const read = async (who: Person, query = ''): Promise<string[]> =>
   (await who.get(`/announcements${query}`)).body.data.map((entry: { summary: string }) => entry.summary)
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-test('NOTIFICATIONS-010 NOTIFICATIONS-014 NOTIFICATIONS-015 what the operator announces everybody reads, cleaned', async () => {
+test("NOTIFICATIONS-010 NOTIFICATIONS-014 NOTIFICATIONS-015 everybody can read the operator's announcements, as sanitised HTML", async () => {
   const made = await announce({
     type: 'warning',
     summary:
@@ -45,7 +45,7 @@ test('NOTIFICATIONS-010 NOTIFICATIONS-014 NOTIFICATIONS-015 what the operator an
   })
 })
 
-test('NOTIFICATIONS-014 they are shown in their time, and planned and ended ones to those who write them', async () => {
+test('NOTIFICATIONS-014 announcements are shown during their period, and planned and ended ones only to their editors', async () => {
   await announce({ summary: 'Planned', starts_at: inHours(1) })
   await announce({ summary: 'Running', starts_at: inHours(-2), ends_at: inHours(1) })
   await announce({ summary: 'Ended', starts_at: inHours(-3), ends_at: inHours(-1) })
@@ -60,7 +60,7 @@ test('NOTIFICATIONS-014 they are shown in their time, and planned and ended ones
     })
 })
 
-test('NOTIFICATIONS-016 NOTIFICATIONS-017 they are changed in part and removed, by those who may', async () => {
+test('NOTIFICATIONS-016 NOTIFICATIONS-017 permitted users can change single fields of an announcement and remove it', async () => {
   const { id } = (await announce({ summary: 'First', starts_at: inHours(-1), ends_at: inHours(1) })).body.data
   expect(
     (await outpost.admin.put(`/announcements/${id}`, { summary: '<b>Second</b><iframe></iframe>', ends_at: null }))
@@ -80,7 +80,7 @@ test('NOTIFICATIONS-016 NOTIFICATIONS-017 they are changed in part and removed, 
   expect(await read(guest)).toEqual([])
 })
 
-test('NOTIFICATIONS-015 NOTIFICATIONS-018 what cannot be shown is refused with its place', async () => {
+test('NOTIFICATIONS-015 NOTIFICATIONS-018 content that cannot be shown is refused with its position', async () => {
   const { id } = (await announce({ summary: 'Good', starts_at: inHours(2) })).body.data
   const wrong: [Record<string, unknown>, string][] = [
     [{ summary: '' }, 'summary'],
@@ -103,7 +103,7 @@ test('NOTIFICATIONS-015 NOTIFICATIONS-018 what cannot be shown is refused with i
   })
 })
 
-test('NOTIFICATIONS-015 sent twice under one key it is announced once', async () => {
+test('NOTIFICATIONS-015 an announcement sent twice with one key is created once', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() }
   const [first, second] = [
     await outpost.admin.post('/announcements', { summary: 'Twice' }, key),

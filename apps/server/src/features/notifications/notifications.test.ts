@@ -31,7 +31,7 @@ const list = async (user: Person, query = '') => (await user.get(`/notifications
 const told = async (user: Person): Promise<string[]> =>
   (await list(user)).data.map((entry: { summary: string }) => entry.summary)
 
-test('NOTIFICATIONS-002 NOTIFICATIONS-004 NOTIFICATIONS-021 the newest come first, with the number of unseen ones', async () => {
+test('NOTIFICATIONS-002 NOTIFICATIONS-004 NOTIFICATIONS-021 notifications are listed newest first, with the number of unseen ones', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   expect(await list(user)).toMatchObject({ data: [], meta: { total: 0, unseen: 0 } })
   for (const summary of ['One', 'Two', 'Three']) await tell({ userIds: [user.id] }, summary)
@@ -54,7 +54,7 @@ test('NOTIFICATIONS-002 NOTIFICATIONS-004 NOTIFICATIONS-021 the newest come firs
   expect(Object.keys((await list(user, '&q=three&fields=summary')).data[0]).toSorted()).toEqual(['id', 'summary'])
 })
 
-test("NOTIFICATIONS-003 NOTIFICATIONS-013 own ones are marked seen, once, and nobody else's", async () => {
+test('NOTIFICATIONS-003 NOTIFICATIONS-013 users can mark only their own notifications as seen, once', async () => {
   const [user, other] = [await outpost.build.user(company.id, 'end_user'), await outpost.build.user(company.id)]
   await tell({ userIds: [user.id, other.id] }, 'To both')
   const [{ id }] = (await list(user)).data
@@ -72,7 +72,7 @@ test("NOTIFICATIONS-003 NOTIFICATIONS-013 own ones are marked seen, once, and no
   expect((await user.put('/notifications', { id: [] })).status).toBe(200)
 })
 
-test('NOTIFICATIONS-019 those who hold the permission are told: in the company, else in the nearest one above', async () => {
+test('NOTIFICATIONS-019 users with the permission are notified, in the company or else in the nearest one above', async () => {
   const [own, top] = [await outpost.build.company(company.id), await outpost.build.company()]
   const client = await outpost.build.user(own.id, 'end_user')
   const guest = await outpost.build.user(own.id, 'read_only')
@@ -93,7 +93,7 @@ test('NOTIFICATIONS-019 those who hold the permission are told: in the company, 
   expect(await told(stranger)).toEqual([])
 })
 
-test('NOTIFICATIONS-019 a key is told once to each user until it is settled, and a notice has bounds', async () => {
+test('NOTIFICATIONS-019 a key notifies each user once until it is settled, and the number and length of notifications are limited', async () => {
   const [user, later] = [
     await outpost.build.user(company.id, 'end_user'),
     await outpost.build.user(company.id, 'end_user'),
@@ -119,7 +119,7 @@ test('NOTIFICATIONS-019 a key is told once to each user until it is settled, and
   ).toEqual([{ n: 200 }])
 })
 
-test('NOTIFICATIONS-013 the person who leaves a company or the installation leaves his notifications', async () => {
+test('NOTIFICATIONS-013 notifications are deleted when their user leaves the company or the installation', async () => {
   const [mover, leaver, guest] = [
     await outpost.build.user(company.id, 'end_user'),
     await outpost.build.user(company.id, 'end_user'),
@@ -138,7 +138,7 @@ test('NOTIFICATIONS-013 the person who leaves a company or the installation leav
   expect(await outpost.asOwner("select id from notifications where summary = 'Of the old company'")).toEqual([])
 })
 
-test('NOTIFICATIONS-019 what is older than 90 days goes', async () => {
+test('NOTIFICATIONS-019 notifications older than 90 days are deleted', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   for (const summary of ['Old', 'Young']) await tell({ userIds: [user.id] }, summary)
   await outpost.asOwner(

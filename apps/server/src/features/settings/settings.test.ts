@@ -19,7 +19,7 @@ const stored = async (who: Person = user): Promise<Record<string, unknown>> =>
   )
 
 // SETTINGS-002 SETTINGS-003 SETTINGS-004 SETTINGS-005
-test('SETTINGS-004 a setting of any JSON kind is stored, replaced, listed and removed', async () => {
+test('SETTINGS-004 a setting of any JSON type can be stored, replaced, listed and removed', async () => {
   const values = {
     'table.devices': { columns: ['name', 'mac'], size: 25 },
     'a:b.c-d_e': [1, 'two', null],
@@ -40,7 +40,7 @@ test('SETTINGS-004 a setting of any JSON kind is stored, replaced, listed and re
 })
 
 // SETTINGS-001
-test("SETTINGS-001 a setting is one user's: another of the same company reads, changes and removes nothing of it", async () => {
+test('SETTINGS-001 settings are private: another user of the same company cannot read, change or remove them', async () => {
   const other = await outpost.build.user(1, 'super_admin')
   await user.post('/storage', { key: 'mine', value: 'secret' })
   expect(await stored(other)).toEqual({})
@@ -51,7 +51,7 @@ test("SETTINGS-001 a setting is one user's: another of the same company reads, c
 })
 
 // SETTINGS-007
-test('SETTINGS-007 keys, sizes and the number of settings have bounds', async () => {
+test('SETTINGS-007 keys, sizes and the number of settings are limited', async () => {
   for (const key of ['', 'a b', 'x'.repeat(101), 'a/b', 'ä', '../x'])
     expect((await user.post('/storage', { key, value: 1 })).status, key).toBe(422)
   expect((await user.post('/storage', { key: 'x'.repeat(100), value: 1 })).status).toBe(200)

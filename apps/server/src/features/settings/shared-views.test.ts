@@ -27,7 +27,7 @@ const view = (name: string, more: object = {}) => ({
 const namesFor = async (who: Person, query = ''): Promise<string[]> =>
   (await who.get(`/shared-views?${query}`)).body.data.map(({ name }: { name: string }) => name)
 
-test('SETTINGS-012 SETTINGS-013 SETTINGS-014 a view is shared, found by the company, replaced by its name and taken back', async () => {
+test('SETTINGS-012 SETTINGS-013 SETTINGS-014 a view can be shared, found by the company, replaced by its name and removed', async () => {
   const first = await admin.post('/shared-views', view(' Offline '))
   expect(first).toMatchObject({
     status: 201,
@@ -54,7 +54,7 @@ test('SETTINGS-012 SETTINGS-013 SETTINGS-014 a view is shared, found by the comp
   expect(await namesFor(guest, 'list=devices')).toEqual([])
 })
 
-test('SETTINGS-015 nobody below or beside a company sees its views, and nobody takes away what is out of reach', async () => {
+test("SETTINGS-015 companies below or beside do not see a company's views, and nobody can remove views outside their scope", async () => {
   const { id } = (await admin.post('/shared-views', view('Of the company'))).body.data
   const below = await outpost.build.user(child.id, 'admin')
   const beside = await outpost.build.user((await outpost.build.company()).id, 'admin')
@@ -71,7 +71,7 @@ test('SETTINGS-015 nobody below or beside a company sees its views, and nobody t
   expect((await guest.del(`/shared-views/${id}`)).status).toBe(403)
 })
 
-test('SETTINGS-013 what does not fit is refused with its name, and a company shares a hundred views of a list', async () => {
+test('SETTINGS-013 invalid input is refused with its field, and a company shares at most a hundred views of a list', async () => {
   const wrong: [object, string][] = [
     [{ name: '' }, 'name'],
     [{ name: 'x'.repeat(61) }, 'name'],

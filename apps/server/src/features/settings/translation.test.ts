@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const translate = (texts: string[], target = 'sv') => outpost.admin.post('/translation', { target, texts })
 
-test('SETTINGS-009 the languages of the service are listed for the person who is signed in, and for nobody else', async () => {
+test('SETTINGS-009 the languages of the service are listed only for signed-in users', async () => {
   expect((await outpost.admin.get('/translation/languages')).body.data).toEqual({
     service: true,
     languages: ['ar', 'de', 'sv'],
@@ -33,7 +33,7 @@ test('SETTINGS-009 the languages of the service are listed for the person who is
   expect((await person(outpost.url).get('/translation/languages')).status).toBe(401)
 })
 
-test('SETTINGS-010 texts are translated in their order, with the key of the service, and each is asked for once', async () => {
+test('SETTINGS-010 texts are translated in order, with the key of the service, and each is requested once', async () => {
   const { status, body } = await translate(['Save', 'Delete {{name}}', 'Save'])
   expect([status, body.data.texts]).toEqual([200, ['sv SAVE', 'sv DELETE {{name}}', 'sv SAVE']])
   expect(service.asked).toEqual([
@@ -45,7 +45,7 @@ test('SETTINGS-010 texts are translated in their order, with the key of the serv
   expect((await person(outpost.url).post('/translation', { target: 'sv', texts: ['Save'] })).status).toBe(401)
 })
 
-test('SETTINGS-010 a call has bounds, and a user has them in an hour', async () => {
+test('SETTINGS-010 the size of a call and the calls of a user per hour are limited', async () => {
   expect((await translate(Array.from({ length: 51 }, (_, n) => `text ${n}`))).status).toBe(422)
   expect((await translate(['x'.repeat(2001)])).status).toBe(422)
   expect((await translate(['x'], '../languages')).body.errors[0]).toMatchObject({
@@ -63,7 +63,7 @@ test.each([
   ['no JSON', { status: 200, body: '<html>' }],
   ['too few texts', { status: 200, body: '{"translatedText": []}' }],
 ])(
-  'SETTINGS-010 a service that answers with %s is said not to answer, and nothing of it is remembered',
+  'SETTINGS-010 a service that answers with %s is reported as unavailable, and its response is not cached',
   async (name, answer) => {
     service.answer = answer
     expect(await translate([name])).toMatchObject({
@@ -78,7 +78,7 @@ test.each([
   },
 )
 
-test("SETTINGS-009 an installation without a service says so; one in a private network needs the operator's leave", async () => {
+test('SETTINGS-009 without a service translation is unavailable, and a service in a private network must be allowed by the operator', async () => {
   const without = await startOutpost(['api'])
   const forbidden = await startOutpost(['api'], { OUTPOST_TRANSLATE_URL: service.url })
   try {
@@ -92,6 +92,6 @@ test("SETTINGS-009 an installation without a service says so; one in a private n
   }
 })
 
-test('a wrong address of the service ends the start', () => {
+test('an invalid address of the service stops the start', () => {
   expect(() => readEnv({ OUTPOST_TRANSLATE_URL: 'ftp://example.com' })).toThrow('OUTPOST_TRANSLATE_URL')
 })

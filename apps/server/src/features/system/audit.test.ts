@@ -25,7 +25,7 @@ const lines = async (query = '', who: Person = admin) =>
     created_at: string
   }[]
 
-test('SYSTEM-016 a line says who did what to what, from where, in which company, and what came of it', async () => {
+test('SYSTEM-016 an entry says who did what to what, from where, in which company, and with what result', async () => {
   const { id } = (await admin.post('/tags', { company_id: company.id, name: 'Audited' })).body.data
   await admin.post('/tags', { company_id: company.id, name: 'audited' })
   const [refused, done] = await lines()
@@ -47,7 +47,7 @@ test('SYSTEM-016 a line says who did what to what, from where, in which company,
   expect(refused).toMatchObject({ act: 'POST /tags', target: '/api/tags', refused: 'TAG_NAME_TAKEN' })
 })
 
-test("SYSTEM-016 an administrator reads the lines of the own part of the tree, and nobody else's", async () => {
+test('SYSTEM-016 an administrator reads only the entries of the own part of the tree', async () => {
   await below.post('/tags', { company_id: child.id, name: 'Below' })
   const other = await outpost.build.user((await outpost.build.company()).id)
   await other.post('/tags', { company_id: 1, name: 'Beside' })
@@ -59,7 +59,7 @@ test("SYSTEM-016 an administrator reads the lines of the own part of the tree, a
     expect((await (await outpost.build.user(company.id, role)).get('/audit')).status, role).toBe(403)
 })
 
-test('SYSTEM-016 lines are found by person, act, target, result and text', async () => {
+test('SYSTEM-016 entries can be found by user, action, target, result and text', async () => {
   const device = await outpost.build.device(company.id)
   await admin.put(`/devices/${device.id}`, { name: 'Renamed' })
   await admin.del('/tags/999999')
@@ -74,7 +74,7 @@ test('SYSTEM-016 lines are found by person, act, target, result and text', async
   expect((await lines(`&user_id=${below.id}`)).map(({ act }) => act)).toEqual(['POST /tags'])
 })
 
-test('SYSTEM-016 who acted as another is found by either name, and both are said', async () => {
+test('SYSTEM-016 an impersonated action is found by either name, and shows both', async () => {
   await outpost.asOwner(
     `insert into audit (company_id, user_id, on_behalf_of, username, act) values (${child.id}, 4711, ${below.id}, 'helper@outpost.test', 'PUT /tags/{id}')`,
   )
@@ -83,7 +83,7 @@ test('SYSTEM-016 who acted as another is found by either name, and both are said
   expect((await lines(`&user_id=${below.id}`))[0]).toMatchObject(expected)
 })
 
-test('SYSTEM-016 the newest come first, or the oldest, and a span of time bounds them', async () => {
+test('SYSTEM-016 entries are sorted newest or oldest first, and limited to a period', async () => {
   await outpost.asOwner(
     `insert into audit (at, company_id, username, act) values ('2020-05-01 12:00:00Z', ${company.id}, 'long.ago@outpost.test', 'POST /former/call')`,
   )
@@ -101,7 +101,7 @@ test('SYSTEM-016 the newest come first, or the oldest, and a span of time bounds
   })
 })
 
-test('SYSTEM-017 the acts that leave a line are those calls that change something', async () => {
+test('SYSTEM-017 the listed actions are the calls that change something', async () => {
   const { data, meta } = (await admin.get('/audit/acts')).body
   expect(data).toContainEqual({ act: 'POST /tags', act_name: 'tags.create', summary: 'Create a tag' })
   expect(data.some(({ act }: { act: string }) => act.startsWith('GET'))).toBe(false)

@@ -20,7 +20,7 @@ const send = (body: unknown) =>
     body: JSON.stringify(body),
   })
 
-test('an error of the console stands in the log with version, page and stack, before sign-in as well', async () => {
+test('an error of the console is logged with version, page and stack, even before sign-in', async () => {
   const warn = vi.spyOn(outpost.running.app.log, 'warn')
   expect((await send(report)).status).toBe(200)
   expect((await outpost.admin.post('/console-errors', report)).status).toBe(200)
@@ -36,7 +36,7 @@ test('an error of the console stands in the log with version, page and stack, be
   warn.mockRestore()
 })
 
-test('a report that is too long or of a wrong form is refused', async () => {
+test('a report that is too long or malformed is refused', async () => {
   for (const [body, source] of [
     [{ ...report, stack: 'x'.repeat(8001) }, 'stack'],
     [{ ...report, message: 7 }, 'message'],
@@ -48,11 +48,11 @@ test('a report that is too long or of a wrong form is refused', async () => {
   }
 })
 
-test('a body beyond 64 kB is not even read', async () => {
+test('a body larger than 64 kB is not read', async () => {
   expect((await send({ ...report, stack: 'x'.repeat(70_000) })).status).toBe(413)
 })
 
-test('one network cannot fill the log', async () => {
+test('one network cannot flood the log', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 35; n++) statuses.push((await send(report)).status)
   expect(statuses).toContain(200)

@@ -13,7 +13,7 @@ const stored = (outpost: TestOutpost, id: number) =>
     `select tos_version, tos_accepted_at > now() - interval '1 minute' as now from users where id = ${id}`,
   )
 
-test('SYSTEM-014 AUTH-021 AUTH-043 the terms are read by everybody and accepted by version and time', async () => {
+test('SYSTEM-014 AUTH-021 AUTH-043 the terms are public, and are accepted with version and time', async () => {
   const outpost = await startOutpost(['api'])
   try {
     expect(await readTerms(outpost)).toMatchObject({
@@ -33,7 +33,7 @@ test('SYSTEM-014 AUTH-021 AUTH-043 the terms are read by everybody and accepted 
   }
 })
 
-test('SYSTEM-014 AUTH-043 a brand brings its own terms, cleaned, and another version must be accepted anew', async () => {
+test('SYSTEM-014 AUTH-043 a brand has its own sanitised terms, and a new version must be accepted again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outpost-brand-'))
   const file = join(folder, 'brand.json')
   await writeFile(

@@ -65,7 +65,7 @@ const firmware = (...ids: number[]) => ids.map((source_id) => ({ action: 'firmwa
 const add = (actions: unknown) =>
   admin.post('/tags', { company_id: company.id, name: `With actions ${++made}`, actions })
 
-test('TAGS-014 a tag has up to four actions in their order, each with its source', async () => {
+test('TAGS-014 a tag has up to four ordered actions, each with its source', async () => {
   const answer = await add(firmware(1, 2, 3, 4))
   const { id } = answer.body.data
   expect(answer).toMatchObject({
@@ -87,7 +87,7 @@ test('TAGS-014 a tag has up to four actions in their order, each with its source
   expect((await add(firmware(1, 2, 3, 4, 5))).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'actions' })
 })
 
-test('TAGS-014 a source that is not there, and a kind that nothing offers, is said by its place', async () => {
+test('TAGS-014 a missing source and an unknown kind are reported with their position', async () => {
   expect((await add(firmware(1, 500))).body.errors[0]).toMatchObject({
     code: 'VALIDATION',
     source: 'actions.1.source_id',
@@ -102,7 +102,7 @@ test('TAGS-014 a source that is not there, and a kind that nothing offers, is sa
   })
 })
 
-test('TAGS-011 an edit changes what it names and leaves the rest; actions are replaced', async () => {
+test('TAGS-011 an edit changes only the given fields, and replaces the actions', async () => {
   const { id } = (await add(firmware(1, 2))).body.data
   expect((await admin.put(`/tags/${id}`, { color: '#ff0000' })).status).toBe(200)
   expect((await admin.get(`/tags/${id}`)).body.data).toMatchObject({
@@ -124,7 +124,7 @@ test('TAGS-011 an edit changes what it names and leaves the rest; actions are re
   expect((await admin.get(`/tags/${id}`)).body.data.name).toBe('Renamed')
 })
 
-test('TAGS-011 TAGS-015 a name is changed to a free one, or in its case alone, also by several at once', async () => {
+test('TAGS-011 TAGS-015 a tag can be renamed to a free name or to another case of its own, even by several users at once', async () => {
   const [first, second] = [(await add([])).body.data, (await add([])).body.data]
   expect(await admin.put(`/tags/${second.id}`, { name: first.name.toUpperCase() })).toMatchObject({
     status: 409,
@@ -158,7 +158,7 @@ const end = async (source: number, state: 'done' | 'failed') => {
   await inTransaction(app.db, systemScope, (tx) => endJob(app, tx, Number(job!['id']), state, `It is ${state}.`))
 }
 
-test('TAGS-014 actions run once, on a device that did not have the tag', async () => {
+test('TAGS-014 actions run once, and only on a device that did not have the tag', async () => {
   const { id } = (await add(firmware(5, 6))).body.data
   const device = await outpost.build.device(company.id)
   const put = (act: string) => admin.put(`/devices/tags/${act}`, { data: [{ device_id: device.id, tag_id: [id, id] }] })
@@ -177,7 +177,7 @@ test('TAGS-014 actions run once, on a device that did not have the tag', async (
   expect(new Set(await statesOf(device.id))).toEqual(new Set(['cancelled']))
 })
 
-test('TAGS-014 DEVICES-033 on one device they begin one after the other, each step in the log; one that fails keeps those behind it from beginning', async () => {
+test('TAGS-014 DEVICES-033 actions run one after the other on a device, every step is logged, and a failed one cancels the rest', async () => {
   const { id, name } = (await add(firmware(11, 12, 13))).body.data
   const device = await outpost.build.device(company.id, { name: 'In order' })
   await assign('assign', [device.id], id)
@@ -224,7 +224,7 @@ test('TAGS-014 DEVICES-033 on one device they begin one after the other, each st
   })
 })
 
-test('DEVICES-033 the log is of one device or of one tag, and of those that the caller sees', async () => {
+test('DEVICES-033 the log shows one device or one tag, limited to devices that the caller can see', async () => {
   const log = (query: string) => admin.get(`/devices/actions/logs${query}`)
   for (const query of ['', '?device_id=1&tag_id=1'])
     expect((await log(query)).body.errors[0], query).toMatchObject({ code: 'VALIDATION', source: 'device_id' })
@@ -254,7 +254,7 @@ test('DEVICES-033 the log is of one device or of one tag, and of those that the 
   await assign('unassign', [device.id, ofChild.id], own.id)
 })
 
-test('TAGS-014 what was begun and has not reached its device is cancelled with the tag, and nothing else', async () => {
+test('TAGS-014 removing the tag cancels its actions that have not reached their device, and no others', async () => {
   const { id } = (await add(firmware(21, 22))).body.data
   const [off, stays] = [await outpost.build.device(company.id), await outpost.build.device(company.id)]
   await assign('assign', [off.id, stays.id], id)
@@ -272,7 +272,7 @@ test('TAGS-014 what was begun and has not reached its device is cancelled with t
   })
 })
 
-test('TAGS-014 one that cannot begin is a failure that the log tells, and keeps no other device from beginning', async () => {
+test('TAGS-014 an action that cannot start is logged as failed, and does not stop other devices', async () => {
   const { id } = (await add(firmware(31))).body.data
   const [broken, fine] = [await outpost.build.device(company.id), await outpost.build.device(company.id)]
   brokenDevices.add(broken.id)
@@ -286,7 +286,7 @@ test('TAGS-014 one that cannot begin is a failure that the log tells, and keeps 
   expect(await statesOf(fine.id)).toEqual(['waiting'])
 })
 
-test('TAGS-014 an action that the tag has already is not asked for again, the person who edits it', async () => {
+test('TAGS-014 existing actions of a tag are not checked again when it is edited', async () => {
   const { id } = (await add(firmware(41, 42))).body.data
   asked.length = 0
   await admin.put(`/tags/${id}`, { actions: firmware(42, 41) })

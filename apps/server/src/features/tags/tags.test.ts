@@ -21,7 +21,7 @@ const tagsOn = async (id: number): Promise<string[]> =>
   (await admin.get(`/devices/${id}`)).body.data.tags.map((tag: { name: string }) => tag.name)
 
 // TAGS-008 TAGS-009 TAGS-010 TAGS-012 TAGS-013
-test('TAGS-009 a tag is added with its own colour or ours, read, counted and removed with its assignments', async () => {
+test('TAGS-009 a tag can be added with a chosen or a default colour, read, counted and removed with its assignments', async () => {
   const answer = await admin.post('/tags', {
     company_id: company.id,
     name: ' Vehicles ',
@@ -58,7 +58,7 @@ test('TAGS-009 a tag is added with its own colour or ours, read, counted and rem
 })
 
 // TAGS-015
-test('TAGS-015 a name is unique within a company, whatever its case, and free in another', async () => {
+test('TAGS-015 a name is unique within a company, ignoring case, and free in another', async () => {
   await add('Unique')
   expect(await add('uNIQUE')).toMatchObject({
     status: 409,
@@ -70,7 +70,7 @@ test('TAGS-015 a name is unique within a company, whatever its case, and free in
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(7)
 })
 
-test('TAGS-009 lengths and colours are held to their bounds', async () => {
+test('TAGS-009 lengths and colours are validated', async () => {
   for (const wrong of [
     { name: 'ab' },
     { name: 'x'.repeat(101) },
@@ -88,7 +88,7 @@ test('TAGS-009 lengths and colours are held to their bounds', async () => {
 })
 
 // DEVICES-048 DEVICES-049 DEVICES-050
-test('DEVICES-048 DEVICES-049 DEVICES-050 tags are put on, taken off and replaced', async () => {
+test('DEVICES-048 DEVICES-049 DEVICES-050 tags can be assigned, removed and replaced', async () => {
   const device = await outpost.build.device(company.id)
   const [red, blue, green] = [await tagOf('Red one'), await tagOf('Blue one'), await tagOf('Green one')]
   const on = (act: string, ...tag_id: number[]) =>
@@ -105,7 +105,7 @@ test('DEVICES-048 DEVICES-049 DEVICES-050 tags are put on, taken off and replace
   expect((await on('assign', 999_999)).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'tag_id' })
 })
 
-test('DEVICES-048 one wrong pair and nothing is assigned', async () => {
+test('DEVICES-048 with one invalid pair nothing is assigned', async () => {
   const device = await outpost.build.device(company.id)
   const tag = await tagOf('All or none')
   const answer = await admin.put('/devices/tags/assign', {
@@ -118,7 +118,7 @@ test('DEVICES-048 one wrong pair and nothing is assigned', async () => {
   expect(await tagsOn(device.id)).toEqual([])
 })
 
-test('TAGS-015 a device wears tags of its own company and of those above, none of those below or beside', async () => {
+test('TAGS-015 a device can have tags of its own company and those above, but not of subsidiaries or siblings', async () => {
   const [above, below] = [await outpost.build.device(company.id), await outpost.build.device(child.id)]
   const [ofAbove, ofBelow] = [await tagOf('From above'), await tagOf('From below', child.id)]
   const assign = async (device_id: number, tag: number) =>
@@ -130,7 +130,7 @@ test('TAGS-015 a device wears tags of its own company and of those above, none o
 })
 
 // DEVICES-051 DEVICES-052 DEVICES-053
-test('DEVICES-051 DEVICES-052 DEVICES-053 the same tags are put on several devices, replace theirs and are taken off', async () => {
+test('DEVICES-051 DEVICES-052 DEVICES-053 the same tags can be assigned to several devices, replaced and removed', async () => {
   const devices = [await outpost.build.device(company.id), await outpost.build.device(child.id)]
   const [one, other] = [await tagOf('Fleet one'), await tagOf('Fleet other')]
   const on = (act: string, ...tag_id: number[]) =>
@@ -148,7 +148,7 @@ test('DEVICES-051 DEVICES-052 DEVICES-053 the same tags are put on several devic
 })
 
 test(
-  'DEVICES-051 DEVICES-053 ten thousand devices are tagged in one call, each of them once however often it is named; a foreign one stops all',
+  'DEVICES-051 DEVICES-053 ten thousand devices are tagged in one call, each once even if repeated; a foreign device stops the whole call',
   { timeout: 60_000 },
   async () => {
     const own = await outpost.build.company(company.id)
