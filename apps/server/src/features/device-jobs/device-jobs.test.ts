@@ -35,7 +35,7 @@ const jobOf = async (id: number) =>
 const act = (id: number, action = 'reboot', more: object = {}, who: Person = outpost.admin) =>
   who.post('/devices/actions', { action, device_id: [id], ...more })
 
-test('DEVICES-033 JOBS-003 a reboot from the console stands in the action log, step by step, in the words of the device', async () => {
+test('DEVICES-033 JOBS-003 a reboot from the console is in the action log, step by step, with the text of the device', async () => {
   device = await makeMember(outpost, 1)
   const peer = await device.connect()
   await act(device.id)
@@ -74,7 +74,7 @@ test('DEVICES-033 JOBS-003 a reboot from the console stands in the action log, s
   peer.end()
 })
 
-test('JOBS-003 the log tells a program from a person, and a command by its line', async () => {
+test('JOBS-003 the log distinguishes a program from a user, and shows the text of a command', async () => {
   device = await makeMember(outpost, 1)
   const { token } = (await outpost.admin.post('/account/tokens', { name: 'script', scopes: ['*'] })).body.data
   const script = person(outpost.url, { authorization: `Bearer ${token}` })
@@ -88,7 +88,7 @@ test('JOBS-003 the log tells a program from a person, and a command by its line'
   expect(logged[1]!.additional_information).toEqual({ source_id: null, source_name: 'uptime' })
 })
 
-test('JOBS-001 a refusal, a time limit and an outcome that nobody knows are told apart', async () => {
+test('JOBS-001 a refusal, a time limit, an unknown outcome and a failure have different states', async () => {
   device = await makeMember(outpost, 1)
   const peer = await device.connect()
   for (const [code, state, text] of [
@@ -107,7 +107,7 @@ test('JOBS-001 a refusal, a time limit and an outcome that nobody knows are told
   peer.end()
 })
 
-test('JOBS-001 a job that a busy device gives back waits its turn', async () => {
+test('JOBS-001 a job that a busy device returns waits again', async () => {
   device = await makeMember(outpost, 1)
   const peer = await device.connect()
   await act(device.id, 'reboot', { wait: 3600 })
@@ -118,7 +118,7 @@ test('JOBS-001 a job that a busy device gives back waits its turn', async () => 
   peer.end()
 })
 
-test('JOBS-002 a job that waits for its device is cancelled by its number, one that was sent is not, and one that nobody fetches expires', async () => {
+test('JOBS-002 a waiting job can be cancelled by its id, a sent one cannot, and one that is never fetched expires', async () => {
   device = await makeMember(outpost, 1)
   const cancel = async (...job_id: number[]) =>
     (await outpost.admin.post('/devices/actions/cancel', { device_id: [device.id], job_id })).status
@@ -141,7 +141,7 @@ test('JOBS-002 a job that waits for its device is cancelled by its number, one t
   peer.end()
 })
 
-test('SECURITY-002 jobs of another company are neither listed nor cancelled', async () => {
+test('SECURITY-002 jobs of another company can be neither listed nor cancelled', async () => {
   device = await makeMember(outpost, 1)
   await act(device.id)
   const other = await outpost.build.company(1)

@@ -6,24 +6,24 @@ import { next, openJobStates, outcomes, stateAfter, statesBefore, type Step, ste
 const isFinal = (state: JobState): boolean => outcomes.some((outcome) => outcome === state)
 const step = fc.constantFrom(...steps)
 
-test('JOBS-001 a job waits, is sent, runs and ends in one of seven ways', () => {
+test('JOBS-001 a job waits, is sent, runs and ends in one of seven states', () => {
   expect(outcomes).toEqual(['done', 'failed', 'refused', 'timed_out', 'cancelled', 'expired', 'unknown'])
   const way: Step[] = ['hold', 'send', 'deliver', 'done']
   const states = way.reduce<JobState[]>((seen, one) => [...seen, next(seen.at(-1)!, one)!], ['waiting'])
   expect(states).toEqual(['waiting', 'waiting', 'sent', 'running', 'done'])
 })
 
-test('JOBS-001 no step leads out of a final state', () => {
+test('JOBS-001 there is no transition out of a final state', () => {
   for (const state of outcomes) for (const one of steps) expect(next(state, one), `${one} of ${state}`).toBeUndefined()
 })
 
-test('JOBS-001 every outcome is reached from the beginning, and no other state than those of the contract', () => {
+test('JOBS-001 every final state is reachable, and there are no states outside the contract', () => {
   const reached = new Set<JobState>(['waiting'])
   for (const state of reached) for (const one of steps) if (next(state, one)) reached.add(next(state, one)!)
   expect([...reached].toSorted()).toEqual([...jobStates].toSorted())
 })
 
-test('JOBS-002 what was sent is neither cancelled nor expires, since it may have begun', () => {
+test('JOBS-002 a sent job is neither cancelled nor expires, because it may have started', () => {
   for (const one of ['cancelled', 'expired'] as const) {
     expect(statesBefore(one)).toEqual(['waiting'])
     expect(next('sent', one)).toBeUndefined()
@@ -31,12 +31,12 @@ test('JOBS-002 what was sent is neither cancelled nor expires, since it may have
   }
 })
 
-test('JOBS-001 a device that was busy gives a job back, one that has begun does not', () => {
+test('JOBS-001 a busy device returns a job, but not one that has started', () => {
   expect(next('sent', 'return')).toBe('waiting')
   expect(next('running', 'return')).toBeUndefined()
 })
 
-test('JOBS-001 whatever comes in whatever order, a job ends once at most and is never lost', () => {
+test('JOBS-001 in any order of events a job ends at most once and is never lost', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (given) => {
       let state: JobState = 'waiting'

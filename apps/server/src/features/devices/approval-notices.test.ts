@@ -36,7 +36,7 @@ const claim = (serial: string, mac: string) =>
   })
 const waiting = async () => (await owner.get('/devices/pending')).body.data as { id: number; fingerprint: string }[]
 
-test('NOTIFICATIONS-020 a registered device that asks to join notifies those who may approve, once until somebody decides', async () => {
+test('NOTIFICATIONS-020 a registered device that asks to join notifies approvers once until somebody decides', async () => {
   const device = await outpost.build.device(company.id, { name: 'Pump 7' })
   for (let n = 0; n < 3; n++) expect(await claim(device.serial, device.mac)).toMatchObject({ kind: 'pending' })
   expect(await notifications()).toMatchObject([
@@ -62,7 +62,7 @@ test('NOTIFICATIONS-020 a registered device that asks to join notifies those who
   expect((await notifications()).filter((entry) => entry.seen_at === null)).toEqual([])
 })
 
-test('NOTIFICATIONS-020 devices that nobody registered notify the operator once a day, however many there are', async () => {
+test('NOTIFICATIONS-020 unregistered devices notify the operator once a day, however many there are', async () => {
   for (let n = 0; n < 4; n++) await claim(`99000000${n}`, `001E42BB000${n}`)
   expect(await notifications(outpost.admin)).toMatchObject([
     { type: 'devicesUnclaimed', summary: 'Unregistered devices are awaiting approval.', params: {} },
@@ -70,7 +70,7 @@ test('NOTIFICATIONS-020 devices that nobody registered notify the operator once 
   expect(await notifications()).toEqual([])
 })
 
-test('NOTIFICATIONS-020 one key on two machines notifies until one of them is chosen', async () => {
+test('NOTIFICATIONS-020 one key on two machines notifies approvers until one of them is chosen', async () => {
   const member = await makeMember(outpost, company.id)
   const peers = []
   for (const boot of ['a', 'b', 'a', 'b', 'a']) peers.push(await member.connect({ boot }))

@@ -13,7 +13,7 @@ const approve = (...serials: string[]) =>
     data: serials.map((serial, n) => ({ serial, mac: `001e4211000${n}`, model: 'RUTX50', batch: '12' })),
   })
 
-test('DEVICES-063 devices are approved singly or as a list; those on it already take on the new batch', async () => {
+test('DEVICES-063 devices are approved singly or as a list, and known ones get the new batch', async () => {
   expect(
     (await outpost.admin.post('/devices/authorized', { serial: '9000000001', mac: '00-1e-42-00-00-01' })).body,
   ).toMatchObject({ success: true, data: { added: 1, known: 0 } })
@@ -44,7 +44,7 @@ test('DEVICES-063 devices are approved singly or as a list; those on it already 
   ).toBe(422)
 })
 
-test('DEVICES-062 the list says who has such a device, and is found by serial, MAC, model and batch', async () => {
+test('DEVICES-062 the list names the company that has a device, and can be searched by serial and MAC and filtered by claimed', async () => {
   await approve('9100000000', '9100000001')
   const company = await outpost.build.company(1, 'Claimants')
   await outpost.build.device(company.id, { serial: '9100000001', mac: '00:1E:42:11:00:01' })
@@ -56,14 +56,14 @@ test('DEVICES-062 the list says who has such a device, and is found by serial, M
   ])
 })
 
-test('DEVICES-064 ids are taken off the list, and what is not there is passed over', async () => {
+test('DEVICES-064 ids are removed from the list, and unknown ones are ignored', async () => {
   await approve('9200000000')
   const [{ id }] = (await list('q=9200000000')).data
   expect((await outpost.admin.del('/devices/authorized', { id: [id, 999_999] })).status).toBe(200)
   expect((await list('q=9200000000')).meta.total).toBe(0)
 })
 
-test('DEVICES-062 DEVICES-063 DEVICES-064 an approval lets nobody in, and only super administrators see the list', async () => {
+test('DEVICES-062 DEVICES-063 DEVICES-064 an entry adds no device by itself, and only super administrators see the list', async () => {
   const admin = await outpost.build.user((await outpost.build.company()).id)
   for (const answer of [
     await admin.get('/devices/authorized'),

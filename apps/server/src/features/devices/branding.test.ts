@@ -52,7 +52,7 @@ test('FRAME-013 lists and records show the branded model beside the original', a
   })
 })
 
-test('FRAME-013 filters, counts and sorting know the branded models', async () => {
+test('FRAME-013 filters, counts and sorting use the branded models', async () => {
   expect(await names('model=NL-5G')).toEqual(['RUTX12', 'RUTX50'])
   expect(await names('model=NL-5G,Custom')).toEqual(['Custom', 'RUTX12', 'RUTX50'])
   expect(await names('ne:model=NL-5G')).toEqual(['Custom', 'TRB140'])
@@ -71,7 +71,7 @@ test('FRAME-013 filters, counts and sorting know the branded models', async () =
   expect(await sorted('-model')).toEqual(['NL-5G', 'NL-5G', 'Custom', 'Anchor'])
 })
 
-test('FRAME-013 pages are told the branded model of a device that connects', async () => {
+test('FRAME-013 open pages get the branded model of a device that connects', async () => {
   const member = await makeMember(outpost, 1)
   const told: unknown[] = []
   const end = outpost.running.app.bus.subscribe('devices.changed', (payload) => told.push(...(payload as unknown[])))
@@ -82,7 +82,7 @@ test('FRAME-013 pages are told the branded model of a device that connects', asy
   end()
 })
 
-test('FRAME-013 a device that waits, and one that enrols without a name, have the branded model too', async () => {
+test('FRAME-013 a waiting device, and one that enrols without a name, have the branded model too', async () => {
   await Peer.enrol(outpost.port, makeKey(), {
     serial: '990000001',
     mac: '001E42BB0001',

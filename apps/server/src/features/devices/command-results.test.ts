@@ -14,7 +14,7 @@ afterAll(() => outpost.close())
 
 const { commandsOf, commandOf, eventsOf, order, stateIs } = commandCalls(() => outpost)
 
-test('PLANE-027 a refusal reaches the channel in the words of the device, and so does an outcome that nobody knows', async () => {
+test('PLANE-027 the channel shows the text of a failure as the device gave it, and a warning for an unknown outcome', async () => {
   device = await makeMember(outpost, 1)
   const peer = await device.connect()
   const failed = await order(device.id, 'a')
@@ -34,7 +34,7 @@ test('PLANE-027 a refusal reaches the channel in the words of the device, and so
   peer.end()
 })
 
-test("another device's word about a command counts for nothing", async () => {
+test('results of another device for a command are ignored', async () => {
   device = await makeMember(outpost, 1)
   const stranger = await makeMember(outpost, 1)
   await order(device.id, 'mine', { wait: 3600 })
@@ -54,7 +54,7 @@ test("another device's word about a command counts for nothing", async () => {
   peer.end()
 })
 
-test('PLANE-024 a final state never changes: a result that comes too late is ignored', async () => {
+test('PLANE-024 a final state never changes: a late result is ignored', async () => {
   device = await makeMember(outpost, 1)
   const peer = await device.connect()
   const channel = await order(device.id, 'late')
@@ -77,7 +77,7 @@ test('PLANE-024 a final state never changes: a result that comes too late is ign
 })
 
 // SYSTEM-011
-test('CHANNELS-006 the number of an event is nought for success, negative for a failure, and -97 where the device is no more', async () => {
+test('CHANNELS-006 the error number of an event is zero for success, negative for a failure, and -97 for a removed device', async () => {
   const member = await makeMember(outpost, 1)
   const peer = await member.connect()
   const lastNumbers = async (channel: string): Promise<unknown[]> => {
@@ -112,7 +112,7 @@ test('CHANNELS-006 the number of an event is nought for success, negative for a 
   ])
 })
 
-test('what a device answers is stored as far as it can be, and bounded', async () => {
+test('the result of a device is stored as far as possible, with a limit', async () => {
   device = await makeMember(outpost, 1)
   const peer = await device.connect()
   const channel = await order(device.id, 'odd')
@@ -131,7 +131,7 @@ test('what a device answers is stored as far as it can be, and bounded', async (
   peer.end()
 }, 30_000)
 
-test('events of a device are written down, so many a minute', async () => {
+test('events of a device are logged, at a limited rate', async () => {
   device = await makeMember(outpost, 1)
   const peer = await device.connect()
   for (let n = 0; n < 150; n++)

@@ -18,7 +18,7 @@ const statesNow = (commands: readonly Stored[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(commands, ({ state }) => state)].map(([state, some]) => [state, some.length]))
 
 // DEVICES-031 PLANE-024 PLANE-027
-test('DEVICES-031 PLANE-024 a command goes out, is acknowledged, tells of its progress and ends with the words of the device', async () => {
+test('DEVICES-031 PLANE-024 a command is sent, acknowledged, reports progress and ends with the text of the device', async () => {
   device = await makeMember(outpost, 1)
   const peer = await device.connect()
   const channel = await order(device.id, 'uptime')
@@ -44,7 +44,7 @@ test('DEVICES-031 PLANE-024 a command goes out, is acknowledged, tells of its pr
 })
 
 // PLANE-026
-test('PLANE-026 commands for an absent device wait and are delivered in order when it says hello', async () => {
+test('PLANE-026 commands for an offline device wait and are delivered in order when it connects', async () => {
   device = await makeMember(outpost, 1)
   const channel = await order(device.id, 'one', { wait: 3600 })
   for (const command of ['two', 'three']) await order(device.id, command, { wait: 3600 })
@@ -58,7 +58,7 @@ test('PLANE-026 commands for an absent device wait and are delivered in order wh
   peer.end()
 })
 
-test('PLANE-026 a device gets at most as many commands as it works on at once; the others follow in order as these end', async () => {
+test('PLANE-026 a device gets a limited number of commands at once, and the others follow in order as these end', async () => {
   device = await makeMember(outpost, 1)
   const names = Array.from({ length: 20 }, (_, n) => `c${n}`)
   for (const name of names) await order(device.id, name, { wait: 3600 })
@@ -83,7 +83,7 @@ test('PLANE-026 a device gets at most as many commands as it works on at once; t
   peer.end()
 })
 
-test('PLANE-026 a command that the device is too busy for waits again, and expires at its limit', async () => {
+test('PLANE-026 a command for a busy device waits again, and expires at its time limit', async () => {
   device = await makeMember(outpost, 1)
   const peer = await device.connect()
   await order(device.id, 'first', { wait: 3600 })
@@ -107,7 +107,7 @@ test('PLANE-026 a command that the device is too busy for waits again, and expir
   peer.end()
 })
 
-test('an enrolment token in a command reaches the device and is read nowhere afterwards', async () => {
+test('an enrolment token in a command reaches the device and cannot be read afterwards', async () => {
   device = await makeMember(outpost, 1)
   const { token } = (
     await outpost.admin.post('/devices/enrolment-tokens', { company_id: 1, uses: 1, expires_in: 3600 })
@@ -125,7 +125,7 @@ test('an enrolment token in a command reaches the device and is read nowhere aft
   peer.end()
 })
 
-test('PLANE-023 what is open is sent again with its id when the device comes back, and not before', async () => {
+test('PLANE-023 open commands are sent again with the same id when the device reconnects, and not before', async () => {
   device = await makeMember(outpost, 1)
   let peer = await device.connect()
   const runOf = (command: string) =>
@@ -156,7 +156,7 @@ test('PLANE-023 what is open is sent again with its id when the device comes bac
   peer.end()
 })
 
-test('PLANE-026 what was never sent expires at its limit, and what was sent and not answered is unknown', async () => {
+test('PLANE-026 a command never sent expires at its time limit, and one sent without an answer is unknown', async () => {
   device = await makeMember(outpost, 1)
   const channel = await order(device.id, 'expires', { wait: 1 })
   await outpost.asOwner(`update commands set expires_at = now() - interval '1 second' where device_id = ${device.id}`)
@@ -174,7 +174,7 @@ test('PLANE-026 what was never sent expires at its limit, and what was sent and 
   peer.end()
 })
 
-test('PLANE-026 a command that cannot be ended holds up no other, and is counted', async () => {
+test('PLANE-026 a command that cannot be ended does not block others, and is counted', async () => {
   const devices = await Promise.all([1, 2, 3].map(() => makeMember(outpost, 1)))
   for (const { id } of devices) await order(id, 'expires')
   await outpost.asOwner(
@@ -197,7 +197,7 @@ test('PLANE-026 a command that cannot be ended holds up no other, and is counted
 })
 
 // DEVICES-032
-test('DEVICES-032 an action reaches many devices, each with its own line on the channel', async () => {
+test('DEVICES-032 an action is sent to many devices, each with its own events on the channel', async () => {
   const [here, away] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
   const peer = await here.connect()
   const { body } = await outpost.admin.post('/devices/actions', {
@@ -218,7 +218,7 @@ test('DEVICES-032 an action reaches many devices, each with its own line on the 
   back.end()
 })
 
-test('SYSTEM-011 a lost notification costs a moment and no command', async () => {
+test('SYSTEM-011 a lost notification delays a command but does not lose it', async () => {
   device = await makeMember(outpost, 1)
   const peer = await device.connect()
   const { app } = outpost.running
@@ -233,7 +233,7 @@ test('SYSTEM-011 a lost notification costs a moment and no command', async () =>
   peer.end()
 })
 
-test('a command too long for the language of the device fails in words and holds up no other', async () => {
+test('a command too long for the protocol of the device fails with a reason and does not block others', async () => {
   device = await makeMember(outpost, 1)
   await order(device.id, '€'.repeat(8192), { wait: 3600 })
   await order(device.id, 'short', { wait: 3600 })
@@ -246,7 +246,7 @@ test('a command too long for the language of the device fails in words and holds
 })
 
 // SECURITY-019
-test('SECURITY-019 a command that is ordered twice with one key is one command', async () => {
+test('SECURITY-019 a command sent twice with one key is one command', async () => {
   device = await makeMember(outpost, 1)
   const key = { 'idempotency-key': 'command-form-1' }
   const [first, second] = [

@@ -36,7 +36,7 @@ const unique = (): [string, string] => [`CSV-${++count}`, `001E42C${String(count
 const listed = async (): Promise<Record<string, unknown>[]> =>
   (await user.get('/devices?limit=1000&sort=serial')).body.data
 
-test('DEVICES-026 DEVICES-102 an import adds its devices as POST /devices does, and answers their ids and a channel', async () => {
+test('DEVICES-026 DEVICES-102 an import adds devices like POST /devices, and returns their ids and a channel', async () => {
   const tag = (await user.post('/tags', { company_id: company.id, name: 'Imported' })).body.data.id
   const [[one, oneMac], [two, twoMac]] = [unique(), unique()]
   const { status, body } = await send(
@@ -72,7 +72,7 @@ test('DEVICES-026 DEVICES-102 an import adds its devices as POST /devices does, 
   ])
 })
 
-test('DEVICES-102 broken lines are named by number and the good ones are added: 201, as for all', async () => {
+test('DEVICES-102 invalid lines are reported by number, the valid ones are added, and the response is 201', async () => {
   const [[one, oneMac], [two, twoMac], [three, threeMac], [four]] = [unique(), unique(), unique(), unique()]
   await user.post('/devices', { data: [{ company_id: company.id, device_series: 'rut', serial: two, mac: twoMac }] })
   const lines = [
@@ -113,7 +113,7 @@ test('DEVICES-102 broken lines are named by number and the good ones are added: 
   expect(data[company.id].at(-1)).toMatchObject({ status: 'warning', value: '1 of 8 devices added.' })
 })
 
-test('DEVICES-102 a short name with characters that cannot be seen is refused for those', async () => {
+test('DEVICES-102 a short name with invisible characters is refused because of them', async () => {
   const [serial, mac] = unique()
   const { status, body } = await send(`serial,mac,name,password\n${serial},${mac},Mast\u0007,secret-1`)
   expect({ status, body }).toMatchObject({
@@ -127,7 +127,7 @@ test('DEVICES-102 a short name with characters that cannot be seen is refused fo
   })
 })
 
-test('DEVICES-026 a file of which nothing is left is 422, and 409 where the company has all of it', async () => {
+test('DEVICES-026 a file without any valid line gets 422, and 409 if the company has all devices already', async () => {
   const [serial, mac] = unique()
   const text = `serial,mac,password\n${serial},${mac},secret-1`
   expect((await send(text)).status).toBe(201)
@@ -151,7 +151,7 @@ test('DEVICES-026 a file of which nothing is left is 422, and 409 where the comp
   })
 })
 
-test("DEVICES-100 a file tells nothing of other companies' devices", async () => {
+test("DEVICES-100 an import reveals nothing about other companies' devices", async () => {
   const neighbour = await outpost.build.company()
   const taken = await outpost.build.device(neighbour.id)
   const [serial, mac] = unique()
@@ -165,7 +165,7 @@ test("DEVICES-100 a file tells nothing of other companies' devices", async () =>
   ])
 })
 
-test('DEVICES-006 only those who edit companies import without passwords, and a form may leave fields empty', async () => {
+test('DEVICES-006 importing without passwords requires the permission to edit companies, and form fields may be empty', async () => {
   const [serial, mac] = unique()
   const client = await outpost.build.user(company.id, 'end_user')
   const text = `serial,mac\n${serial},${mac}`
@@ -191,14 +191,14 @@ test.each<[string | Uint8Array<ArrayBuffer>, Record<string, string>, number, Reg
   ['serial,mac\nA,001E42000001', { company_id: '999999' }, 422, /./],
   ['serial,mac,password\nA,001E42000001,secret-1', { firmware_file_id: '999999' }, 422, /file does not exist/],
   ['serial,mac,password\nA,001E42000001,secret-1', { tag_id: '999999' }, 422, /This tag does not exist/],
-])('%# a file or form that is none is refused in words, and nothing is added', async (text, more, status, message) => {
+])('%# an invalid file or form is refused with a reason, and adds nothing', async (text, more, status, message) => {
   const answer = await send(text, more)
   expect(answer.status).toBe(status)
   expect(answer.body.errors[0].message).toMatch(message)
   expect(await listed()).toEqual([])
 })
 
-test('DEVICES-026 a whole file is added in one transaction, within the hourly bound', { timeout: 60_000 }, async () => {
+test('DEVICES-026 a whole file is added in one transaction, within the hourly limit', { timeout: 60_000 }, async () => {
   const line = (n: number): string => `BULK-${n},02${n.toString(16).padStart(10, '0')},secret-${n}`
   const { status, body } = await send(
     `serial,mac,password\n${Array.from({ length: 2000 }, (_, n) => line(n)).join('\n')}`,
@@ -208,7 +208,7 @@ test('DEVICES-026 a whole file is added in one transaction, within the hourly bo
   expect((await user.get('/devices?limit=0')).body.meta.total).toBe(2000)
 })
 
-test('DEVICES-025 the export holds every field of the list, by its filters, order and fields', async () => {
+test('DEVICES-025 the export contains every field of the list, and follows its filters, order and fields', async () => {
   for (const name of ['Beta', 'Alpha', 'Gamma']) await outpost.build.device(company.id, { name })
   const whole = await user.get('/devices/export/csv')
   expect(whole.status).toBe(200)
@@ -224,7 +224,7 @@ test('DEVICES-025 the export holds every field of the list, by its filters, orde
   expect((await user.get('/devices/export/csv?limit=-1')).status).toBe(422)
 })
 
-test('DEVICES-025 no cell of an export is a formula, and every text comes back as it was', async () => {
+test('DEVICES-025 no cell of an export is a formula, and every text can be imported unchanged', async () => {
   const evil = [
     '=HYPERLINK("http://evil")',
     '+1+1',
@@ -248,7 +248,7 @@ test('DEVICES-025 no cell of an export is a formula, and every text comes back a
   )
 })
 
-test('DEVICES-025 an export is for those who may, holds the own part of the tree alone, and is read in slices', async () => {
+test('DEVICES-025 an export requires the permission, contains only the own part of the tree, and is read in chunks', async () => {
   const guest = await outpost.build.user(company.id, 'read_only')
   expect(await guest.get('/devices/export/csv')).toMatchObject({
     status: 403,

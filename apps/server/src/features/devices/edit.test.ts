@@ -17,7 +17,7 @@ afterAll(() => outpost.close())
 const [a, b, c] = fleet.map((shape) => shape.name) as [string, string, string]
 
 // DEVICES-018 DEVICES-021
-test('DEVICES-021 a device is edited by the fields that are given, and the change is in its log', async () => {
+test('DEVICES-021 only the given fields of a device change, and the change is logged', async () => {
   const id = ids.get(b)!
   const before = (await user.get(`/devices/${id}`)).body.data
   expect(
@@ -66,7 +66,7 @@ test('DEVICES-021 a device is edited by the fields that are given, and the chang
   }
 })
 
-test('DEVICES-018 many are edited at once, all or none', async () => {
+test('DEVICES-018 several devices are edited together or not at all', async () => {
   const data = [
     { id: ids.get(a)!, description: 'many' },
     { id: ids.get(c)!, description: 'many' },
@@ -78,7 +78,7 @@ test('DEVICES-018 many are edited at once, all or none', async () => {
 })
 
 // DEVICES-019
-test('DEVICES-019 devices are removed together, all or none', async () => {
+test('DEVICES-019 several devices are removed together or not at all', async () => {
   const [one, two] = [await outpost.build.device(company.id), await outpost.build.device(company.id)]
   expect((await user.del('/devices', { device_id: [one.id, 999_999] })).body.errors[0]).toMatchObject({
     code: 'NOT_FOUND',
@@ -89,7 +89,7 @@ test('DEVICES-019 devices are removed together, all or none', async () => {
   for (const id of [one.id, two.id]) expect((await user.get(`/devices/${id}`)).status).toBe(404)
 })
 
-test('edits and tags of the same devices in opposite orders wait for one another', async () => {
+test('edits and tags of the same devices in opposite order wait for each other', async () => {
   const list = fleet.map((shape) => ({ id: ids.get(shape.name)!, description: 'crossed' }))
   const tags = list.map(({ id }) => ({ device_id: id, tag_id: [ids.get('tag')!] }))
   const answers = await Promise.all(

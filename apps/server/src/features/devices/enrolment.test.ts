@@ -37,7 +37,7 @@ const newHello = () => ({
   firmware: 'RUTX_R_00.07.13',
 })
 
-test('PLANE-009 a token alone lets a device join its company, known from then on by its key', async () => {
+test("PLANE-009 with a token a device joins the token's company, and is then identified by its key", async () => {
   const key = makeKey()
   const answer = await enrol(key, newHello(), await tokenFor())
   expect(answer).toMatchObject({ kind: 'enrolled', device: expect.any(Number), interval: 300 })
@@ -57,7 +57,7 @@ test('PLANE-009 a token alone lets a device join its company, known from then on
   online.end()
 })
 
-test('PLANE-007 a wrong, a spent and an expired token get one answer', async () => {
+test('PLANE-007 an invalid, a used and an expired token get the same response', async () => {
   await forgetWrongTokens()
   const spent = await tokenFor()
   await enrol(makeKey(), newHello(), spent)
@@ -79,7 +79,7 @@ test('PLANE-007 tokens are stored hashed, and listed without their text', async 
   expect(JSON.stringify(body)).not.toContain(token)
 })
 
-test('SECURITY-011 guessing tokens leaves few lines, and keeps no device of the same network out that has the right one', async () => {
+test('SECURITY-011 guessing tokens leaves few log entries, and does not lock out a device of the same network with a valid token', async () => {
   await forgetWrongTokens()
   const good = await tokenFor()
   for (let n = 0; n < 32; n++) await enrol(makeKey(), newHello(), `guess-${n}`)
@@ -90,7 +90,7 @@ test('SECURITY-011 guessing tokens leaves few lines, and keeps no device of the 
 }, 30_000)
 
 // SECURITY-021
-test('SECURITY-021 of fifty devices at once with a token for one exactly one gets in', async () => {
+test('SECURITY-021 if fifty devices use a token for one at once, exactly one gets in', async () => {
   await forgetWrongTokens()
   const before = (await owner.get('/devices?limit=1')).body.meta.total
   await outpost.asOwner('delete from enrolment_tokens')
@@ -106,7 +106,7 @@ test('SECURITY-021 of fifty devices at once with a token for one exactly one get
   )
 }, 40_000)
 
-test('SECURITY-021 nor where the gateway lets all of them through in the same moment', async () => {
+test('SECURITY-021 the limit of a token holds even if the gateway admits all devices at the same moment', async () => {
   await forgetWrongTokens()
   const token = await tokenFor(3)
   const claim = () => {
@@ -125,7 +125,7 @@ test('SECURITY-021 nor where the gateway lets all of them through in the same mo
   expect(answers.filter((answer) => answer.kind === 'refused')).toHaveLength(47)
 })
 
-test('waiting devices are bounded for an IPv6 network, not for each of its addresses', async () => {
+test('waiting devices are limited per IPv6 network, not per address', async () => {
   const claim = (n: number, network: string) => {
     const key = makeKey()
     const hello = {
@@ -160,13 +160,13 @@ test('waiting devices are bounded for an IPv6 network, not for each of its addre
   await outpost.asOwner("delete from pending_devices where ip like '2001:db8:7:%'")
 }, 30_000)
 
-test('SECURITY-035 the name that a device gives itself holds nothing that cannot be seen', async () => {
+test('SECURITY-035 invisible characters are removed from the name a device gives itself', async () => {
   await forgetWrongTokens()
   const answer = await enrol(makeKey(), { ...newHello(), name: '\u001b[2JMast\u202e 5\u0007' }, await tokenFor())
   expect((await owner.get(`/devices/${Number(answer['device'])}`)).body.data.name).toBe('[2JMast 5')
 })
 
-test('PLANE-009 a token and the serial and MAC of a registered device make it that device', async () => {
+test('PLANE-009 a device with a token and the serial and MAC of a registered device becomes that device', async () => {
   await forgetWrongTokens()
   const hello = newHello()
   const registered = await outpost.build.device(company.id, {
@@ -178,7 +178,7 @@ test('PLANE-009 a token and the serial and MAC of a registered device make it th
   expect(answer).toMatchObject({ kind: 'enrolled', device: registered.id })
 })
 
-test("PLANE-009 a provider's token lets in what is registered for a customer below, as the customer's", async () => {
+test("PLANE-009 a provider's token admits a device registered for a subsidiary as the subsidiary's", async () => {
   const below = await outpost.build.company(company.id)
   const hello = newHello()
   const registered = await outpost.build.device(below.id, {
@@ -199,7 +199,7 @@ test("PLANE-009 a provider's token lets in what is registered for a customer bel
 })
 
 // SECURITY-017
-test('SECURITY-017 PLANE-009 serial and MAC alone open nothing: the device waits, its owner sees the fingerprint and approves', async () => {
+test('SECURITY-017 PLANE-009 serial and MAC alone give no access: the device waits until its owner checks the fingerprint and approves', async () => {
   const hello = newHello()
   const registered = await outpost.build.device(company.id, {
     serial: hello.serial,
@@ -222,7 +222,7 @@ test('SECURITY-017 PLANE-009 serial and MAC alone open nothing: the device waits
   expect(await enrol(key, hello)).toMatchObject({ kind: 'enrolled', device: registered.id })
 })
 
-test('PLANE-009 a device that nobody knows waits for the operator, who says whose it is', async () => {
+test('PLANE-009 an unregistered device waits for the operator, who assigns its company', async () => {
   const key = makeKey()
   await enrol(key, newHello())
   expect((await pending()).some((row) => row['fingerprint'] === key.fingerprint)).toBe(false)
@@ -246,7 +246,7 @@ test('PLANE-009 a device that nobody knows waits for the operator, who says whos
 })
 
 // DEVICES-058
-test('DEVICES-058 approving what no longer waits is a conflict for those who see the device, and not found for all others', async () => {
+test('DEVICES-058 approving a device that no longer waits gives a conflict to users who see it, and not found to all others', async () => {
   const key = makeKey()
   const hello = newHello()
   await outpost.build.device(company.id, {
@@ -275,7 +275,7 @@ test('DEVICES-058 approving what no longer waits is a conflict for those who see
   expect((await approve(stranger, id)).status).toBe(404)
 })
 
-test('a rejected device is out of the list, and waits anew when it asks again', async () => {
+test('a rejected device is removed from the list, and waits again when it asks again', async () => {
   const key = makeKey()
   const hello = newHello()
   await outpost.build.device(company.id, {
@@ -291,7 +291,7 @@ test('a rejected device is out of the list, and waits anew when it asks again', 
 })
 
 // PLANE-010
-test('PLANE-010 a second key for a known device waits, and the first keeps its place and its connection', async () => {
+test('PLANE-010 a second key for a known device waits, and the first key and its connection stay valid', async () => {
   await forgetWrongTokens()
   const [first, second] = [makeKey(), makeKey()]
   const hello = newHello()
@@ -323,7 +323,7 @@ test('PLANE-010 a second key for a known device waits, and the first keeps its p
 })
 
 // SECURITY-018
-test('SECURITY-018 that a serial is registered elsewhere is told to its owner alone, and once a minute', async () => {
+test('SECURITY-018 an attempt with a registered serial is shown only to its owner, at most once a minute', async () => {
   const hello = newHello()
   const device = await outpost.build.device(company.id, { serial: hello.serial, mac: '00:1E:42:00:00:99' })
   const [known, unknown] = [makeKey(), makeKey()]
@@ -338,14 +338,14 @@ test('SECURITY-018 that a serial is registered elsewhere is told to its owner al
   expect((await stranger.get(`/devices/${device.id}/connect-attempts`)).status).toBe(404)
 })
 
-test('PLANE-008 first contact may only enrol: any other command ends the connection', async () => {
+test('PLANE-008 an enrolling connection may only enrol: any other command ends it', async () => {
   for (const command of ['outpost1', 'sh', 'enrol x', '']) {
     const peer = Peer.login(outpost.port, makeKey(), 'enrol', command)
     await expect(peer, command).rejects.toThrow()
   }
 })
 
-test('two waiting devices of one registration: the operator cannot put a second key past the first', async () => {
+test('the operator cannot approve a waiting device that has meanwhile enrolled with another key', async () => {
   const hello = newHello()
   const key = makeKey()
   await enrol(key, hello)
@@ -359,7 +359,7 @@ test('two waiting devices of one registration: the operator cannot put a second 
   expect(answer).toMatchObject({ status: 409, body: { errors: [{ code: 'DEVICE_NOT_ADDABLE' }] } })
 })
 
-test('what a device says of itself is text, whatever it holds', async () => {
+test('everything a device reports about itself is treated as text', async () => {
   const hello = {
     ...newHello(),
     model: '<img src=x onerror=alert(1)>',

@@ -74,7 +74,7 @@ async function everythingRead(who: Person): Promise<Map<string, string>> {
 }
 
 test.each(names)(
-  'without %s its values are in no answer, and with it they are in the record',
+  'without %s its values are in no response, and with it they are in the record',
   async (permission) => {
     const fields = guarded[permission]!
     const [with_, without] = [await reader(), await reader(permission)]
@@ -94,7 +94,7 @@ test.each(names)(
   60_000,
 )
 
-test.each(names)('without %s nobody chooses its fields, sorts by them or reads their course', async (permission) => {
+test.each(names)('without %s its fields are empty, cannot be sorted by, and have no history', async (permission) => {
   const without = await reader(permission)
   for (const field of Object.keys(guarded[permission]!)) {
     const chosen = await without.get(`/devices?fields=${field}&id=${device.id}`)
@@ -126,7 +126,7 @@ test.each(names)('without %s nobody chooses its fields, sorts by them or reads t
   ).toEqual([])
 })
 
-test('a place is set by people who may set it, and another edit needs no more than before', async () => {
+test('setting a location requires the permission, and other edits do not', async () => {
   const without = await reader('update_device_location')
   expect((await without.put(`/devices/${device.id}`, { name: 'Guarded still' })).status).toBe(200)
   const one = await without.put(`/devices/${device.id}`, { user_set_latitude: 1, user_set_longitude: 2 })
@@ -142,12 +142,12 @@ test('a place is set by people who may set it, and another edit needs no more th
   })
 })
 
-test('whatever is pushed to open pages needs no more than the sight of the device', async () => {
+test('values pushed to open pages need no permission beyond seeing the device', async () => {
   const { liveFields } = await import('../telemetry/ingest.ts')
   expect(liveFields.filter((name) => fieldPermission(name) !== undefined)).toEqual([])
 })
 
-test('everything that tells where a device is has its permission', () => {
+test('every field that reveals the location requires the location permission', () => {
   const places = [
     ...parameters.filter(({ group }) => group === 'gps').map(({ name }) => name),
     'user_set_latitude',
@@ -167,7 +167,7 @@ test('everything that tells where a device is has its permission', () => {
   ])
 })
 
-test('a place stands in no audit line that is too long to be kept whole', async () => {
+test('no audit entry that had to be shortened contains a location', async () => {
   const many = await Promise.all(Array.from({ length: 40 }, () => outpost.build.device(company.id)))
   const [user_set_latitude, user_set_longitude] = [56.7812434, 67.8124345]
   const set = await outpost.admin.put('/devices', {

@@ -168,12 +168,12 @@ test.each([
   expect(await names(query)).toBe(found)
 })
 
-test('DEVICES-016 ids and tags are found by the other names that clients have for them', async () => {
+test('DEVICES-016 ids and tags can also be filtered by the names that other clients use', async () => {
   expect(await names(`ids=${ids['buoy']},${ids['crane']}`)).toBe('buoy crane')
   expect(await names(`tags=${tags['Ferry']}`)).toBe('anchor')
 })
 
-test('DEVICES-091 what modems call their networks is one of four generations, or unknown', async () => {
+test('DEVICES-091 network types of modems are mapped to four generations or unknown', async () => {
   const words: Record<string, string[]> = {
     '5g': ['5G-NSA', '5G-SA', '5G', 'NR5G-SA', 'NR', 'LTE / 5G NSA'],
     '4g': ['LTE', '4G', 'LTE-A', '4G (LTE)', 'CAT-M1', 'NB-IoT', 'FDD LTE'],
@@ -244,7 +244,7 @@ const closed = [
   'data_credit_type_id',
 ] as const
 
-test('DEVICES-016 a value that a filter does not know is refused with the name of the filter, alone, among others and negated', async () => {
+test('DEVICES-016 an invalid filter value is refused with the name of the filter, alone, among others and negated', async () => {
   for (const name of closed) {
     const known = knownValue[name] ?? 'unknown'
     for (const query of [`${name}=nonsense`, `ne:${name}=nonsense`, `${name}=${known},nonsense`]) {
@@ -262,7 +262,7 @@ test('DEVICES-016 a value that a filter does not know is refused with the name o
   for (const name of open) expect(await names(`${name}=nonsense`), name).toBe('')
 })
 
-test('DEVICES-024 statistics answer twenty charts, and the list finds as many devices for each word of a chart as it counts', async () => {
+test('DEVICES-024 statistics return twenty charts, and filtering the list by a value finds as many devices as the chart counts', async () => {
   const { data } = (await user.get('/devices/statistics')).body
   expect(Object.keys(data)).toEqual([...charts])
   expect(charts.toSorted()).toEqual([
@@ -313,7 +313,7 @@ test('DEVICES-024 statistics answer twenty charts, and the list finds as many de
   })
 })
 
-test('DEVICES-024 charts are named in a list, honour the filters, and an unknown one is refused', async () => {
+test('DEVICES-024 charts can be selected by name and follow the filters, and an unknown one is refused', async () => {
   expect((await user.get('/devices/statistics?charts=task,signal_2&connection_type_2=5g')).body.data).toEqual({
     signal_2: { excellent: 1 },
     task: { pending_configuration: 1 },

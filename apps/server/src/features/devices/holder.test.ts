@@ -25,12 +25,12 @@ const refusal = () =>
     (error: unknown) => (error as { items: { code: string; message: string }[] }).items[0],
   )
 
-test('PLANE-031 a gateway announces where other hosts reach it', async () => {
+test('PLANE-031 a gateway announces the address at which other hosts reach it', async () => {
   const [row] = await outpost.asOwner(`select address from gateways where name = '${hostname()}:0'`)
   expect(row).toEqual({ address: expect.stringMatching(/^127\.0\.0\.1:\d{4,5}$/) })
 })
 
-test('PLANE-031 a host that takes no connections of others, or does not answer, is named as what is away', async () => {
+test('PLANE-031 a host that accepts no connections or does not answer is reported as unavailable', async () => {
   const away = { code: 'UNAVAILABLE', message: 'The server that holds the device cannot be reached.' }
   await gateway(null, 1)
   expect(await refusal()).toMatchObject(away)
@@ -38,7 +38,7 @@ test('PLANE-031 a host that takes no connections of others, or does not answer, 
   expect(await refusal()).toMatchObject(away)
 })
 
-test('PLANE-031 a device whose gateway has been silent for too long is offline', async () => {
+test('PLANE-031 a device whose gateway has been silent too long is offline', async () => {
   await gateway('127.0.0.1:1', gatewaySilence + 5)
   expect(await refusal()).toMatchObject({ code: 'DEVICE_OFFLINE' })
 })

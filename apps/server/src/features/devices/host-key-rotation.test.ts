@@ -30,7 +30,7 @@ const isOnline = (id: number, what: string) => until(async () => (await record(i
 const shown = () => shownHostKey(outpost.port)
 
 // PLANE-041 PLANE-042
-test('PLANE-042 the next key becomes the present one at once, and leaves its line; who still holds older ones keeps it from happening again', async () => {
+test('PLANE-042 the next key becomes the present one at once and is audited, and devices with older keys prevent another change', async () => {
   const before = await read()
   expect(await shown()).toBe(before.present)
   const { status, body } = await rotate()
@@ -54,7 +54,7 @@ test('PLANE-042 the next key becomes the present one at once, and leaves its lin
   await outpost.admin.del('/devices', { device_id: [member.id] })
 })
 
-test('PLANE-043 a device says what it holds, and is told what it lacks', async () => {
+test('PLANE-043 a device reports its host keys, and is sent the missing ones', async () => {
   const [present, next] = (await hostKeys(outpost.running.app)).map(publicHalf)
   const member = await makeMember(outpost, 1)
   const knowing = await member.connect({ pinned: next!.split(' ')[1] })
@@ -79,7 +79,7 @@ test('PLANE-043 a device says what it holds, and is told what it lacks', async (
   await outpost.admin.del('/devices', { device_id: [member.id] })
 })
 
-test('PLANE-042 of two who change the keys at once one is refused', async () => {
+test('PLANE-042 of two simultaneous key changes one is refused', async () => {
   const member = await makeMember(outpost, 1)
   const [, next] = (await hostKeys(outpost.running.app)).map(publicHalf)
   const peer = await member.connect({ pinned: next!.split(' ')[1] })
@@ -89,7 +89,7 @@ test('PLANE-042 of two who change the keys at once one is refused', async () => 
   await outpost.admin.del('/devices', { device_id: [member.id] })
 })
 
-describe.skipIf(missingTools.length > 0)('with the real agents on a server that runs on', { timeout: 120_000 }, () => {
+describe.skipIf(missingTools.length > 0)('with the real agents on a running server', { timeout: 120_000 }, () => {
   const router = new ShellDevice()
   let fleet: Fleet | undefined
   afterAll(async () => {
@@ -98,7 +98,7 @@ describe.skipIf(missingTools.length > 0)('with the real agents on a server that 
   })
   const line = (word: string) => router.sh(`wget -qO- ${outpost.url}/agent.sh | sh -s -- ${word}`)
 
-  test('PLANE-043 devices stay connected over a change, come back by the new key, and one that was away for one change comes back too', async () => {
+  test('PLANE-043 devices stay connected during a key change and reconnect with the new key, even after missing one change', async () => {
     const pasted = await line(await token())
     expect(pasted.output).toContain('Done: connected')
     fleet = await startFleet({

@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => outpost.close())
 
-test('every host key that is made can be read again', () => {
+test('every generated host key can be read again', () => {
   const unreadable = Array.from({ length: 2000 }, makeHostKey).filter((key) => utils.parseKey(key) instanceof Error)
   expect(unreadable).toEqual([])
 })
 
 // PLANE-006 SECURITY-012
-test('PLANE-006 the present and the next host key are made once, stay over a restart, and lie sealed', async () => {
+test('PLANE-006 the present and the next host key are created once, survive a restart, and are encrypted', async () => {
   const keys = await hostKeys(outpost.running.app)
   expect(keys).toHaveLength(2)
   expect(keys[0]).not.toBe(keys[1])
@@ -30,7 +30,7 @@ test('PLANE-006 the present and the next host key are made once, stay over a res
   for (const row of rows) expect((row['value'] as Buffer).toString('latin1')).not.toContain('OPENSSH')
 })
 
-test('PLANE-042 a server on which no gateway has started yet changes its keys too, and of two at once both answers hold', async () => {
+test('PLANE-042 keys can be changed before a gateway has ever started, and two simultaneous changes both give valid responses', async () => {
   const api = await startOutpost(['api'])
   try {
     const rotate = () => api.admin.post('/system/host-keys/rotate', {})

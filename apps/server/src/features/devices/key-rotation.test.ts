@@ -25,7 +25,7 @@ const commandsOf = async (id: number): Promise<Stored[]> =>
   (await outpost.admin.get(`/devices/${id}/commands?limit=100`)).body.data
 
 // PLANE-012
-test('PLANE-012 a new key is announced over the old connection, takes over at its first use, and the old one opens nothing', async () => {
+test('PLANE-012 a new key is announced over the old connection and valid from its first use, and the old one then is not', async () => {
   const device = await makeMember(outpost, 1)
   const peer = await device.connect()
   const { app } = outpost.running

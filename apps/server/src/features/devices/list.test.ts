@@ -67,7 +67,7 @@ test.each([
   expect(await names(query)).toEqual(found)
 })
 
-test('DEVICES-016 every filter has its opposite, which keeps what has no value', async () => {
+test('DEVICES-016 every filter can be negated, which includes devices without a value', async () => {
   for (const query of [
     'status=online',
     'model=RUTX50',
@@ -115,7 +115,7 @@ test('FRAME-133 filters by tag, company, id, serial and MAC in any notation', as
     expect(await names(`mac=${mac}`), mac).toEqual([c])
 })
 
-test('the search looks into names, serials and MACs in any notation, and takes signs as they are', async () => {
+test('the search covers names, serials and MACs in any notation, and treats wildcards as text', async () => {
   expect(await names('q=GAMMA')).toEqual([c])
   expect(await names('q=sn-')).toHaveLength(5)
   for (const q of ['00:1e:42:ab:cd:03', '001E42ABCD03', '00-1E-42-AB-CD-03', '001e.42ab.cd03', 'ab:cd:03', 'abcd03'])
@@ -125,7 +125,7 @@ test('the search looks into names, serials and MACs in any notation, and takes s
   for (const q of ['_', '\\', "'"]) expect(await names(`q=${encodeURIComponent(q)}`), q).toEqual([])
 })
 
-test('the list is sorted by what is asked, without a value last both ways, and never by anything else', async () => {
+test('the list can be sorted by documented fields, with empty values last in both directions, and by no others', async () => {
   const sorted = async (sort: string): Promise<string[]> =>
     (await user.get(`/devices?limit=100&sort=${sort}`)).body.data.map((device: { name: string }) => device.name)
   expect(await sorted('name')).toEqual([a, b, d, e, c])
@@ -150,13 +150,13 @@ test('the list is sorted by what is asked, without a value last both ways, and n
   }
 })
 
-test('every field of the record can be sorted by or is refused in words, never with a server error', async () => {
+test('every field of the record can be sorted by or is refused with a message, never with a server error', async () => {
   for (const field of deviceFields)
     expect((await user.get(`/devices?sort=${field}`)).status, field).toBeOneOf([200, 422])
 })
 
 // DEVICES-020
-test('DEVICES-020 fields choose what a record holds; the names that may be chosen are told', async () => {
+test('DEVICES-020 fields selects the fields of a record, and the possible names are listed', async () => {
   const [first] = (await user.get('/devices?sort=name&fields=name,signal,tags,nonsense,__proto__')).body.data
   expect(Object.keys(first).toSorted()).toEqual(['id', 'name', 'signal', 'tags'])
   expect(first).toMatchObject({ name: a, signal: -60, tags: [{ name: 'Tagged' }] })
@@ -178,7 +178,7 @@ test('DEVICES-020 fields choose what a record holds; the names that may be chose
   )
 })
 
-test('pages follow one another without overlap and without a hole, under any order', async () => {
+test('pages do not overlap and leave no gap, in any order', async () => {
   for (const sort of ['name', '-model', 'monitoring_enabled', 'operator', '-status']) {
     const seen: number[] = []
     for (let offset = 0; offset < 6; offset += 2)
@@ -196,7 +196,7 @@ test('pages follow one another without overlap and without a hole, under any ord
 })
 
 // DEVICES-024
-test('DEVICES-024 statistics count by value under the same filters', async () => {
+test('DEVICES-024 statistics count by value with the same filters', async () => {
   const { data } = (await user.get('/devices/statistics')).body
   expect(data.status).toEqual({ online: 2, offline: 1, pending: 1, not_activated: 1 })
   expect(data.model).toEqual({ RUTX50: 2, TRB140: 1, RUT240: 1, RUT_40: 1 })

@@ -12,7 +12,7 @@ afterAll(() => outpost.close())
 const record = async (id: number) => (await outpost.admin.get(`/devices/${id}`)).body.data
 const set = (...data: object[]) => outpost.admin.put('/devices/monitoring', { data })
 
-test('DEVICES-027 DEVICES-028 monitoring is switched for many: those that are off lose their connection until it is on again', async () => {
+test('DEVICES-027 DEVICES-028 monitoring is switched for several devices, and those switched off are disconnected until it is on again', async () => {
   const member = await makeMember(outpost, 1)
   const other = await outpost.build.device(1)
   const peer = await member.connect()
@@ -54,7 +54,7 @@ test('DEVICES-027 DEVICES-028 monitoring is switched for many: those that are of
   expect((await outpost.admin.get(`/devices/${other.id}/logs`)).body.data).toEqual([])
 })
 
-test('DEVICES-027 one device out of sight fails the whole call', async () => {
+test('DEVICES-027 one device outside the scope fails the whole call', async () => {
   const company = await outpost.build.company()
   const user = await outpost.build.user(company.id)
   const [own, foreign] = [await outpost.build.device(company.id), await outpost.build.device(1)]
@@ -75,7 +75,7 @@ test('DEVICES-027 one device out of sight fails the whole call', async () => {
   })
 })
 
-test('DEVICES-022 DEVICES-097 one device is removed by its address, and its connection ends', async () => {
+test('DEVICES-022 DEVICES-097 a single device is removed by its path, and its connection ends', async () => {
   const member = await makeMember(outpost, 1)
   const peer = await member.connect()
   expect((await outpost.admin.del(`/devices/${member.id}`)).status).toBe(200)
@@ -84,7 +84,7 @@ test('DEVICES-022 DEVICES-097 one device is removed by its address, and its conn
   expect((await outpost.admin.del(`/devices/${member.id}`)).status).toBe(404)
 })
 
-test('DEVICES-020 fields_only tells what a record may hold', async () => {
+test('DEVICES-020 fields_only lists the fields of a record', async () => {
   const { id } = await outpost.build.device(1)
   const { status, body } = await outpost.admin.get(`/devices/${id}?fields_only=True`)
   expect(status).toBe(200)

@@ -38,7 +38,7 @@ const events = async (who: Person, channel: string) => (await who.get(`/status/c
 const toldOf = ({ status, body }: Awaited<ReturnType<Person['get']>>): string =>
   [status, body.errors?.[0]?.code, body.errors?.[0]?.source].filter(Boolean).join(' ')
 
-test('DEVICES-023 a device moves with and without the last slash, and the channel tells of each', async () => {
+test('DEVICES-023 devices can be moved with and without the trailing slash, and the channel reports each', async () => {
   const devices = [
     await outpost.build.device(from.id),
     await outpost.build.device(from.id),
@@ -75,7 +75,7 @@ test('DEVICES-023 a device moves with and without the last slash, and the channe
   expect(toldOf(await move(from.admin, [devices[0]!.id], from.id))).toBe('403 FORBIDDEN move_devices')
 })
 
-test('DEVICES-094 ROLES-051 it needs create_devices and delete_devices and a company of level 1 or 2', async () => {
+test('DEVICES-094 ROLES-051 moving requires create_devices and delete_devices and a company of level 1 or 2', async () => {
   const [create, remove, view] = [idOf('create_devices'), idOf('delete_devices'), idOf('view_devices')]
   const everythingElse = permissions.map(({ id }) => id).filter((id) => id !== create && id !== remove)
   const verdicts: [string, boolean][] = []
@@ -120,7 +120,7 @@ async function seen(who: Person, id: number, file: number) {
   }
 }
 
-test('DEVICES-009 a device keeps its key and history and leaves its tags behind; the old company sees nothing of it any more', async () => {
+test('DEVICES-009 a moved device keeps its key and history and loses its tags, and the old company no longer sees it', async () => {
   const owner = { company: from, userId: from.admin.id, canary: 'wanderer' }
   const id = Number(await makeRecord(app(), 'device', owner))
   const file = Number(await makeRecord(app(), 'file', owner))
@@ -200,7 +200,7 @@ test('DEVICES-009 a device keeps its key and history and leaves its tags behind;
   ).toEqual([{ company_id: to.id }])
 })
 
-test('DEVICES-009 what a pack has left goes along, and only that', async () => {
+test('DEVICES-009 only the remaining data of a pack moves along', async () => {
   const { id } = await outpost.build.device(from.id)
   const [account] =
     await outpost.asOwner(`with made as (insert into ledger_accounts (company_id, kind, unit) values (${from.id}, 'device_data', 0) returning id)
@@ -233,7 +233,7 @@ test('DEVICES-009 what a pack has left goes along, and only that', async () => {
   expect(now!['account_id']).not.toBe(old)
 })
 
-test('a company that has the same device already keeps it, and the rest of the call goes on', async () => {
+test('a device that the target company already has is not moved, and the rest of the call continues', async () => {
   const duplicate = await outpost.build.device(to.id)
   const devices = [
     await outpost.build.device(from.id, { serial: duplicate.serial, mac: duplicate.mac }),
@@ -264,7 +264,7 @@ test('a company that has the same device already keeps it, and the rest of the c
   expect(pair.map(({ id }) => said[id][0].status)).toEqual(['completed', 'error'])
 })
 
-test('COMPANIES-027 limits count what comes, and not what is there already', async () => {
+test('COMPANIES-027 limits count the arriving devices, not those already counted', async () => {
   const limit = (company: number, count: number | null) =>
     outpost.admin.put(`/companies/${company}/flags`, { max_devices: count })
   const above = await outpost.build.company(1)
@@ -285,7 +285,7 @@ test('COMPANIES-027 limits count what comes, and not what is there already', asy
   expect(toldOf(await move(admin, devices.slice(0, 1), right.id))).toBe('409 LIMIT_REACHED company_id')
 })
 
-test('a device that is connected stays so; pages of both companies hear of it, and what it says next is the new one’s alone', async () => {
+test('a connected device stays connected, pages of both companies are notified, and new reports belong to the new company only', async () => {
   const member = await makeMember(outpost, from.id)
   const peer = await member.connect()
   const listen = (person: Person) => {
@@ -323,7 +323,7 @@ test('a device that is connected stays so; pages of both companies hear of it, a
   peer.end()
 })
 
-test('two who move the same device at once leave it in one company with one entry of each kind', async () => {
+test('if two users move the same device at once, it ends in one company with one entry of each kind', async () => {
   const { id } = await outpost.build.device(from.id)
   const answers = await Promise.all([move(provider.admin, [id], to.id), move(provider.admin, [id], provider.id)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])

@@ -63,7 +63,7 @@ async function expectUnknown(channel: string, seconds: number): Promise<void> {
 }
 
 // PLANE-024 PLANE-027
-test('PLANE-024 PLANE-027 a command that the device takes and never acknowledges ends as unknown, after its wait, its time and the time to come back', async () => {
+test('PLANE-024 PLANE-027 a command that the device never acknowledges ends as unknown after its waiting time, its time limit and the reconnection time', async () => {
   const peer = await arrive()
   const channel = await order()
   await peer.run()
@@ -71,7 +71,7 @@ test('PLANE-024 PLANE-027 a command that the device takes and never acknowledges
   peer.end()
 })
 
-test('PLANE-024 PLANE-027 a command that the device acknowledges and never ends ends as unknown, after its time and the time to come back', async () => {
+test('PLANE-024 PLANE-027 a command that the device acknowledges but never ends is unknown after its time limit and the reconnection time', async () => {
   const peer = await arrive()
   const channel = await order()
   const { id } = await peer.run()
@@ -82,7 +82,7 @@ test('PLANE-024 PLANE-027 a command that the device acknowledges and never ends 
 })
 
 // PLANE-014 PLANE-016
-test('PLANE-014 PLANE-016 a device that takes nothing more from the network is offline in time, and gets every command, once and in order, when it is back', async () => {
+test('PLANE-014 PLANE-016 a device that stops reading goes offline in time, and gets every command once and in order when it is back', async () => {
   const peer = await arrive()
   peer.stopReading()
   const talk = setInterval(() => peer.send({ kind: 'telemetry', at: 0, values: { signal: -70 } }), 50)
@@ -120,7 +120,7 @@ test('PLANE-014 PLANE-016 a device that takes nothing more from the network is o
   back.end()
 })
 
-test('PLANE-016 a device that gives no sign of life is offline in time, and its record says why', async () => {
+test('PLANE-016 a device that shows no sign of life goes offline in time, and its record says why', async () => {
   const peer = await arrive()
   peer.stopReading()
   await until(async () => (await record()).status === 0, 'offline', foundWithin)
@@ -131,7 +131,7 @@ test('PLANE-016 a device that gives no sign of life is offline in time, and its 
   peer.client.destroy()
 })
 
-test('REMOTE-037 a terminal through a device that says yes and never dials tells DEVICE_TIMEOUT at the step of the tunnel', async () => {
+test('REMOTE-037 a terminal through a device that accepts the tunnel but never dials reports DEVICE_TIMEOUT at the tunnel step', async () => {
   const { TerminalClient } = await import('../remote-access/testing/terminal-client.ts')
   const peer = await arrive()
   const said = peer

@@ -34,7 +34,7 @@ const moment = async (seconds: number) => {
 const connection = (epoch: number, id = device.id) => connectionOf(id, epoch)
 
 // PLANE-014 PLANE-021
-test('PLANE-014 a device is online while its connection lives, and says what it is', async () => {
+test('PLANE-014 a device is online while its connection is open, and reports its identity', async () => {
   expect(await record()).toMatchObject({ status: null, activation_status: 'not_activated' })
   const peer = await device.connect({ model: 'RUTX11', firmware: 'RUTX_R_00.07.14', platform: 'shell', agent: '3' })
   expect(await record()).toMatchObject({
@@ -56,7 +56,7 @@ test('PLANE-014 a device is online while its connection lives, and says what it 
 })
 
 // PLANE-015
-test('PLANE-015 of two connections the newest wins, and the late end of the old one changes nothing', async () => {
+test('PLANE-015 of two connections the newer one wins, and the late end of the older one is ignored', async () => {
   const old = await device.connect()
   const fresh = await device.connect()
   await until(() => old.closed, 'the end of the replaced connection')
@@ -65,7 +65,7 @@ test('PLANE-015 of two connections the newest wins, and the late end of the old 
   await until(async () => (await record()).status === 0, 'offline')
 })
 
-test('PLANE-015 an end with an older epoch, an arrival with an older one, and an unknown device change nothing', async () => {
+test('PLANE-015 an end or a connection with an older epoch, and an unknown device, change nothing', async () => {
   expect(await presence.online(connection(200), helloOf())).toMatchObject({
     kind: 'welcome',
     device: device.id,
@@ -80,7 +80,7 @@ test('PLANE-015 an end with an older epoch, an arrival with an older one, and an
   expect(await record()).toMatchObject({ status: 0, offline_reason: 'really' })
 })
 
-test('PLANE-015 two connections that arrive in one batch: the newer is online, whatever their order', async () => {
+test('PLANE-015 of two connections in one batch the newer one is online, in any order', async () => {
   for (const [first, second] of [
     [10, 11],
     [21, 20],
@@ -100,7 +100,7 @@ test('PLANE-015 two connections that arrive in one batch: the newer is online, w
 })
 
 // PLANE-013
-test('PLANE-013 with monitoring off a device is told 14, and the connection before it is still seen to end', async () => {
+test('PLANE-013 with monitoring off a device is refused with code 14, and the end of its previous connection is still recorded', async () => {
   await presence.online(connection(10), helloOf())
   await outpost.asOwner(`update devices set monitoring_enabled = false where id = ${device.id}`)
   expect(await presence.online(connection(20), helloOf())).toMatchObject({ kind: 'refused', code: 14, retry: 3600 })
@@ -114,7 +114,7 @@ test('PLANE-013 with monitoring off a device is told 14, and the connection befo
   expect(peer.frames[0]).toMatchObject({ kind: 'refused', code: 14 })
 })
 
-test('STATISTICS-003 connections that are let in are counted by the hour and the company, and one that is refused is not', async () => {
+test('STATISTICS-003 accepted connections are counted by hour and company, and refused ones are not', async () => {
   const connected = async (person = outpost.admin): Promise<number> => {
     const { hours } = (await person.get('/statistics/connection-manager')).body.data
     // A test may begin in one hour and end in the next.
@@ -140,7 +140,7 @@ async function comeAgain(boot: string): Promise<Peer> {
 }
 
 // PLANE-011
-test('PLANE-011 one key on two machines: both are shut out until a person decides', async () => {
+test('PLANE-011 if one key is used on two machines, both are refused until a user decides', async () => {
   const first = await device.connect({ boot: 'machine-a' })
   const second = await device.connect({ boot: 'machine-b' })
   expect(second.frames[0]!.kind).toBe('welcome')
@@ -166,7 +166,7 @@ test('PLANE-011 one key on two machines: both are shut out until a person decide
   for (const peer of [first, third, back]) peer.end()
 })
 
-test('reboots in a row, and connections without a boot id, are one machine', async () => {
+test('repeated reboots and connections without a boot id count as one machine', async () => {
   for (const boot of ['1', '1', '2', '2', '3', '', '3', '4', '']) {
     const peer = await device.connect({ boot })
     expect(peer.frames[0]!.kind, boot).toBe('welcome')
@@ -174,7 +174,7 @@ test('reboots in a row, and connections without a boot id, are one machine', asy
   }
 })
 
-test("one device's odd claims cost no other its place", async () => {
+test('odd claims of one device do not affect others', async () => {
   const [odd, other] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
   // Two devices with one serial and no MAC: with the IMEI of the other, this one would become its duplicate.
   await outpost.asOwner(`update devices set serial = 'duplicate', mac = null, imei = null where id = ${odd.id}`)
@@ -191,7 +191,7 @@ test("one device's odd claims cost no other its place", async () => {
   broken.end()
 })
 
-test('a login for an id beyond every id is refused and holds up no other', async () => {
+test('a login with an id that is too large is refused and does not block others', async () => {
   const [refused, let_in] = await Promise.allSettled([
     Peer.hello(outpost.port, makeKey(), 999_999_999_999),
     device.connect(),
@@ -200,7 +200,7 @@ test('a login for an id beyond every id is refused and holds up no other', async
   expect(let_in).toMatchObject({ status: 'fulfilled', value: { frames: [{ kind: 'welcome' }] } })
 })
 
-test('what the database could not be told is told when it is back', async () => {
+test('changes that the database could not store are stored when it is back', async () => {
   let away = false
   const { app } = outpost.running
   const flaky = {
@@ -227,7 +227,7 @@ test('what the database could not be told is told when it is back', async () => 
   expect((await record(other.id)).status).toBe(0)
 })
 
-test('STATISTICS-003 a device that is back within minutes has flapped; a restart, of its own or of the server, and a long absence are no flap', async () => {
+test('STATISTICS-003 a device back within minutes counts as flapping, but not after a restart of its own or of the server, or a long absence', async () => {
   const flaps = async (): Promise<number> =>
     Number((await outpost.asOwner('select coalesce(sum(flaps), 0) as n from connect_hours'))[0]!['n'])
   const counted = async (epoch: number, boot: string): Promise<number> => {
@@ -248,7 +248,7 @@ test('STATISTICS-003 a device that is back within minutes has flapped; a restart
   expect(await counted(6, 'boot-2')).toBe(0)
 })
 
-test('devices of a gateway that died count as offline, and one that was only cut off says who is there', async () => {
+test('devices of a dead gateway count as offline, and a gateway that was only cut off reports its devices again', async () => {
   const other = await makeMember(outpost, 1)
   const dead = openPresence(outpost.running.app, { name: 'elsewhere', address: undefined })
   const link = { isConnected: (id: number) => id === device.id } as unknown as DeviceLink
@@ -288,7 +288,7 @@ test('devices of a gateway that died count as offline, and one that was only cut
   expect((await record()).status).toBe(0)
 })
 
-test('what a gateway held when it was killed is connected no more at its next start', async () => {
+test('after a killed gateway has restarted, its devices are no longer connected', async () => {
   await outpost.asOwner(
     `update devices set status = 1, gateway = '${os.hostname()}:${outpost.port}' where id = ${device.id}`,
   )
@@ -297,7 +297,7 @@ test('what a gateway held when it was killed is connected no more at its next st
 })
 
 // DEVICES-097
-test('DEVICES-097 a device that is removed is cut off, and its key opens nothing', async () => {
+test('DEVICES-097 a removed device is disconnected, and its key is no longer valid', async () => {
   const peer = await device.connect()
   expect((await outpost.admin.del('/devices', { device_id: [device.id] })).status).toBe(200)
   await until(() => peer.closed, 'the end of its connection')

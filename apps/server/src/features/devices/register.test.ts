@@ -27,7 +27,7 @@ const eventsOf = async (channel: string): Promise<{ status: string; value: strin
   (await user.get(`/status/channel/${channel}`)).body.data[company.id]
 
 // DEVICES-017 CHANNELS-003
-test('DEVICES-017 CHANNELS-003 a device is registered, and its channel is keyed by the company', async () => {
+test('DEVICES-017 CHANNELS-003 a device is registered, and its channel uses the company as key', async () => {
   const given = device({ name: 'New one', mac: '00-1e-42-aa-bb-cc' })
   const answer = await add(given)
   expect(answer).toMatchObject({
@@ -46,7 +46,7 @@ test('DEVICES-017 CHANNELS-003 a device is registered, and its channel is keyed 
 })
 
 // CHANNELS-005
-test('CHANNELS-005 of many devices each is told, and only the last word is final', async () => {
+test('CHANNELS-005 each of several devices is reported, and only the last event is final', async () => {
   const known = device()
   await add(known)
   const { body } = await add(device(), known, device())
@@ -60,7 +60,7 @@ test('CHANNELS-005 of many devices each is told, and only the last word is final
 })
 
 // DEVICES-100 SECURITY-018
-test('DEVICES-100 a serial and MAC of another company are added like free ones: the answers are the same to the byte', async () => {
+test('DEVICES-100 a serial and MAC used in another company are added like unused ones, with identical responses', async () => {
   const taken = device()
   await outpost.build.device(neighbour.id, { serial: taken.serial, mac: taken.mac.replace(/(..)(?=.)/g, '$1:') })
   const [ofTaken, ofFree] = [await add(taken), await add({ ...taken, serial: 'REG-free', mac: taken.mac })]
@@ -76,7 +76,7 @@ test('DEVICES-100 a serial and MAC of another company are added like free ones: 
   expect(row!['n']).toBe(2)
 })
 
-test('DEVICES-017 what the own company has already is told: by the status code for one device, on the channel for several', async () => {
+test('DEVICES-017 a device the company already has is reported by the status code if alone, and on the channel among several', async () => {
   const twice = device()
   await add(twice)
   expect(await add({ ...twice, mac: twice.mac.toLowerCase() })).toMatchObject({
@@ -96,7 +96,7 @@ test('DEVICES-017 what the own company has already is told: by the status code f
   })
 })
 
-test('DEVICES-018 SECURITY-024 the password of a device is kept sealed: no answer, no log and no audit line holds it', async () => {
+test('DEVICES-018 SECURITY-024 the password of a device is encrypted, and no response, log or audit entry contains it', async () => {
   const secret = 'Hunter-2-Secret'
   const given = device({ password_confirmation: secret })
   const { body } = await add(given)
@@ -127,7 +127,7 @@ test('DEVICES-018 SECURITY-024 the password of a device is kept sealed: no answe
 })
 
 // DEVICES-095
-test('DEVICES-095 serial, MAC and IMEI are held to their forms, and what a series needs is asked for', async () => {
+test('DEVICES-095 serial, MAC and IMEI are validated, and the fields that a series needs are required', async () => {
   const wrong: [object, string][] = [
     [{ serial: '' }, 'data.0.serial'],
     [{ serial: 'a b' }, 'data.0.serial'],
@@ -148,7 +148,7 @@ test('DEVICES-095 serial, MAC and IMEI are held to their forms, and what a serie
   expect((await add(device({ device_series: 'linux', mac: undefined }))).status).toBe(201)
 })
 
-test('DEVICES-017 what is not known may be null or an empty text, as programs write it that send every field', async () => {
+test('DEVICES-017 unknown values may be null or an empty text', async () => {
   const names = [
     'name',
     'mac',
@@ -173,7 +173,7 @@ test('DEVICES-017 what is not known may be null or an empty text, as programs wr
   }
 })
 
-test('a series may be written in capitals, a serial number and an IMEI as numbers', async () => {
+test('a series may be in capitals, and a serial number and an IMEI may be numbers', async () => {
   const line = { company_id: company.id, device_series: 'TRB', serial: 6_004_118_877, imei: 353_338_970_000_017 }
   const { status, body } = await add(line)
   expect(status).toBe(201)
@@ -182,14 +182,14 @@ test('a series may be written in capitals, a serial number and an IMEI as number
   expect([refused.status, refused.body.errors[0].source]).toEqual([422, 'data.0.serial'])
 })
 
-test('one bad line of a call adds nothing', async () => {
+test('one invalid line of a call adds nothing', async () => {
   const good = device()
   expect((await add(good, device({ mac: '' }))).status).toBe(422)
   expect((await add(good, device({ company_id: neighbour.id }))).status).toBe(422)
   expect((await user.get(`/devices?serial=${good.serial}`)).body.meta.total).toBe(0)
 })
 
-test('SECURITY-011 registering is bounded by the hour', async () => {
+test('SECURITY-011 registrations are limited per hour', async () => {
   await outpost.asOwner(
     `insert into rate_limits (key, count, resets_at) values ('register:${company.id}', 4999, now() + interval '1 hour') on conflict (key) do update set count = 4999`,
   )
@@ -197,7 +197,7 @@ test('SECURITY-011 registering is bounded by the hour', async () => {
   await outpost.asOwner('delete from rate_limits')
 })
 
-test('a tag of the own tree comes with the device, another is refused', async () => {
+test('a device can be registered with a tag of the own tree, but not with another', async () => {
   const tag = await user.post('/tags', { company_id: company.id, name: 'At once' })
   const { body } = await add(device({ tag_id: [tag.body.data.id] }))
   const [event] = await eventsOf(body.meta.channel)

@@ -49,7 +49,7 @@ const send = (text: string | Buffer, fields: Sent = {}, path = '/devices/tags', 
   )
 const preview = (text: string | Buffer, fields?: Sent) => send(text, fields, '/devices/tags/preview')
 
-test('DEVICES-047 every device that the file names gets the tags, by serial number or MAC address in any notation', async () => {
+test('DEVICES-047 every device named in the file gets the tags, by serial number or MAC address in any notation', async () => {
   const devices = await Promise.all(Array.from({ length: 6 }, () => outpost.build.device(company.id)))
   const bySerial = await send(
     `serial,name\r\n${devices.map(({ serial }) => `${serial},x`).join('\r\n')}\r\n${devices[0]!.serial}\r\n`,
@@ -81,7 +81,7 @@ test('DEVICES-047 every device that the file names gets the tags, by serial numb
   }
 })
 
-test('DEVICES-047 FRAME-136 207 with the lines that failed, each with its place, its value and why; the others are done', async () => {
+test('DEVICES-047 FRAME-136 207 lists the failed lines with position, value and reason, and the others are done', async () => {
   const [good, foreign, above] = [
     await outpost.build.device(child.id),
     await outpost.build.device(1),
@@ -118,7 +118,7 @@ test('DEVICES-047 FRAME-136 207 with the lines that failed, each with its place,
   expect(await tagsOn(above.id)).toEqual([])
 })
 
-test('DEVICES-047 422 where no line is left, and for what is no such file', async () => {
+test('DEVICES-047 422 if no line is valid, or the file is not such a list', async () => {
   const none = await send('nothing-1\nnothing-2')
   expect(none).toMatchObject({
     status: 422,
@@ -152,7 +152,7 @@ test('DEVICES-047 422 where no line is left, and for what is no such file', asyn
   expect((await admin.post('/devices/tags', { first_parameter: 'serial', tag_id: [tag] })).status).toBe(415)
 })
 
-test('DEVICES-047 tags come as a list in every way in which forms write one', async () => {
+test('DEVICES-047 tags are accepted as a list in every form notation', async () => {
   const { id, serial } = await outpost.build.device(company.id)
   for (const names of [
     ['tag_id', 'tag_id'],
@@ -175,7 +175,7 @@ test('DEVICES-047 tags come as a list in every way in which forms write one', as
   }
 })
 
-test('DEVICES-044 DEVICES-046 a preview tells what would change and start, and changes nothing', async () => {
+test('DEVICES-044 DEVICES-046 a preview shows what would change and start, and changes nothing', async () => {
   const starting = (): void =>
     connect([
       ...features,

@@ -40,7 +40,7 @@ const text = async (path: string, headers: Record<string, string>): Promise<[num
   return [response.status, await response.text(), response.headers.get('content-range')]
 }
 
-test('FILES-036 curl goes on with a download that was cut off, and the bytes are the same', async () => {
+test('FILES-036 curl can resume an interrupted download, and the bytes are the same', async () => {
   const content = randomBytes(3_000_000)
   const id = await upload(content, 'large.bin')
   const { body } = await outpost.admin.post('/account/tokens', { name: 'curl', scopes: ['files:read'] })
@@ -68,7 +68,7 @@ test('FILES-036 curl goes on with a download that was cut off, and the bytes are
   ).toBe(createHash('sha256').update(content).digest('hex'))
 })
 
-test('FILES-036 a part is what was asked for, all of it where the content is another one, and 416 beyond its end', async () => {
+test('FILES-036 a range request gets its part, the whole file if the content differs, and 416 beyond the end', async () => {
   const id = await upload('0123456789', 'digits.txt')
   const path = `/files/${id}/download`
   const etag = (await ask(path)).headers.get('etag')!
@@ -86,7 +86,7 @@ test('FILES-036 a part is what was asked for, all of it where the content is ano
   expect((await ask(path, { 'if-none-match': etag })).status).toBe(304)
 })
 
-test('FILES-040 what was uploaded is saved and never run: an attachment of no type, with a policy that forbids all', async () => {
+test('FILES-040 an uploaded file is downloaded and never executed: as attachment, with a generic type and a policy that forbids everything', async () => {
   const id = await upload('<html><script>alert(1)</script></html>', '=cmd.html')
   const response = await ask(`/files/${id}/download`)
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -103,7 +103,7 @@ test('FILES-040 what was uploaded is saved and never run: an attachment of no ty
   )
 })
 
-test('FILES-022 several files are one ZIP that unzip opens, each under a name of its own', async () => {
+test('FILES-022 several files are downloaded as one ZIP with unique names', async () => {
   const contents = [randomBytes(70_000), Buffer.from('text'), Buffer.alloc(0)]
   const ids = [
     await upload(contents[0]!, 'Bodø.bin'),
@@ -131,7 +131,7 @@ test('FILES-022 several files are one ZIP that unzip opens, each under a name of
   expect((await outpost.admin.post('/files/download/zip', { files: [] })).status).toBe(422)
 })
 
-test('FILES-022 a token that reads files loads several as one ZIP, and one that only writes them does not', async () => {
+test('FILES-022 a token with files:read can download a ZIP, and one with only files:write cannot', async () => {
   const id = await upload('token', 'token.txt')
   const zipBy = async (scope: string): Promise<number> => {
     const { body } = await outpost.admin.post('/account/tokens', { name: scope, scopes: [scope] })
@@ -145,7 +145,7 @@ test('FILES-022 a token that reads files loads several as one ZIP, and one that 
   expect(await zipBy('files:write')).toBe(403)
 })
 
-test('FILES-021 a receiver that goes away half-way leaves no open file behind', async () => {
+test('FILES-021 a client that disconnects during a download leaves no open file', async () => {
   const id = await upload(randomBytes(8_000_000), 'slow.bin')
   const open = async (): Promise<number> => {
     const fds = await readdir('/proc/self/fd')
@@ -168,7 +168,7 @@ test('FILES-021 a receiver that goes away half-way leaves no open file behind', 
   await until(async () => (await open()) === 0, 'the file to be closed')
 })
 
-test('FILES-021 bytes that are not there are an error and no empty file', async () => {
+test('FILES-021 missing bytes give an error, not an empty file', async () => {
   const id = await upload('gone', 'gone.txt')
   await rm(
     join(outpost.running.app.env.dataDir, 'blobs', createHash('sha256').update('gone').digest('hex').slice(0, 2)),
@@ -177,7 +177,7 @@ test('FILES-021 bytes that are not there are an error and no empty file', async 
   expect((await ask(`/files/${id}/download`)).status).toBe(500)
 })
 
-test('a file that the disk has damaged is cut off before its end, and the check of all files names it', async () => {
+test('the download of a file damaged on disk is cut off, and the check of all files names it', async () => {
   const blobs = join(outpost.running.app.env.dataDir, 'blobs')
   /** Returns the number of faults, without those that earlier tests left behind, and the line about this file. */
   const verify = async (): Promise<[number, string | undefined]> => {

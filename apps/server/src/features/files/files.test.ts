@@ -60,7 +60,7 @@ const stored = async (): Promise<string[]> =>
 const hashOf = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex')
 
 // FILES-016 FILES-018 FILES-019 FILES-021
-test('FILES-017 a file is uploaded, listed, read, described anew, downloaded and removed', async () => {
+test('FILES-017 a file can be uploaded, listed, read, edited, downloaded and removed', async () => {
   const content = randomBytes(200_000)
   const made = await send(admin, content, 'Oppsett (2).bin', { company_id: company.id, description: ' For the mast ' })
   expect(made).toMatchObject({ status: 200, body: { success: true, meta: { id: made.body.data.id } } })
@@ -93,7 +93,7 @@ test('FILES-017 a file is uploaded, listed, read, described anew, downloaded and
   expect((await admin.get(`/files/${id}`)).status).toBe(404)
 })
 
-test("FILES-017 without a company the file is the own company's, and what is missing is named", async () => {
+test('FILES-017 without a company the file belongs to the own company, and missing fields are named', async () => {
   const { body } = await send(admin, 'own', 'own.txt')
   expect(body.data.company_id).toBe(company.id)
   const noFile = await admin.post('/files', formOf({ type: 'config' }))
@@ -112,7 +112,7 @@ test("FILES-017 without a company the file is the own company's, and what is mis
   })
 })
 
-test('FILES-017 the same file again is 409 in the same company and type, and nowhere else', async () => {
+test('FILES-017 uploading the same file again gets 409 within the same company and type only', async () => {
   const content = randomBytes(1000)
   const other = await outpost.build.company()
   expect((await send(admin, content, 'a.bin')).status).toBe(200)
@@ -124,7 +124,7 @@ test('FILES-017 the same file again is 409 in the same company and type, and now
 })
 
 // FILES-030
-test('FILES-030 a content is stored once, the person who uploads it, and goes when its last row has gone', async () => {
+test('FILES-030 identical content is stored once, whoever uploads it, and deleted after its last file', async () => {
   const content = randomBytes(5000)
   const first = await idOf(admin, content, 'one.bin')
   const second = await idOf(outpost.admin, content, 'two.bin')
@@ -141,7 +141,7 @@ test('FILES-030 a content is stored once, the person who uploads it, and goes wh
   expect(await same()).toBe(0)
 })
 
-test('FILES-016 the list is filtered by type, company, device and text, and sorted', async () => {
+test('FILES-016 the list can be filtered by type, company, device and text, and sorted', async () => {
   const home = await outpost.build.company()
   const owner = await outpost.build.user(home.id)
   const device = await outpost.build.device(home.id)
@@ -161,7 +161,7 @@ test('FILES-016 the list is filtered by type, company, device and text, and sort
   expect((await owner.get('/files?type=nonsense')).status).toBe(422)
 })
 
-test('FILES-020 a file that something refers to is not removed', async () => {
+test('FILES-020 a file in use cannot be removed', async () => {
   const id = await idOf(admin, 'needed', 'needed.txt')
   await outpost.asOwner(
     `create table needs (file_id integer not null references files); insert into needs values (${id})`,
@@ -210,7 +210,7 @@ test('FILES-031 series, model and version of firmware and backups are read from 
   expect(await known(damaged, 'firmware')).toEqual(['FILE_NOT_RECOGNISED', undefined, undefined])
 })
 
-test('FILES-031 what is no firmware and no backup is refused as such, and stays nowhere', async () => {
+test('FILES-031 invalid firmware and backups are refused and not stored', async () => {
   const refused = { status: 422, body: { errors: [{ code: 'FILE_NOT_RECOGNISED', source: 'file' }] } }
   const before = (await stored()).length
   for (const content of [
@@ -234,7 +234,7 @@ test('FILES-031 what is no firmware and no backup is refused as such, and stays 
   expect(await readdir(join(blobs(), 'unfinished'))).toEqual([])
 })
 
-test('FILES-007 FILES-041 a file is looked into: text, JSON, what an archive holds, or nothing', async () => {
+test('FILES-007 FILES-041 the content of a file is shown as text, JSON, list of archive entries, or not at all', async () => {
   const content = async (bytes: Buffer | string, type?: string): Promise<unknown> =>
     (await admin.get(`/files/${await idOf(admin, bytes, 'look.bin', type ? { type } : {})}/content`)).body.data
   expect(await content('line 1\nlinje å\n')).toEqual({
@@ -261,7 +261,7 @@ test('FILES-007 FILES-041 a file is looked into: text, JSON, what an archive hol
   expect(await content('')).toMatchObject({ kind: 'text', text: '' })
 })
 
-test('FILES-041 of what is very long or deep the beginning is answered, and never more than a page bears', async () => {
+test('FILES-041 of long or deeply nested content only the beginning is returned', async () => {
   const content = async (bytes: Buffer | string) =>
     (await admin.get(`/files/${await idOf(admin, bytes, 'long.bin')}/content`)).body.data
   const many = await content(
@@ -292,7 +292,7 @@ test('FILES-041 of what is very long or deep the beginning is answered, and neve
   expect(await content(wide)).toMatchObject({ kind: 'json', text: wide, truncated: false })
 })
 
-test('FILES-029 every type is listed and asked for by its name, and a lookup entry has name, id and device model', async () => {
+test('FILES-029 every type is listed and can be filtered by name, and a lookup entry has name, id and device model', async () => {
   const home = await outpost.build.company()
   const owner = await outpost.build.user(home.id)
   for (const type of fileTypes)

@@ -39,7 +39,7 @@ async function keyFor(id: number) {
 }
 
 test(
-  'DEVICES-017 a registered device is given its firmware when it first connects, and its configuration after that',
+  'DEVICES-017 a registered device gets its firmware when it first connects, and its configuration after that',
   { timeout: 60_000 },
   async () => {
     const given = facts({ firmware_file_id: String(firmware.id), config_file_id: configuration.id })
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('DEVICES-017 without its firmware the configuration is not loaded, and the log says so', async () => {
+test('DEVICES-017 if the firmware is not installed the configuration is not uploaded, and the log says so', async () => {
   const given = facts({ firmware_file_id: firmware.id, config_file_id: configuration.id })
   await add(given)
   const id = await idOf(given.serial)
@@ -98,7 +98,7 @@ test('DEVICES-017 a configuration alone waits for the device', async () => {
   expect(await history(await idOf(given.serial))).toMatchObject([{ action: 'upload_backup', state: 'waiting' }])
 })
 
-test('DEVICES-017 a file that is not there, of another company, of another type or series is refused by its place, and nothing is added', async () => {
+test('DEVICES-017 a file that is missing, or of another company, type or series, is refused with its position, and nothing is added', async () => {
   const company = await outpost.build.company()
   const user = await outpost.build.user(company.id)
   const good = facts({ company_id: company.id })
@@ -128,7 +128,7 @@ test('DEVICES-017 a file that is not there, of another company, of another type 
   })
 })
 
-test('DEVICES-017 who may not load files into devices does not do so by registering one', async () => {
+test('DEVICES-017 a user who may not upload files to devices cannot do so by registering one', async () => {
   const permissions = ((await outpost.admin.get('/roles/permissions')).body.data as { id: number; name: string }[])
     .filter(({ name }) => ['view_devices', 'create_devices', 'view_files'].includes(name))
     .map(({ id }) => id)

@@ -57,7 +57,7 @@ const send = (content: Buffer, name = 'mast.png', fields: Record<string, unknown
   )
 
 // FILES-023 FILES-025 FILES-026 FILES-027
-test('FILES-024 a picture is uploaded, listed, shown, described anew and removed', async () => {
+test('FILES-024 a picture can be uploaded, listed, shown, edited and removed', async () => {
   const content = pngOf(1107, 945)
   const made = await send(content, 'mast.png', { description: 'The mast' })
   expect(made).toMatchObject({
@@ -89,7 +89,7 @@ test('FILES-024 a picture is uploaded, listed, shown, described anew and removed
   expect((await admin.get(`/images/${id}`)).status).toBe(404)
 })
 
-test('FILES-024 only PNG and JPEG of at most 2048 x 1080 and 5 MB are taken, whatever they are called', async () => {
+test('FILES-024 only PNG and JPEG up to 2048 x 1080 and 5 MB are accepted, whatever their name', async () => {
   expect(await send(jpegOf(2048, 1080), 'photo.png')).toMatchObject({
     status: 201,
     body: { data: { original_width: 2048, original_height: 1080 } },
@@ -116,7 +116,7 @@ test('FILES-024 only PNG and JPEG of at most 2048 x 1080 and 5 MB are taken, wha
   })
 })
 
-test('FILES-032 a picture is shown to the person who is signed in and sees its company, and an address alone opens none', async () => {
+test('FILES-032 a picture is shown only to signed-in users who can see its company', async () => {
   const { id } = (await send(pngOf(7, 7))).body.data
   expect((await person(outpost.url).get(`/images/${id}`)).status).toBe(401)
   const stranger = await outpost.build.user((await outpost.build.company()).id)
@@ -134,7 +134,7 @@ const smallOf = async (
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-test('FILES-028 a large picture has a small one, which the person who sees the picture reads', async () => {
+test('FILES-028 a large picture has a thumbnail, which users who see the picture can read', async () => {
   const content = readFileSync(join(import.meta.dirname, '../../testing/pictures/progressive.jpg'))
   const { id } = (await send(content, 'mast.jpg')).body.data
   const { response, bytes } = await smallOf(id)
@@ -157,7 +157,7 @@ test('FILES-028 a large picture has a small one, which the person who sees the p
   expect((await stranger.get(`/images/${id}/thumbnail`)).status).toBe(404)
 })
 
-test('FILES-028 a small picture and one that is damaged are shown themselves', async () => {
+test('FILES-028 a small picture and a damaged one are shown without a thumbnail', async () => {
   for (const content of [pngOf(256, 200), jpegOf(2048, 1080)]) {
     const made = await send(content)
     expect(made.status).toBe(201)
@@ -165,7 +165,7 @@ test('FILES-028 a small picture and one that is damaged are shown themselves', a
   }
 })
 
-test('FILES-028 of a trap no more is unpacked than its header tells of', async () => {
+test('FILES-028 from a decompression bomb no more is unpacked than its header declares', async () => {
   const made = await send(pngOf(2000, 1000, 100_000))
   const { bytes } = await smallOf(made.body.data.id)
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([256, 128])

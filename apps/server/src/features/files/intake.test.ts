@@ -36,7 +36,7 @@ const transactions = async (): Promise<number> =>
     )[0]!['n'],
   )
 
-test('a backup is taken apart before its transaction begins: a slow disk holds no connection', async () => {
+test('a backup is read before its transaction begins: a slow disk blocks no connection', async () => {
   const backup = backupOf({ 'etc/config/network': 'config', 'etc/version': 'RUTX_R_00.07.06' })
   // A pipe delivers nothing until somebody writes into it.
   const pipe = join(folder(), 'slow-disk')
@@ -56,7 +56,7 @@ test('a backup is taken apart before its transaction begins: a slow disk holds n
   expect(await sent).toMatchObject({ status: 200, body: { data: { version: 'RUTX_R_00.07.06' } } })
 })
 
-test('FILES-041 a file is looked into when its transaction is over: a slow disk holds no connection', async () => {
+test("FILES-041 a file's content is read after its transaction: a slow disk blocks no connection", async () => {
   const { id } = (await outpost.admin.post('/files', formWith('slow'))).body.data
   let [begun, letGo] = [false, (): void => {}]
   const wait = new Promise<void>((go) => {
@@ -70,7 +70,7 @@ test('FILES-041 a file is looked into when its transaction is over: a slow disk 
   expect((await asked).body.data).toMatchObject({ kind: 'text', text: 'slow' })
 })
 
-test('SECURITY-022 an upload goes to the disk while it comes in, is limited and known by its content, lies outside of the web root, and is not unpacked', async () => {
+test('SECURITY-022 an upload is streamed to disk, limited, identified by its content, stored outside the web root, and not unpacked', async () => {
   const before = new Set(await readdir(folder(), { recursive: true }))
   const added = async (): Promise<string[]> =>
     (await readdir(folder(), { recursive: true, withFileTypes: true }))

@@ -17,7 +17,7 @@ const send = (content: Buffer, type: string) =>
   outpost.admin.post('/files', formOf({ type, file: new File([new Uint8Array(content)], 'hostile.tar.gz') }))
 const blanks = (count: number): string => ' '.repeat(count)
 
-test('FILES-031 backups whose texts are nothing but blanks and line ends are read at once, in an archive of a few hundred bytes', async () => {
+test('FILES-031 small backup archives whose texts are only whitespace are read without delay', async () => {
   const config = { 'etc/config/network': 'config interface' }
   const hostile: Record<string, Record<string, string>> = {
     'a value of blanks': { 'etc/openwrt_release': `DISTRIB_RELEASE=${blanks(262_000)}x` },
@@ -33,7 +33,7 @@ test('FILES-031 backups whose texts are nothing but blanks and line ends are rea
   }
 })
 
-test('FILES-031 the values of a backup are read as shells and the configuration write them, quoted or not', async () => {
+test('FILES-031 the values of a backup are read in shell and configuration syntax, quoted or not', async () => {
   const told = async (members: Record<string, string>) =>
     (await send(backupOf({ 'etc/config/network': randomBytes(8).toString('hex'), ...members }), 'config')).body.data
       .version
@@ -48,7 +48,7 @@ test('FILES-031 the values of a backup are read as shells and the configuration 
   ).toBe('RUTX_R_00.07.06')
 })
 
-test('FILES-031 an image whose metadata ends in zeros is read at once, and a zero at the very end does no harm', async () => {
+test('FILES-031 an image whose metadata ends in zeros is read without delay, and trailing zeros do no harm', async () => {
   const image = (after: string) =>
     firmwareOf({ supported_devices: ['maker,rutx'], version: 'RUTX_R_00.07.06' }, { after })
   expect(await send(image('\0'.repeat(120_000)), 'firmware')).toMatchObject({
@@ -61,7 +61,7 @@ test('FILES-031 an image whose metadata ends in zeros is read at once, and a zer
   })
 })
 
-test('FILES-031 an archive of more headers than members may be is none', async () => {
+test('FILES-031 an archive with more headers than allowed members is refused', async () => {
   const folder = tarOf({ 'etc/': '' }).subarray(0, 512)
   folder.write('5', 156)
   folder.write('        ', 148)

@@ -52,7 +52,7 @@ const seenBy = async (id: number): Promise<string[]> => {
 }
 
 // FILES-042
-test('FILES-008 FILES-042 a file is seen by its own company, its subsidiaries, or those that were chosen', async () => {
+test('FILES-008 FILES-042 a file is visible to its own company, its subsidiaries, or chosen companies', async () => {
   const id = await idOf(owner.admin)
   expect(await seenBy(id)).toEqual(['owner'])
   expect((await owner.admin.get(`/files/${id}/permissions`)).body.data).toEqual({
@@ -73,7 +73,7 @@ test('FILES-008 FILES-042 a file is seen by its own company, its subsidiaries, o
   expect(await seenBy(id)).toEqual(['owner'])
 })
 
-test('FILES-008 only companies of the own part of the tree can be chosen, and at least one', async () => {
+test('FILES-008 only companies of the own part of the tree can be chosen, and at least one is required', async () => {
   const id = await idOf(owner.admin)
   for (const company_id of [[sibling.id], [1], [99_999_999], []]) {
     expect(await owner.admin.put(`/files/${id}/permissions`, { visibility: 'chosen', company_id })).toMatchObject({
@@ -84,7 +84,7 @@ test('FILES-008 only companies of the own part of the tree can be chosen, and at
   expect(await seenBy(id)).toEqual(['owner'])
 })
 
-test('FILES-008 a chosen company that moves away sees the file no longer', async () => {
+test('FILES-008 a chosen company that moves away no longer sees the file', async () => {
   const guest = { ...(await outpost.build.company(owner.id)) }
   const admin = await outpost.build.user(guest.id)
   const id = await idOf(owner.admin)
@@ -94,7 +94,7 @@ test('FILES-008 a chosen company that moves away sees the file no longer', async
   expect(await sees(admin, id)).toBe(false)
 })
 
-test('FILES-039 what was shared is used and not changed, and tells nothing of the company above', async () => {
+test('FILES-039 a shared file can be used but not changed, and does not name the company above', async () => {
   const id = await idOf(owner.admin)
   await owner.admin.put(`/files/${id}/permissions`, { visibility: 'subsidiaries' })
   expect((await child.admin.get(`/files/${id}`)).body.data).toMatchObject({ shared: true, company_name: '' })
@@ -109,7 +109,7 @@ test('FILES-039 what was shared is used and not changed, and tells nothing of th
   expect((await owner.admin.get(`/files/${id}`)).body.data).toMatchObject({ shared: false, description: '' })
 })
 
-test('SECURITY-004 FILES-039 behind the queries stands the database: what is shared can be read, and neither changed nor removed', async () => {
+test('SECURITY-004 FILES-039 the database itself allows reading shared rows, but not changing or removing them', async () => {
   const id = await idOf(owner.admin)
   const scope = scopeOf({ companyId: child.id, companyLevel: child.level, reach: 'tree' } as Actor)
   const rowsSeen = () =>
@@ -129,7 +129,7 @@ test('SECURITY-004 FILES-039 behind the queries stands the database: what is sha
 })
 
 // ROLES-042
-test('FILES-002 FILES-039 global firmware is seen by everybody, and added and removed by the operator alone', async () => {
+test('FILES-002 FILES-039 global firmware is visible to everybody, and managed by the operator only', async () => {
   const firmware = firmwareOf({ supported_devices: ['maker,rutx'], version: 'RUTX_R_00.07.07' })
   const refused = { status: 403, body: { errors: [{ code: 'FORBIDDEN', source: 'upload_files_global_scope' }] } }
   expect(await upload(owner.admin, { type: 'global_firmware' }, firmware)).toMatchObject(refused)
@@ -150,7 +150,7 @@ test('FILES-002 FILES-039 global firmware is seen by everybody, and added and re
   expect((await outpost.admin.del(`/files/${id}`)).status).toBe(200)
 })
 
-test('FILES-049 guests and others without the permission read no configuration, backup or troubleshoot archive', async () => {
+test('FILES-049 guests and others without the permission cannot read a configuration, backup or troubleshoot archive', async () => {
   const company = await outpost.build.company()
   const admin = await outpost.build.user(company.id)
   const guarded = []
@@ -188,7 +188,7 @@ test('FILES-049 guests and others without the permission read no configuration, 
 })
 
 // FILES-043
-test('FILES-038 FILES-043 a quota is shared by a company and those below it, set from above, and held under load', async () => {
+test('FILES-038 FILES-043 a quota is shared by a company and its subsidiaries, set from above, and enforced under load', async () => {
   const parent = await outpost.build.company()
   const [admin, below] = [await outpost.build.user(parent.id), await outpost.build.company(parent.id)]
   const belowAdmin = await outpost.build.user(below.id)

@@ -55,7 +55,7 @@ async function takeFile(member: Member, peer: Peer, run: Record<string, unknown>
 }
 
 test(
-  'TAGS-014 DEVICES-033 a tag loads its firmware and then its backup into a device, by the worker alone, and the log tells every step',
+  'TAGS-014 DEVICES-033 the worker uploads the firmware and then the backup of a tag to a device, and logs every step',
   { timeout: 60_000 },
   async () => {
     const member = await makeMember(outpost, 1)
@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('TAGS-014 a device that is away is waited for; what does not fit fails, and what stands behind it does not begin', async () => {
+test('TAGS-014 actions wait for an offline device; one that does not fit the device fails, and those after it do not start', async () => {
   const away = await makeMember(outpost, 1)
   await put(away.id, await tagWith([both()[0]]))
   await reads(away.id, 'waiting')
@@ -114,7 +114,7 @@ test('TAGS-014 a device that is away is waited for; what does not fit fails, and
   expect((await logOf(other.id))[0]!.events.at(-1)!.message).toBe("The firmware does not match the device's series.")
 })
 
-test('TAGS-014 an update by hand goes first, and taking the tag off cancels what waits', async () => {
+test('TAGS-014 a manual update runs first, and removing the tag cancels waiting actions', async () => {
   const { id } = await outpost.build.device(1)
   await outpost.admin.post('/devices/updates/set', {
     data: [{ id, action: 'upload_backup', file_id: configuration.id, offline: true }],
@@ -138,7 +138,7 @@ test('TAGS-014 an update by hand goes first, and taking the tag off cancels what
   ])
 })
 
-test('DEVICES-037 TAGS-007 an action that a tag has started is cancelled by the number in its log, with what stands behind it', async () => {
+test('DEVICES-037 TAGS-007 an action started by a tag can be cancelled by its number in the log, together with those after it', async () => {
   const { id } = await outpost.build.device(1)
   await put(id, await tagWith(both()))
   await reads(id, 'waiting pending')
@@ -158,7 +158,7 @@ test('DEVICES-037 TAGS-007 an action that a tag has started is cancelled by the 
   expect(await cancel([first!.id])).toMatchObject({ value: 'Nothing to cancel for this device.' })
 })
 
-test('TAGS-014 FILES-020 a file stays while an action needs it; one that is gone is a failure that the log tells', async () => {
+test('TAGS-014 FILES-020 a file is kept while an action needs it, and an action whose file is gone is logged as failed', async () => {
   const brief = await giveFirmware(outpost, 'RUTX_R_00.07.32')
   const tag = await tagWith([{ action: 'firmware_upload', source_id: brief.id }])
   const { id } = await outpost.build.device(1)
@@ -173,7 +173,7 @@ test('TAGS-014 FILES-020 a file stays while an action needs it; one that is gone
   expect((await logOf(later.id))[0]!.events.at(-1)!.message).toBe('The file has been deleted.')
 })
 
-test('TAGS-014 ROLES-032 a source must be of its kind, for the company of the tag, and for the person who may do it by hand', async () => {
+test("TAGS-014 ROLES-032 a source must have the right type, be available to the tag's company, and be permitted to the user", async () => {
   const add = (who: typeof outpost.admin, company_id: number, action: string, source_id: number) =>
     who.post('/tags', { company_id, name: `Source ${++made}`, actions: [{ action, source_id }] })
   const noSource = { status: 422, body: { errors: [{ code: 'VALIDATION', source: 'actions.0.source_id' }] } }
@@ -200,7 +200,7 @@ test('TAGS-014 ROLES-032 a source must be of its kind, for the company of the ta
   })
 })
 
-test('DEVICES-009 what has been started goes along with a device that moves, and what waits is cancelled with its tags', async () => {
+test('DEVICES-009 when a device moves, started actions go along and waiting ones are cancelled with its tags', async () => {
   const branch = await outpost.build.company(1)
   const { id } = await outpost.build.device(1)
   await put(id, await tagWith(both()))

@@ -33,7 +33,7 @@ const channelOf = async (person: Person, answer: { body: { meta: { channel: stri
   (await person.get(`/status/channel/${answer.body.meta.channel}`)).body.data
 
 describe('entries', () => {
-  it('every device has its main entry from the start, as the public API shows one', async () => {
+  it('every device has its main entry from the start, in the form of the public API', async () => {
     const { data, meta } = await list(north.admin, `&device_id=${north.device.id}`)
     expect(meta.total).toBe(1)
     expect(data).toEqual([
@@ -59,7 +59,7 @@ describe('entries', () => {
     ])
   })
 
-  it('REMOTE-022 REMOTE-024: adds several and removes every one that is named, each with a completed event per device', async () => {
+  it('REMOTE-022 REMOTE-024: adds several entries and removes all named ones, each with a completed event per device', async () => {
     const other = await outpost.build.device(north.id)
     const answer = await north.admin.post('/devices/remote-access', {
       data: [
@@ -131,8 +131,8 @@ describe('entries', () => {
   })
 })
 
-describe('companies', () => {
-  it("SECURITY-014 see nothing of one another, add nothing to another's device and remove nothing of it, not even together with their own", async () => {
+describe('other companies', () => {
+  it('SECURITY-014 cannot see, add or remove entries of a device that is not theirs, not even together with their own', async () => {
     const foreign = (await list(south.admin, `&device_id=${south.device.id}`)).data[0].id
     const own = (await list(north.admin, `&device_id=${north.device.id}`)).data[0].id
     expect((await list(north.admin, `&device_id=${south.device.id}`)).meta.total).toBe(0)
@@ -150,7 +150,7 @@ describe('companies', () => {
     expect((await north.admin.get(`/devices/connect/${foreign}/sessions`)).status).toBe(404)
   })
 
-  it("take their devices' entries with them when a device moves", async () => {
+  it('get the entries of a device that moves to them', async () => {
     const device = await outpost.build.device(north.id)
     const moved = await outpost.admin.post('/devices/move', { device_id: [device.id], company_id: south.id })
     expect(moved.status).toBe(200)

@@ -48,7 +48,7 @@ const find = async (q: string, who: Person = admin, more = ''): Promise<Group[]>
 const names = async (q: string, group: string, who: Person = admin): Promise<unknown[]> =>
   (await find(q, who)).find((entry) => entry.group === group)?.items.map((hit) => hit['name']) ?? []
 
-test('SEARCH-010 SEARCH-002 one call answers every group with hits that tell themselves apart', async () => {
+test('SEARCH-010 SEARCH-002 one call searches every group, and the hits have distinguishing details', async () => {
   const none = { detail: '', company_name: null, status: null, email: null, protocol: null, color: null }
   const id = expect.any(Number)
   expect(await find('ferry')).toEqual([
@@ -151,7 +151,7 @@ test('SEARCH-011 a device is found by name, serial, IMEI and its MAC in any nota
   for (const q of ['10.1.2.', '999.1.2.3']) expect(await names(q, 'remote-access'), q).toEqual([])
 })
 
-test('SEARCH-011 one or two letters are looked for where words begin, and names that begin with the text come first', async () => {
+test('SEARCH-011 one or two letters match the beginning of words, and names that start with the text come first', async () => {
   expect(await names('pu', 'devices')).toEqual(['Bilge pump'])
   expect(await names('ump', 'devices')).toEqual(['Bilge pump'])
   expect(await names('um', 'devices')).toEqual([])
@@ -159,7 +159,7 @@ test('SEARCH-011 one or two letters are looked for where words begin, and names 
   expect(await names('zeta', 'devices')).toEqual(['Zeta bow', 'Zeta row', 'A zeta', 'row Zeta'])
 })
 
-test('SEARCH-005 SEARCH-009 SEARCH-010 totals are counted no further than the limit, and more says so', async () => {
+test('SEARCH-005 SEARCH-009 SEARCH-010 totals are counted up to the limit, and more tells if there are further hits', async () => {
   for (let n = 10; n < 21; n++) await outpost.build.device(company.id, { name: `Crowd ${n}` })
   const [all] = await find('crowd', admin, '&groups=devices')
   expect(all).toMatchObject({ total: 10, more: true })
@@ -172,7 +172,7 @@ test('SEARCH-005 SEARCH-009 SEARCH-010 totals are counted no further than the li
   expect((await find('crowd 1', admin, '&groups=devices&limit=1000'))[0]).toMatchObject({ total: 10, more: false })
 })
 
-test('SEARCH-004 SEARCH-010 only the named groups are searched, and of them the permitted ones', async () => {
+test('SEARCH-004 SEARCH-010 only the named groups that the user may see are searched', async () => {
   const groupsOf = async (who: Person, more = '') => (await find('ferry', who, more)).map((entry) => entry.group)
   expect(await groupsOf(admin, '&groups=tags,devices,vpn-hubs,tags')).toEqual(['devices', 'tags'])
   expect(await groupsOf(admin, '&groups=')).toEqual([])
@@ -194,7 +194,7 @@ test('SEARCH-004 SEARCH-010 only the named groups are searched, and of them the 
   )
 })
 
-test('SEARCH-010 SECURITY-003 an end client finds nothing of the company below, and nobody anything of others', async () => {
+test('SEARCH-010 SECURITY-003 an end client finds nothing of subsidiaries, and nobody finds anything of other companies', async () => {
   const client = await outpost.build.user(company.id, 'end_user')
   expect(await names('ferry', 'devices', client)).toEqual([])
   expect(await names('ferry', 'remote-access', client)).toEqual(['Ferry desk'])
@@ -202,7 +202,7 @@ test('SEARCH-010 SECURITY-003 an end client finds nothing of the company below, 
   expect((await find('ferry', stranger)).map(({ total }) => total)).toEqual([0, 0, 0, 0, 0, 0])
 })
 
-test('SEARCH-004 FILES-039 a file is found by its name and description, by those with whom it was shared too, and by nobody else', async () => {
+test('SEARCH-004 FILES-039 a file is found by name and description, also by users it is shared with, and by nobody else', async () => {
   const below = await outpost.build.user(child.id)
   const stranger = await outpost.build.user((await outpost.build.company()).id)
   const of = async (q: string, who: Person = admin) => (await find(q, who, '&groups=files'))[0]!.items
@@ -217,7 +217,7 @@ test('SEARCH-004 FILES-039 a file is found by its name and description, by those
   await admin.put(`/files/${id}/permissions`, { visibility: 'company' })
 })
 
-test('SEARCH-001 SEARCH-012 the calls of other clients search by name and e-mail, pick fields and count', async () => {
+test('SEARCH-001 SEARCH-012 the search calls of other clients find by name and email, select fields and count', async () => {
   const ask = async (path: string, q: string) =>
     (
       await admin.get(

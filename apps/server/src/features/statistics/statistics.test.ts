@@ -26,7 +26,7 @@ const noted = (what: string) =>
   )
 const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
 
-test('STATISTICS-009 before the worker has counted, nothing says that it has', async () => {
+test('STATISTICS-009 before the first count by the worker its times are null', async () => {
   expect(await get('months-stats')).toMatchObject({
     counted_at: expect.stringMatching(moment),
     seen_counted_at: null,
@@ -35,7 +35,7 @@ test('STATISTICS-009 before the worker has counted, nothing says that it has', a
   expect(await get('general')).toMatchObject({ counted_at: expect.stringMatching(moment), seen_counted_at: null })
 })
 
-test('STATISTICS-007 STATISTICS-011 the worker notes who is here today, once, and a device that went before midnight under its own day', async () => {
+test('STATISTICS-007 STATISTICS-011 the worker records each online device once per day, and one that left before midnight under its own day', async () => {
   const [here, gone, before, never] = [
     await outpost.build.device(company.id),
     await outpost.build.device(company.id),
@@ -68,7 +68,7 @@ test('STATISTICS-007 STATISTICS-011 the worker notes who is here today, once, an
   expect(byMonth.reduce((sum: number, { devices }: { devices: number }) => sum + devices, 0)).toBe(3)
 })
 
-test('STATISTICS-008 devices of a period are told by company as a tree, those that were here at any time as online', async () => {
+test('STATISTICS-008 the devices of a period are counted by company as a tree, online if they connected at any time', async () => {
   const tree = await get('devices/online')
   expect(tree.query_period).toEqual({
     start_date: expect.stringMatching(moment),
@@ -108,7 +108,7 @@ test('STATISTICS-008 devices of a period are told by company as a tree, those th
     })
 })
 
-test('STATISTICS-002 STATISTICS-010 totals are counted now, and the days tell how it came to them', async () => {
+test('STATISTICS-002 STATISTICS-010 totals are counted live, and the days show how they developed', async () => {
   const { totals, days, counted_at, ...rest } = await get('general')
   expect(counted_at).toMatch(moment)
   expect(rest).toEqual({ seen_counted_at: expect.stringMatching(moment) })
@@ -134,7 +134,7 @@ test('STATISTICS-002 STATISTICS-010 totals are counted now, and the days tell ho
   expect(days[0]).toMatchObject({ devices: 1, seen: 0 })
 })
 
-test('STATISTICS-004 STATISTICS-012 the months stand side by side, and keep what is removed later', async () => {
+test('STATISTICS-004 STATISTICS-012 the months are listed together, and keep what is removed later', async () => {
   const admin = await outpost.build.user(company.id)
   const device = await outpost.build.device(company.id)
   await outpost.asOwner(
@@ -160,7 +160,7 @@ test('STATISTICS-004 STATISTICS-012 the months stand side by side, and keep what
   expect(months.at(-1)).toMatchObject({ added: 4, removed: 1, commands: 1 })
 })
 
-test('STATISTICS-009 figures of rounds say when their round was, however late they are asked for', async () => {
+test('STATISTICS-009 figures from a count of the worker give its time, whenever they are requested', async () => {
   await outpost.asOwner(
     "update statistics_rounds set ended_at = case name when 'seen' then '2026-01-02 03:04:05Z'::timestamptz else '2026-01-01 00:25:00Z' end",
   )
@@ -173,7 +173,7 @@ test('STATISTICS-009 figures of rounds say when their round was, however late th
   expect(after.acts_counted_at).toBe('2026-01-01 00:25:00')
 })
 
-test('STATISTICS-006 STATISTICS-014 device actions of all companies in sight are told with person and state, and found by both', async () => {
+test('STATISTICS-006 STATISTICS-014 device actions of all visible companies are listed with user and state, and can be searched by both', async () => {
   const device = await outpost.build.device(child.id, { name: 'Ferry' })
   const operator = await outpost.build.user(child.id, 'end_user')
   expect((await operator.post('/devices/actions', { action: 'reboot', device_id: [device.id] })).status).toBe(200)
@@ -203,7 +203,7 @@ test('STATISTICS-006 STATISTICS-014 device actions of all companies in sight are
   expect((await figuresOnly.get('/statistics/action-logs')).status).toBe(403)
 })
 
-test('STATISTICS-013 attempts of known devices are told by hour, and gateways with the devices that they hold', async () => {
+test('STATISTICS-013 connection attempts of known devices are counted by hour, and gateways with their devices', async () => {
   const device = await outpost.build.device(company.id)
   await set(device.id, "status = 1, gateway = 'test-gateway'")
   await outpost.asOwner("insert into gateways (name) values ('test-gateway') on conflict do nothing")
@@ -220,7 +220,7 @@ test('STATISTICS-013 attempts of known devices are told by hour, and gateways wi
   expect(hours.at(-1)).toMatchObject({ connected: 5, flaps: 1, refused: 2 })
 })
 
-test("STATISTICS-009 figures count what lies in the reader's part of the tree and nothing else", async () => {
+test("STATISTICS-009 figures count only the reader's part of the tree", async () => {
   const stranger = await outpost.build.user((await outpost.build.company()).id, 'support')
   expect((await get('general', stranger)).totals).toMatchObject({ devices: 0, companies: 1, users: 1 })
   expect(await get('unique-devices', stranger)).toMatchObject({ days: [], months: [] })
@@ -230,7 +230,7 @@ test("STATISTICS-009 figures count what lies in the reader's part of the tree an
     expect((await (await outpost.build.user(company.id, role)).get('/statistics/general')).status, role).toBe(403)
 })
 
-test('days go after three months', async () => {
+test('daily figures are deleted after three months', async () => {
   await outpost.asOwner(
     `insert into device_days (device_id, day, company_id) values (1, now()::date - 93, ${company.id}), (1, now()::date - 90, ${company.id})`,
   )

@@ -14,7 +14,7 @@ const report = (at: number, bytes: number): Report => ({
 })
 
 // TELEMETRY-034
-test('TELEMETRY-034 beyond the bound the oldest goes, is counted, and is remembered as a gap', () => {
+test('TELEMETRY-034 above the limit the oldest report is dropped, counted, and remembered as a gap', () => {
   const buffer = new ReportBuffer(1000)
   for (let at = 1; at <= 15; at++) buffer.push(report(at, 100))
   expect(buffer).toMatchObject({ size: 10, bytes: 1000, dropped: 5 })
@@ -23,7 +23,7 @@ test('TELEMETRY-034 beyond the bound the oldest goes, is counted, and is remembe
   expect(buffer.takeGap()).toBeUndefined()
 })
 
-test('TELEMETRY-034 a gap that could not be written is not forgotten, and grows', () => {
+test('TELEMETRY-034 a gap that could not be stored is kept, and grows', () => {
   const buffer = new ReportBuffer(300)
   for (let at = 1; at <= 5; at++) buffer.push(report(at, 100))
   const batch = buffer.take(2)
@@ -35,7 +35,7 @@ test('TELEMETRY-034 a gap that could not be written is not forgotten, and grows'
   expect(buffer.take(10).map((taken) => taken.at)).toEqual([5, 6, 7])
 })
 
-test('one report larger than the bound is kept rather than nothing', () => {
+test('a single report larger than the limit is kept', () => {
   const buffer = new ReportBuffer(100)
   buffer.push(report(1, 500))
   expect(buffer.size).toBe(1)
@@ -43,7 +43,7 @@ test('one report larger than the bound is kept rather than nothing', () => {
   expect(buffer.take(5).map((taken) => taken.at)).toEqual([2])
 })
 
-test('TELEMETRY-034 whatever comes and goes, the bound holds, the order stays, and every report is taken, waiting or counted', () => {
+test('TELEMETRY-034 in any sequence the limit and the order hold, and every report is taken, waiting or counted', () => {
   const step = fc.oneof(
     { weight: 5, arbitrary: fc.record({ push: fc.integer({ min: 1, max: 400 }) }) },
     { weight: 2, arbitrary: fc.record({ take: fc.integer({ min: 1, max: 30 }), back: fc.boolean() }) },
@@ -77,7 +77,7 @@ test('TELEMETRY-034 whatever comes and goes, the bound holds, the order stays, a
   )
 })
 
-test('ten thousand reports through a small bound keep the memory small', () => {
+test('ten thousand reports through a small buffer use little memory', () => {
   const buffer = new ReportBuffer(10_000)
   for (let at = 0; at < 50_000; at++) {
     buffer.push(report(at, 100))

@@ -9,7 +9,7 @@ const now = Date.UTC(2026, 10, 20, 12, 0, 0)
 const read = (values: Record<string, unknown>, at = now / 1000) =>
   readReport(catalogue, 7, at, values, { now, wall: now })
 
-test('numbers with a history are kept side by side with their ids, texts as the latest state alone', () => {
+test('numbers with a history are stored with their ids, and texts only as latest values', () => {
   const report = read({
     signal: -81,
     temperature: '36.6',
@@ -37,7 +37,7 @@ test('numbers with a history are kept side by side with their ids, texts as the 
 })
 
 // DEVICES-072
-test('DEVICES-072 what is no number is left out, and the rest of the report stays', () => {
+test('DEVICES-072 an invalid number is dropped, and the rest of the report is kept', () => {
   expect(read({ signal: 'strong', rsrp: '', sinr: '  ', temperature: 'NaN', rsrq: '1e999', sent: 5 })).toMatchObject({
     values: { sent: 5 },
     numbers: [5],
@@ -45,7 +45,7 @@ test('DEVICES-072 what is no number is left out, and the rest of the report stay
   expect(read({})).toMatchObject({ values: {}, ids: [] })
 })
 
-test('a clock that is wrong is replaced by ours: ahead, of 1970, or older than a week; nothing is measured after it came in', () => {
+test('a report timestamp in the future, from 1970 or older than a week is replaced by the server time', () => {
   const seconds = now / 1000
   for (const [at, stored] of [
     [0, now],
@@ -58,7 +58,7 @@ test('a clock that is wrong is replaced by ours: ahead, of 1970, or older than a
     expect(read({}, at).at, String(at)).toBe(stored)
 })
 
-test('whatever a device says, the report can be stored and its size is known', () => {
+test('any report of a device can be stored, and its size is known', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 600 }),
     fc.double(),
@@ -83,7 +83,7 @@ test('whatever a device says, the report can be stored and its size is known', (
   )
 })
 
-test('a number that no working device reports is left out and named, and its neighbours stay', () => {
+test('an implausible number is dropped and named, and the other values are kept', () => {
   const report = read({
     signal: -71,
     temperature: 1.7e308,
@@ -101,12 +101,12 @@ test('a number that no working device reports is left out and named, and its nei
   expect(report.numbers).toEqual([-71, -180, 12])
 })
 
-test('the squares of a year of the greatest numbers have a finite sum', () => {
+test('the sum of the squares of the largest numbers over a year is finite', () => {
   for (const { name, range } of parameters.filter(({ kind }) => kind === 'number'))
     expect(Number.isFinite(Math.max(...range!.map(Math.abs)) ** 2 * 366 * 86_400), name).toBe(true)
 })
 
-test('while the server clock is ahead for a moment reports keep the time that goes on steadily', () => {
+test('while the server clock is briefly ahead, reports keep the steady time', () => {
   const wall = now + 40 * 86_400_000
   const at = (seconds: number): number => readReport(catalogue, 7, seconds, {}, { now, wall }).at
   expect([at(now / 1000 - 10), at(0), at(now / 1000 + 200)]).toEqual([now - 10_000, now, now])

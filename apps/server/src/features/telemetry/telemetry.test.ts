@@ -45,7 +45,7 @@ const metrics = async (query: string, id = member.id) =>
   (await outpost.admin.get(`/devices/${id}/metrics?${query}`)).body.data
 
 // TELEMETRY-032 TELEMETRY-013
-test('TELEMETRY-013 TELEMETRY-032 a report is in the latest state and in the history of what has one', async () => {
+test('TELEMETRY-013 TELEMETRY-032 a report updates the latest values, and the history of parameters that have one', async () => {
   const at = seconds() - 60
   await send([
     at,
@@ -69,7 +69,7 @@ test('TELEMETRY-013 TELEMETRY-032 a report is in the latest state and in the his
 })
 
 // TELEMETRY-033
-test('TELEMETRY-033 a report that comes late is stored under its own time and replaces nothing newer', async () => {
+test('TELEMETRY-033 a late report is stored under its own time and does not replace newer values', async () => {
   const at = seconds()
   await send([at, { signal: -60, operator: 'New', network_state: 'home' }])
   await send([
@@ -92,7 +92,7 @@ test('TELEMETRY-033 a report that comes late is stored under its own time and re
   expect((await metrics('parameters=signal')).series[0].values).toContain(-99)
 })
 
-test('TELEMETRY-033 within one batch the newer report wins, whatever its place', async () => {
+test('TELEMETRY-033 within one batch the newer report wins, regardless of order', async () => {
   const other = await makeMember(outpost, 1)
   const at = seconds()
   const { pool } = outpost.running.app
@@ -111,7 +111,7 @@ test('TELEMETRY-033 within one batch the newer report wins, whatever its place',
   ]).toEqual([])
 })
 
-test('a report of a device that is gone does not hold up the others', async () => {
+test('a report of a removed device does not block others', async () => {
   const { pool } = outpost.running.app
   const before = await stored()
   await writeReports(
@@ -125,7 +125,7 @@ test('a report of a device that is gone does not hold up the others', async () =
   expect(await stored()).toBe(before + 1)
 })
 
-test('odd reports are written as far as they can be', async () => {
+test('unusual reports are stored as far as possible', async () => {
   await send([
     seconds(),
     { operator: `${'x'.repeat(255)}😀`, connection_type: 'a\u0000b', wan_ip: '\ud800', signal: -53 },
@@ -133,7 +133,7 @@ test('odd reports are written as far as they can be', async () => {
   expect(await record()).toMatchObject({ signal: -53, connection_type: 'ab' })
 })
 
-test('TELEMETRY-034 a report that the database refuses is dropped and counted, and holds up no other', async () => {
+test('TELEMETRY-034 a report that the database refuses is dropped and counted, and does not block others', async () => {
   await outpost.asOwner('alter table device_states add constraint picky check (signal <> -66) not valid')
   const others = await Promise.all([makeMember(outpost, 1), makeMember(outpost, 1)])
   const peers = await Promise.all(others.map((other) => other.connect()))
@@ -154,7 +154,7 @@ test('TELEMETRY-034 a report that the database refuses is dropped and counted, a
   for (const each of peers) each.end()
 })
 
-test('a number that no working device reports is left out and counted, and the rest of the report stays', async () => {
+test('an implausible number is dropped and counted, and the rest of the report is kept', async () => {
   await outpost.asOwner(`delete from device_states where device_id = ${member.id}`)
   await send([seconds(), { signal: -57, temperature: 1.7e308, memory_used: 250, load_average: 0.5 }])
   const now = await record()
@@ -164,7 +164,7 @@ test('a number that no working device reports is left out and counted, and the r
 })
 
 // TELEMETRY-033
-test('TELEMETRY-033 latest values that a clock ahead has stamped are replaced by the next report, also in its columns', async () => {
+test('TELEMETRY-033 latest values stamped by a clock ahead are replaced by the next report, including their columns', async () => {
   const other = await makeMember(outpost, 1)
   const { pool } = outpost.running.app
   // As stored while the server's clock was 40 days ahead.
@@ -191,7 +191,7 @@ test('TELEMETRY-033 latest values that a clock ahead has stamped are replaced by
 })
 
 // TELEMETRY-031
-test('TELEMETRY-031 a pause is a gap: a null stands in it', async () => {
+test('TELEMETRY-031 a pause appears as a null', async () => {
   const other = await makeMember(outpost, 1)
   const start = seconds() - 10_000
   const times = [0, 60, 120, 180, 240, 1000, 1060].map((offset) => start + offset)
@@ -207,7 +207,7 @@ test('TELEMETRY-031 a pause is a gap: a null stands in it', async () => {
 })
 
 // TELEMETRY-031 TELEMETRY-032
-test('TELEMETRY-031 beyond the raw range charts come from hours with minimum, average and maximum', async () => {
+test('TELEMETRY-031 beyond the raw period charts show hours with minimum, average and maximum', async () => {
   const other = await makeMember(outpost, 1)
   const base = Math.floor(seconds() / hour) * hour - 5 * hour
   const { app } = outpost.running
@@ -232,7 +232,7 @@ test('TELEMETRY-031 beyond the raw range charts come from hours with minimum, av
   expect(again).toMatchObject({ times: [base], values: [50], minima: [10], maxima: [110] })
 })
 
-test('TELEMETRY-032 hours that passed while no worker ran are rolled up when one comes back', async () => {
+test('TELEMETRY-032 hours that passed without a worker are rolled up later', async () => {
   const other = await makeMember(outpost, 1)
   const base = Math.floor(seconds() / hour) * hour
   const { app } = outpost.running
@@ -261,7 +261,7 @@ const rolledUp = async () =>
     ).map((row) => [row['device_id'], row['average']]),
   )
 
-test('TELEMETRY-032 what is stored and cannot be is passed over: the hours of all devices are rolled up', async () => {
+test('TELEMETRY-032 invalid stored values are skipped, and the hours of all devices are rolled up', async () => {
   const [good, bad] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
   // Near the limit of a double, not a number, infinite, and one value too few.
   const values = ['{1.7e308,1.7e308}', '{NaN,20}', '{-Infinity,20}', '{20}']
@@ -276,7 +276,7 @@ test('TELEMETRY-032 what is stored and cannot be is passed over: the hours of al
   expect(await rolledUp()).toMatchObject({ [good.id]: 30, [bad.id]: 20 })
 })
 
-test('TELEMETRY-032 a device whose roll-up the database refuses is left out and counted, and the hours of all others are rolled up', async () => {
+test('TELEMETRY-032 a device whose rollup the database refuses is skipped and counted, and all others are rolled up', async () => {
   const members = await Promise.all([1, 2, 3, 4, 5].map(() => makeMember(outpost, 1)))
   for (const [index, { id }] of members.entries())
     await outpost.asOwner(
@@ -294,7 +294,7 @@ test('TELEMETRY-032 a device whose roll-up the database refuses is left out and 
   expect((await rolledUp())[members[2]!.id]).toBe(-66)
 })
 
-test('TELEMETRY-032 history is dropped by its day, from the default partition too, and days to come are made ready', async () => {
+test('TELEMETRY-032 old history is dropped by day, also from the default partition, and future partitions are created', async () => {
   const { app } = outpost.running
   const partitions = async () =>
     (
@@ -324,7 +324,7 @@ test('TELEMETRY-032 history is dropped by its day, from the default partition to
   expect(Number(row!['n'])).toBe(0)
 })
 
-test('early reports that waited in the default partition move into the day that is made for them', async () => {
+test('early reports in the default partition move to the partition of their day when it is created', async () => {
   const { app } = outpost.running
   const day = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
   await outpost.asOwner(
@@ -339,7 +339,7 @@ test('early reports that waited in the default partition move into the day that 
 })
 
 // TELEMETRY-035
-test('TELEMETRY-035 dates are read in UTC in every form that is promised, and a wrong one is named', async () => {
+test('TELEMETRY-035 dates are read as UTC in every documented form, and an invalid one is named', async () => {
   const at = Date.UTC(2026, 0, 1, 12) / 1000
   await outpost.asOwner(
     `insert into telemetry (at, device_id, parameters, values) values (to_timestamp(${at}), ${member.id}, '{100}', '{-42}')`,
@@ -374,7 +374,7 @@ test('TELEMETRY-035 dates are read in UTC in every form that is promised, and a 
 })
 
 // TELEMETRY-034
-test('TELEMETRY-034 what was dropped because the buffer was full is told with the chart', async () => {
+test('TELEMETRY-034 the chart shows what was dropped because the buffer was full', async () => {
   const from = seconds() - 500
   await writeReports(outpost.running.app.pool, [report(member.id, seconds(), { signal: -54 }, [100], [-54])], {
     from: from * 1000,
@@ -384,7 +384,7 @@ test('TELEMETRY-034 what was dropped because the buffer was full is told with th
   expect((await metrics('parameters=signal')).gaps).toEqual([{ from, to: from + 100, dropped: 17 }])
 })
 
-test('many points are gathered into steps that keep minimum and maximum', async () => {
+test('many points are aggregated into steps with minimum and maximum', async () => {
   const other = await makeMember(outpost, 1)
   const start = seconds() - 20 * hour
   await outpost.asOwner(

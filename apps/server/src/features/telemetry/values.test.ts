@@ -76,7 +76,7 @@ const latest = async () => {
   return new Map(found!.map((one) => [one.value.address, [one.latest, one.at.getTime() / 1000]]))
 }
 
-test('values of a source that is added while the program runs are stored, charted and read like any other', async () => {
+test('values of a source added at run time are stored, charted and read like others', async () => {
   const at = seconds() - 600
   await send(at, { signal: -60, [temperature.address]: 20 })
   expect((await metrics(temperature.address)).status).toBe(422)
@@ -104,7 +104,7 @@ test('values of a source that is added while the program runs are stored, charte
   expect((await outpost.admin.get(`/devices/${member.id}`)).body.data).toMatchObject({ signal: -62 })
 })
 
-test('a value that needs a permission is neither charted nor named without it', async () => {
+test('a value that needs a permission is neither charted nor listed without it', async () => {
   points.set(place.address, place)
   await send(seconds() - 300, { [place.address]: 7 })
   const reader = await readerWithoutPlace()
@@ -113,7 +113,7 @@ test('a value that needs a permission is neither charted nor named without it', 
   expect((await metrics(place.address)).body.data.available).toContain(place.address)
 })
 
-test('lists show and sort by it, and files hold it', async () => {
+test('lists show and sort by a value of a source, and exports contain it', async () => {
   const other = await outpost.build.device(1)
   const { app } = outpost.running
   await writeReports(
@@ -146,7 +146,7 @@ test('lists show and sort by it, and files hold it', async () => {
   expect((await outpost.admin.get('/devices?sort=7:plc1:unknown')).status).toBe(422)
 })
 
-test('long spans of it come from the rollup, in as many buckets as somebody asks for', async () => {
+test('long periods of such a value come from the rollup, in the requested number of buckets', async () => {
   const { app } = outpost.running
   const hour = Math.floor(seconds() / 3600) * 3600
   for (let back = 1; back <= 4; back++)
@@ -178,7 +178,7 @@ test('long spans of it come from the rollup, in as many buckets as somebody asks
   expect(few).toMatchObject({ step: 3600, values: [41, 31, 21], minima: [40, 30, 20], maxima: [42, 32, 22] })
 })
 
-test('a value whose source has forgotten it is left out, and its history is there again with it', async () => {
+test('a value removed from its source is omitted, and its history returns when it is added again', async () => {
   points.delete(temperature.address)
   expect((await metrics(temperature.address)).status).toBe(422)
   expect([...(await latest()).keys()]).not.toContain(temperature.address)

@@ -23,6 +23,6 @@ test.each([
   ['2026-10-25T00:30:00Z', true],
   ['2026-10-25T01:30:00Z', true],
   ['2026-10-25T02:00:00Z', false],
-])('JOBS-012 from 02:00 to 03:00 in Oslo when daylight saving changes: %s', (at, within) =>
+])('JOBS-012 from 02:00 to 03:00 in Oslo around the clock changes: %s', (at, within) =>
   expect(isWithin(oslo('02:00', '03:00'), new Date(at))).toBe(within),
 )

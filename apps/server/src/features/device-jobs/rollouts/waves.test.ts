@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isHalted, stageSizes, stagesOf } from './waves.ts'
 
-test('JOBS-007 a wave is a count or a part of all devices, and the last goes on for the rest', () => {
+test('JOBS-007 a wave is a number or a share of all devices, and the last one repeats for the rest', () => {
   expect(stageSizes([{ percent: 33 }], 3)).toEqual([1, 1, 1])
   expect(stageSizes([{ percent: 10 }], 25)).toEqual([3, 3, 3, 3, 3, 3, 3, 3, 1])
   expect(stageSizes([{ count: 1 }, { percent: 25 }, { percent: 100 }], 100)).toEqual([1, 25, 74])
@@ -30,7 +30,7 @@ test('JOBS-007 every device is in one stage, and no stage is empty', () => {
   )
 })
 
-test('JOBS-008 it stops beyond a number of failures, or beyond a share of them once enough are over', () => {
+test('JOBS-008 a rollout stops above a number of failures, or above a share of them once enough devices have finished', () => {
   const halt = { failures: 2, percent: null, after: 0 }
   expect([isHalted(halt, 2, 2), isHalted(halt, 3, 50)]).toEqual([false, true])
   const share = { failures: null, percent: 10, after: 20 }

@@ -49,20 +49,20 @@ test.each([
   [endReasons.silent, 'silent'],
   [endReasons.stuck, 'stuck'],
   ['key replaced', 'server'],
-])('DEVICES-105 an end because of "%s" is named %s', async (message, reason) => {
+])('DEVICES-105 an end with the reason "%s" is classified as %s', async (message, reason) => {
   await presence.online(connection(1), hello('a'))
   await presence.offline(connection(1), message)
   expect(await history()).toMatchObject([{ reason, message }])
 })
 
-test('DEVICES-105 a newer connection ends the older one, and a late end of the older one changes nothing', async () => {
+test('DEVICES-105 a newer connection ends the older one, and a late end of the older one is ignored', async () => {
   await presence.online(connection(1), hello('a'))
   await presence.online(connection(2), hello('a'))
   await presence.offline(connection(1), endReasons.silent)
   expect(await history()).toMatchObject([{ reason: null, disconnected_at: null }, { reason: 'replaced' }])
 })
 
-test('DEVICES-105 a restart is told, and whether a command had caused it', async () => {
+test('DEVICES-105 a restart is shown, and whether a command caused it', async () => {
   await presence.online(connection(1), hello('a'))
   await presence.offline(connection(1), endReasons.silent)
   await presence.online(connection(2), hello('b'))
@@ -81,7 +81,7 @@ test('DEVICES-105 a restart is told, and whether a command had caused it', async
   ])
 })
 
-test('DEVICES-105 a restart of the server and the loss of a gateway are reasons of their own', async () => {
+test('DEVICES-105 a server restart and the loss of a gateway are separate reasons', async () => {
   await presence.online(connection(1), hello('a'))
   await forgetConnections(outpost.running.app, gateway)
   await presence.online(connection(2), hello('a'))
@@ -95,7 +95,7 @@ test('DEVICES-105 a restart of the server and the loss of a gateway are reasons 
   ])
 })
 
-test('DEVICES-105 a period finds what was open in it; a wrong one is refused', async () => {
+test('DEVICES-105 a period returns the connections open in it, and an invalid one is refused', async () => {
   await presence.online(connection(1), hello('a'))
   await presence.offline(connection(1), endReasons.silent)
   await presence.online(connection(2), hello('a'))
@@ -113,7 +113,7 @@ test('DEVICES-105 a period finds what was open in it; a wrong one is refused', a
   expect((await outpost.admin.get('/devices/999999/connections')).status).toBe(404)
 })
 
-test('DEVICES-105 the history goes along when the device moves to another company', async () => {
+test('DEVICES-105 the history moves along with the device to another company', async () => {
   await presence.online(connection(1), hello('a'))
   const company = await outpost.build.company()
   const moved = await outpost.admin.post('/devices/move', { device_id: [device.id], company_id: company.id })

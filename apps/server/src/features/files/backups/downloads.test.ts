@@ -78,7 +78,7 @@ test.each([
   ['download_troubleshoot', 'troubleshoot', 'tar.gz'],
   ['download_eventslog', 'eventslog', 'log'],
 ])(
-  'DEVICES-098 %s: the device hands its file over, which appears with its type and device',
+  'DEVICES-098 %s: the device uploads its file, which is listed with its type and device',
   async (action, type, ending) => {
     const channel = await download(action, id)
     await until(async () => (await lastOf(channel, id))?.status === 'completed', `${action} to be over`)
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('DEVICES-098 the same backup again is another file, and both stay when the device is removed', async () => {
+test('DEVICES-098 a repeated backup is a separate file, and both stay when the device is removed', async () => {
   const { member, token, peer, run } = await asked()
   const bytes = backupOf({ 'etc/config/system': "config system\n\toption hostname 'a'\n" })
   expect(await handOver(member, token, bytes)).toBe('taken')
@@ -124,7 +124,7 @@ test('DEVICES-098 the same backup again is another file, and both stay when the 
   )
 })
 
-test('a token is good for one file of one device, and no list of commands shows it', async () => {
+test('a token is valid for one file of one device, and is in no list of commands', async () => {
   const { member, token, peer, run, channel } = await asked('download_eventslog')
   const stranger = await makeMember(outpost, 1)
   expect(await handOver(stranger, token, Buffer.from('not mine'))).toBe('No open request for this file.')
@@ -148,7 +148,7 @@ test('a token expires', async () => {
   peer.end()
 })
 
-test('FILES-030 FILES-037 FILES-038 what is too large, no backup, or beyond the quota is refused and leaves neither row nor bytes; the token stays good', async () => {
+test('FILES-030 FILES-037 FILES-038 a file that is too large, not a backup, or above the quota is refused without leaving row or bytes, and the token stays valid', async () => {
   const { member, token, peer } = await asked()
   expect(await handOver(member, token, Buffer.alloc(1_048_577))).toBe('The body is too large.')
   expect(await handOver(member, token, Buffer.from('no archive'))).toBe(
@@ -165,7 +165,7 @@ test('FILES-030 FILES-037 FILES-038 what is too large, no backup, or beyond the 
   peer.end()
 })
 
-test('FILES-037 a file that is cut off half-way leaves nothing, and the device may try again', async () => {
+test('FILES-037 an interrupted upload leaves nothing, and the device may try again', async () => {
   const { member, token, peer } = await asked('download_eventslog')
   const connection = await dial(
     { host: '127.0.0.1', port: outpost.port, hostKeys },
@@ -184,7 +184,7 @@ test('FILES-037 a file that is cut off half-way leaves nothing, and the device m
   peer.end()
 })
 
-test('DEVICES-098 a device that has no such file says why, on the channel and in its log', async () => {
+test('DEVICES-098 a device without such a file says why, on the channel and in its log', async () => {
   const { member, peer, channel, run } = await asked()
   peer.send({
     kind: 'result',
@@ -206,7 +206,7 @@ test('DEVICES-098 a device that has no such file says why, on the channel and in
   peer.end()
 })
 
-test('DEVICES-098 a device that is away is asked when it comes back, as long as the wish may wait', async () => {
+test('DEVICES-098 a device that is offline is asked when it reconnects, within the time limit', async () => {
   const member = await makeMember(outpost, 1)
   const { status } = await outpost.admin.post('/devices/actions', {
     action: 'download_eventslog',

@@ -56,7 +56,7 @@ const arrive = (device: number, rule: number, count: number) =>
   until(async () => (await backupsOf(device, rule)).length === count, `${count} backups`, 20_000)
 const forget = (rule: number) => admin.del(`/devices/backups/rules/${rule}`)
 
-test('FILES-015 FILES-044 FILES-045 a rule is added, read, listed, changed and removed', async () => {
+test('FILES-015 FILES-044 FILES-045 a rule can be added, read, listed, changed and removed', async () => {
   const { status, body } = await add({
     name: ' Every week ',
     period: 'week',
@@ -102,7 +102,7 @@ test('FILES-015 FILES-044 FILES-045 a rule is added, read, listed, changed and r
   expect((await admin.get('/devices/backups/rules')).body.meta.total).toBe(0)
 })
 
-test('FILES-015 what makes no sense is refused with its field', async () => {
+test('FILES-015 invalid input is refused with its field', async () => {
   const fault = async (more: object) => (await add(more)).body.errors?.[0]
   expect(await fault({ device_id: [] })).toMatchObject({ code: 'VALIDATION', source: 'device_id' })
   expect(await fault({ time_zone: 'Mars/Olympus' })).toMatchObject({
@@ -133,7 +133,7 @@ test('FILES-015 what makes no sense is refused with its field', async () => {
   await forget(id)
 })
 
-test('FILES-015 FILES-029 at its hour each device of the rule is asked once, and its backup is a file of type periodic_backup', async () => {
+test('FILES-015 FILES-029 at the scheduled time each device of the rule is asked once, and its backup has the type periodic_backup', async () => {
   const tag = (await admin.post('/tags', { company_id: company.id, name: 'Backed up' })).body.data.id
   await admin.put('/devices/tags/assign', { data: [{ device_id: ids[1], tag_id: [tag] }] })
   const id = await made({ tag_id: [tag] })
@@ -156,7 +156,7 @@ test('FILES-015 FILES-029 at its hour each device of the rule is asked once, and
   await forget(id)
 })
 
-test('FILES-015 a device that is away is asked when it comes back, and one that is switched off stays in peace', async () => {
+test('FILES-015 an offline device is asked when it reconnects, and a disabled rule asks no device', async () => {
   const [index] = [fleet.devices[1]!.index]
   const id = await made({ device_id: [ids[1]] })
   const off = await made({ device_id: [ids[0]], enabled: false })
@@ -176,7 +176,7 @@ test('FILES-015 a device that is away is asked when it comes back, and one that 
   for (const rule of [id, off]) await forget(rule)
 })
 
-test('FILES-015 what did not come is asked for again after a while, three times in all', async () => {
+test('FILES-015 a failed backup is requested again after a while, three times in all', async () => {
   const { platform } = fleet.devices.find((device) => device.deviceId() === ids[0])!
   const whole = platform.file.bind(platform)
   let failures = 0
@@ -227,7 +227,7 @@ test('FILES-015 what did not come is asked for again after a while, three times 
   await forget(id)
 })
 
-test('FILES-015 a rule whose times are changed waits for its next time', async () => {
+test('FILES-015 a rule with a changed schedule waits for its next time', async () => {
   const id = await made()
   await due(id)
   await admin.put(`/devices/backups/rules/${id}`, { name: 'Only another name' })
@@ -239,7 +239,7 @@ test('FILES-015 a rule whose times are changed waits for its next time', async (
   await forget(id)
 })
 
-test('FILES-015 a rule that cannot begin holds up no other', async () => {
+test('FILES-015 a rule that cannot start does not stop others', async () => {
   const [broken, good] = [await made(), await made()]
   // A time zone that no longer exists.
   await outpost.asOwner(`update backup_rules set time_zone = 'Atlantis/Capital' where id = ${broken}`)
@@ -252,7 +252,7 @@ test('FILES-015 a rule that cannot begin holds up no other', async () => {
   await forget(good)
 })
 
-test('FILES-035 a rule keeps as many of its own backups of each device, removes its oldest, and touches no other file', async () => {
+test('FILES-035 a rule keeps a limited number of its own backups per device, removes the oldest, and leaves other files alone', async () => {
   const [device, other] = ids as [number, number]
   const [id, neighbour] = [await made({ keep: 2, device_id: ids }), await made({ keep: 1 })]
   const channel = (await admin.post('/devices/actions', { action: 'download_backup', device_id: [device] })).body.meta
@@ -307,7 +307,7 @@ test('FILES-035 a rule keeps as many of its own backups of each device, removes 
   await forget(neighbour)
 })
 
-test('FILES-035 a device that moves away leaves the rules of its old company, which removes none of its backups', async () => {
+test('FILES-035 a device that moves away leaves the rules of its old company, and its backups are no longer removed by them', async () => {
   const elsewhere = await outpost.build.company()
   const id = await made({ keep: 1, device_id: [ids[1]] })
   await due(id)

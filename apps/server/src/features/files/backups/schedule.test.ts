@@ -7,12 +7,12 @@ const around = (schedule: Partial<Schedule>, now: string): [string, string] => {
   return [last.toISOString(), next.toISOString()]
 }
 
-test('every day at an hour, which is over when it has come', () => {
+test('daily at an hour: at that time the next one is tomorrow', () => {
   expect(around({}, '2026-11-22T02:59:59Z')).toEqual(['2026-11-21T03:00:00.000Z', '2026-11-22T03:00:00.000Z'])
   expect(around({}, '2026-11-22T03:00:00Z')).toEqual(['2026-11-22T03:00:00.000Z', '2026-11-23T03:00:00.000Z'])
 })
 
-test('the hour is that of the time zone, in winter and in summer', () => {
+test('the hour is in the time zone, in winter and in summer', () => {
   expect(around({ time_zone: 'Europe/Kyiv' }, '2026-01-10T12:00:00Z')).toEqual([
     '2026-01-10T01:00:00.000Z',
     '2026-01-11T01:00:00.000Z',
@@ -31,7 +31,7 @@ test('the hour is that of the time zone, in winter and in summer', () => {
   ])
 })
 
-test('an hour that clocks skip comes an hour later, and one that they show twice comes once', () => {
+test('an hour skipped by the clock change runs an hour later, and a repeated one runs once', () => {
   // On 29 March 2026 the clock goes from 3:00 to 4:00, on 25 October from 4:00 back to 3:00.
   expect(around({ time_zone: 'Europe/Kyiv' }, '2026-03-29T12:00:00Z')).toEqual([
     '2026-03-29T01:00:00.000Z',
@@ -43,7 +43,7 @@ test('an hour that clocks skip comes an hour later, and one that they show twice
   expect(around({ time_zone: 'Europe/Kyiv' }, '2026-10-25T00:30:00Z')[1] > '2026-10-25T00:30:00').toBe(true)
 })
 
-test('every week on a day, Monday the first', () => {
+test('weekly on a day, with Monday as the first', () => {
   // 22 November 2026 is a Sunday.
   expect(around({ period: 'week', weekday: 7 }, '2026-11-22T12:00:00Z')).toEqual([
     '2026-11-22T03:00:00.000Z',
@@ -55,7 +55,7 @@ test('every week on a day, Monday the first', () => {
   ])
 })
 
-test('every month on a day, or the last where there is none of that number', () => {
+test('monthly on a day, or on the last day of a shorter month', () => {
   expect(around({ period: 'month', day: 31 }, '2027-02-10T00:00:00Z')).toEqual([
     '2027-01-31T03:00:00.000Z',
     '2027-02-28T03:00:00.000Z',
@@ -70,7 +70,7 @@ test('every month on a day, or the last where there is none of that number', () 
   ])
 })
 
-test('for every moment of two years in zones all over the world, the next comes after the last and both lie around it', () => {
+test('for every moment of two years in many time zones, the next run is after the previous one and the moment lies between them', () => {
   for (const time_zone of [
     'UTC',
     'Europe/Berlin',

@@ -24,7 +24,7 @@ const [red, green, blue, white] = ['7 0 0 7', '0 7 0 7', '0 0 7 7', '7 7 7 7']
 const most = 1_000_000
 const small = async (bytes: Buffer) => quarters(await smallPicture(bytes, most))
 
-test.each(names)('FILES-028 %s becomes small in its colours', async (name) => {
+test.each(names)('FILES-028 %s is scaled down with its colours', async (name) => {
   expect(await small(picture(name))).toEqual({ size: [256, 171], colours: [red, green, blue, white] })
 })
 
@@ -41,7 +41,7 @@ function heldAs(orientation: number, bytes: Buffer): Buffer {
   ])
 }
 
-test('FILES-028 a picture stands as its camera was held', async () => {
+test('FILES-028 the orientation of the camera is applied', async () => {
   expect(await small(heldAs(6, picture('baseline.jpg')))).toEqual({
     size: [171, 256],
     colours: [blue, red, white, green],
@@ -49,7 +49,7 @@ test('FILES-028 a picture stands as its camera was held', async () => {
   expect((await small(heldAs(3, picture('progressive.jpg')))).colours).toEqual([white, blue, green, red])
 })
 
-test('FILES-028 what is cut off or larger than pictures may be ends with an error, and what is changed ends', async () => {
+test('FILES-028 a truncated or oversized picture ends with an error, and a corrupted one ends in time', async () => {
   for (const name of names) {
     const bytes = picture(name)
     await expect(smallPicture(bytes.subarray(0, bytes.length >> 1), most), name).rejects.toThrow()

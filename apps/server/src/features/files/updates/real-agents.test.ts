@@ -65,7 +65,7 @@ describe('devices of a fleet', () => {
   })
   afterAll(() => fleet.stop())
 
-  test('DEVICES-035 DEVICES-096 a firmware goes to all of them, is done when they report it, and acts once on each', async () => {
+  test('DEVICES-035 DEVICES-096 a firmware update on all devices is done when they report it, and is installed once on each', async () => {
     await order(ids(), { file_id: firmware.id })
     await allAre(ids(), 'done')
     for (const id of ids()) expect(await deviceOf(id)).toMatchObject({ firmware: 'RUTX_R_00.07.21', task: null })
@@ -74,7 +74,7 @@ describe('devices of a fleet', () => {
     expect(commands.map(({ id }) => fleet.acted(String(id)))).toEqual([1, 1, 1, 1, 1])
   })
 
-  test('FILES-033 a device that loses its connections while it fetches, and a server that is started again, end in one update', async () => {
+  test('FILES-033 lost connections during the download and a server restart still lead to a single update', async () => {
     const large = await giveFirmware(outpost, 'RUTX_R_00.07.22', 40_000_000)
     await order(ids().slice(0, 2), { file_id: large.id })
     await until(async () => (await latest(ids()[0]!))['state'] === 'fetching', 'a fetch')
@@ -88,7 +88,7 @@ describe('devices of a fleet', () => {
     ])
   }, 60_000)
 
-  test('a configuration is loaded, and the device holds it', async () => {
+  test('a configuration is uploaded and stored by the device', async () => {
     const [device] = fleet.devices
     await order([device!.deviceId()!], { file_id: configuration.id, action: 'upload_backup' })
     await allAre([device!.deviceId()!], 'done')
@@ -125,7 +125,7 @@ describe('devices of a fleet', () => {
       30_000,
     )
 
-  test('FILES-034 a firmware goes out in stages by percentage, each after the one before, and its beginner hears of the end', async () => {
+  test('FILES-034 a firmware is rolled out in stages by percentage, one after the other, and its starter is notified of the end', async () => {
     const file = await giveFirmware(outpost, 'RUTX_R_00.07.23')
     const begun = await rollOut(file, {})
     expect(begun).toMatchObject({
@@ -155,7 +155,7 @@ describe('devices of a fleet', () => {
     expect((await notices())[0]).toMatchObject({ type: 'rolloutDone', params: { rollout_id: begun['id'], failed: 0 } })
   }, 60_000)
 
-  test('FILES-034 it stops when failures pass the limit: the stages behind are cancelled', async () => {
+  test('FILES-034 a rollout stops when failures exceed the limit, and the remaining stages are cancelled', async () => {
     const file = await giveFirmware(outpost, 'RUTX_R_00.07.24')
     const inOrder = fleet.devices.toSorted((a, b) => a.deviceId()! - b.deviceId()!)
     failing.add(inOrder[0]!.index)
@@ -178,7 +178,7 @@ describe('devices of a fleet', () => {
     failing.clear()
   }, 60_000)
 
-  test('FILES-034 FILES-048 a person stops it, and what has not begun is cancelled', async () => {
+  test('FILES-034 FILES-048 a user stops a rollout, and updates that have not started are cancelled', async () => {
     const begun = await rollOut(await giveFirmware(outpost, 'RUTX_R_00.07.25'), { percent: 20 })
     expect((await outpost.admin.post(`/devices/updates/rollouts/${begun['id']}/stop`)).status).toBe(200)
     expect(await read(begun['id'])).toMatchObject({ state: 'stopped' })
@@ -195,7 +195,7 @@ describe('devices of a fleet', () => {
 })
 
 describe.skipIf(missingTools.length > 0)('agent.sh under busybox', () => {
-  test('FILES-033 fetches over its ssh client, installs by sysupgrade, and the server knows when the device is back', async () => {
+  test('FILES-033 downloads over its SSH client, installs with sysupgrade, and the server completes the update when the device reconnects', async () => {
     const device = new ShellDevice()
     try {
       const image = device.path('image')

@@ -39,7 +39,7 @@ const end = async (rollout: number, device: number, state: 'done' | 'failed', sa
   await inTransaction(app().db, systemScope, (tx) => endJob(app(), tx, Number(job!['id']), state, said))
 }
 
-test('JOBS-007 JOBS-009 waves of their own sizes, and a time between them', async () => {
+test('JOBS-007 JOBS-009 waves have their own sizes and a pause between them', async () => {
   const devices = await fleet(5)
   const { status, body } = await rollOut(devices, { waves: [{ count: 1 }, { percent: 40 }], soak_seconds: 600 })
   expect(status, JSON.stringify(body)).toBe(201)
@@ -65,7 +65,7 @@ test('JOBS-007 JOBS-009 waves of their own sizes, and a time between them', asyn
   expect(await jobsOf(id)).toEqual(['done', 'offline', 'offline', 'turn', 'turn'])
 })
 
-test('JOBS-008 too large a share of failures stops it as soon as enough devices are over', async () => {
+test('JOBS-008 too high a share of failures stops the rollout as soon as enough devices have finished', async () => {
   const devices = await fleet(6)
   const { id } = (await rollOut(devices, { waves: [{ count: 4 }], halt_percent: 25, halt_after: 3 })).body.data
   await end(id, devices[0]!, 'failed', 'no space')
@@ -78,7 +78,7 @@ test('JOBS-008 too large a share of failures stops it as soon as enough devices 
   expect(await jobsOf(id)).toEqual(['failed', 'done', 'done', 'cancelled', 'cancelled', 'cancelled'])
 })
 
-test('JOBS-008 a failure has the worker look at once whether the rollout must stop', async () => {
+test('JOBS-008 a failure triggers an immediate check whether the rollout must stop', async () => {
   const devices = await fleet(2)
   const { id } = (await rollOut(devices, { percent: 50, failure_limit: 0 })).body.data
   await outpost.asOwner(`delete from graphile_worker._private_jobs where key = 'device-jobs.rollouts'`)
@@ -91,7 +91,7 @@ test('JOBS-008 a failure has the worker look at once whether the rollout must st
   expect(await jobsOf(id)).toEqual(['failed', 'cancelled'])
 })
 
-test('JOBS-010 what a second person has to approve begins with that, and not by the one who has ordered it', async () => {
+test('JOBS-010 a rollout with approval starts only after a second user has approved it', async () => {
   const devices = await fleet(2)
   const { id } = (await rollOut(devices, { percent: 100, approval: true })).body.data
   expect(await rolloutOf(id)).toMatchObject({ state: 'approval', approved: false })
@@ -109,7 +109,7 @@ test('JOBS-010 what a second person has to approve begins with that, and not by 
   expect((await second.post(`/devices/updates/rollouts/${id}/approve`)).status).toBe(409)
 })
 
-test('JOBS-010 what nobody approves, or has not begun in time, expires', async () => {
+test('JOBS-010 a rollout that is not approved or started in time expires', async () => {
   const devices = await fleet(2)
   const { id } = (await rollOut(devices, { percent: 100, approval: true, expires_in: 3600 })).body.data
   await advance()
@@ -121,7 +121,7 @@ test('JOBS-010 what nobody approves, or has not begun in time, expires', async (
   expect((await second.post(`/devices/updates/rollouts/${id}/approve`)).status).toBe(409)
 })
 
-test('JOBS-012 devices begin within their hours alone, and one that is away when it is back in them', async () => {
+test('JOBS-012 updates start only within the time window, and an offline device starts when it is back within it', async () => {
   const devices = await fleet(2)
   const online = (id: number, status: 0 | 1) =>
     outpost.asOwner(`update devices set status = ${status} where id = ${id}`)
@@ -155,7 +155,7 @@ test('JOBS-012 devices begin within their hours alone, and one that is away when
     expect((await rollOut(devices, { percent: 100, window: wrong })).status).toBe(422)
 })
 
-test('JOBS-011 the same outcomes stand together, and a rollout is repeated for the chosen ones', async () => {
+test('JOBS-011 equal outcomes are grouped, and a rollout can be repeated for chosen ones', async () => {
   const devices = await fleet(4)
   const { id } = (await rollOut(devices, { percent: 100, failure_limit: 3 })).body.data
   await end(id, devices[0]!, 'failed', 'no space left')
@@ -180,14 +180,14 @@ test('JOBS-011 the same outcomes stand together, and a rollout is repeated for t
   expect([none.status, none.body.errors[0].source]).toEqual([409, 'outcomes'])
 })
 
-test('FILES-048 either percent or waves are named', async () => {
+test('FILES-048 either percent or waves must be given', async () => {
   const devices = await fleet(1)
   for (const more of [{}, { percent: 10, waves: [{ count: 1 }] }])
     expect((await rollOut(devices, more)).body.errors[0]).toMatchObject({ code: 'VALIDATION', source: 'percent' })
   expect((await rollOut(devices, { waves: [{ count: 1, percent: 2 }] })).status).toBe(422)
 })
 
-test('JOBS-013 a rollout shows how far each wave has come, and its jobs are a list of their own', async () => {
+test('JOBS-013 a rollout shows the progress of each wave, and its jobs are listed separately', async () => {
   const devices = await fleet(4)
   const { id } = (await rollOut(devices, { waves: [{ count: 1 }, { count: 3 }] })).body.data
   await end(id, devices[0]!, 'failed', 'no space')

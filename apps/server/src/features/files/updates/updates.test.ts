@@ -23,7 +23,7 @@ const { set, channelOf, eventsOf, latest, stateIs, deviceOf, logsOf, takeFile } 
   () => firmware,
 )
 
-test('DEVICES-035 DEVICES-096 FILES-033 a firmware goes to a device: fetched by a one-time address with its sum, done when the device comes back with it', async () => {
+test('DEVICES-035 DEVICES-096 FILES-033 a device downloads firmware from a one-time address with its checksum, and the update is done when it reconnects with it', async () => {
   const member = await makeMember(outpost, 1)
   let peer = await member.connect(hello)
   const channel = channelOf(await set([{ id: member.id, keep_settings: false }]))
@@ -71,7 +71,7 @@ test('DEVICES-035 DEVICES-096 FILES-033 a firmware goes to a device: fetched by 
   peer.end()
 })
 
-test('FILES-033 a file is for the device alone for which it was meant, from any byte on, and the secret stands in no answer', async () => {
+test('FILES-033 a file can be fetched only by its device, from any offset, and no response contains the secret', async () => {
   const member = await makeMember(outpost, 1)
   const stranger = await makeMember(outpost, 1)
   const peer = await member.connect(hello)
@@ -102,7 +102,7 @@ test('FILES-033 a file is for the device alone for which it was meant, from any 
   peer.end()
 })
 
-test('FILES-010 FILES-046 what does not fit is told beforehand, and is a logged failure', async () => {
+test('FILES-010 FILES-046 a file that does not fit the device is reported beforehand, and fails with a log entry', async () => {
   const { id } = await outpost.build.device(1)
   await outpost.asOwner(`update devices set series = 'trb', model = 'TRB140' where id = ${id}`)
   const fitting = await makeMember(outpost, 1)
@@ -160,7 +160,7 @@ test('FILES-010 FILES-046 what does not fit is told beforehand, and is a logged 
   peer.end()
 })
 
-test('a firmware that does not show itself in time has failed with what the device reports, and one that does so silently is done', async () => {
+test('an update fails if the new firmware is not reported in time, and is done when it is, even without a result', async () => {
   const [stays, silent] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
   for (const member of [stays, silent]) {
     const peer = await member.connect(hello)
@@ -189,7 +189,7 @@ test('a firmware that does not show itself in time has failed with what the devi
   fresh.end()
 })
 
-test('ROLES-032 each of the two acts needs a permission of its own', async () => {
+test('ROLES-032 firmware and backup uploads each need their own permission', async () => {
   const member = await makeMember(outpost, 1)
   const [flasher, loader] = [
     await outpost.build.userWith(1, [2, 100, 23]),
@@ -220,7 +220,7 @@ test('ROLES-032 each of the two acts needs a permission of its own', async () =>
   expect((await set([asked.update_firmware], flasher)).status).toBe(200)
 })
 
-test('FILES-013 FILES-047 the history is searched by device, file, action and outcome; the file of an open update stays', async () => {
+test('FILES-013 FILES-047 the history can be searched by device, file, action and outcome, and the file of an open update is kept', async () => {
   const member = await makeMember(outpost, 1)
   channelOf(await set([{ id: member.id, offline: true }]))
   const totals = async (query: string): Promise<number> =>
@@ -244,7 +244,7 @@ test('FILES-013 FILES-047 the history is searched by device, file, action and ou
   })
 })
 
-test('FILES-034 a roll-out and an update stop for a device that goes to another company', async () => {
+test('FILES-034 a rollout and an update stop for a device that moves to another company', async () => {
   const [here, there] = [await outpost.build.company(), await outpost.build.company()]
   // Created one after another, since stages follow the order of the ids.
   const { id: first } = await outpost.build.device(here.id)

@@ -19,7 +19,7 @@ const { set, channelOf, eventsOf, historyOf, latest, stateIs, deviceOf, takeFile
   () => firmware,
 )
 
-test('DEVICES-035 an absent device waits with offline, and fails at once without', async () => {
+test('DEVICES-035 with the offline option an update waits for an offline device, and without it fails at once', async () => {
   const member = await makeMember(outpost, 1)
   const failed = channelOf(await set([{ id: member.id }]))
   expect(await eventsOf(failed, member.id)).toEqual([
@@ -45,7 +45,7 @@ test('DEVICES-035 an absent device waits with offline, and fails at once without
   peer.end()
 })
 
-test('a device has one open update: a second is refused, and beside others told as a failure', async () => {
+test('a device has one open update: a second one is refused, and reported as failed among others', async () => {
   const [busy, free] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
   channelOf(await set([{ id: busy.id, offline: true }]))
   const { status, body } = await set([{ id: busy.id, offline: true }])
@@ -64,7 +64,7 @@ test('a device has one open update: a second is refused, and beside others told 
   expect((await eventsOf(channel, free.id)).at(-1)).toMatchObject({ status: 'sent' })
 })
 
-test('DEVICES-034 DEVICES-036 what waits is listed, cancelled before it begins, and not after', async () => {
+test('DEVICES-034 DEVICES-036 waiting updates are listed, and can be cancelled only before they start', async () => {
   const [waits, runs] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
   const peer = await runs.connect(hello)
   const channel = channelOf(await set([{ id: waits.id, offline: true }, { id: runs.id }]))
@@ -103,7 +103,7 @@ test('DEVICES-034 DEVICES-036 what waits is listed, cancelled before it begins, 
   peer.end()
 })
 
-test('DEVICES-037 everything that waits for devices is cancelled at once, or the jobs that are named', async () => {
+test('DEVICES-037 all waiting jobs of devices are cancelled at once, or only the named ones', async () => {
   const [first, second] = [await makeMember(outpost, 1), await makeMember(outpost, 1)]
   channelOf(
     await set([

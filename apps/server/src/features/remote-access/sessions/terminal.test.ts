@@ -70,7 +70,7 @@ const terminal = async (person: Person = admin, id = entryId): Promise<{ client:
   return { client, id: session.id }
 }
 
-it('REMOTE-037 REMOTE-046: opens an SSH terminal through the device, counts both ways and notes it in the history', async () => {
+it('REMOTE-037 REMOTE-046: opens an SSH terminal through the device, counts both directions and records it in the history', async () => {
   const fresh = await addEntry(device.id)
   const session = await openSession(admin, fresh)
   expect(session.ticket).toMatch(/^[\w-]{22}$/)
@@ -109,7 +109,7 @@ it('REMOTE-037 REMOTE-046: opens an SSH terminal through the device, counts both
   expect(log).toMatch(/accepted the host key SHA256:/)
 })
 
-it('SECURITY-014: a session goes where its entry says, whatever target its caller names', async () => {
+it('SECURITY-014: a session connects to the target of its entry, whatever target the caller names', async () => {
   const answer = await admin.post(`/remote/${entryId}/sessions`, {
     host: '192.0.2.1',
     port: 1,
@@ -142,7 +142,7 @@ it('SECURITY-014: a session goes where its entry says, whatever target its calle
   client.leave()
 })
 
-it('REMOTE-037: a ticket opens once, for its own user, within its time', async () => {
+it('REMOTE-037: a ticket is valid once, for its own user, for a limited time', async () => {
   const session = await openSession()
   const other = await outpost.build.user(companyId)
   for (const client of [
@@ -166,7 +166,7 @@ it('REMOTE-037: a ticket opens once, for its own user, within its time', async (
   expect(await (await page(late)).hears('error')).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-it('of fifty pages with one ticket exactly one gets the session', async () => {
+it('if fifty pages use one ticket, exactly one gets the session', async () => {
   const session = await openSession()
   const clients = await Promise.all(Array.from({ length: 50 }, () => page(session)))
   for (const client of clients) client.say(login)
@@ -180,7 +180,7 @@ it('of fifty pages with one ticket exactly one gets the session', async () => {
   expect(clients.filter((client) => !client.notices.some((notice) => notice.t === 'error'))).toHaveLength(1)
 })
 
-it('keeps no ticket and no password in the database', async () => {
+it('stores no ticket and no password in the database', async () => {
   const { id } = await terminal()
   const { rows } = await outpost.running.app.everything.query(
     'select row_to_json(s)::text as text from remote_sessions s union all select row_to_json(a)::text from audit a union all select row_to_json(l)::text from device_logs l',
@@ -194,7 +194,7 @@ it('keeps no ticket and no password in the database', async () => {
   expect(stored.rows).toEqual([{ ticket_hash: null }])
 })
 
-it('ends when its user signs out here, not when the same user signs out elsewhere', async () => {
+it('ends when its user signs out in this session, not when the user signs out elsewhere', async () => {
   const user = await outpost.build.user(companyId)
   const { client, id } = await terminal(user)
   const elsewhere = await signIn(outpost.url, { email: user.email, password })
@@ -206,7 +206,7 @@ it('ends when its user signs out here, not when the same user signs out elsewher
   await expect.poll(() => sessionNow(id)).toMatchObject({ end_reason: 'signed_out' })
 })
 
-it('DEVICES-104 ends when its device moves to a company that its user does not reach, and goes on for who does', async () => {
+it('DEVICES-104 ends when the device moves to a company its user cannot reach, and continues for users who can', async () => {
   const [mine, other] = [await onlineDevice(outpost, companyId, 'S-moves'), await outpost.build.company()]
   try {
     const entry = await addEntry(mine.id)
@@ -220,14 +220,14 @@ it('DEVICES-104 ends when its device moves to a company that its user does not r
   }
 })
 
-it('ends when its user may not connect any more', async () => {
+it('ends when its user loses the permission to connect', async () => {
   const user = await outpost.build.user(companyId)
   const { client } = await terminal(user)
   expect((await admin.put(`/users/${user.id}`, { role: 'read_only' })).status).toBe(200)
   expect((await client.hears('end')).reason).toBe('not_allowed')
 })
 
-it('USERS-025 goes on in a further company in which its user acts, by the role there, and ends with that role', async () => {
+it("USERS-025 works in a further company with the user's role there, and ends when that role is lost", async () => {
   const home = await outpost.build.company()
   const guest = await outpost.build.user(home.id, 'read_only')
   await outpost.build.join(guest.id, companyId)
@@ -259,7 +259,7 @@ it('ends when its device is removed', async () => {
   await gone.stop()
 })
 
-it('refuses one session more than a user may have', async () => {
+it('refuses more sessions than a user may have', async () => {
   const user = await outpost.build.user(companyId)
   const clients: TerminalClient[] = []
   for (let n = 0; n < 21; n++) clients.push(await page(await openSession(user), user))
@@ -268,7 +268,7 @@ it('refuses one session more than a user may have', async () => {
 })
 
 // Keep this last: it stops the server that the device and the sessions use.
-it('writes the ends of running sessions down when the program stops, and those that a crash left open at its start', async () => {
+it('records the end of running sessions at shutdown, and of sessions left open by a crash at the next start', async () => {
   const { client, id } = await terminal()
   const orphan = await inTransaction(outpost.running.app.db, systemScope, (tx) =>
     tx
