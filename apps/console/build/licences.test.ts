@@ -27,7 +27,7 @@ function buildPage(name: string, script: string): Promise<unknown> {
   })
 }
 
-test('every package that reaches the browser has its terms in full', () => {
+test('the full licence text of every package in the browser bundle is included', () => {
   const list = notices(root)
   expect(list.filter(({ text }) => text.length < 300)).toEqual([])
   expect(list.map(({ name }) => name)).toEqual(
@@ -43,7 +43,7 @@ test('every package that reaches the browser has its terms in full', () => {
   expect(list.map(({ name }) => name)).not.toContain('typescript')
 })
 
-test('the notices stand beside what was built', async () => {
+test('the notices are written next to the build output', async () => {
   await buildPage('good', "import { clsx } from 'clsx'\ndocument.title = clsx('a', { b: true })")
   const text = readFileSync(join(folder, 'good/dist/THIRD-PARTY-NOTICES.txt'), 'utf8')
   expect(text).toMatch(/^clsx \d+\.\d+\.\d+ \(MIT\)$/m)
@@ -53,6 +53,6 @@ test('the notices stand beside what was built', async () => {
   expect(text).toContain('https://creativecommons.org/licenses/by/4.0/')
 })
 
-test('a package that nobody declared for the browser ends the build', async () => {
+test('a package not declared for the browser fails the build', async () => {
   await expect(buildPage('bad', "import axe from 'axe-core'\ndocument.title = axe.version")).rejects.toThrow('axe-core')
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { screens } from './features.ts'
 import { chainOf, firstScreen, nameOf, permitted } from './kit/screen/screen.ts'
 
-test('every path is there once, and every screen above another exists', () => {
+test('every path is unique, and every parent screen exists', () => {
   const paths = screens.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   expect(screens.filter(({ under }) => under !== undefined && !paths.includes(under)).map(({ path }) => path)).toEqual(
@@ -11,13 +11,13 @@ test('every path is there once, and every screen above another exists', () => {
   )
 })
 
-test('a tab stands under the screen whose address begins its own', () => {
+test('the path of a tab starts with the path of its parent screen', () => {
   expect(
     screens.filter(({ tab, under, path }) => tab && !path.startsWith(`${under}/`)).map(({ path }) => path),
   ).toEqual([])
 })
 
-test('every screen can be reached from the menu, or stands alone on purpose', () => {
+test('every screen is reachable from the menu or explicitly outside it', () => {
   const lost = screens.filter(
     (screen) =>
       screen.access !== 'public' &&
@@ -28,7 +28,7 @@ test('every screen can be reached from the menu, or stands alone on purpose', ()
   expect(lost.map(({ path }) => path)).toEqual([])
 })
 
-test('FRAME-001, FRAME-005: each role lands on a page that it may see, and the device list is the usual one', () => {
+test('FRAME-001, FRAME-005: every role lands on the device list', () => {
   for (const role of roles) {
     const mine = permitted(screens, { permissions: defaultPermissions(role.name) })
     expect([role.name, firstScreen(mine)?.path]).toEqual([role.name, '/management/devices'])
@@ -58,7 +58,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '/vpn/quick-connect': 'vpn.quick-connect',
 }
 
-test('FRAME-008: screens bear the names that brands and links know, and no name stands for two', () => {
+test('FRAME-008: screens have the names that brands and links use, and every name is unique', () => {
   const fixed = screens.filter(({ path }) => path in NAMES)
   expect(fixed.length).toBeGreaterThan(2)
   expect(fixed.map((entry) => [entry.path, nameOf(entry)])).toEqual(fixed.map(({ path }) => [path, NAMES[path]]))

@@ -67,7 +67,7 @@ const everything: Held = permissions.map(({ name }) => name)
 
 // ROLES-020 ROLES-023 ROLES-024 ROLES-026 ROLES-027 ROLES-028 ROLES-029 ROLES-030 ROLES-031 ROLES-035 ROLES-036 ROLES-037 ROLES-038 ROLES-040 ROLES-042 ROLES-043 ROLES-046 ROLES-047 ROLES-048 ROLES-049 ROLES-050
 test.each(roleRules.map((rule) => [rule.id, rule.permission, rule] as const))(
-  '%s %s opens its screens, lines and actions in the console, and no others',
+  '%s %s opens its screens, menu items and actions in the console, and no others',
   (_id, permission, { on = [], screens: pages, shared = [], lines = [], actions = [] }) => {
     expect(more(screensOf, on, permission).toSorted()).toEqual([...pages].toSorted())
     expect(more(linesOf, [], permission)).toEqual(lines)
@@ -78,7 +78,7 @@ test.each(roleRules.map((rule) => [rule.id, rule.permission, rule] as const))(
   },
 )
 
-test('the person who holds nothing is offered nothing but his own affairs', () => {
+test('a user without permissions is offered only the own account', () => {
   expect(linesOf([])).toEqual([])
   expect(permitted(screens, userWith()).filter(({ access }) => access !== 'public' && access !== 'signed-in')).toEqual(
     [],

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 const messageTexts = (language: Language) => all.get(language)!
 
-test('a key stands in one file alone, and every language has texts', () => {
+test('every key is in one file only, and every language has texts', () => {
   for (const language of languages) {
     const keys = messageTexts(language).map(([key]) => key)
     expect(keys.length).toBeGreaterThan(1000)
@@ -40,7 +40,7 @@ test('a key stands in one file alone, and every language has texts', () => {
   }
 })
 
-test('every language has the plural forms that its numbers need', () => {
+test('every language has all its plural forms', () => {
   for (const language of languages) {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
     const forms = Map.groupBy(
@@ -54,7 +54,7 @@ test('every language has the plural forms that its numbers need', () => {
   }
 })
 
-test('no language asks for a value that nobody gives', () => {
+test('no language uses a value that is not passed', () => {
   const given = new Map<string, Set<string>>()
   for (const [key, labels] of messageTexts('en')) {
     const base = key.replace(FORMS, '')
@@ -120,7 +120,7 @@ const norwegian = new Set([
   '{{count}} problem',
 ])
 
-test('FRAME-015: what is the same as in English stands on a list', () => {
+test('FRAME-015: texts identical to English are on the list of exceptions', () => {
   const english = new Map(messageTexts('en'))
   const isSentence = (text: string): boolean => /\p{L}{2}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
   const same = (['nb', 'ja', 'uk'] as const).flatMap((language) =>
@@ -138,13 +138,13 @@ test('FRAME-015: what is the same as in English stands on a list', () => {
   ).toEqual([])
 })
 
-test('every error and every success of the contract has its words', () => {
+test('every error and every success of the contract has a message', () => {
   const keys = new Set(messageTexts('en').map(([key]) => key))
   const says = allEndpoints.flatMap(({ endpoint }) => (endpoint.says === undefined ? [] : [`says.${endpoint.says}`]))
   expect([...says, ...Object.keys(errors).map((code) => `errors.${code}`)].filter((key) => !keys.has(key))).toEqual([])
 })
 
-test("FRAME-015: finds the reader's language among the four", () => {
+test("FRAME-015: finds the user's language among the four", () => {
   expect(matchLanguage(['de-DE', 'no', 'en'])).toBe('nb')
   expect(matchLanguage(['nn-NO'])).toBe('nb')
   expect(matchLanguage(['uk-UA', 'en'])).toBe('uk')

@@ -18,7 +18,7 @@ const everybody = userWith(...permissions.map(({ name }) => name))
 const without = underBrand(everybody, { resources: { show: false } })
 const inFeature = (entry: { path: string }): boolean => featureScreens.some(({ path }) => path === entry.path)
 
-test('CREDITS-057 every permission of resources goes with them, and no other', () => {
+test('CREDITS-057 the resource permissions are complete, and include no others', () => {
   const ofResources = permissions
     .filter(
       ({ name, category }) =>
@@ -30,7 +30,7 @@ test('CREDITS-057 every permission of resources goes with them, and no other', (
     expect(resourcePermissions).toContain(endpoint.access)
 })
 
-test('CREDITS-057 CREDITS-049 without resources no screen, form, line of the account menu or action of theirs is left; with them all are there', () => {
+test('CREDITS-057 CREDITS-049 with resources disabled their screens, forms, account menu items and actions are hidden, and with them enabled all are shown', () => {
   expect(permitted(screens, everybody).filter(inFeature)).toHaveLength(featureScreens.length)
   expect(permitted(screens, without).filter(inFeature)).toEqual([])
   const forms = features.flatMap((feature) => feature.forms ?? [])
@@ -46,11 +46,11 @@ test('CREDITS-057 CREDITS-049 without resources no screen, form, line of the acc
   expect(brought.filter(({ need }) => can(without, need))).toEqual([])
 })
 
-test('CREDITS-051 a user of no company has no summary', () => {
+test('CREDITS-051 a user without a company has no summary', () => {
   const summary = entries.find(({ id }) => id === 'resource-summary')!
   expect([summary.shown!(everybody), summary.shown!({ ...everybody, company_id: 0 })]).toEqual([true, false])
 })
 
-test('CREDITS-049 nobody loses a permission where resources are shown', () => {
+test('CREDITS-049 with resources enabled nobody loses a permission', () => {
   expect(underBrand(everybody, { resources: { show: true } })).toBe(everybody)
 })

@@ -4,20 +4,20 @@ import { chosenTimeZone, isTimeZone } from './timeZone.ts'
 
 afterEach(() => keepTimeZone(undefined))
 
-test('FRAME-043: the zone is the one of the cookie, and the guess where there is none', () => {
+test('FRAME-043: the zone comes from the cookie, or is guessed without one', () => {
   expect(chosenTimeZone('')).toBeUndefined()
   expect(chosenTimeZone('a=1; setTimeZone=America%2FNew_York; b=2')).toBe('America/New_York')
   expect(chosenTimeZone('setTimeZone=Asia/Tokyo')).toBe('Asia/Tokyo')
   expect(isTimeZone(guessedTimeZone())).toBe(true)
 })
 
-test('FRAME-043: a cookie that names no zone counts as none, whatever is in it', () => {
+test('FRAME-043: a cookie with an invalid zone is ignored', () => {
   for (const value of ['', 'Mars/Olympus', '%', '%E0%A4%A', '<script>', 'null', 'Europe%2FOslo%3Bx'])
     expect(chosenTimeZone(`setTimeZone=${value}`)).toBeUndefined()
   expect(chosenTimeZone('mysetTimeZone=Asia/Tokyo')).toBeUndefined()
 })
 
-test('FRAME-044: a choice is kept in the cookie, and forgotten again', () => {
+test('FRAME-044: a chosen zone is stored in the cookie, and can be reset', () => {
   keepTimeZone('Pacific/Auckland')
   expect(document.cookie).toContain('setTimeZone=Pacific%2FAuckland')
   expect(chosenTimeZone()).toBe('Pacific/Auckland')
@@ -25,7 +25,7 @@ test('FRAME-044: a choice is kept in the cookie, and forgotten again', () => {
   expect(chosenTimeZone()).toBeUndefined()
 })
 
-test('FRAME-044: the date range goes from an address, and nothing else does', () => {
+test('FRAME-044: only the date range is removed from an address', () => {
   expect(withoutDates('/devices/5/metrics?from=2026-01-01T00:00:00.000Z&to=2026-01-02T00:00:00.000Z&q=a%20b')).toBe(
     '/devices/5/metrics?q=a%20b',
   )

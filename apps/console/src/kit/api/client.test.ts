@@ -68,8 +68,8 @@ const refused = {
   },
 }
 
-describe('what is sent', () => {
-  it('FRAME-124, FRAME-125: writes lists with commas, drops what is empty, and sends the headers of the console', async () => {
+describe('a request', () => {
+  it('FRAME-124, FRAME-125: joins lists with commas, omits empty values, and sends the headers of the console', async () => {
     answer = () => ({ status: 200, body: empty })
     await call(devices.list, { status: ['online', 'offline'], q: '', model: [], 'ne:operator': ['Telia'], limit: 25 })
     expect(received[0]!.url).toBe('/api/devices?status=online%2Coffline&ne%3Aoperator=Telia&limit=25')
@@ -77,7 +77,7 @@ describe('what is sent', () => {
     expect(names.map((name) => received[0]!.headers.get(name))).toEqual(['XMLHttpRequest', 'a+b', '7'])
   })
 
-  it('puts path parameters into the path and the rest into the body', async () => {
+  it('puts path parameters into the path and the others into the body', async () => {
     answer = () => ({ status: 200, body: { success: true } })
     await call(devices.update, { id: 5, name: 'Mast 5' }, { idempotencyKey: 'k1' })
     expect(received[0]).toMatchObject({ method: 'PUT', url: '/api/devices/5', body: '{"name":"Mast 5"}' })
@@ -85,8 +85,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back', () => {
-  it('takes each kind of answer out of its envelope', async () => {
+describe('a response', () => {
+  it('is unwrapped from its envelope, whatever its kind', async () => {
     answer = () => ({ status: 200, body: { success: true, data: [{ id: 1 }], meta: { total: 41 } } })
     expect(await call(tags.list, {})).toMatchObject({ rows: [{ id: 1 }], total: 41 })
     answer = () => ({ status: 200, body: { success: true, id: 3, email: 'a@b.c', data: {} } })
@@ -97,7 +97,7 @@ describe('what comes back', () => {
     expect(await call(tags.remove, { id: 1 })).toBeUndefined()
   })
 
-  it('turns a failure into the error of the contract, with the request id', async () => {
+  it('with a failure becomes an error of the contract, with the request id', async () => {
     answer = () => ({
       status: 422,
       headers: { 'x-request-id': 'req-9', 'retry-after': '3' },
@@ -113,7 +113,7 @@ describe('what comes back', () => {
     })
   })
 
-  it('understands the page of a proxy, an unknown code, and an answer without success', async () => {
+  it('is understood if it is the page of a proxy, has an unknown code or lacks success', async () => {
     answer = () => ({ status: 503, body: '<html>' })
     await expect(call(tags.list, {})).rejects.toMatchObject({ items: [{ code: 'UNAVAILABLE' }], answered: true })
     answer = () => ({ status: 409, body: { errors: [{ code: 'FROM_THE_FUTURE', message: 'New words.' }] } })
@@ -122,7 +122,7 @@ describe('what comes back', () => {
     await expect(call(tags.list, {})).rejects.toMatchObject({ items: [{ code: 'NOT_FOUND' }] })
   })
 
-  it("says that there was no answer, but lets the caller's own abort pass", async () => {
+  it('that is missing is reported as such, except when the caller aborted', async () => {
     answer = () => 'no answer'
     await expect(call(tags.list, {})).rejects.toMatchObject({ answered: false, items: [{ code: 'UNAVAILABLE' }] })
     const stop = new AbortController()
@@ -132,7 +132,7 @@ describe('what comes back', () => {
 })
 
 describe('an expired session', () => {
-  it('is renewed once for all callers, and their calls are repeated', async () => {
+  it('is refreshed once for all callers, and their calls are repeated', async () => {
     let fresh = false
     answer = ({ url }) => {
       if (url !== '/api/account/token/refresh') return fresh ? { status: 200, body: empty } : refused
@@ -145,20 +145,20 @@ describe('an expired session', () => {
     expect(events).toEqual(['renewed'])
   })
 
-  it('that cannot be renewed is told to the application, and the call fails with 401', async () => {
+  it('that cannot be refreshed is reported to the application, and the call fails with 401', async () => {
     answer = () => refused
     await expect(call(tags.list, {})).rejects.toMatchObject({ status: 401 })
     expect(events).toEqual(['lost'])
     expect(received).toHaveLength(2)
   })
 
-  it('is kept while the server only has trouble', async () => {
+  it('is kept when only the server fails', async () => {
     answer = ({ url }) => (url.endsWith('/refresh') ? { status: 503, body: {} } : refused)
     await expect(call(tags.list, {})).rejects.toMatchObject({ items: [{ code: 'UNAVAILABLE' }] })
     expect(events).toEqual([])
   })
 
-  it("is not renewed for the account's own paths", async () => {
+  it('is not refreshed for account paths', async () => {
     answer = () => ({
       status: 401,
       body: { success: false, errors: [{ code: 'INVALID_CREDENTIALS', message: 'no', source: null }] },

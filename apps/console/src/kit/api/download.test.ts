@@ -36,7 +36,7 @@ const file = (disposition?: string): Response =>
 const refusal = (status: number, code: string, message: string): Response =>
   new Response(JSON.stringify({ success: false, errors: [{ code, message, source: null }] }), { status })
 
-test('FRAME-126: a file is saved under the name of the answer, without symbols that mean something to a shell', async () => {
+test('FRAME-126: a file is saved under the name from the response, without shell symbols', async () => {
   answers = [file('attachment; filename="mast 5/6.csv"')]
   expect(await download('/reports/5/file', { name: 'report.csv' })).toBe(true)
   expect(asked.map(({ url }) => url)).toEqual(['GET /api/reports/5/file'])
@@ -46,7 +46,7 @@ test('FRAME-126: a file is saved under the name of the answer, without symbols t
   expect(text()).toBe('')
 })
 
-test('FRAME-126: a 401 renews the session and asks once more, and no more than once', async () => {
+test('FRAME-126: a 401 refreshes the session and retries exactly once', async () => {
   answers = [
     refusal(401, 'UNAUTHORIZED', 'Authentication is required. Sign in, or send a valid access token.'),
     new Response('{"success":true,"data":{"exp":60}}'),
@@ -69,7 +69,7 @@ test('FRAME-126: a 401 renews the session and asks once more, and no more than o
   await shows('Sign in again')
 })
 
-test('FRAME-126: a failure shows a toast, but for what the reader has broken off', async () => {
+test('FRAME-126: a failure shows a toast, except when the user cancelled', async () => {
   answers = [refusal(404, 'NOT_FOUND', 'This report has been removed.')]
   expect(await download('/reports/5/file', { name: 'report.csv' })).toBe(false)
   answers = []

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('an error is reported once, with version, page and stack, and without the queries of addresses', () => {
+test('an error is reported once, with version, page and stack, without query strings', () => {
   reportErrors(() => '/devices/$id')
   const error = new Error('Failed at https://outpost.test/reset?token=secret')
   error.stack = 'Error: x\n    at f (https://outpost.test/assets/a.js?v=secret:1:2)'
@@ -31,7 +31,7 @@ test('an error is reported once, with version, page and stack, and without the q
   ])
 })
 
-test('errors that nobody caught are reported, what a page broke off itself is not', () => {
+test('uncaught errors are reported, and aborted requests are not', () => {
   reportErrors(() => '')
   window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('nobody caught it') }))
   const unwaited = new Event('unhandledrejection')
@@ -45,7 +45,7 @@ test('errors that nobody caught are reported, what a page broke off itself is no
   ])
 })
 
-test('a page that fails again and again sends ten reports, of bounded size', () => {
+test('a page that keeps failing sends at most ten reports, of limited size', () => {
   for (let n = 0; n < 30; n++) reportError(new Error(`${n} ${'x'.repeat(20_000)}`))
   expect(sent).toHaveLength(10)
   for (const { body } of sent) {

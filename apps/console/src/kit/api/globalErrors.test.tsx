@@ -35,7 +35,7 @@ const fails = async (...codes: ErrorCode[]): Promise<void> => {
 }
 const passes = (endpoint: Parameters<typeof noteSuccess>[0]) => act(async () => noteSuccess(endpoint))
 
-test('AUTH-036 AUTH-065: the first item of a failure counts, where its code is of the list, and each code once; the call is rejected', async () => {
+test('AUTH-036 AUTH-065: only the first error of a failed call is shown, if its code is a global one, and each code once', async () => {
   await fails('VALIDATION', 'FORBIDDEN', 'NOT_FOUND')
   expect(text()).toBe('')
   await fails('XSRF_MISMATCH', 'UNAVAILABLE', 'XSRF_MISMATCH')
@@ -46,7 +46,7 @@ test('AUTH-036 AUTH-065: the first item of a failure counts, where its code is o
   expect(text()).toBe('UNAVAILABLE XSRF_MISMATCH')
 })
 
-test('AUTH-065: a call takes away what would have kept it from going through, and nothing else', async () => {
+test('AUTH-065: a successful call clears the errors that would have prevented it, and no others', async () => {
   await fails('UNAVAILABLE', 'XSRF_MISMATCH', 'ORIGIN_REFUSED', 'EMAIL_NOT_VERIFIED', 'MFA_MANDATORY')
   await passes(terms.get)
   expect(text()).toBe('XSRF_MISMATCH ORIGIN_REFUSED EMAIL_NOT_VERIFIED MFA_MANDATORY')

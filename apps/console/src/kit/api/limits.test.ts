@@ -13,7 +13,7 @@ test('reads the limits of texts and numbers, through defaults and transformation
   expect(limitsOf(tagSchemas.create.input, 'no such field')).toEqual({ required: false })
 })
 
-test('leaves out what was empty from the start, and keeps what was emptied', () => {
+test('omits values that were empty from the start, and keeps those that were emptied', () => {
   const { input } = deviceSchemas.update
   // A description may be empty. A name may not, and an emptied one must not be dropped silently.
   expect(withoutEmpty(input, { name: '', description: '' }, { name: 'Mast', description: 'old' })).toEqual({
@@ -27,7 +27,7 @@ test('leaves out what was empty from the start, and keeps what was emptied', () 
   })
 })
 
-test('names what is wrong by the path of the value', () => {
+test('reports an invalid value by its path', () => {
   expect(
     Object.keys(faultsOf(deviceSchemas.create.input, { data: [{ company_id: 1, device_series: 'rut', serial: '?' }] })),
   ).toEqual(['data.0.serial'])

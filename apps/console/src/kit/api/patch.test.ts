@@ -10,7 +10,7 @@ const page = {
   total: 2,
 }
 
-test('changes cells, keeps the order and every row that did not change', () => {
+test('changes cells and keeps the order and unchanged rows', () => {
   const next = patched(page, changes({ id: 2, status: 1 })) as typeof page
   expect(next.rows.map((row) => [row.id, row.status])).toEqual([
     [1, 1],
@@ -20,7 +20,7 @@ test('changes cells, keeps the order and every row that did not change', () => {
   expect(next.rows[1]).toMatchObject({ name: 'b' })
 })
 
-test('gives the same answer back when nothing in it is new', () => {
+test('returns the same response if nothing in it has changed', () => {
   expect(patched(page, changes({ id: 2, status: 0 }, { id: 9, status: 1 }))).toBe(page)
   const record = { id: 1, status: 1 }
   expect(patched(record, changes({ id: 1, status: 1 }))).toBe(record)

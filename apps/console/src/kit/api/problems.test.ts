@@ -11,15 +11,15 @@ beforeAll(() => startI18n('en', allMessages, loadUiMessages))
 const known = new Set(['name', 'company_id', 'serial', 'password', 'password_confirmation'])
 const wrong = (source: string | null, message: string): ErrorItem => ({ code: 'VALIDATION', message, source })
 
-describe('the way from source to field', () => {
-  it('passes over indexes and outer names', () => {
+describe('mapping a source to its field', () => {
+  it('ignores indexes and outer names', () => {
     expect(fieldOfSource('data.0.serial', known)).toBe('serial')
     expect(fieldOfSource('name', known)).toBe('name')
     expect(fieldOfSource('data.0.colour', known)).toBeUndefined()
     expect(fieldOfSource(null, known)).toBeUndefined()
   })
 
-  it('FRAME-086: never puts UNAUTHORIZED at a field, and lets one wrong password be one message', () => {
+  it('FRAME-086: never shows UNAUTHORIZED at a field, and merges wrong-password errors into one message', () => {
     expect(problemsOf(fail('UNAUTHORIZED', { source: 'name' }), known)).toMatchObject({
       fields: {},
       general: [expect.any(String)],
@@ -28,7 +28,7 @@ describe('the way from source to field', () => {
     expect(problemsOf(both, known).fields).toEqual({ password: 'Too weak' })
   })
 
-  it('FRAME-087: divides a list between the fields and the rest, and names a wrong value that no field shows', () => {
+  it('FRAME-087: splits errors into fields and the rest, and names an invalid value without a visible field', () => {
     const error = new ApiError([
       wrong('name', 'Too short'),
       wrong('colour', 'Not a colour'),
@@ -40,7 +40,7 @@ describe('the way from source to field', () => {
     })
   })
 
-  it('a field that is wrong in several entries shows the first reason', () => {
+  it('shows the first reason for a field that is invalid in several entries', () => {
     const error = new ApiError([
       wrong('data.0.serial', 'Too short'),
       wrong('data.1.serial', 'Taken'),
@@ -50,21 +50,21 @@ describe('the way from source to field', () => {
   })
 })
 
-describe('FRAME-088: what is wrong in an uploaded file', () => {
+describe('FRAME-088: errors in an uploaded file', () => {
   const files = new Set(['file'])
 
-  it('stands under the file, with name, line and file', () => {
+  it('are shown at the file, with name, line and file', () => {
     const error = new ApiError([wrong('devices.csv/12/serial', 'Too long'), wrong('devices.csv/14/mac', 'Not a MAC')])
     expect(problemsOf(error, files).fields).toEqual({
       file: 'Too long (serial, line 12 in devices.csv) Not a MAC (mac, line 14 in devices.csv)',
     })
   })
 
-  it('keeps a source with slashes that names no line', () => {
+  it('keep a source with slashes that names no line', () => {
     expect(problemsOf(new ApiError([wrong('a/b', 'Wrong')]), files).fields).toEqual({ file: 'Wrong (a/b)' })
   })
 
-  it('leaves a form without a file alone', () => {
+  it('do not affect a form without a file', () => {
     expect(problemsOf(new ApiError([wrong('devices.csv/12/serial', 'Too long')]), known)).toMatchObject({
       fields: {},
       general: ['devices.csv/12/serial: Too long'],
@@ -72,14 +72,14 @@ describe('FRAME-088: what is wrong in an uploaded file', () => {
   })
 })
 
-describe('FRAME-089: a request that failed without an answer', () => {
-  it('is told in the fixed words', () => {
+describe('FRAME-089: a request that failed without a response', () => {
+  it('shows the default message', () => {
     const error = new CallError([{ code: 'UNAVAILABLE', message: '', source: null }], { answered: false })
     expect(problemsOf(error, known).general).toEqual(['Failed to send request. Try again later'])
     expect(problemsOf(undefined, known).general).toEqual(['Failed to send request. Try again later'])
   })
 
-  it('or in those of the error itself', () => {
+  it('shows the message of the error if it has one', () => {
     expect(problemsOf(new Error('The clipboard is empty'), known).general).toEqual(['The clipboard is empty'])
   })
 })

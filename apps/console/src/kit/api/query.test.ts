@@ -9,7 +9,7 @@ import { makeThrottle } from './throttle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('FRAME-122: answers are kept for five minutes after their last reader has gone', async () => {
+test('FRAME-122: responses are cached for five minutes after their last use', async () => {
   const client = makeQueryClient()
   await client.prefetchQuery({ queryKey: ['/tags'], queryFn: () => 'answer' })
   await vi.advanceTimersByTimeAsync(299_000)
@@ -18,7 +18,7 @@ test('FRAME-122: answers are kept for five minutes after their last reader has g
   expect(client.getQueryData(['/tags'])).toBeUndefined()
 })
 
-test('FRAME-122: at most 100 are kept: the oldest goes, but for what is on screen', async () => {
+test('FRAME-122: at most 100 responses are cached: the oldest is dropped unless it is on screen', async () => {
   const client = makeQueryClient()
   const ask = (name: string) => ({ queryKey: [name], queryFn: () => name })
   const stop = new QueryObserver(client, ask('shown')).subscribe(() => undefined)
@@ -37,7 +37,7 @@ test('FRAME-122: at most 100 are kept: the oldest goes, but for what is on scree
   client.clear()
 })
 
-test('FRAME-122: a throttled call runs at most once in 1000 ms, the last wish when the time is over', async () => {
+test('FRAME-122: a throttled call runs at most once per 1000 ms, and the last pending one runs afterwards', async () => {
   const runs: string[] = []
   const throttled = makeThrottle()
   for (const name of ['first', 'second', 'third']) throttled('refresh', () => runs.push(name))
@@ -53,7 +53,7 @@ test('FRAME-122: a throttled call runs at most once in 1000 ms, the last wish wh
   expect(runs.at(-1)).toBe('fourth')
 })
 
-test('FRAME-122: ten entries are known; the oldest gives way, and its wish is not lost', async () => {
+test('FRAME-122: at most ten throttled calls are tracked: the oldest is dropped, and its pending call still runs', async () => {
   const runs: string[] = []
   const throttled = makeThrottle()
   for (let n = 1; n <= 10; n++) throttled(String(n), () => runs.push(`${n}`))
@@ -65,7 +65,7 @@ test('FRAME-122: ten entries are known; the oldest gives way, and its wish is no
   expect(runs).toHaveLength(12)
 })
 
-test('what is on screen is read again at most once a second', async () => {
+test('visible data is refetched at most once a second', async () => {
   const client = makeQueryClient()
   let asked = 0
   const stop = new QueryObserver(client, { queryKey: queryKey(tags.list, {}), queryFn: () => ++asked }).subscribe(
@@ -80,7 +80,7 @@ test('what is on screen is read again at most once a second', async () => {
   stop()
 })
 
-test('FRAME-051: what was broken off with the page before is asked again for those who still wait, at once', () => {
+test('FRAME-051: a request aborted with the previous page is retried at once for components that still need it', () => {
   const left = new DOMException(ROUTE_CHANGED, 'AbortError')
   expect([
     worthRepeating(0, left),
@@ -91,7 +91,7 @@ test('FRAME-051: what was broken off with the page before is asked again for tho
   expect([delay(0, left), delay(0, new CallError([], { answered: false }))]).toEqual([0, 1000])
 })
 
-test('what was refused is not asked for again by itself, and what failed otherwise is', async () => {
+test('refused requests are not refetched automatically, and other failed ones are', async () => {
   const asked: string[] = []
   const client = makeQueryClient()
   const watch = (name: string, status: number) =>

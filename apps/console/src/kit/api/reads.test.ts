@@ -13,8 +13,8 @@ const get = (signal: AbortSignal): Promise<string> =>
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 beforeEach(() => void (sent.length = 0))
 
-describe('FRAME-123: a new read of an address', () => {
-  test('cancels the one on its way, which takes the new answer', async () => {
+describe('FRAME-123: a new read of the same address', () => {
+  test('cancels the pending one, which gets the new response', async () => {
     const all = [readOnce('/tags', get), readOnce('/tags', get), readOnce('/tags', get)]
     await turn()
     expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, true, false])
@@ -23,14 +23,14 @@ describe('FRAME-123: a new read of an address', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test('leaves other addresses alone', async () => {
+  test('does not affect other addresses', async () => {
     const both = [readOnce('/tags', get), readOnce('/tags?q=a', get)]
     sent[0]!.answer('all')
     sent[1]!.answer('some')
     expect(await Promise.all(both)).toEqual(['all', 'some'])
   })
 
-  test('that comes to nothing is asked again for the earlier one', async () => {
+  test('that is aborted is repeated for the earlier one', async () => {
     const earlier = readOnce('/tags', get)
     const stop = new AbortController()
     const newer = readOnce('/tags', get, { signal: stop.signal })
@@ -42,7 +42,7 @@ describe('FRAME-123: a new read of an address', () => {
     expect(await earlier).toBe('again')
   })
 
-  test('ends nothing that the caller has ended already, and a failure is the failure of its own caller', async () => {
+  test('does not revive a read that its caller aborted, and a failed read does not affect later ones', async () => {
     const stop = new AbortController()
     const earlier = readOnce('/tags', get, { signal: stop.signal })
     const newer = readOnce('/tags', get)
@@ -59,7 +59,7 @@ describe('FRAME-123: a new read of an address', () => {
   })
 })
 
-test('FRAME-051: reads of the page that is left end with the reason "Route changed"; what lasts longer goes on', async () => {
+test('FRAME-051: reads of the page that is left end with the reason "Route changed", and longer-lived ones continue', async () => {
   const page = readOnce('/devices', get)
   const lasting = readOnce('/user', get, { lasting: true })
   cancelReads()

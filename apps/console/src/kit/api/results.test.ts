@@ -47,12 +47,12 @@ test.each([
   ['DELETE', '/mfa', 'Second factor removed successfully', 'Failed to remove second factor (502)'],
   ['DELETE', '/admin/users/mfa', 'Second factor removed successfully', 'Failed to remove second factor (502)'],
   ['DELETE', '/admin/users/', 'User removed successfully', 'Failed to remove user (502)'],
-])('FRAME-094: %s %s has words of its own', (method, path, done, failed) => {
+])('FRAME-094: %s %s has its own messages', (method, path, done, failed) => {
   expect(successMessage(method, path)).toBe(done)
   expect(failureMessage({ method, url: `https://review.example/api${path}` }, '502')).toBe(failed)
 })
 
-test('FRAME-093: without a request it is the server, and a path that nobody knows is an entry, of which a success says nothing', () => {
+test('FRAME-093: a missing request is a server error, and an unknown path is an entry without a success message', () => {
   expect(failureMessage(undefined, '502')).toBe('Server error')
   expect(failureMessage({ method: 'POST', url: '/api/something/else' }, '$& 502')).toBe(
     'Failed to create entry ($& 502)',
@@ -60,7 +60,7 @@ test('FRAME-093: without a request it is the server, and a path that nobody know
   expect(successMessage('POST', '/something/else')).toBeUndefined()
 })
 
-test('FRAME-093: every language says it in a sentence of its own', async () => {
+test('FRAME-093: every language has its own sentence', async () => {
   const sentences: string[] = []
   for (const language of languages) {
     await changeLanguage(language)

@@ -32,7 +32,7 @@ function setUp(send: (options: CallOptions) => Promise<unknown>) {
 }
 
 describe('a submit', () => {
-  it('a reader who breaks it off, or leaves a question on the way, is told nothing', async () => {
+  it('shows no message if the user cancels it or declines a confirmation', async () => {
     const { submission, states } = setUp(
       ({ signal }) => new Promise((_, reject) => signal!.addEventListener('abort', () => reject(new Error('aborted')))),
     )
@@ -48,7 +48,7 @@ describe('a submit', () => {
     expect(left.log).toEqual([])
   })
 
-  it('FRAME-128: shows how much of the files has been sent', async () => {
+  it('FRAME-128: shows the upload progress', async () => {
     const { submission, states } = setUp(async ({ onProgress }) => {
       onProgress!(0.4)
       return { id: 1 }
@@ -57,7 +57,7 @@ describe('a submit', () => {
     expect(states.map(({ progress }) => progress)).toEqual([undefined, 0.4, undefined])
   })
 
-  it('FRAME-083, FRAME-085: waits, ignores a second click, then announces, refreshes and finishes', async () => {
+  it('FRAME-083, FRAME-085: is pending, ignores a second click, then announces the result, refreshes data and finishes', async () => {
     let release!: () => void
     const { submission, log, states, keys } = setUp(
       () =>
@@ -90,7 +90,7 @@ describe('a submit', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  it('FRAME-084: hands a channel on instead of announcing a success that is not known yet', async () => {
+  it('FRAME-084: passes on a channel instead of announcing an unknown outcome', async () => {
     const log: string[] = []
     const submission = makeSubmission(deviceCommands.actions, () => undefined)
     await submission.submit({ action: 'reboot', device_id: [1] }, new Set(), {
@@ -103,7 +103,7 @@ describe('a submit', () => {
     expect(log).toEqual(['done', 'private-status.1.abc'])
   })
 
-  it('FRAME-086, FRAME-087: shows field errors at their fields and the rest in the list, and ends the waiting', async () => {
+  it('FRAME-086, FRAME-087: shows field errors at their fields and the rest in the list, and is no longer pending', async () => {
     const { submission, states, log } = setUp(async () => {
       throw fail('TAG_NAME_TAKEN', { source: 'name' })
     })
@@ -113,7 +113,7 @@ describe('a submit', () => {
     expect(log).toEqual([])
   })
 
-  it('FRAME-082: takes an error away when its field is edited, and only that one', () => {
+  it('FRAME-082: clears an error when its field is edited, and no other', () => {
     const { submission, states } = setUp(async () => undefined)
     submission.refuse({ name: 'Required', company_id: 'Required' })
     submission.touch('name')

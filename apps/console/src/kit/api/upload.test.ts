@@ -4,7 +4,7 @@ import { formDataOf, upload } from './upload.ts'
 const entries = (fields: Record<string, unknown>) =>
   [...formDataOf(fields)].map(([name, value]) => [name, value instanceof File ? value.name : value])
 
-test('FRAME-128: files and values as multipart fields; lists have indexes, and an empty one is told too', () => {
+test('FRAME-128: files and values are sent as multipart fields; lists have indexes, and empty ones are sent too', () => {
   const file = new File(['x'], 'a.json')
   expect(
     entries({
@@ -71,7 +71,7 @@ afterEach(() => {
 })
 
 describe('FRAME-128: an upload', () => {
-  test('tells how far it is and answers as fetch would', async () => {
+  test('reports its progress and returns the same as fetch', async () => {
     const seen: number[] = []
     const answer = start({ onProgress: (sent: number) => seen.push(sent) })
     Wire.last.upload.onprogress!({ loaded: 1, total: 4 })
@@ -89,14 +89,14 @@ describe('FRAME-128: an upload', () => {
     ])
   })
 
-  test('can be broken off', async () => {
+  test('can be cancelled', async () => {
     const stop = new AbortController()
     const answer = start({ signal: stop.signal })
     stop.abort()
     await expect(answer).rejects.toThrow(/abort/i)
   })
 
-  test('is given up after a minute in which nothing moved, not after a minute', async () => {
+  test('is aborted after a minute without progress, not after a minute in total', async () => {
     vi.useFakeTimers()
     const answer = start()
     const failed = expect(answer).rejects.toThrow('The upload stood still.')
@@ -109,7 +109,7 @@ describe('FRAME-128: an upload', () => {
     await failed
   })
 
-  test('that does not reach the server fails', async () => {
+  test('fails if it does not reach the server', async () => {
     const answer = start()
     Wire.last.onerror!()
     await expect(answer).rejects.toThrow('did not reach')

@@ -16,7 +16,7 @@ const said = (): string[] =>
     }),
   )
 
-it('says in the language of the reader when a refused request may be repeated', async () => {
+it("says when a rate-limited request may be repeated, in the user's language", async () => {
   await startI18n('en', allMessages, loadUiMessages)
   const textOf = (retryAfter: number): string => itemText(fail('TOO_MANY_REQUESTS', { retryAfter }).items[0]!)
   expect([1, 60, 121, 7201].map(textOf)).toEqual([
@@ -30,7 +30,7 @@ it('says in the language of the reader when a refused request may be repeated', 
   await changeLanguage('en')
 })
 
-it('says every reason of the server for a wrong value in the language of the reader', async () => {
+it('translates every server message about an invalid value', async () => {
   await startI18n('en', allMessages, loadUiMessages)
   const english = said()
   expect(english).toEqual(

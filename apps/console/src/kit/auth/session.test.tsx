@@ -40,7 +40,7 @@ const hostsInPaths = [
   '///evil.example',
 ]
 
-test('FRAME-007: a continuation is followed only inside the own host', () => {
+test('FRAME-007: a continue address is followed only within the own host', () => {
   expect(safeContinuation('/devices/5?tab=1#x', '/', here)).toBe('/devices/5?tab=1#x')
   expect(safeContinuation('https://console.example:8443/tags', '/', here)).toBe('/tags')
   for (const foreign of [
@@ -71,13 +71,13 @@ const start = async (answer: (request: Sent) => Given): Promise<void> => {
 }
 
 describe('AUTH-029: the session', () => {
-  test('AUTH-028: without one is nobody’s, and the user is not asked for', async () => {
+  test('AUTH-028: is anonymous without a session, and the user is not requested', async () => {
     await start(() => session(false))
     await shows('state: nobody')
     expect(sent.map(({ path }) => path)).toEqual([auth.session.path])
   })
 
-  test('is loading until the user is known, and then the user’s', async () => {
+  test('is loading until the user is known', async () => {
     stubNetwork(({ path }) => (path === auth.session.path ? session(true) : { body: { success: true, ...userWith() } }))
     const rendered = show(<Probe />)
     await rendered
@@ -85,7 +85,7 @@ describe('AUTH-029: the session', () => {
     expect(sent.map(({ path }) => path)).toEqual([auth.session.path, auth.user.path])
   })
 
-  test('AUTH-034: that times out three times says so, with status 408', async () => {
+  test('AUTH-034: reports a timeout with status 408 after three attempts', async () => {
     stubNetwork(() => session(true))
     const asked = globalThis.fetch
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -99,7 +99,7 @@ describe('AUTH-029: the session', () => {
     expect(sessionStorage.getItem('failed_user_requests')).toBe('3')
   })
 
-  test('AUTH-034: that fails in another way is told apart', async () => {
+  test('AUTH-034: distinguishes other failures', async () => {
     sessionStorage.setItem('failed_user_requests', '2')
     await start(({ path }) => (path === auth.session.path ? session(true) : { status: 503, body: '' }))
     await shows('Failed to get user data')
@@ -107,7 +107,7 @@ describe('AUTH-029: the session', () => {
   })
 })
 
-test('AUTH-031: no renewal for what belongs to the account, nor for the user of a terminal page', () => {
+test('AUTH-031: the session is not refreshed for account paths, nor for the user of a terminal page', () => {
   expect([
     mayRenew('/devices', '/'),
     mayRenew('/user', '/management/devices'),
@@ -121,7 +121,7 @@ test('AUTH-031: no renewal for what belongs to the account, nor for the user of 
   ]).toEqual([false, false, true])
 })
 
-test('AUTH-032: a renewal is heard, reads again what is on screen, and asks for a borrowed session anew', () => {
+test('AUTH-032: a refresh is announced, refetches visible data, and reloads the user of an impersonated session', () => {
   const client = new QueryClient()
   const read = vi.spyOn(client, 'invalidateQueries')
   const heard = vi.fn<() => void>()
@@ -139,10 +139,10 @@ test('AUTH-032: a renewal is heard, reads again what is on screen, and asks for 
   expect([heard.mock.calls.length, client.getQueryState(user)!.isInvalidated]).toEqual([2, true])
 })
 
-describe('AUTH-036: an error that concerns the whole console', () => {
+describe('AUTH-036: a global error', () => {
   const blocked = { code: 'MFA_MANDATORY', message: 'Set one up.', source: null }
 
-  test('goes to the handler with its first item, and the call is rejected with the answer; others are rejected alone', async () => {
+  test('is passed to the handler if it is the first error, and the call is rejected with the response', async () => {
     const heard: unknown[] = []
     configureClient({ onGlobalError: (item) => heard.push(item) })
     stubNetwork(() => refusal(403, blocked, { code: 'FORBIDDEN', message: 'no', source: null }))
@@ -158,7 +158,7 @@ describe('AUTH-036: an error that concerns the whole console', () => {
     await expect(call(tags.list, {})).rejects.toMatchObject({ answered: false, cause })
   })
 
-  test('a blocked account is read again, so that its notice shows; a lost anti-forgery value is asked for', async () => {
+  test('reloads the user if the account is blocked, and the session if the anti-forgery value is lost', async () => {
     const client = new QueryClient()
     const user = queryKey(auth.user, {})
     client.setQueryData(user, userWith())
@@ -171,7 +171,7 @@ describe('AUTH-036: an error that concerns the whole console', () => {
   })
 })
 
-test('FRAME-005: a permission that the server refuses although the page believes in it makes the session be read anew, once for all that fail together', async () => {
+test('FRAME-005: a refusal of a permission that the page believes it has reloads the user', async () => {
   const client = new QueryClient()
   const user = queryKey(auth.user, {})
   client.setQueryData(user, userWith('view_tags'))
@@ -185,7 +185,7 @@ test('FRAME-005: a permission that the server refuses although the page believes
   expect(client.getQueryState(user)!.isInvalidated).toBe(true)
 })
 
-test('FRAME-130: a failure carries the request, its status and everything that the answer says', async () => {
+test('FRAME-130: a failure contains the request, its status and the whole response', async () => {
   configureClient({ base: '/api' })
   stubNetwork(() => ({
     status: 418,
@@ -209,7 +209,7 @@ test('FRAME-130: a failure carries the request, its status and everything that t
   })
 })
 
-test('FRAME-124, FRAME-125: calls go to another API where the build names one, with credentials, and null and empty values are dropped', async () => {
+test('FRAME-124, FRAME-125: calls go to the API set in the build, with credentials, and null and empty values are omitted', async () => {
   const asked: [string, RequestInit][] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     asked.push([address, init])

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const ask = (client: QueryClient, key: string, ms: number) =>
   client.fetchQuery({ queryKey: [key], queryFn: () => new Promise((resolve) => setTimeout(() => resolve(key), ms)) })
 
-test('waits until nothing has been asked for a while, and acts once', async () => {
+test('waits until there was no request for a while, and runs once', async () => {
   const client = new QueryClient()
   const then = vi.fn<() => void>()
   void ask(client, 'user', 300)
@@ -22,7 +22,7 @@ test('waits until nothing has been asked for a while, and acts once', async () =
   expect(then).toHaveBeenCalledTimes(1)
 })
 
-test('does not wait for ever, and not at all once it is ended', async () => {
+test('does not wait forever, and does not run after it was ended', async () => {
   const client = new QueryClient()
   const then = vi.fn<() => void>()
   void ask(client, 'slow', 60_000)

@@ -6,7 +6,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('FRAME-129: values are kept as JSON text, and what is missing or unreadable gives the default', () => {
+test('FRAME-129: values are stored as JSON, and a missing or unreadable value gives the default', () => {
   writeStored('wideNav', false)
   expect(localStorage.getItem('wideNav')).toBe('false')
   expect(readStored('wideNav', true)).toBe(false)

@@ -44,7 +44,7 @@ test('takes the limits of a field from the contract', async () => {
   expect(field('description').required).toBe(false)
 })
 
-test('refuses what the contract would refuse, in words, at the field, and puts the focus there', async () => {
+test('shows what the contract refuses at the field, and focuses it', async () => {
   stubNetwork(() => created)
   await show(<NewTag />)
   await submit()
@@ -58,7 +58,7 @@ test('refuses what the contract would refuse, in words, at the field, and puts t
   expect(sent).toEqual([])
 })
 
-test('an error that goes while its field is put right leaves the focus there, and the next refusal moves it', async () => {
+test('correcting a field keeps the focus there, and the next refusal moves it', async () => {
   await show(
     <PageForm
       endpoint={account.resetPassword}
@@ -82,7 +82,7 @@ test('an error that goes while its field is put right leaves the focus there, an
   expect(document.activeElement).toBe(field('password'))
 })
 
-test('sends what was typed, with an id of its own, and hands on the result', async () => {
+test('sends the input with an id, and passes on the result', async () => {
   stubNetwork(() => created)
   const done = vi.fn<(id: number) => void>()
   await show(<NewTag done={done} />)
@@ -95,7 +95,7 @@ test('sends what was typed, with an id of its own, and hands on the result', asy
   await shows('Tag created')
 })
 
-test("FRAME-087: shows the server's refusal at the field it names, and keeps what was typed", async () => {
+test('FRAME-087: a server error after submit is shown on the field it names, and the input is kept', async () => {
   const taken = {
     code: 'TAG_NAME_TAKEN',
     message: 'The company already has a tag with this name. Choose another name.',
@@ -111,7 +111,7 @@ test("FRAME-087: shows the server's refusal at the field it names, and keeps wha
   expect(document.activeElement).toBe(field('name'))
 })
 
-test('FRAME-080: a field whose condition ends is cleared and not sent', async () => {
+test('FRAME-080: a field whose condition no longer holds is cleared and not sent', async () => {
   stubNetwork(() => created)
   await show(<NewTag />)
   await doing(() => type(field('name'), 'coloured'))
@@ -151,7 +151,7 @@ test('FRAME-085: a form in a dialog closes with its result', async () => {
   expect(text()).not.toContain('New tag')
 })
 
-test('a dialog that is left gives nothing', async () => {
+test('a cancelled dialog has no result', async () => {
   stubNetwork(() => created)
   await show(<p>page</p>)
   let result: Promise<string | undefined> | undefined
@@ -161,7 +161,7 @@ test('a dialog that is left gives nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('what cannot be found out before a form is sent is told, and nothing is sent', async () => {
+test('if the check before submitting fails, the error is shown and nothing is sent', async () => {
   stubNetwork(() => created)
   const unreachable = () =>
     Promise.reject(new CallError([{ code: 'UNAVAILABLE', message: '', source: null }], { answered: true, status: 503 }))

@@ -42,30 +42,30 @@ async function sendTag(
 }
 
 describe('FRAME-079, FRAME-085: after a success', () => {
-  test('successMsg is said instead of the endpoint’s own words', async () => {
+  test("successMsg is shown instead of the endpoint's own message", async () => {
     await sendTag({ successMsg: 'North is on the map' })
     await shows('North is on the map')
     expect(text()).not.toContain('Tag created')
   })
 
-  test('with hideMsg nothing is said', async () => {
+  test('with hideMsg no message is shown', async () => {
     await sendTag({ hideMsg: true, successMsg: 'Never said' })
     expect(text()).not.toContain('Never said')
   })
 
-  test('FRAME-127: the path and the method are those of the endpoint', async () => {
+  test('FRAME-127: path and method are those of the endpoint', async () => {
     await sendTag({})
     expect(sent[0]).toMatchObject({ method: 'POST', path: '/tags', body: { company_id: 7, name: 'North' } })
   })
 })
 
-describe('FRAME-087: one general error', () => {
-  test('stands in the form', async () => {
+describe('FRAME-087: a single general error', () => {
+  test('is shown in the form', async () => {
     await sendTag({}, () => conflict)
     expect(document.querySelector('form')!.textContent).toContain('Somebody was quicker.')
   })
 
-  test('becomes a toast with useToast, and onError hears of it', async () => {
+  test('becomes a toast with useToast, and is passed to onError', async () => {
     const onError = vi.fn<(error: unknown) => void>()
     await sendTag({ useToast: true, onError }, () => conflict)
     await shows('Somebody was quicker.')
@@ -73,7 +73,7 @@ describe('FRAME-087: one general error', () => {
     expect(onError).toHaveBeenCalledTimes(1)
   })
 
-  test('is shown by a window titled Error with modalError', async () => {
+  test('is shown in a dialog titled Error with modalError', async () => {
     await sendTag({ modalError: true }, () => conflict)
     await shows('Somebody was quicker.')
     const window = document.querySelector('[role="dialog"]')!
@@ -81,7 +81,7 @@ describe('FRAME-087: one general error', () => {
     expect(window.textContent).toContain('Somebody was quicker.')
   })
 
-  test('by itself, not in a list, and with a source, it stands at its field', async () => {
+  test('is shown on its own and not in a list, and at its field if it has a source', async () => {
     await sendTag({}, () => ({
       status: 409,
       body: { success: false, errors: { code: 'TAG_NAME_TAKEN', message: 'Taken by North.', source: 'name' } },
@@ -91,7 +91,7 @@ describe('FRAME-087: one general error', () => {
   })
 })
 
-test('FRAME-090: after a 401 the session is renewed and the same request sent once more, with the same id', async () => {
+test('FRAME-090: after a 401 the session is refreshed and the same request sent once more, with the same id', async () => {
   const answers = [
     refusal(401, {
       code: 'UNAUTHORIZED',
@@ -107,7 +107,7 @@ test('FRAME-090: after a 401 the session is renewed and the same request sent on
   expect(sent[2]!.headers.get('idempotency-key')).toBe(sent[0]!.headers.get('idempotency-key'))
 })
 
-describe('FRAME-084: an answer with a channel', () => {
+describe('FRAME-084: a response with a channel', () => {
   const event = { status: 'completed', type: 'text', value: 'Rebooted' }
   const reboot = async (status: SubmitOptions<typeof deviceCommands.actions>['status']): Promise<void> => {
     closeAll({ minimized: true })
@@ -136,7 +136,7 @@ describe('FRAME-084: an answer with a channel', () => {
     for (const labels of ['Action status', 'Reboot devices', 'Pump', 'Rebooted']) await shows(labels)
   })
 
-  test('which closes by itself where there is no selection', async () => {
+  test('closes Action status automatically if there is no selection', async () => {
     const onClose = vi.fn<() => void>()
     await reboot({ title: 'Reboot devices', onClose })
     for (let turn = 0; turn < 40 && onClose.mock.calls.length === 0; turn++) await settle(100)
@@ -144,10 +144,10 @@ describe('FRAME-084: an answer with a channel', () => {
   })
 })
 
-describe('FRAME-092, FRAME-093: where neither caller nor server says it', () => {
+describe('FRAME-092, FRAME-093: without a message of the caller or the server', () => {
   const proxyPage = { status: 502, body: '<html>' }
 
-  test('a success is told by what was asked', async () => {
+  test('a success is described by its request', async () => {
     stubNetwork(() => created)
     await show(
       <PageForm
@@ -163,12 +163,12 @@ describe('FRAME-092, FRAME-093: where neither caller nor server says it', () => 
     await shows('Announcement created successfully')
   })
 
-  test('so is a failure of which a proxy knows the status alone', async () => {
+  test("a failure is described too, even if only a proxy's status is known", async () => {
     await sendTag({}, () => proxyPage)
     await shows('Failed to create tag (502)')
   })
 
-  test('the first message of the server goes before', async () => {
+  test('the first message of the server has precedence', async () => {
     await sendTag({}, () => conflict)
     await shows('Somebody was quicker.')
     expect(text()).not.toContain('Failed to create tag')

@@ -29,13 +29,13 @@ const say = (from: Dictionary, language: string, key: string, values: Values = {
 }
 
 describe('a text', () => {
-  test('is found by namespace and path, and by nothing else', () => {
+  test('is found only by namespace and path', () => {
     expect(say(dictionary, 'en', 'devices:status.online')).toBe('Online')
     expect(say(dictionary, 'en', 'devices:status')).toBeUndefined()
     expect(say(dictionary, 'en', 'toString')).toBeUndefined()
   })
 
-  test('FRAME-015: has the plural form that its language wants', () => {
+  test('FRAME-015: uses the plural form of its language', () => {
     expect([1, 3, 5, 21, 1.5].map((count) => say(dictionary, 'uk', 'devices:count', { count }))).toEqual([
       '1 пристрій',
       '3 пристрої',
@@ -49,20 +49,20 @@ describe('a text', () => {
 describe('a name within a sentence', () => {
   const sentence = (name: string): string => say(new Map([['a:b', '{{name}} restarts']]), 'en', 'a:b', { name })!
 
-  test('stays as it is where it cannot turn anything round', () => {
+  test('is unchanged if it cannot affect the text direction', () => {
     expect(sentence('Router № 5 – Øst 東 Схід')).toBe('Router № 5 – Øst 東 Схід restarts')
   })
 
-  test.each(['\u202eretuor', 'راوتر', 'נתב', '\u200frouter', '\u{1e900}'])('is isolated where it could: %j', (name) => {
+  test.each(['\u202eretuor', 'راوتر', 'נתב', '\u200frouter', '\u{1e900}'])('is isolated if it could: %j', (name) => {
     expect(sentence(name)).toBe(`\u2068${name}\u2069 restarts`)
   })
 
-  test('does not end its isolation by itself', () => {
+  test('cannot end its own isolation', () => {
     expect(isolated('\u2069\u202eevil\u2068')).toBe('\u2068\u202eevil\u2069')
   })
 })
 
-describe('texts that come with their feature', () => {
+describe('texts loaded with their feature', () => {
   const asked: string[] = []
   let failing = false
   const start = messagesOf({ own: { kit: async (code) => ({ [code]: { save: `save ${code}` } }) } })
@@ -84,7 +84,7 @@ describe('texts that come with their feature', () => {
     await startI18n('en', start)
   })
 
-  test('are there when its code is, asked for once, and in the next language as well', async () => {
+  test('are loaded once with its code, and in the next language as well', async () => {
     expect(said()).toEqual(['save en', '-', '-'])
     expect(await withMessages(devices, () => Promise.resolve('code'))).toBe('code')
     await withMessages(tags, () => Promise.resolve('code of a feature that shows parts of it'))
@@ -94,13 +94,13 @@ describe('texts that come with their feature', () => {
     expect(asked).toEqual(['devices en', 'menu en', 'devices nb', 'menu nb'])
   })
 
-  test('come to the menu without those of its pages', async () => {
+  test('are loaded for the menu without those of its pages', async () => {
     await needMenuMessages([devices])
     expect(said()).toEqual(['save en', 'title en', '-'])
     expect(asked).toEqual(['menu en'])
   })
 
-  test('that could not be loaded are asked for again', async () => {
+  test('are requested again after a failure', async () => {
     failing = true
     await expect(withMessages(devices, () => Promise.resolve('code'))).rejects.toThrow('gone')
     failing = false
@@ -109,7 +109,7 @@ describe('texts that come with their feature', () => {
   })
 })
 
-describe('what failures are called', () => {
+describe('failure messages', () => {
   const load = vi.spyOn(errorMessages.own, 'errors')
   const start = (errors: () => Promise<TextFile>) => {
     load.mockImplementation(errors)
@@ -117,14 +117,14 @@ describe('what failures are called', () => {
   }
   afterEach(() => void vi.useRealTimers())
 
-  test('is there once it has been asked for', async () => {
+  test('are available once requested', async () => {
     await start(async () => ({ nb: { NOT_FOUND: 'Finnes ikke.' } }))
     expect(translateLoose('errors:NOT_FOUND', 'Not found.')).toBe('Not found.')
     await needErrorMessages()
     expect(translateLoose('errors:NOT_FOUND', 'Not found.')).toBe('Finnes ikke.')
   })
 
-  test('is not waited for where it cannot be loaded, or takes long', async () => {
+  test('are not waited for if they cannot be loaded or take long', async () => {
     await start(() => Promise.reject(new Error('gone')))
     await needErrorMessages()
     vi.useFakeTimers()

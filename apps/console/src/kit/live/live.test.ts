@@ -8,7 +8,7 @@ vi.mock('socket.io-client', () => ({
   },
 }))
 
-test('CHANNELS-011 the socket is a WebSocket alone, and comes back as often and as late as the specification says', async () => {
+test('CHANNELS-011 the socket uses only WebSocket, and reconnects with the specified attempts and delays', async () => {
   const { openLive } = await import('./live.ts')
   await openLive()
   await openLive()

@@ -11,7 +11,7 @@ const screen = (tab?: true): Screen => ({
 })
 const crumbs = (...labels: string[]) => labels.map((label) => ({ label, href: '/' }))
 
-test('a tab of the browser bears the name of the record that it shows', () => {
+test('the browser tab is titled with the name of the shown record', () => {
   expect(pageTitle(crumbs('Devices', 'Mast 07', 'Activity'), screen(true))).toBe('Activity · Mast 07')
   expect(pageTitle(crumbs('Devices', 'Mast 07'), screen())).toBe('Mast 07')
   // A record that is not loaded yet, and an unknown page.

@@ -100,13 +100,13 @@ test('FRAME-001, FRAME-005: unknown and forbidden addresses lead to the first pe
   expect(await visit('/devices', userWith())).toContain('nothing permitted')
 })
 
-test('a page with tabs opens at the first tab that the user may see', async () => {
+test('a page with tabs opens the first permitted tab', async () => {
   expect(await visit('/devices/5', technician)).toBe('/devices/5/access device access')
   expect(await visit('/devices/5', userWith('view_devices', 'view_device_logs'))).toBe('/devices/5/log device log')
   expect(await visit('/devices/5/log', technician)).toBe('/devices devices')
 })
 
-test('FRAME-011: a screen that the brand has switched off cannot be reached by its path', async () => {
+test('FRAME-011: a screen disabled by the brand cannot be reached by its path', async () => {
   expect(await visit('/devices', technician, ['devices'])).toBe('/tags tags')
 })
 
@@ -114,7 +114,7 @@ test('a public screen needs no session', async () => {
   expect(await visit('/login', userWith())).toBe('/login sign in')
 })
 
-test('a page waits for its texts, and for what it needs besides at each address', async () => {
+test('a page waits for its texts, and for its other requirements at each address', async () => {
   const asked: string[] = []
   const messages = messagesOf({ own: { later: async () => (asked.push('texts'), { en: { word: 'later' } }) } })
   const late = screen({
@@ -129,7 +129,7 @@ test('a page waits for its texts, and for what it needs besides at each address'
   expect(asked).toEqual(['texts', 'before 5'])
 })
 
-test('a page whose code cannot be loaded says so, and is tried again', async () => {
+test('a page whose code cannot be loaded shows an error, and can be retried', async () => {
   writeStored('chunk_reload', Date.now(), 'session')
   let tries = 0
   const broken = screen({
@@ -146,7 +146,7 @@ test('a page whose code cannot be loaded says so, and is tried again', async () 
   expect(seen).toBe('/broken mended')
 })
 
-test('from the pages without a session every other address leads into the rest of the console, which is loaded then', async () => {
+test('from public pages every other address loads and opens the rest of the console', async () => {
   const loaded: string[] = []
   const seen = await visit('/login', technician, [], {
     screens: screens.slice(0, 1),
@@ -161,7 +161,7 @@ test('from the pages without a session every other address leads into the rest o
   expect(window.location.search).toBe('?q=5')
 })
 
-test('FRAME-145: within the console a page stays until the code of the next one is there, and nothing stands in between', async () => {
+test('FRAME-145: the current page stays visible until the code of the next one is loaded', async () => {
   window.history.replaceState({}, '', '/devices')
   const slow = screen({
     path: '/tags',

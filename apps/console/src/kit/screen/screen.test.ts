@@ -47,7 +47,7 @@ const screens: Screen[] = [
 const user = (...permissions: string[]) => ({ permissions })
 
 describe('can', () => {
-  it('asks for the permission, and for nothing where anybody may', () => {
+  it('requires the permission, and nothing for public access', () => {
     expect(can(user('view_tags'), 'view_tags')).toBe(true)
     expect(can(user('view_tags'), { access: 'delete_tags' })).toBe(false)
     expect(can(user(), 'signed-in')).toBe(true)
@@ -56,13 +56,13 @@ describe('can', () => {
 })
 
 describe('the menu', () => {
-  it('FRAME-018, FRAME-023: has groups in their order, lines by place, and no empty group', () => {
+  it('FRAME-018, FRAME-023: has ordered groups with items by place, and no empty group', () => {
     const groups = navigationOf(screens)
     expect(groups.map(({ group }) => group)).toEqual(['management', 'administration'])
     expect(groups[1]!.screens.map(({ path }) => path)).toEqual(['/users', '/tags'])
   })
 
-  it('FRAME-024: has one line for screens that share a place, leading to the first of them that is permitted', () => {
+  it('FRAME-024: has one item for screens that share a place, linking to the first permitted one', () => {
     const users = { nav: { ...at('administration', 2).nav, label: 'kit:close' as const } }
     const shared: Screen[] = [
       screen({ path: '/users', access: 'view_users', title, ...users, page }),
@@ -79,7 +79,7 @@ describe('the menu', () => {
     expect(isMarked(line!, [shared[2]!])).toBe(true)
   })
 
-  it('FRAME-024: a line may be made by several features, and says in which order its screens stand', () => {
+  it('FRAME-024: an item may combine screens of several features in a given order', () => {
     const at = (path: `/${string}`, access: 'view_users' | 'view_roles', order: number) =>
       screen({ path, access, title, page, nav: { group: 'administration', place: 2, order, icon } })
     const mixed = [at('/users/roles', 'view_roles', 3), at('/users', 'view_users', 1)]
@@ -90,7 +90,7 @@ describe('the menu', () => {
     ])
   })
 
-  it('FRAME-025: marks the line of a page, of the pages below it, and of those that the line names; of a form by its name', () => {
+  it('FRAME-025: highlights the item of a page, of its subpages and of paths the item names, and of a form by its name', () => {
     const line = { ...screens[2]!, nav: { ...screens[2]!.nav!, highlights: ['/forms/edit-device', '/wizard'] } }
     const form = screen({ path: '/forms/{name}/{id}', access: 'signed-in', title, page })
     const wizard = screen({ path: '/wizard', access: 'signed-in', title, page })
@@ -102,13 +102,13 @@ describe('the menu', () => {
     expect(isMarked(line, [screens[0]!])).toBe(false)
   })
 
-  it('FRAME-001: begins with the page on which people land', () => {
+  it('FRAME-001: starts with the landing page', () => {
     expect(firstScreen(screens)?.path).toBe('/management/devices')
     expect(firstScreen(permitted(screens, user('view_tags', 'view_users')))?.path).toBe('/users')
     expect(firstScreen(permitted(screens, user()))).toBeUndefined()
   })
 
-  it('FRAME-011: leaves out what the brand has switched off', () => {
+  it('FRAME-011: omits what the brand has disabled', () => {
     const mine = permitted(screens, user('view_wireless_information'), ['management.wifi'])
     expect(mine.map(({ path }) => path)).toEqual(['/login'])
     // Screens below it are disabled as well.
@@ -117,8 +117,8 @@ describe('the menu', () => {
   })
 })
 
-describe('the way to a screen', () => {
-  it('FRAME-033: is the chain of the screens above it', () => {
+describe('the path to a screen', () => {
+  it('FRAME-033: is the chain of its parent screens', () => {
     expect(chainOf(screens, screens[5]!).map(({ path }) => path)).toEqual([
       '/management/devices',
       '/devices/{id}',
@@ -126,7 +126,7 @@ describe('the way to a screen', () => {
     ])
   })
 
-  it('ends at the first repetition of a circle', () => {
+  it('ends at the first repetition in a cycle', () => {
     const circle = [
       screen({ path: '/a', access: 'public', title, under: '/b', page }),
       screen({ path: '/b', access: 'public', title, under: '/a', page }),
@@ -134,7 +134,7 @@ describe('the way to a screen', () => {
     expect(chainOf(circle, circle[0]!)).toHaveLength(2)
   })
 
-  it('knows the tabs of a page, in the order of the list', () => {
+  it('lists the tabs of a page, in the order of the list', () => {
     expect(tabsOf(screens, '/devices/{id}').map(({ path }) => path)).toEqual([
       '/devices/{id}/activity',
       '/devices/{id}/access',
@@ -144,7 +144,7 @@ describe('the way to a screen', () => {
     )
   })
 
-  it('lets a tab say its place, whatever feature brings it, and keeps the order of the list for the others', () => {
+  it('lets a tab of any feature set its place, and keeps the order of the others', () => {
     const at = (name: string, tab: true | number) =>
       screen({ path: `/c/{id}/${name}`, access: 'public', title, under: '/c/{id}', tab, page })
     const mixed = [at('last', true), at('second', 2), at('very-last', true), at('first', 1)]
@@ -164,7 +164,7 @@ describe('the way to a screen', () => {
 })
 
 describe('FRAME-008: the name of a screen', () => {
-  it('is its path with dots, unless it has one of its own', () => {
+  it('is its path with dots, unless it has its own name', () => {
     expect([
       nameOf({ path: '/vpn/quick-connect' }),
       nameOf({ path: '/remote/access' }),
@@ -172,7 +172,7 @@ describe('FRAME-008: the name of a screen', () => {
     ]).toEqual(['vpn.quick-connect', 'remote.access', 'notifications.main'])
   })
 
-  it('is the one by which a brand switches it off', () => {
+  it('is used by a brand to disable it', () => {
     const named = [screen({ path: '/notifications', name: 'notifications.main', access: 'signed-in', title, page })]
     expect([permitted(named, user(), ['notifications.main']), permitted(named, user(), ['notifications'])]).toEqual([
       [],
@@ -180,7 +180,7 @@ describe('FRAME-008: the name of a screen', () => {
     ])
   })
 
-  it('is found by the address: the whole path goes before one with parameters', () => {
+  it('is found by the address: an exact path has precedence over one with parameters', () => {
     const at = (address: string) =>
       screenAt([...screens, screen({ path: '/devices/new', access: 'public', title, page })], address)?.path
     expect([at('/devices/5'), at('/devices/new'), at('/devices/5/access/'), at('/devices/5/x'), at('/')]).toEqual([

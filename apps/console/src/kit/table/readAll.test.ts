@@ -9,7 +9,7 @@ const listOf =
     total: rows.length,
   })
 
-test('reads page by page to the end and says how much is to come', async () => {
+test('reads page by page to the end and reports the total', async () => {
   const heard: [number, number][] = []
   await readAll({
     read: listOf(many(25)),
@@ -24,7 +24,7 @@ test('reads page by page to the end and says how much is to come', async () => {
   ])
 })
 
-test('keeps to its bound, also in its last question', async () => {
+test('respects its limit, even in the last request', async () => {
   const asked: number[] = []
   const ids: number[] = []
   const list = listOf(many(100))
@@ -38,7 +38,7 @@ test('keeps to its bound, also in its last question', async () => {
   expect(ids).toHaveLength(25)
 })
 
-test('a row that moves to a later page is given once', async () => {
+test('a row that moves to a later page is returned once', async () => {
   const ids: number[] = []
   const pages = [[{ id: 1 }, { id: 2 }], [{ id: 2 }, { id: 3 }], []]
   await readAll({
@@ -50,7 +50,7 @@ test('a row that moves to a later page is given once', async () => {
   expect(ids).toEqual([1, 2, 3])
 })
 
-test('stops when it is told to, and passes failures on', async () => {
+test('stops on request, and passes on failures', async () => {
   const stop = new AbortController()
   const reading = readAll({
     read: listOf(many(100)),

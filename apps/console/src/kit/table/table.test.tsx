@@ -70,7 +70,7 @@ const lists = (): Sent[] => sent.filter((request) => request.path === '/tags')
 const answers = (list: Given) => (request: Sent) =>
   request.path === '/storage' && request.method === 'GET' ? listOf([]) : list
 
-test('FRAME-118: asks for the page that the address says, and only for the fields on screen', async () => {
+test('FRAME-118: requests the page in the address, with only the visible fields', async () => {
   stubNetwork(answers(listOf(rows, 120)))
   await show(<TagsPage />, { at: '/tags?q=no&sort=-name&page=3&limit=10&ne:company_id=7' })
   expect(lists()[0]!.query).toEqual({
@@ -85,7 +85,7 @@ test('FRAME-118: asks for the page that the address says, and only for the field
   await shows('is not')
 })
 
-test('writes paging and sorting into the address', async () => {
+test('stores paging and sorting in the address', async () => {
   stubNetwork(answers(listOf(rows, 120)))
   const { address } = await show(<TagsPage />, { at: '/tags' })
   await doing(() => buttonNamed('Next page').click())
@@ -100,7 +100,7 @@ test('writes paging and sorting into the address', async () => {
   expect(address()).toBe('/tags?sort=name')
 })
 
-test('says what is wrong when the list cannot be read, and reads again on demand', async () => {
+test('shows the error if the list cannot be read, and retries on request', async () => {
   let broken = true
   stubNetwork((request) =>
     request.path !== '/tags'
@@ -116,7 +116,7 @@ test('says what is wrong when the list cannot be read, and reads again on demand
   await shows('North')
 })
 
-test('tells an empty list from filters that match nothing', async () => {
+test('distinguishes an empty list from filters without matches', async () => {
   stubNetwork(answers(listOf([])))
   await show(<TagsPage />)
   await shows('No tags yet')
@@ -126,7 +126,7 @@ test('tells an empty list from filters that match nothing', async () => {
   expect(address()).toBe('/')
 })
 
-test('FRAME-117: search and filters are ended in one act, whatever else changes with them', async () => {
+test('FRAME-117: search and filters are cleared together, and simultaneous changes are combined', async () => {
   stubNetwork(answers(listOf(rows)))
   const { address } = await show(<TagsPage />, { at: '/tags?q=no&company_id=7&sort=name' })
   await doing(() => buttonNamed('Clear filters').click())
@@ -136,7 +136,7 @@ test('FRAME-117: search and filters are ended in one act, whatever else changes 
   expect(both.address()).toBe('/tags?company_id=7&q=mast')
 })
 
-test('FRAME-119: without the permission there is no action; in the wrong state it says why and is left out', async () => {
+test('FRAME-119: without the permission an action is not shown, and rows in the wrong state are skipped with the reason', async () => {
   stubNetwork(answers(listOf(rows)))
   await show(<TagsPage />, { user: userWith('view_tags') })
   expect(text()).not.toContain('Save')
@@ -152,7 +152,7 @@ test('FRAME-119: without the permission there is no action; in the wrong state i
   expect(text()).not.toContain('2 selected')
 })
 
-test("SETTINGS-003, SETTINGS-004: keeps the reader's columns: a new key is made, a known one replaced", async () => {
+test("SETTINGS-003, SETTINGS-004: stores the user's columns: a new key is created, an existing one replaced", async () => {
   stubNetwork(answers(listOf(rows)))
   await show(<TagsPage />)
   const size = (value: string) =>
@@ -183,7 +183,7 @@ const slices = (count: number) => (request: Sent) => {
   return listOf(all.slice(Number(offset), Number(offset) + Number(limit)), count)
 }
 
-test('FRAME-117: all rows that match are chosen by reading the list with the same filters, beyond the page on screen', async () => {
+test('FRAME-117: all matching rows are selected by reading the list with the same filters, including other pages', async () => {
   stubNetwork(slices(620))
   await show(<TagsPage />, { at: '/tags?company_id=7&limit=10', user: userWith('view_tags', 'delete_tags') })
   await doing(() => boxes()[0]!.click())
@@ -199,7 +199,7 @@ test('FRAME-117: all rows that match are chosen by reading the list with the sam
   ])
 })
 
-test('FRAME-117, FRAME-119: more rows than one call takes cannot be chosen at once, and it says why', async () => {
+test('FRAME-117, FRAME-119: more rows than one call accepts cannot be selected at once, and the reason is shown', async () => {
   stubNetwork(slices(1500))
   await show(<TagsPage />, { at: '/tags?limit=10000', user: userWith('view_tags', 'delete_tags') })
   await doing(() => boxes()[0]!.click())
@@ -213,7 +213,7 @@ test('FRAME-117, FRAME-119: more rows than one call takes cannot be chosen at on
   expect(lists()).toHaveLength(2)
 })
 
-test('FRAME-118, FRAME-134: a page of 10,000 is asked for as it is, a larger one as 10,000; of it only what is in sight is rendered', async () => {
+test('FRAME-118, FRAME-134: a page of 10,000 is requested as is and a larger one as 10,000; only visible rows are rendered', async () => {
   stubNetwork(slices(10_000))
   await show(<TagsPage />, { at: '/tags?limit=20000' })
   expect(lists()[0]!.query['limit']).toBe('10000')
@@ -222,7 +222,7 @@ test('FRAME-118, FRAME-134: a page of 10,000 is asked for as it is, a larger one
   expect(document.querySelector('table')!.getAttribute('aria-rowcount')).toBe('10001')
 })
 
-test('FRAME-118, FRAME-119: without the permission the list says which one is missing', async () => {
+test('FRAME-118, FRAME-119: without the permission the list names the missing one', async () => {
   stubNetwork((request) =>
     request.path === '/tags' ? refusal(403, { code: 'FORBIDDEN', message: 'x', source: null }) : listOf([]),
   )
@@ -231,7 +231,7 @@ test('FRAME-118, FRAME-119: without the permission the list says which one is mi
   expect(text()).not.toContain('Try again')
 })
 
-test('FRAME-061, FRAME-116: reads again at the chosen pace, but not in a hidden tab, and keeps what is chosen', async () => {
+test('FRAME-061, FRAME-116: refreshes at the chosen interval, but not in a hidden tab, and keeps the selection', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   try {

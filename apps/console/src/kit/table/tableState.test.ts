@@ -26,7 +26,7 @@ const names = ['status', 'model', 'operator']
 const plain: TableState = { q: '', sort: null, page: 1, pageSize: undefined, filters: [] }
 
 describe('a list in the address', () => {
-  it('FRAME-118, FRAME-133: reads search, order, page and filters, also negated ones', () => {
+  it('FRAME-118, FRAME-133: contains search, order, page and filters, including negated ones', () => {
     const state = readTableState(
       { q: ' mast ', sort: '-name', page: '3', limit: '50', status: 'online,offline', 'ne:model': 'RUTX50' },
       names,
@@ -43,17 +43,17 @@ describe('a list in the address', () => {
     })
   })
 
-  it('passes over what somebody typed wrong', () => {
+  it('ignores invalid input', () => {
     expect(readTableState({ page: '-1', limit: 'many', sort: ',', status: ' , ' }, names)).toEqual(plain)
   })
 
-  it('is short while nothing is chosen, and leaves foreign names alone', () => {
+  it('is short with default settings, and keeps unknown parameters', () => {
     expect(writeTableState(plain, { status: 'online', q: 'x', continue_url: '/a' }, names)).toEqual({
       continue_url: '/a',
     })
   })
 
-  it('comes back as it was written', () => {
+  it('is read back as it was written', () => {
     const word = stringMatching(/^[A-Za-z0-9 ._-]{0,11}[A-Za-z0-9]$/)
       .map((text) => text.trim())
       .filter((text) => text !== '' && !text.startsWith('-'))
@@ -78,10 +78,10 @@ describe('a list in the address', () => {
   })
 })
 
-describe('what the API is asked', () => {
+describe('the query to the API', () => {
   const state = readTableState({ q: 'mast', sort: 'name', page: '3', 'ne:status': 'online', model: 'RUT956' }, names)
 
-  it('is one page of the list', () => {
+  it('requests one page of the list', () => {
     expect(listInput(state, 25, ['name', 'status'])).toEqual({
       q: 'mast',
       'ne:status': ['online'],
@@ -93,7 +93,7 @@ describe('what the API is asked', () => {
     })
   })
 
-  it('is the same filters for counts, without order and page', () => {
+  it('has the same filters for counts, without order and page', () => {
     expect(filterInput(state)).toEqual({ q: 'mast', 'ne:status': ['online'], model: ['RUT956'] })
   })
 })

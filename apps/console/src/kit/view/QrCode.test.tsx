@@ -47,7 +47,7 @@ function wordsOf(rows: readonly string[]): string {
   return bits
 }
 
-test('AUTH-006 a code holds the very text, as a reader takes it from the drawing', () => {
+test('AUTH-006 a reader decodes the QR code to the exact text', () => {
   const text = 'otp Æ'
   const rendered = drawCode(text)
   expect(rendered.side).toBe(21)
@@ -61,7 +61,7 @@ test('AUTH-006 a code holds the very text, as a reader takes it from the drawing
   expect(new TextDecoder().decode(read)).toBe(text)
 })
 
-test('AUTH-006 the code is black on white with a quiet zone of four, whatever is around it, and has a name', async () => {
+test('AUTH-006 the QR code is black on white with a quiet zone of four, on any background, and has a name', async () => {
   await show(
     <QrCode
       text="otpauth://totp/Outpost:somebody%40outpost.test?secret=ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"

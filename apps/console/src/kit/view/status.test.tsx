@@ -12,7 +12,7 @@ const entries = [
   { key: '2', label: 'Pump' },
 ]
 
-test('CHANNELS-005, CHANNELS-014, CHANNELS-015: shows each entry in its own words until all are done, and tries the failed ones again', async () => {
+test('CHANNELS-005, CHANNELS-014, CHANNELS-015: shows the text of each entry until all are done, and retries the failed ones', async () => {
   const content: Record<string, Record<string, object[]>> = {
     first: { 1: [event('sent', 'Sending')] },
     second: { 2: [event('completed', 'Second time lucky')] },
@@ -43,7 +43,7 @@ test('CHANNELS-005, CHANNELS-014, CHANNELS-015: shows each entry in its own word
   expect(sent.length).toBe(reads + 1)
 })
 
-test('CHANNELS-014: without a choice it tells what the channel tells, and goes away once all went well', async () => {
+test('CHANNELS-014: without a selection it shows the events of the channel, and closes when all have succeeded', async () => {
   let content: Record<string, object[]> = {}
   stubNetwork(() => ({ body: { success: true, data: content } }))
   await show(<p>page</p>)
@@ -61,7 +61,7 @@ test('CHANNELS-014: without a choice it tells what the channel tells, and goes a
   expect(document.querySelector('[role="dialog"]')).toBeNull()
 })
 
-test('what failed stays to be read, and a link of another scheme is none', async () => {
+test('a failure stays visible, and a link with another scheme is not shown', async () => {
   stubNetwork(() => ({
     body: { success: true, data: { '-1': [{ ...event('error', 'No room left'), link: 'javascript:alert(1)' }] } },
   }))

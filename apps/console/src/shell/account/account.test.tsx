@@ -97,7 +97,7 @@ const ruled = (): string[] => lines().filter((labels) => named.has(labels))
 const link = (name: string): HTMLAnchorElement | undefined =>
   [...document.querySelectorAll('a')].find((one) => one.textContent.includes(name))
 
-test('FRAME-035 FRAME-038: the menu holds the panels and the items that exist, in their order', async () => {
+test('FRAME-035 FRAME-038: the menu shows the existing panels and items in order', async () => {
   await draw(person(), card)
   expect(ruled()).toEqual([
     'Languages',
@@ -110,13 +110,13 @@ test('FRAME-035 FRAME-038: the menu holds the panels and the items that exist, i
   ])
 })
 
-test('FRAME-014 FRAME-035: the changelog stands there with the version', async () => {
+test('FRAME-014 FRAME-035: the changelog is shown with the version', async () => {
   await draw(person(), card)
   expect(link('Changelog')!.textContent).toBe('Changelog5.9.1')
   expect(link('Changelog')!.getAttribute('href')).toBe('/changelog')
 })
 
-test('FRAME-035 FRAME-036: through the eyes of another there are no account settings, and the way out leads out of those too', async () => {
+test('FRAME-035 FRAME-036: during impersonation the menu has no account settings, and its last item signs out and cancels the impersonation', async () => {
   await draw(person({ isImpersonating: true }), card)
   expect(ruled()).toEqual([
     'Languages',
@@ -138,7 +138,7 @@ test('FRAME-037: the account settings know the way back, and are not offered whe
   expect(lines()).not.toContain('Account settings')
 })
 
-test('FRAME-012 FRAME-037: a brand can keep accounts elsewhere', () => {
+test('FRAME-012 FRAME-037: a brand can link to account settings elsewhere', () => {
   expect(profileAddress(null, '/devices')).toBe('/account/profile?referral=%2Fdevices')
   expect(profileAddress(null, '/account/tokens?referral=%2Fdevices')).toBe('/account/profile')
   expect(profileAddress('https://id.example/me', '//evil.example/x')).toBe(
@@ -149,7 +149,7 @@ test('FRAME-012 FRAME-037: a brand can keep accounts elsewhere', () => {
   )
 })
 
-test('FRAME-039 ROLES-050: the role is a link to its permissions only for the person who may read them, and only where there is such a page', async () => {
+test('FRAME-039 ROLES-050: the role links to its permissions only if the user may read them and the page exists', async () => {
   await draw(person({}, 'view_permissions'), card)
   expect(link('Administrator')!.getAttribute('href')).toBe('/users/roles?q=Administrator')
   await act(async () => root!.unmount())
@@ -166,7 +166,7 @@ test('FRAME-039 ROLES-050: the role is a link to its permissions only for the pe
   expect(link('Administrator')).toBeUndefined()
 })
 
-test('FRAME-040: the avatar is 26 px wide, the own picture or a made one', async () => {
+test("FRAME-040: the avatar is 26 px wide, and shows the user's picture or a generated one", async () => {
   const avatar = (): Element => document.querySelector('[data-lines] svg, [data-lines] img')!
   await draw(person(), card)
   expect([avatar().tagName.toLowerCase(), avatar().getAttribute('width'), avatar().getAttribute('height')]).toEqual([
@@ -185,7 +185,7 @@ test('FRAME-040: the avatar is 26 px wide, the own picture or a made one', async
   expect(avatar().tagName.toLowerCase()).toBe('svg')
 })
 
-test('FRAME-029: panels open and close each by itself', async () => {
+test('FRAME-029: panels open and close independently', async () => {
   await draw(person(), () => (
     <>
       <AccountPanel icon={() => null} label="One">
@@ -206,7 +206,7 @@ test('FRAME-029: panels open and close each by itself', async () => {
   expect(open()).toEqual(['second'])
 })
 
-test('a feature adds a line of its own, for those whom it is for', () => {
+test('a feature can add an item for certain users', () => {
   const line = accountEntry({ id: 'summary', part: 'panel', place: 4, shown: ({ id }) => id === 1, Line: () => null })
   expect(entriesOf([line, ...frameEntries, ...ofFeatures], 'panel', person()).map(({ id }) => id)).toEqual([
     'languages',
@@ -243,7 +243,7 @@ function Menu() {
   )
 }
 
-test('FRAME-041: what the menu shows is asked for again when it is opened after 10 s, not before', async () => {
+test('FRAME-041: the contents of the menu are requested again when it is opened after 10 s, not before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await draw(person(), () => <Menu />)
   expect(asked()).toBe(1)
@@ -259,7 +259,7 @@ test('FRAME-041: what the menu shows is asked for again when it is opened after 
   expect(FRESH).toBe(10_000)
 })
 
-test('FRAME-041: at most 10 answers are kept once nothing shows them', async () => {
+test('FRAME-041: at most 10 unused responses are cached', async () => {
   const many = MOST + 5
   const queries = await draw(person(), () => <Asking count={many} />)
   expect(queries.getQueryCache().findAll({ queryKey: ['account'] })).toHaveLength(many)

@@ -13,7 +13,7 @@ const user = (changes: Partial<CurrentUser> = {}): CurrentUser =>
   }) as CurrentUser
 const owing = { tos_accepted: false, username: 'Ada@example.com', mfa_type: null }
 
-test('AUTH-043 AUTH-012 AUTH-005: one thing after the other is asked for, the terms first', () => {
+test('AUTH-043 AUTH-012 AUTH-005: the start dialogs are shown one after the other, the terms first', () => {
   expect(nextStep(user(owing), true, false)).toBe('agreement')
   expect(nextStep(user(owing), false, false)).toBe('acceptance')
   expect(nextStep(user({ ...owing, tos_accepted: true }), true, false)).toBe('email')
@@ -22,7 +22,7 @@ test('AUTH-043 AUTH-012 AUTH-005: one thing after the other is asked for, the te
   expect(nextStep(user(), true, false)).toBeUndefined()
 })
 
-test("the person who looks through another's eyes accepts and names nothing for that person", () => {
+test('an impersonator is not asked to accept terms or give an address for the user', () => {
   expect(nextStep(user({ ...owing, isImpersonating: true }), true, false)).toBeUndefined()
   expect(nextStep(user({ ...owing, isImpersonating: true }), false, false)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { directionOf } from './direction.ts'
 import { languageOfCountry, nameOf, offered, translated } from './languages.ts'
 import { checked, isSentence, uiBy, uiPatterns } from './sentences.ts'
 
-test('FRAME-015: the four are offered, and the languages of the browser and of the country beside them, each once', () => {
+test('FRAME-015: the four languages are offered, followed by those of the browser and the country, each once', () => {
   expect(offered(['en-GB', 'en'], null, 'en')).toEqual(['en', 'nb', 'ja', 'uk'])
   expect(offered(['sv-SE', 'nn-NO', 'de'], 'FI', 'en')).toEqual(['en', 'nb', 'ja', 'uk', 'sv', 'de', 'fi'])
   // The current language is always on the list, even if neither browser nor country suggests it.
@@ -11,7 +11,7 @@ test('FRAME-015: the four are offered, and the languages of the browser and of t
   expect(offered(['*', 'x', ''], '??', 'en')).toEqual(['en', 'nb', 'ja', 'uk'])
 })
 
-test('FRAME-015: a country has the language that most of its people read', () => {
+test('FRAME-015: a country has its most widely read language', () => {
   expect(['NO', 'SE', 'JP', 'ua', 'BR', 'ZZ', 'N', null].map(languageOfCountry)).toEqual([
     'nb',
     'sv',
@@ -24,7 +24,7 @@ test('FRAME-015: a country has the language that most of its people read', () =>
   ])
 })
 
-test('FRAME-016: about forty languages, each in its own words and written its own way', () => {
+test('FRAME-016: about forty languages are listed by their own names, with their writing direction', () => {
   expect(translated.length).toBeGreaterThanOrEqual(40)
   expect(new Set(translated.map(nameOf)).size).toBe(translated.length)
   expect(translated.filter((tag) => /^[a-z]{2}$/i.test(nameOf(tag)))).toEqual([])
@@ -32,14 +32,14 @@ test('FRAME-016: about forty languages, each in its own words and written its ow
   expect(['ar-EG', 'en'].map(directionOf)).toEqual(['rtl', 'ltr'])
 })
 
-test('FRAME-016: a translation that lost a gap, made one up or says nothing is not used', () => {
+test('FRAME-016: a translation with a missing or an invented placeholder, or without text, is not used', () => {
   expect(checked('Delete {{name}}', 'Radera {{ name }}')).toBe('Radera {{name}}')
   for (const made of ['Radera', 'Radera {{namn}}', 'Radera {{name}} {{name}}', ' ', ''])
     expect(checked('Delete {{name}}', made)).toBe('Delete {{name}}')
   expect(['Save', '{{done}} / {{total}}', 'dBm', '—'].map(isSentence)).toEqual([true, false, true, false])
 })
 
-test('FRAME-016: the words of the design system are translated with their values put in', () => {
+test('FRAME-016: the texts of the design system are translated with their values filled in', () => {
   const labels = new Map(uiPatterns().map((pattern) => [pattern, `ö ${pattern}`]))
   const ui = uiBy(labels)
   expect(ui.close).toBe('ö Close')

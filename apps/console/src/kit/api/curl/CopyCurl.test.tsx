@@ -73,14 +73,14 @@ async function copy(): Promise<void> {
   await doing(() => buttonNamed('Copy as curl').click())
 }
 
-test('FRAME-162 a list gives the call for what is on screen of it', async () => {
+test('FRAME-162 a list offers the command for what it shows', async () => {
   await show(<TagsPage />, { at: '/tags?q=no&page=3&limit=10' })
   await doing(() => buttonNamed('Export').click())
   await copy()
   expect(copied).toContain('/api/tags?q=no&limit=10&offset=20&fields=name')
 })
 
-test('FRAME-162 a form gives the call for what is typed in it, without its secrets', async () => {
+test('FRAME-162 a form offers the command for its input, without secrets', async () => {
   await show(
     <button type="button" onClick={() => void open(server, {})}>
       Open
@@ -94,7 +94,7 @@ test('FRAME-162 a form gives the call for what is typed in it, without its secre
   await shows('Copied as a curl command')
 })
 
-test('FRAME-162 a question before an act gives the act', async () => {
+test('FRAME-162 a confirmation dialog offers the command for its action', async () => {
   const ask = () =>
     void confirm({
       endpoint: tags.remove,
@@ -113,7 +113,7 @@ test('FRAME-162 a question before an act gives the act', async () => {
   expect(copied).toMatch(/^curl -X DELETE .*\/api\/tags\/5'$/)
 })
 
-test('FRAME-162 nothing is offered where access tokens are refused', async () => {
+test('FRAME-162 no command is offered where access tokens are refused', async () => {
   await show(
     <button type="button" onClick={() => void open(setting, {})}>
       Open

@@ -6,13 +6,13 @@ import { curlLine } from './curl.ts'
 const origin = window.location.origin
 const HEAD = 'curl -X POST -H "Authorization: Bearer $TOKEN"'
 
-test('FRAME-162 a question is a line with its filters, a token of the shell, and nothing that is empty', () => {
+test('FRAME-162 a read is one line with its filters and a token variable, without empty values', () => {
   expect(curlLine({ endpoint: tags.list, input: { q: "O'Hara", company_id: [7, 8], sort: '' } })).toBe(
     `curl -H "Authorization: Bearer $TOKEN" '${origin}/api/tags?q=O%27Hara&company_id=7%2C8'`,
   )
 })
 
-test('FRAME-162 an act carries its body, quoted for a shell', () => {
+test('FRAME-162 a change includes its body, quoted for a shell', () => {
   expect(curlLine({ endpoint: tags.create, input: { name: "it's $HOME" } })).toBe(
     `${HEAD} -H 'Content-Type: application/json' -d '{"name":"it'\\''s $HOME"}' '${origin}/api/tags'`,
   )
@@ -21,7 +21,7 @@ test('FRAME-162 an act carries its body, quoted for a shell', () => {
   )
 })
 
-test('FRAME-162 a secret is a variable of the shell, however deep it lies, and an empty one stays empty', () => {
+test('FRAME-162 a secret becomes a shell variable at any depth, and an empty one stays empty', () => {
   const line = curlLine({
     endpoint: mail.create,
     input: {
@@ -38,13 +38,13 @@ test('FRAME-162 a secret is a variable of the shell, however deep it lies, and a
   )
 })
 
-test('FRAME-162 a secret in an address is a variable too', () => {
+test('FRAME-162 a secret in the path becomes a variable too', () => {
   expect(
     curlLine({ endpoint: { method: 'GET', path: '/links/{token}' }, input: { token: 's3cret', q: 'x' } }),
   ).toContain(`'${origin}/api/links/'"$TOKEN"'?q=x'`)
 })
 
-test('FRAME-162 files go by their names, beside the fields of the form', () => {
+test('FRAME-162 files are given by name, together with the form fields', () => {
   const line = curlLine({
     endpoint: { method: 'POST', path: '/files' },
     input: { file: new File(['x'], 'fw.bin'), company_id: 7, password: 'p' },
@@ -54,6 +54,6 @@ test('FRAME-162 files go by their names, beside the fields of the form', () => {
   )
 })
 
-test('FRAME-162 a call without a parameter of its path cannot be written', () => {
+test('FRAME-162 a call with a missing path parameter gives no command', () => {
   expect(() => curlLine({ endpoint: tags.remove, input: {} })).toThrow('{id}')
 })

@@ -60,8 +60,8 @@ const answer = async (name: string, labels: string, button: string): Promise<voi
 }
 const passwordField = () => document.querySelector<HTMLInputElement>('[role="dialog"] input[type="password"]')!
 
-describe('FRAME-091: 423', () => {
-  test('asks for the password under the server’s words, sends it, and repeats the same request', async () => {
+describe('FRAME-091: a response with status 423', () => {
+  test("asks for the password with the server's message, sends it, and repeats the same request", async () => {
     const { requests, finished } = await remove('/devices', locked)
     await shows('Confirm your password to delete devices.')
     await doing(() => type(passwordField(), 'secret'))
@@ -80,7 +80,7 @@ describe('FRAME-091: 423', () => {
     expect(finished()).toBe(true)
   })
 
-  test('a wrong password is told in the window, where it can be typed again', async () => {
+  test('shows a wrong password in the dialog, where it can be typed again', async () => {
     stubNetwork(() => done)
     const wrong = refusal(422, { code: 'VALIDATION', message: 'This is not your password.', source: null })
     const { finished } = await remove('/devices', locked)
@@ -91,7 +91,7 @@ describe('FRAME-091: 423', () => {
     expect([finished(), passwordField() !== null]).toEqual([false, true])
   })
 
-  test('a question that is left leaves everything as it was, and the form ready', async () => {
+  test('changes nothing if cancelled, and the form stays usable', async () => {
     const { requests, finished } = await remove('/devices', locked)
     await shows('Confirm your password to delete devices.')
     await doing(() => buttonNamed('Cancel').click(), 350)
@@ -100,8 +100,8 @@ describe('FRAME-091: 423', () => {
   })
 })
 
-describe('AUTH-008: in place of the password', () => {
-  test('a linked identity service confirms in a window beside, and the same request goes again', async () => {
+describe('AUTH-008: instead of the password', () => {
+  test('a linked identity service confirms in a popup, and the same request is repeated', async () => {
     closeAll({ minimized: true })
     await settle(300)
     let finished = false
@@ -143,7 +143,7 @@ describe('AUTH-008: in place of the password', () => {
 })
 
 describe('the second factor', () => {
-  test('AUTH-038: an identity service answers in a window beside, for this question alone, and the same request goes again', async () => {
+  test('AUTH-038: an identity service answers in a popup for this challenge only, and the same request is repeated', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(window)
     const { requests, finished } = await remove(
       '/devices',
@@ -162,7 +162,7 @@ describe('the second factor', () => {
     opened.mockRestore()
   })
 
-  test('AUTH-009: without the service a recovery code does', async () => {
+  test('AUTH-009: a recovery code works without the identity service', async () => {
     const { requests } = await remove('/devices', question('identity'))
     await shows('No identity service linked to this account is available.')
     await doing(() => buttonNamed('Use a recovery code').click(), 150)
@@ -170,28 +170,28 @@ describe('the second factor', () => {
     expect(requests()[1]).toMatchObject({ session_code: 'ABCD-EFGH' })
   })
 
-  test('AUTH-038: the code of the authenticator goes with the same request, and the question with it', async () => {
+  test('AUTH-038: the authenticator code is sent with the same request, together with the challenge', async () => {
     const { requests, finished } = await remove('/devices', question('totp'))
     await answer('code', '123 456', 'Verify')
     expect(requests()[1]).toEqual({ device_id: [5], session_code: '123456', session_id: 'q1', session_uuid: 'q1' })
     expect(finished()).toBe(true)
   })
 
-  test('AUTH-041: the code by e-mail says where it went', async () => {
+  test('AUTH-041: the email code dialog says where it was sent', async () => {
     await remove('/devices', question('email', 'q1', { email: 'me@example.com' }))
     await shows(
       'The verification code has been sent to me@example.com. Please check your inbox and complete authentication step.',
     )
   })
 
-  test('AUTH-038: another code can be sent, and answers the new question', async () => {
+  test('AUTH-038: another code can be sent, and answers the new challenge', async () => {
     const { requests } = await remove('/devices', question('email'), question('email', 'q2'))
     await doing(() => buttonNamed('Resend code').click(), 150)
     await answer('code', 'abc', 'Verify')
     expect(requests()[2]).toMatchObject({ session_code: 'abc', session_uuid: 'q2' })
   })
 
-  test('AUTH-039: the window stays for a wrong code and for a new question', async () => {
+  test('AUTH-039: the dialog stays open for a wrong code and for a new challenge', async () => {
     const { requests, finished } = await remove('/devices', question('totp'), failed(), question('totp', 'q2'))
     await answer('code', '111111', 'Verify')
     await shows('CONFIRMATION_FAILED said the server.')
@@ -202,7 +202,7 @@ describe('the second factor', () => {
     expect(finished()).toBe(true)
   })
 
-  test('AUTH-039: any other refusal closes the window and stands in the form', async () => {
+  test('AUTH-039: any other refusal closes the dialog and is shown in the form', async () => {
     await remove('/devices', question('totp'), failed('FORBIDDEN', 403))
     await answer('code', '123456', 'Verify')
     await settle(350)
@@ -210,7 +210,7 @@ describe('the second factor', () => {
     expect(field('code')).toBeNull()
   })
 
-  test('AUTH-040: an unknown method is told in the server’s words, else in the fixed ones', async () => {
+  test("AUTH-040: an unknown method shows the server's message, or the default one", async () => {
     await remove('/devices', question('carrier-pigeon'))
     await shows('Prove it.')
     await remove('/devices', {

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => doing(() => closeAll({ minimized: true }), 300))
 afterAll(() => vi.unstubAllGlobals())
 
-test('FRAME-060, FRAME-073: agreeing closes the window and then answers; a required input blocks it while empty', async () => {
+test('FRAME-060, FRAME-073: confirming closes the dialog and then resolves; an empty required input disables the button', async () => {
   await show(<p>page</p>)
   await doing(() => void ask({ title: 'Go on?', message: 'All of them', confirmLabel: 'Go' }).then(hear))
   await shows('All of them')
@@ -40,7 +40,7 @@ test('FRAME-060, FRAME-073: agreeing closes the window and then answers; a requi
   expect(said).toEqual([true, 'secret'])
 })
 
-test('FRAME-073: cancelling answers false where that was wanted, otherwise nothing', async () => {
+test('FRAME-073: cancelling resolves to false if requested, otherwise to nothing', async () => {
   await show(<p>page</p>)
   await doing(() => void ask({ title: 'One', confirmLabel: 'Yes', cancelResolves: true }).then(hear))
   await doing(() => buttonNamed('Cancel').click(), 300)
@@ -49,7 +49,7 @@ test('FRAME-073: cancelling answers false where that was wanted, otherwise nothi
   expect(said).toEqual([false, undefined])
 })
 
-test('FRAME-074: the verb is off while a required choice is missing, or while there is a reason', async () => {
+test('FRAME-074: the button is disabled while a required choice is missing or a reason is given', async () => {
   await show(<p>page</p>)
   const options = [{ value: 'a', label: 'Alpha' }]
   await doing(
@@ -72,7 +72,7 @@ test('FRAME-074: the verb is off while a required choice is missing, or while th
   expect(text()).toContain('Another one is running.')
 })
 
-test('FRAME-075: the reminder is stored as false under its key, and what was dismissed counts as agreed to', async () => {
+test('FRAME-075: a dismissed reminder is stored as false under its key, and later counts as confirmed', async () => {
   await show(<p>page</p>)
   const question = { title: 'Sure?', confirmLabel: 'Sure', reminderKey: 'reminder.sure' } as const
   await doing(() => void ask(question).then(hear))
@@ -94,7 +94,7 @@ test('FRAME-075: the reminder is stored as false under its key, and what was dis
   expect(document.querySelector('[role="dialog"]')).toBeNull()
 })
 
-test('FRAME-075: a cancelled question is asked again, whatever was ticked', async () => {
+test('FRAME-075: a cancelled question is asked again even if the reminder was dismissed', async () => {
   await show(<p>page</p>)
   await doing(() => void ask({ title: 'Sure?', confirmLabel: 'Sure', reminderKey: 'reminder.sure' }))
   await shows('Do not show this again')

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => doing(() => closeAll({ minimized: true }), 300))
 afterAll(() => vi.unstubAllGlobals())
 
-test('FRAME-058, FRAME-059: a text is shown and closed by one button; that of a failed action is titled Error', async () => {
+test('FRAME-058, FRAME-059: a message is closed by one button, and that of a failed action is titled Error', async () => {
   await show(<p>page</p>)
   await doing(() => void sayText('Licence', 'Do as you like').then(() => hear('closed')))
   await shows('Do as you like')
@@ -31,7 +31,7 @@ test('FRAME-058, FRAME-059: a text is shown and closed by one button; that of a 
   expect(document.querySelector('[data-dialog-title]')!.textContent).toBe('Error')
 })
 
-test('AUTH-007: the e-mailed code is required, a wrong one can be typed again, and it is sent again on request', async () => {
+test('AUTH-007: the email code is required, a wrong one can be typed again, and it can be sent again', async () => {
   await show(<p>page</p>)
   const resend = vi.fn<() => Promise<undefined>>(async () => undefined)
   const verify = vi.fn<(code: string) => Promise<string | undefined>>(async (code) =>
@@ -54,7 +54,7 @@ test('AUTH-007: the e-mailed code is required, a wrong one can be typed again, a
   expect(said).toEqual([true])
 })
 
-test('AUTH-009: six digits are asked for, or a recovery code', async () => {
+test('AUTH-009: the dialog accepts six digits or a recovery code', async () => {
   await show(<p>page</p>)
   const verify = vi.fn<(code: string) => Promise<undefined>>(async () => undefined)
   await doing(() => void open(windows.totpVerification, { verify }).then(hear))
@@ -72,7 +72,7 @@ test('AUTH-009: six digits are asked for, or a recovery code', async () => {
   expect(verify.mock.calls).toEqual([['123456'], ['ab-cd']])
 })
 
-test('FRAME-064, FRAME-065, FRAME-066: notices say what changed, warn, and are not shown again when that was ticked', async () => {
+test('FRAME-064, FRAME-065, FRAME-066: notices list changes or warn, and are not shown again after being dismissed', async () => {
   await show(<p>page</p>)
   await doing(() => void noticeUpdate('5.10', ['Windows can be minimized']).then(hear))
   await shows('Version 5.10 has been installed.')

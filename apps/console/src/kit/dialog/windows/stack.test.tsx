@@ -65,7 +65,7 @@ afterEach(async () => {
   window.sessionStorage.clear()
 })
 
-test('FRAME-067: an id is made from the title when there is none', async () => {
+test('FRAME-067: a dialog without an id gets one from its title', async () => {
   expect(idOfTitle('Add device: 3 of 4!')).toBe('add-device-3-of-4')
   expect(idOfTitle('Пристрій №1')).toBe('пристрій-1')
   await show(<p>page</p>)
@@ -75,7 +75,7 @@ test('FRAME-067: an id is made from the title when there is none', async () => {
   expect(windowStack().map(({ id }) => id)).toEqual(['one-note', 'two', expect.stringMatching(/^window-\d+$/)])
 })
 
-test('FRAME-068: an id that is open already comes to the top as it is, and answers everybody who opened it', async () => {
+test('FRAME-068: opening a dialog whose id is already open brings it to the front unchanged, and its result goes to all callers', async () => {
   await show(<p>page</p>)
   const answers: unknown[] = []
   await doing(() => void open(note, { title: 'A' }, { id: 'a' }).then((answer) => answers.push(answer)))
@@ -90,7 +90,7 @@ test('FRAME-068: an id that is open already comes to the top as it is, and answe
   expect(answers).toEqual(['answer', 'answer'])
 })
 
-test('FRAME-069: a minimised window stands in the bar, keeps what was typed, and lets the page scroll', async () => {
+test('FRAME-069: a minimised dialog moves to the bar, keeps its input, and lets the page scroll', async () => {
   await show(<p>page</p>)
   await openNote('Below')
   await doing(() => void open(draft, {}))
@@ -124,7 +124,7 @@ test('closing a minimised form with unsaved input shows it and asks', async () =
   expect(windowStack()).toEqual([])
 })
 
-test('FRAME-070: a sixth window is not minimised, and the toast says so', async () => {
+test('FRAME-070: a sixth dialog is not minimised, and a toast explains it', async () => {
   await show(<p>page</p>)
   for (const title of ['1', '2', '3', '4', '5', '6']) await openNote(title)
   for (let n = 0; n < 5; n++) await doing(() => topButton('Minimize').click())
@@ -136,7 +136,7 @@ test('FRAME-070: a sixth window is not minimised, and the toast says so', async 
   expect(inBar()).toHaveLength(5)
 })
 
-test('FRAME-072: Esc closes the top window, but none without header controls and none that owes an answer', async () => {
+test('FRAME-072: Esc closes the top dialog, except without header controls or if an answer is required', async () => {
   await show(<p>page</p>)
   await openNote('Low')
   await openNote('Bare', { hideHeaderControls: true })
@@ -152,7 +152,7 @@ test('FRAME-072: Esc closes the top window, but none without header controls and
   expect(inSight()).toEqual([])
 })
 
-test('FRAME-067: header, padding, minimising, full screen and help are as the window wants them', async () => {
+test('FRAME-067: header, padding, minimising, full screen and help follow the options of the dialog', async () => {
   await show(<p>page</p>)
   await openNote('Plain', { minimizeDisabled: true, noPadding: true, helpLink: '/docs/windows' })
   expect(topButton('Minimize')).toBeUndefined()
@@ -165,7 +165,7 @@ test('FRAME-067: header, padding, minimising, full screen and help are as the wi
   expect(whole.closest('[class*="unseen"]')).not.toBeNull()
 })
 
-test('FRAME-071: full screen toggles, and what covers the screen is not moved', async () => {
+test('FRAME-071: full screen can be toggled, and a full-screen dialog cannot be moved', async () => {
   await show(<p>page</p>)
   await openNote('Large', { fullScreenControl: true })
   const content = () => document.querySelector<HTMLElement>('[role="dialog"]')!
@@ -186,7 +186,7 @@ test('FRAME-071: full screen toggles, and what covers the screen is not moved', 
   expect(content().style.translate).toBe('16px 16px')
 })
 
-test('FRAME-006: platform=mobile gives every window the layout for phones', async () => {
+test('FRAME-006: platform=mobile gives every dialog the phone layout', async () => {
   window.sessionStorage.setItem('platform', '"mobile"')
   await show(<p>page</p>)
   await openNote('Phone', { fullScreenControl: true })
@@ -194,7 +194,7 @@ test('FRAME-006: platform=mobile gives every window the layout for phones', asyn
   expect(topButton('Full screen')).toBeUndefined()
 })
 
-test('another page closes what is in sight, keeps what waits, and asks before unsaved input is lost', async () => {
+test('leaving the page closes visible dialogs, keeps minimised ones, and asks before unsaved input is lost', async () => {
   await show(<p>page</p>)
   await openNote('Waits', { minimized: true })
   await doing(() => void open(draft, {}))

@@ -6,7 +6,7 @@ import { statusCsv } from './statusCsv.ts'
 
 beforeAll(() => startI18n('en', allMessages, loadUiMessages))
 
-test('CHANNELS-014: the outcome is a table that no spreadsheet runs', () => {
+test('CHANNELS-014: the outcome is exported as a table without spreadsheet formulas', () => {
   const events = {
     1: { status: 'error', type: 'text', value: '=cmd|" /C calc"', errorcode: -97 },
     2: { status: 'completed', type: 'text', value: 'Back\nagain' },

@@ -36,8 +36,8 @@ const form = (children: ReactNode, initial: Values = {}, user = userWith()) =>
 const send = () => doing(() => buttonNamed('Send').click())
 const write = (name: string, labels: string) => doing(() => type(field(name), labels))
 
-describe('FRAME-077: what a field may be told', () => {
-  test('pattern, with its own words', async () => {
+describe('FRAME-077: options of a field', () => {
+  test('pattern, with its own message', async () => {
     await form(<TextField name="code" label="Code" pattern={/[a-z]+|\d+/} patternError="Letters or digits" />)
     await write('code', 'a1')
     await send()
@@ -71,13 +71,13 @@ describe('FRAME-077: what a field may be told', () => {
     expect(sent).toEqual([])
   })
 
-  test('a disabled field is sent as it is, and nothing is demanded of it', async () => {
+  test('a disabled field is sent unchanged and not validated', async () => {
     await form(<TextField name="a" label="A" disabled pattern={/\d+/} />, { a: 'x' })
     await send()
     expect(sent[0]!.body).toEqual({ a: 'x' })
   })
 
-  test('trueValue and falseValue, and the addon with a value of its own', async () => {
+  test('trueValue and falseValue, and an addon with its own value', async () => {
     const units = [
       { value: 'kb', label: 'KB' },
       { value: 'mb', label: 'MB', isDefault: true },
@@ -104,7 +104,7 @@ describe('FRAME-077: what a field may be told', () => {
     ])
   })
 
-  test('a list is sent as numbers, and a message stands between the fields under the same conditions', async () => {
+  test('a list is sent as numbers, and an alert between the fields follows its condition', async () => {
     await form(
       <>
         <ListField name="ports" label="Ports" type="number" />
@@ -119,7 +119,7 @@ describe('FRAME-077: what a field may be told', () => {
   })
 })
 
-test('FRAME-078: the default option is chosen where nothing else is', async () => {
+test('FRAME-078: the default option is selected if there is no value', async () => {
   const options = [
     { value: '1', label: 'One' },
     { value: '2', label: 'Two', isDefault: true },
@@ -136,7 +136,7 @@ test('FRAME-078: the default option is chosen where nothing else is', async () =
   expect(sent[0]!.body).toEqual({ a: 2, b: '2', c: 1 })
 })
 
-test('FRAME-080: a field is there while others have its values, and is cleared with its condition', async () => {
+test('FRAME-080: a field is shown while other fields have certain values, and cleared otherwise', async () => {
   await form(
     <>
       <TextField name="kind" label="Kind" />
@@ -154,7 +154,7 @@ test('FRAME-080: a field is there while others have its values, and is cleared w
   expect(sent[0]!.body).toEqual({ kind: 'rut' })
 })
 
-test('FRAME-081: a field without its permission is not there, and nothing is demanded of it', async () => {
+test('FRAME-081: a field without its permission is not shown and not validated', async () => {
   const fields = (
     <>
       <TextField name="a" label="A" />
@@ -169,7 +169,7 @@ test('FRAME-081: a field without its permission is not there, and nothing is dem
   expect(field('b')).not.toBeNull()
 })
 
-test('FRAME-102: a table with an empty or wrong cell is refused, and marked there', async () => {
+test('FRAME-102: a table with an empty or invalid cell is refused, and the cell is marked', async () => {
   const columns = [
     { key: 'host', title: 'Host' },
     { key: 'port', title: 'Port', pattern: /\d+/ },
@@ -197,7 +197,7 @@ describe('records as choices', () => {
       />,
     )
 
-  test('FRAME-120: at most a hundred are asked for, and the server searches', async () => {
+  test('FRAME-120: at most a hundred are requested, and the server searches', async () => {
     stubNetwork(() => listOf([tag(1), tag(2)], 5000))
     await select(false)
     expect(sent[0]!.query).toEqual({ company_id: '7', limit: '100' })
@@ -213,7 +213,7 @@ describe('records as choices', () => {
     expect(sent.at(-1)!.query).toEqual({ company_id: '7', limit: '100', q: 'nor' })
   })
 
-  test('FRAME-120: a list that is not whole says so', async () => {
+  test('FRAME-120: an incomplete list says so', async () => {
     stubNetwork(() =>
       listOf(
         Array.from({ length: 100 }, (_, index) => tag(index + 1)),
@@ -225,7 +225,7 @@ describe('records as choices', () => {
     await shows('Showing 100. Type to find more.')
   })
 
-  test('FRAME-121: one option is filled in and hidden', async () => {
+  test('FRAME-121: a single option is filled in and hidden', async () => {
     stubNetwork(({ method }) => (method === 'GET' ? listOf([tag(9)]) : { body: { success: true } }))
     await select(true)
     await settle(50)
@@ -234,7 +234,7 @@ describe('records as choices', () => {
     expect(sent.find(({ method }) => method === 'DELETE')!.body).toEqual({ tag_id: 9 })
   })
 
-  test('FRAME-121: with two one has to choose', async () => {
+  test('FRAME-121: with two options the user has to choose', async () => {
     stubNetwork(() => listOf([tag(1), tag(2)]))
     await select(true)
     await settle(50)

@@ -15,7 +15,7 @@ test.each([
   ['a mast: north.json', false],
   ["it's.json", false],
   ['mast-north.json', true],
-])('FRAME-107: a file called %s is taken: %s', async (name, taken) => {
+])('FRAME-107: a file named %s is accepted: %s', async (name, taken) => {
   stubNetwork(() => ({ status: 201, body: { success: true, data: { id: 9 }, meta: { id: 9 } } }))
   const initial = { company_id: 7, name: 'North', file: new File(['{}'], name) }
   await show(

@@ -98,7 +98,7 @@ const send = async () => {
   await doing(() => buttonNamed('Rename').click(), 200)
 }
 
-test('FRAME-002: a form has an address, with the title from its name, and one step back after success', async () => {
+test('FRAME-002: a form has its own address and a title from its name, and goes one step back after success', async () => {
   await visit('/forms/rename/5')
   await shows('Rename 5')
   expect(document.querySelector('nav')!.textContent).toBe('Save')
@@ -108,7 +108,7 @@ test('FRAME-002: a form has an address, with the title from its name, and one st
   expect(window.location.pathname).toBe('/devices')
 })
 
-test('FRAME-002: with skipNavigate the page stays', async () => {
+test('FRAME-002: with skipNavigate the page stays open', async () => {
   await visit('/forms/rename-on/5')
   await send()
   expect(sent.map(({ method }) => method)).toContain('PUT')
@@ -123,19 +123,19 @@ test('Cancel goes one step back and sends nothing', async () => {
 })
 
 test.each(['/forms/rename', '/forms/rename/x', '/forms/no-such-form/5'])(
-  '%s is no form: the first page shows',
+  '%s is not a form: the first page is shown',
   async (address) => {
     await visit(address)
     await shows('all devices')
   },
 )
 
-test('a form without its permission is not there', async () => {
+test('a form without its permission is not shown', async () => {
   await visit('/forms/rename/5', userWith('view_devices'))
   await shows('all devices')
   expect(text()).not.toContain('Rename')
 })
 
-test('a name stands for one form', () => {
+test('form names must be unique', () => {
   expect(() => registerForms([form({ ...given, name: 'rename' })])).toThrow('Two forms are called rename')
 })

@@ -8,19 +8,19 @@ import { exportRows, type ExportSource, type Format } from './exportRows.ts'
 const labels = { yes: 'Yes', no: 'No' }
 
 test.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '＠x'])(
-  'SECURITY-023 %j is written so that no spreadsheet runs it',
+  'SECURITY-023 %j is escaped so that no spreadsheet runs it',
   (text) => {
     expect(csvLines([[text]])).toBe(`"'${text}"\r\n`)
   },
 )
 
-test('what is no formula stays as it is: numbers, also negative ones, and texts with any signs inside', () => {
+test('values that are not formulas stay unchanged: numbers, including negative ones, and texts with any characters inside', () => {
   expect(csvLines([[-73, 'a=b', 'say "hi", Ola', 'line\nbreak', '']])).toBe(
     '-73,"a=b","say ""hi"", Ola","line\nbreak",""\r\n',
   )
 })
 
-test("FRAME-115: values are written as people read them, times in the reader's zone", () => {
+test("FRAME-115: values are exported as displayed, with times in the user's zone", () => {
   expect(cellValue('2026-07-01 12:00:00', 'Europe/Oslo', labels)).toBe('2026-07-01 14:00:00')
   expect([null, undefined, Number.NaN, 12.5, true, false, 'x'].map((value) => cellValue(value, 'UTC', labels))).toEqual(
     ['', '', '', 12.5, 'Yes', 'No', 'x'],
@@ -55,7 +55,7 @@ const write = (
   onProgress: (done: number, total: number) => void = () => undefined,
 ) => exportRows({ format, source, timeZone: 'Europe/Oslo', labels, signal, onProgress })
 
-test('FRAME-117: all rows are read page by page and written in the columns of the view', async () => {
+test('FRAME-117: all rows are read page by page and exported with the columns of the view', async () => {
   asked.length = 0
   const heard: number[][] = []
   const { file, count } = await write('csv', undefined, (done, total) => heard.push([done, total]))
@@ -74,7 +74,7 @@ test('FRAME-117: all rows are read page by page and written in the columns of th
   expect(lines).toHaveLength(2502)
 })
 
-test('design section 7: a workbook holds texts as texts and numbers as numbers', async () => {
+test('design section 7: a workbook contains texts as texts and numbers as numbers', async () => {
   const { file } = await write('xlsx')
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
   expect(Object.keys(files).toSorted()).toEqual([
@@ -93,7 +93,7 @@ test('design section 7: a workbook holds texts as texts and numbers as numbers',
   expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true)
 })
 
-test('FRAME-117: an export ends when it is cancelled', async () => {
+test('FRAME-117: a cancelled export stops', async () => {
   const stop = new AbortController()
   asked.length = 0
   await expect(write('csv', stop.signal, () => stop.abort())).rejects.toMatchObject({ name: 'AbortError' })

@@ -43,7 +43,7 @@ const openViews = async (): Promise<void> => {
   await shows('View name')
 }
 
-test('FRAME-053, FRAME-118: the list as it is now is kept under a name, for every browser of the reader', async () => {
+test('FRAME-053, FRAME-118: the current list can be saved under a name, for every browser of the user', async () => {
   stubNetwork((request) =>
     request.method === 'GET' && request.path !== '/tags' ? listOf([]) : listOf([{ id: 1, name: 'North' }]),
   )
@@ -62,7 +62,7 @@ test('FRAME-053, FRAME-118: the list as it is now is kept under a name, for ever
   expect(buttonNamed('Mine').getAttribute('aria-current')).toBe('true')
 })
 
-test('FRAME-118: a view is shown by a click, and deleted after a question', async () => {
+test('FRAME-118: a view is opened by a click, and deleted after a confirmation', async () => {
   stubNetwork(keeps({ views: [own], opensWith: null }))
   const { address } = await show(<TagsPage />, { at: '/tags' })
   expect(address()).toBe('/tags')
@@ -76,7 +76,7 @@ test('FRAME-118: a view is shown by a click, and deleted after a question', asyn
   await shows('No saved views yet')
 })
 
-test('FRAME-118: the list opens with the view that was chosen for that, unless the address says what to show', async () => {
+test('FRAME-118: the list opens with the default view, unless the address specifies what to show', async () => {
   stubNetwork(keeps({ views: [own], opensWith: own.name }))
   const first = await show(<TagsPage />, { at: '/tags' })
   expect(first.address()).toBe('/tags?company_id=7&sort=-name')
@@ -87,7 +87,7 @@ test('FRAME-118: the list opens with the view that was chosen for that, unless t
   expect(text()).toContain('North')
 })
 
-test('SETTINGS-015: a view of the company is shown by a click; who may edit companies shares an own one, and takes it back', async () => {
+test('SETTINGS-015: a view of the company is opened by a click; users who may edit companies share their own and withdraw it', async () => {
   const shared = [
     {
       id: 4,

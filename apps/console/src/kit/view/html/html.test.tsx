@@ -15,12 +15,12 @@ async function rendered(html: string): Promise<HTMLElement> {
   return document.querySelector<HTMLElement>('[aria-label="drawn"] > div')!
 }
 
-test('NOTIFICATIONS-010: formatting stays, in the order in which it was written', async () => {
+test('NOTIFICATIONS-010: formatting is kept in order', async () => {
   const html = '<p>Down <b>tonight</b>, <i>really</i><br>at <code>22:00</code></p><ul><li>one</li><li>two</li></ul>'
   expect((await rendered(html)).innerHTML).toBe(html)
 })
 
-test('FRAME-109 NOTIFICATIONS-010: what the server might have let through does not come to life', async () => {
+test('FRAME-109 NOTIFICATIONS-010: unsafe markup that the server might have let through is not executed', async () => {
   const hostile = [
     '<img src=x onerror="hit()">text',
     '<script>hit()</script>text',
@@ -51,7 +51,7 @@ test('FRAME-109 NOTIFICATIONS-010: what the server might have let through does n
   }
 })
 
-test('links lead to the web in a new window, and inside the console by its own way', async () => {
+test('web links open in a new window, and links inside the console are handled by its router', async () => {
   const box = await rendered(
     '<a href="https://status.example/now" target="_top" rel="opener" onclick="x">more</a> <a href="/devices/5">device</a>',
   )
@@ -66,7 +66,7 @@ test('links lead to the web in a new window, and inside the console by its own w
   })
 })
 
-test('an address that passes is of the web or of our own host, whatever was written', () => {
+test('a safe address is on the web or on our own host, whatever the input', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '/',
@@ -101,6 +101,6 @@ test('an address that passes is of the web or of our own host, whatever was writ
   )
 })
 
-test('markup without a bottom ends', async () => {
+test('endlessly nested markup is cut off', async () => {
   expect((await rendered(`${'<b>'.repeat(500)}deep`)).textContent).toBe('')
 })
