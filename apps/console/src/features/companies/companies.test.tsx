@@ -95,7 +95,7 @@ async function opened(ref: DialogRef<DialogProps<{ id: number }>>): Promise<void
   for (let turn = 0; turn < 50 && !document.querySelector('[role=dialog] label'); turn++) await settle(50)
 }
 
-test('an edit of a company that cannot be read says why, and tries again', async () => {
+test('editing a company that cannot be loaded shows the reason and can be retried', async () => {
   let isThere = false
   stubNetwork((request) =>
     request.path === '/companies/8' && !isThere
@@ -132,7 +132,7 @@ test('an edit of a company that cannot be read says why, and tries again', async
   }
 })
 
-test('COMPANIES-001 COMPANIES-018 the table of companies is for who may see them, with its columns and its search', async () => {
+test('COMPANIES-001 COMPANIES-018 the table of companies has its columns and search, and requires the permission', async () => {
   expect(await visit('/companies', userWith('view_companies', 'view_users'))).toBe('/companies')
   await shows('Fjord Ferries')
   expect(headers()).toEqual([
@@ -156,7 +156,7 @@ test('COMPANIES-001 COMPANIES-018 the table of companies is for who may see them
   expect(sent.filter(({ path, query }) => path === '/companies' && query['sort'] !== undefined)).toEqual([])
 })
 
-test('CREDITS-057 COMPANIES-018 without resources the table tells nothing of credits and data, nor does the window of limits', async () => {
+test('CREDITS-057 COMPANIES-018 with resources disabled, the table and the limits dialog show no credits or data', async () => {
   await branded({ resources: { show: false } })
   await visit('/companies', userWith('view_companies'))
   await shows('Fjord Ferries')
@@ -170,7 +170,7 @@ test('CREDITS-057 COMPANIES-018 without resources the table tells nothing of cre
   expect(changes()[0]!.body).not.toHaveProperty('data_billed')
 })
 
-test('COMPANIES-005 COMPANIES-016 a company is renamed, but not to the name that it has', async () => {
+test('COMPANIES-005 COMPANIES-016 a company can be renamed, but not to its present name', async () => {
   await opened(dialogs.editCompany)
   expect([field('name').value, field('email').value]).toEqual(['Fjord Ferries', 'office@fjord.example'])
   await doing(() => buttonNamed('Save changes').click(), 100)
@@ -185,14 +185,14 @@ test('COMPANIES-005 COMPANIES-016 a company is renamed, but not to the name that
   ])
 })
 
-test('COMPANIES-016 another address alone is a change', async () => {
+test('COMPANIES-016 changing only the email address counts as a change', async () => {
   await opened(dialogs.editCompany)
   await doing(() => type(field('email'), 'new@fjord.example'))
   await doing(() => buttonNamed('Save changes').click(), 100)
   expect(changes()).toMatchObject([{ body: { name: 'Fjord Ferries', email: 'new@fjord.example' } }])
 })
 
-test('COMPANIES-006 credits of the parent, the charge of data and the limits are said in one window', async () => {
+test('COMPANIES-006 parent credits, data billing and limits are set in one dialog', async () => {
   await opened(dialogs.companyFlags)
   expect([
     field('can_use_parent_license').checked,
@@ -235,7 +235,7 @@ const everything: Permission[] = [
   'create_company_data',
 ]
 
-test('COMPANIES-019 a row leads to the parts of its company and offers what the reader may do to it, the button beside Add the rest', async () => {
+test('COMPANIES-019 a row links to the parts of its company and offers the permitted actions, and a menu beside Add has the rest', async () => {
   const menu = async (...permissions: Permission[]): Promise<string[]> => {
     await visit('/companies', userWith(...permissions))
     await shows('Fjord Ferries')
@@ -254,7 +254,7 @@ test('COMPANIES-019 a row leads to the parts of its company and offers what the 
   )
 })
 
-test('COMPANIES-024 a company shows the tabs of the features that the reader may look into', async () => {
+test('COMPANIES-024 a company shows the tabs of the features that the user may view', async () => {
   const shown = async (...permissions: Permission[]): Promise<string[]> => {
     await visit('/companies/8', userWith('view_companies', ...permissions))
     await shows('Fjord Ferries')

@@ -107,7 +107,7 @@ async function choose(label: string, option: string): Promise<void> {
 const changes = (): Sent[] => sent.filter(({ method }) => method !== 'GET')
 const click = (name: string) => doing(() => buttonNamed(name).click(), 100)
 
-test('CREDITS-012 CREDITS-046 a price and a pro-form number are asked for with the types that have them, and only then', async () => {
+test('CREDITS-012 CREDITS-046 price and pro forma number are shown only for the types that have them', async () => {
   await opened(dialogs.add, {}, 'create_credits')
   expect(field('credit_price')).toBeNull()
   await choose('Type', 'Management pack, 6 months (free)')
@@ -126,7 +126,7 @@ test('CREDITS-012 CREDITS-046 a price and a pro-form number are asked for with t
   })
 })
 
-test('CREDITS-016 CREDITS-040 credits are typed as digits, what they become is told live, and they are spent after a question', async () => {
+test('CREDITS-016 CREDITS-040 only digits are accepted as credits, the resulting data is shown live, and spending needs confirmation', async () => {
   await opened(dialogs.buyData, {}, 'create_company_data')
   await doing(() => type(field('credits'), '0012x'))
   expect(field('credits').value).toBe('12')
@@ -139,7 +139,7 @@ test('CREDITS-016 CREDITS-040 credits are typed as digits, what they become is t
   expect(changes()[0]).toMatchObject({ path: '/companies/data', body: { company_id: 7, credits: 12 } })
 })
 
-test('CREDITS-016 a question that is answered with no spends nothing and keeps the form', async () => {
+test('CREDITS-016 cancelling the confirmation spends nothing and keeps the form', async () => {
   await opened(dialogs.buyData, {}, 'create_company_data')
   await doing(() => type(field('credits'), '3'))
   await click('Add data')
@@ -153,7 +153,7 @@ test('CREDITS-016 a question that is answered with no spends nothing and keeps t
 })
 
 // ROLES-043
-test('CREDITS-014 the company of a code is not asked of others than system administrators, and a type that is used up cannot be chosen', async () => {
+test('CREDITS-014 only system administrators choose the company of a code, and a type without credits cannot be chosen', async () => {
   await opened(dialogs.createCode, {}, 'create_credit_transfer_codes')
   expect(text()).not.toContain('From company')
   await choose('Type', 'Credit40 left')
@@ -172,7 +172,7 @@ test('CREDITS-014 a system administrator chooses the company of a code', async (
   await shows('From company')
 })
 
-test('CREDITS-013 a move says what, from where, to where and how many, and nothing of it may be left out', async () => {
+test('CREDITS-013 a transfer requires type, source, target and amount', async () => {
   await opened(dialogs.move, { source: { id: 8, name: 'Below' } }, 'move_credits')
   await click('Move resources')
   await shows('Required')
@@ -187,7 +187,7 @@ test('CREDITS-013 a move says what, from where, to where and how many, and nothi
   })
 })
 
-test('CREDITS-010 CREDITS-015 a code is activated on its page, which then says what came and takes the next one', async () => {
+test('CREDITS-010 CREDITS-015 the page activates a code, shows what was added and accepts the next one', async () => {
   await show(<RedeemPage />, { user: userWith('activate_credit_transfer_codes') })
   await doing(() => type(field('code'), ' ABCD '))
   await click('Activate code')
@@ -196,7 +196,7 @@ test('CREDITS-010 CREDITS-015 a code is activated on its page, which then says w
   expect(field('code').value).toBe('')
 })
 
-test('CREDITS-019 only what is to change of a service is sent, and a form that changes nothing is not', async () => {
+test('CREDITS-019 only changed fields of a service are sent, and an unchanged form is not sent', async () => {
   const devices = [
     { id: 3, name: 'A' },
     { id: 4, name: 'B' },
@@ -214,7 +214,7 @@ test('CREDITS-019 only what is to change of a service is sent, and a form that c
   })
 })
 
-test('CREDITS-018 a pack is bound after a warning, one to each device', async () => {
+test('CREDITS-018 packs are bound after a warning, one per device', async () => {
   left.find(({ credit_type_id: id }) => id === 6)!.credits_left = 2
   const devices = [
     { id: 3, name: 'A', company_id: 7 },
@@ -242,7 +242,7 @@ async function branded(brand: object): Promise<void> {
   await startBrand()
 }
 
-test('CREDITS-042 CREDITS-050 the buy link is there where the brand sells, the theme shows it and the user pays', async () => {
+test('CREDITS-042 CREDITS-050 the buy link is shown if the brand sells, the theme shows it and the user pays', async () => {
   const links = { help: null, account: null, buy: 'https://shop.example/' }
   const seen = async (theme: { default: boolean; showData: boolean }, pays: boolean): Promise<boolean> => {
     await branded({ links, theme })
@@ -261,7 +261,7 @@ test('CREDITS-042 CREDITS-050 the buy link is there where the brand sells, the t
   expect(text()).not.toContain('Get more resources')
 })
 
-test('CREDITS-052 the summary tells what is left of each type, and the data with view_companies', async () => {
+test('CREDITS-052 the summary shows the remaining amount of each type, and data with view_companies', async () => {
   await show(<ResourceSummary />, {
     user: { ...userWith('view_credits_summary', 'view_companies'), show_payment: true },
   })

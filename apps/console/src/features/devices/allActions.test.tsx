@@ -15,7 +15,7 @@ const Names = () => (
   </p>
 )
 
-test('a list of devices offers its own actions, and those that later features bring behind them', async () => {
+test('a list of devices offers its own actions, followed by those of later features', async () => {
   const polish = action({
     id: 'polish',
     label: 'kit:save',

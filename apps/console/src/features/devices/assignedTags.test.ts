@@ -6,7 +6,7 @@ const [red, blue] = [
   { id: 2, name: 'Blue', color: null },
 ]
 
-test('DEVICES-045 the tags of devices are counted, the most frequent first', () => {
+test('DEVICES-045 the tags of the selected devices are counted, the most frequent first', () => {
   expect(countTags([{ tags: [red] }, { tags: [blue, red] }, {}, { tags: [] }])).toEqual([
     { ...red, devices: 2 },
     { ...blue, devices: 1 },
@@ -14,7 +14,7 @@ test('DEVICES-045 the tags of devices are counted, the most frequent first', () 
   expect(countTags([])).toEqual([])
 })
 
-test('DEVICES-046 an action starts on the devices that do not have its tag, and is not told where all have it', () => {
+test('DEVICES-046 an action starts on devices without its tag, and is not shown if all have it', () => {
   const actions = [
     { tag_id: 1, action: 'firmware_upload', source_id: 7, source_name: 'Firmware 7', created_at: '' },
   ] as const

@@ -7,7 +7,7 @@ beforeAll(preparePage)
 
 const device = { id: 1, temperature: 415, temperature_2: -42, analog_input: '12.43', relay_output: '1' }
 
-test('FRAME-115 the API answers temperatures in tenths of a degree, and cells and exported files hold degrees', async () => {
+test('FRAME-115 the API returns temperatures in tenths of a degree, and cells and exports show degrees', async () => {
   await show(
     <>
       {(['temperature', 'temperature_2', 'analog_input'] as const).map((field) => (
@@ -22,7 +22,7 @@ test('FRAME-115 the API answers temperatures in tenths of a degree, and cells an
   expect(isNumeric('analog_input')).toBe(true)
 })
 
-test('the second relay is no value of the second modem', () => {
+test('the second relay is not labelled as a value of the second modem', () => {
   expect(fieldTitle('relay_output_2')).toBe('Relay output 2')
   expect(fieldTitle('temperature_2')).toBe('Temperature (modem 2)')
 })

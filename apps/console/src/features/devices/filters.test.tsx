@@ -15,7 +15,7 @@ const Offered = () => (
 /** Alternative names of filters that are already offered. */
 const spellings = ['tags', 'management_credit_type_id', 'data_credit_type_id']
 
-test('DEVICES-016 the list offers every filter of the API, those of the second modem by their own titles', async () => {
+test('DEVICES-016 the list offers every filter of the API, and those of the second modem have their own titles', async () => {
   await show(<Offered />)
   const offered = text()
     .split('|')

@@ -13,7 +13,7 @@ const change = (id: number, place: typeof oslo) => ({
   user_set_longitude: place.longitude,
 })
 
-test('a change stands before what is stored, and what is stored anyway is no change', () => {
+test('a changed location overrides the stored one, and setting the stored one is no change', () => {
   const changes = withLocation([bare], oslo, [])
   expect(changes).toEqual([change(2, oslo)])
   expect([coordinatesOf(placed, changes), coordinatesOf(bare, changes)]).toEqual([
@@ -24,7 +24,7 @@ test('a change stands before what is stored, and what is stored anyway is no cha
   expect(withLocation([placed], { latitude: 60, longitude: 10 }, [])).toEqual([])
 })
 
-test('one location for several devices takes the place of their own changes', () => {
+test('one location for several devices replaces their individual changes', () => {
   const other = { latitude: 1, longitude: 2 }
   expect(withLocation([placed, bare], other, [change(2, oslo), change(3, oslo)])).toEqual([
     change(3, oslo),
@@ -33,7 +33,7 @@ test('one location for several devices takes the place of their own changes', ()
   ])
 })
 
-test('half a location is found, whether latitude or longitude is missing', () => {
+test('an incomplete location is detected, whether latitude or longitude is missing', () => {
   expect(incompleteOf([placed, bare], [])).toBeUndefined()
   expect(incompleteOf([placed, bare], withLocation([bare], { latitude: 0, longitude: null }, []))).toBe(bare)
   expect(incompleteOf([placed, bare], withLocation([placed], { latitude: null, longitude: 10 }, []))).toBe(placed)

@@ -4,11 +4,11 @@ import { nameOf, typedNameOf } from './state.ts'
 const device = (name: string, serial: string | null = '6001000001') => ({ id: 7, name, serial })
 
 describe('nameOf', () => {
-  it('is the name, as the device says it', () => {
+  it('is the name as the device reports it', () => {
     for (const name of ['Pump 3', '=1+1', '。', '👩‍👧', 'a\u202Eb', '<b>']) expect(nameOf(device(name))).toBe(name)
   })
 
-  it('is the serial number where the name cannot be seen, and the number without either', () => {
+  it('is the serial number if the name is invisible, and the id without either', () => {
     for (const name of ['', '  ', '\u200B\u2060', '\u202E', '\u0007']) {
       expect(nameOf(device(name))).toBe('6001000001')
       expect(nameOf(device(name, null))).toBe('#7')
@@ -17,12 +17,12 @@ describe('nameOf', () => {
 })
 
 describe('typedNameOf', () => {
-  it('is the name where keys can type it', () => {
+  it('is the name if it can be typed', () => {
     for (const name of ['Pump 3', 'Насос №3', 'ポンプ3号', 'a&b <c>', 'e\u0301'])
       expect(typedNameOf(device(name))).toBe(name)
   })
 
-  it('is the serial number where they cannot', () => {
+  it('is the serial number if it cannot be typed', () => {
     for (const name of ['', ' a', 'a ', 'a  b', 'a\nb', 'a\u202Eb', 'a\u200Bb', 'a\u0007', 'a\u2028b'])
       expect(typedNameOf(device(name))).toBe('6001000001')
     expect(typedNameOf(device('a\nb', 'c\td'))).toBe('#7')

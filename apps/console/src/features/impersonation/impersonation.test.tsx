@@ -29,7 +29,7 @@ async function ask(answer: Given): Promise<void> {
 }
 const revoked = () => sent.map(({ method, path }) => `${method} ${path}`)
 
-test('IMPERSONATION-004 the access is taken back after a question, and the page reloads', async () => {
+test('IMPERSONATION-004 the access is revoked after a confirmation, and the page reloads', async () => {
   await ask({ body: { success: true } })
   expect(revoked()).toEqual([])
   await doing(() => buttonNamed('Revoke access').click(), 100)
@@ -37,7 +37,7 @@ test('IMPERSONATION-004 the access is taken back after a question, and the page 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('IMPERSONATION-004 a question that is answered with no takes nothing back', async () => {
+test('IMPERSONATION-004 cancelling the confirmation revokes nothing', async () => {
   await ask({ body: { success: true } })
   await doing(() => buttonNamed('Cancel').click(), 100)
   expect([revoked(), reload.mock.calls]).toEqual([[], []])

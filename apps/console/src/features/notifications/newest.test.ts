@@ -21,7 +21,7 @@ const pageWith = (count: number) => ({
   meta: { unseen: count },
 })
 
-test('NOTIFICATIONS-008: what arrives goes to the top, once, and the list does not grow without end', () => {
+test('NOTIFICATIONS-008: a new notification is added on top once, and the length of the list is limited', () => {
   const page = withArrival(pageWith(2), one(3))
   expect(page.rows.map(({ id }) => id)).toEqual([3, 2, 1])
   expect([page.total, unseenIn(page)]).toEqual([3, 3])
@@ -33,7 +33,7 @@ test('NOTIFICATIONS-008: what arrives goes to the top, once, and the list does n
   expect(unseenIn(undefined)).toBe(0)
 })
 
-test('IMPERSONATION-016: what is told of acting as another names the company, and leads to the log alone', async () => {
+test('IMPERSONATION-016: a notification about impersonation names the company, and links only to the log', async () => {
   await startI18n('en', allMessages, loadUiMessages)
   const told = (type: string, params: Notification['params']) => {
     const row = one(1, { type, params })
@@ -50,7 +50,7 @@ test('IMPERSONATION-016: what is told of acting as another names the company, an
   expect(told('impersonationRefused', { user: 'liv@a.test' })).toEqual(['No. 1', '/users/impersonation-logs'])
 })
 
-test('what the console does not know is told in the words of the server, and leads nowhere', () => {
+test('an unknown notification shows the text of the server without a link', () => {
   const strange = one(1, { type: 'deviceAwaitingApproval', params: { reason: 'sold', device_id: 'x', name: 'Pump' } })
   expect(sentenceOf(strange, translate)).toBe('No. 1')
   expect(pageOf(strange)).toBe('/management/devices')

@@ -13,7 +13,7 @@ const all: RolePermission[] = permissions.map((entry) => ({
 const named = (...names: string[]): RolePermission[] => all.filter(({ name }) => names.includes(name))
 const idsOf = (...names: string[]): number[] => named(...names).map(({ id }) => id)
 
-test('ROLES-058 the person who may change a thing is given the view of it, and loses the change with the view', () => {
+test('ROLES-058 selecting a change permission selects its view permission, and deselecting the view deselects the change', () => {
   expect(withViews([], named('update_tags'), all).toSorted((a, b) => a - b)).toEqual(idsOf('view_tags', 'update_tags'))
   expect(withViews([], named('view_tags'), all)).toEqual(idsOf('view_tags'))
   // The view is derived from the name: `approve_devices` needs `view_devices`, `create_announcements` needs none.
@@ -29,7 +29,7 @@ test('ROLES-058 the person who may change a thing is given the view of it, and l
   expect(withoutViews(idsOf('view_tags', 'update_tags'), named('update_tags'), all)).toEqual(idsOf('view_tags'))
 })
 
-test('ROLES-004 permissions stand by category, those of the system last, and are found by any of their words', () => {
+test('ROLES-004 permissions are grouped by category, system ones last, and can be searched by any word', () => {
   const categories = byCategory(all)
   expect(categories.at(0)?.name).toBe('Devices')
   expect(categories.at(-1)?.name).toBe('System')

@@ -127,7 +127,7 @@ const look = async (value: string): Promise<void> => {
 const box = (name: string): HTMLInputElement =>
   [...document.querySelectorAll('label')].find((label) => label.textContent === name)!.querySelector('input')!
 
-test('SEARCH-008, SEARCH-009: waits for the end of typing, trims, and asks each chosen group once for ten', async () => {
+test('SEARCH-008, SEARCH-009: waits for the end of typing, trims the text, and requests ten results of each chosen group once', async () => {
   stubNetwork(() => answer(group('devices', masts(1))))
   await begin()
   // The first search loads the code of the panel below the field.
@@ -143,7 +143,7 @@ test('SEARCH-008, SEARCH-009: waits for the end of typing, trims, and asks each 
   expect(labels()).toEqual(['Mast 1SN-0Offline', 'View in table'])
 })
 
-test('SEARCH-009: an answer to an older text never replaces a newer one, and its call is cancelled', async () => {
+test('SEARCH-009: a late response to an older text does not replace a newer one, and its request is cancelled', async () => {
   stubNetwork(({ query }) => answer(group('devices', [hit(1, `for ${query['q']!}`)])))
   const network = globalThis.fetch
   const cancelled: string[] = []
@@ -162,7 +162,7 @@ test('SEARCH-009: an answer to an older text never replaces a newer one, and its
   expect(labels()[0]).toContain('for new')
 })
 
-test('SEARCH-005, SEARCH-007: counts by group, "10+" beyond ten, and a way to all of them that keeps the text', async () => {
+test('SEARCH-005, SEARCH-007: shows counts per group, "10+" above ten, and a link to all results that keeps the text', async () => {
   stubNetwork(() =>
     answer(
       group('devices', masts(10), true),
@@ -189,7 +189,7 @@ test('SEARCH-005, SEARCH-007: counts by group, "10+" beyond ten, and a way to al
   expect(leads(lines()[9]!)).toBe('/companies/9')
 })
 
-test('SEARCH-006: says that nothing was found, that nothing is chosen, and that typing begins it', async () => {
+test('SEARCH-006: says if nothing was found, if no group is chosen, and that typing starts the search', async () => {
   stubNetwork(() => answer(group('devices', [])))
   await begin()
   await press('ArrowDown')
@@ -205,7 +205,7 @@ test('SEARCH-006: says that nothing was found, that nothing is chosen, and that 
   expect(asked()).toHaveLength(before)
 })
 
-test('SEARCH-004: only permitted groups are offered, and the choice is kept by this browser', async () => {
+test('SEARCH-004: only permitted groups are offered, and the choice is stored in this browser', async () => {
   stubNetwork(() => answer())
   await begin(userWith('view_devices', 'view_tags'))
   await look('m')
@@ -223,7 +223,7 @@ test('SEARCH-004: only permitted groups are offered, and the choice is kept by t
   expect(asked().at(-1)!.query['groups']).toBe('devices,companies,remote-access,users,files')
 })
 
-test('a failure says why, with the request and a way to ask again', async () => {
+test('a failure shows the reason, the request and a retry button', async () => {
   let broken = true
   stubNetwork(() =>
     broken ? refusal(500, { code: 'INTERNAL', message: 'x', source: null }) : answer(group('devices', masts(1))),
@@ -236,7 +236,7 @@ test('a failure says why, with the request and a way to ask again', async () => 
   await shows('Mast 1')
 })
 
-test('SEARCH-015: arrow keys go round, Enter opens, and Esc gives the focus back', async () => {
+test('SEARCH-015: arrow keys wrap around, Enter opens, and Esc returns the focus', async () => {
   stubNetwork(() => answer(group('devices', masts(2))))
   await begin()
   document.querySelector<HTMLElement>('button')!.focus()
@@ -258,7 +258,7 @@ test('SEARCH-015: arrow keys go round, Enter opens, and Esc gives the focus back
   expect(field().getAttribute('aria-expanded')).toBe('false')
 })
 
-test('SEARCH-015: Enter does not open what was found for an older text, and asks at once', async () => {
+test('SEARCH-015: Enter does not open results of an older text, and searches at once', async () => {
   stubNetwork(({ query }) => answer(group('devices', [hit(1, `for ${query['q']!}`)])))
   await begin()
   await look('one')
@@ -270,7 +270,7 @@ test('SEARCH-015: Enter does not open what was found for an older text, and asks
   expect(window.location.pathname).toBe('/devices/1')
 })
 
-test('SEARCH-014: what was opened is offered again to the same user, the last eight', async () => {
+test('SEARCH-014: the last eight opened results are offered again to the same user', async () => {
   stubNetwork(() => answer(group('devices', masts(10))))
   await begin()
   for (let n = 0; n < 9; n++) {
@@ -305,7 +305,7 @@ test('SEARCH-014: what was opened is offered again to the same user, the last ei
   expect(labels()).toEqual(['Known'])
 })
 
-test('SEARCH-014: pages and windows are found by their words, before the records, and only the permitted ones', async () => {
+test('SEARCH-014: permitted pages and dialogs are found by their texts, before the records', async () => {
   stubNetwork(() => answer(group('devices', masts(1))))
   await begin()
   await write('dev')
@@ -320,7 +320,7 @@ test('SEARCH-014: pages and windows are found by their words, before the records
   expect(labels()).not.toContain('Add device')
 })
 
-test('SEARCH-003: the key is for typing in fields, and does nothing while a window is open', async () => {
+test('SEARCH-003: the shortcut does not act while typing in a field or while a dialog is open', async () => {
   stubNetwork(() => answer())
   await begin()
   await press('/', {}, document.querySelector('[aria-label="other"]')!)

@@ -13,7 +13,7 @@ const answer = {
   companies: [company],
 }
 
-test('ROLES-026 a company in the statistics is a link for those alone who may see its page', async () => {
+test('ROLES-026 a company in the statistics is a link only for users who may see its page', async () => {
   stubNetwork(() => ({ body: { success: true, data: answer } }))
   const link = () => [...document.querySelectorAll('a')].find((one) => one.textContent === 'Fjord Ferries')
   await show(<OnlineTab />, { user: userWith('view_statistics', 'view_companies') })

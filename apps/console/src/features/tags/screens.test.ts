@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { screens } from './screens.ts'
 
-test('TAGS-001 TAGS-002 TAGS-003 every page of tags is for those who may see tags', () => {
+test('TAGS-001 TAGS-002 TAGS-003 every tag page requires the permission to view tags', () => {
   expect(screens.map(({ path, access }) => [path, access])).toEqual([
     ['/tags', 'view_tags'],
     ['/tag/{id}', 'view_tags'],

@@ -15,7 +15,7 @@ const raw = (parameter: string, unit: string | null, points: Record<number, numb
 })
 
 describe('align', () => {
-  it('leaves courses of the same reports as they are', () => {
+  it('keeps series with the same times unchanged', () => {
     const a = raw('sent', 'B', { 10: 1, 20: 2 })
     const aligned = align([a, raw('received', 'B', { 10: 3, 20: 4 })])
     expect(aligned.times).toBe(a.times)
@@ -25,7 +25,7 @@ describe('align', () => {
     ])
   })
 
-  it('puts courses with different times over all of them, in order', () => {
+  it('merges series with different times in order', () => {
     const aligned = align([raw('sent', 'B', { 10: 1, 30: 3 }), raw('received', 'B', { 20: 2, 30: null })])
     expect(aligned.times).toEqual([10, 20, 30])
     expect(aligned.lines.map((line) => line.values)).toEqual([
@@ -34,7 +34,7 @@ describe('align', () => {
     ])
   })
 
-  it('has nothing to say of no courses', () => {
+  it('returns nothing for no series', () => {
     expect(align([])).toEqual({ times: [], lines: [] })
   })
 })
@@ -42,7 +42,7 @@ describe('align', () => {
 describe('withLatest', () => {
   const aligned = align([raw('sent', 'B', { 10: 1, 20: 2 }), raw('received', 'B', { 10: 3, 20: 4 })])
 
-  it('adds a report that is newer than the answer', () => {
+  it('adds a report newer than the response', () => {
     const now = withLatest(aligned, 25, (name) => (name === 'sent' ? 5 : null))
     expect(now.times).toEqual([10, 20, 25])
     expect(now.lines.map((line) => line.values)).toEqual([
@@ -51,7 +51,7 @@ describe('withLatest', () => {
     ])
   })
 
-  it('adds nothing that is there already, nor to hourly figures, nor to nothing', () => {
+  it('adds nothing for a known time, for hourly values or without series', () => {
     expect(withLatest(aligned, 20, () => 5)).toBe(aligned)
     expect(withLatest(aligned, undefined, () => 5)).toBe(aligned)
     const hourly = align([{ ...raw('sent', 'B', { 0: 1 }), step: 3600 }])
@@ -62,7 +62,7 @@ describe('withLatest', () => {
 })
 
 describe('metricsCsv', () => {
-  it('writes one line per moment and leaves out the marks of gaps', () => {
+  it('writes one line per time and omits gap markers', () => {
     const csv = metricsCsv([
       raw('signal', 'dBm', { 0: -71, 60: null, 120: -72.5 }),
       raw('load_average', null, { 0: 0.5, 60: null, 120: null }),
@@ -72,7 +72,7 @@ describe('metricsCsv', () => {
     )
   })
 
-  it('writes average, minimum and maximum of steps', () => {
+  it('writes average, minimum and maximum of aggregated values', () => {
     const stepped: Series = {
       parameter: 'temperature',
       unit: '°C',
@@ -87,7 +87,7 @@ describe('metricsCsv', () => {
     )
   })
 
-  it('leaves out what the device never reported', () => {
+  it('omits values that the device never reported', () => {
     expect(metricsCsv([raw('signal', 'dBm', { 0: -71 }), raw('signal_2', 'dBm', {})])).toBe(
       'time,signal (dBm)\r\n1970-01-01T00:00:00.000Z,-71\r\n',
     )
@@ -95,14 +95,14 @@ describe('metricsCsv', () => {
 })
 
 describe('fileName', () => {
-  it('is safe whatever a device calls itself', () => {
+  it('is safe for any device name', () => {
     expect(fileName('../../etc/passwd', 'gps')).toBe('etc-passwd_gps.csv')
     expect(fileName('Büro\u0000 <1>', 'io', '')).toBe('Büro-1_io.csv')
   })
 })
 
 describe('chartPlans', () => {
-  it('charts only what has a history, nothing twice, in calls of at most twelve', () => {
+  it('charts only values with a history, each once, in requests of at most twelve', () => {
     const known = new Set(historyParameters.map((parameter) => parameter.name))
     const all = metricGroups.flatMap((group) => chartPlans[group].flatMap((plan) => plan.parameters))
     expect(all.filter((name) => !known.has(name))).toEqual([])

@@ -78,7 +78,7 @@ const headers = (): string[] =>
 const lists = (path: string): Sent[] =>
   sent.filter((request) => request.path === path && request.query['offset'] !== undefined)
 
-test('USERS-001 the users tab has its columns and filters, and is for who may see users', async () => {
+test('USERS-001 the users tab has its columns and filters, and requires the permission to view users', async () => {
   expect(await visit('/users?role=4&company_id=8', userWith('view_users', 'view_companies'))).toBe('/users')
   await shows('Liv Strand')
   expect(headers()).toEqual(['Username', 'Email', 'Role', 'Company', 'Last sign-in', 'Created', 'Updated'])
@@ -86,13 +86,13 @@ test('USERS-001 the users tab has its columns and filters, and is for who may se
   expect(await visit('/users', userWith('view_companies'))).toBe('/companies')
 })
 
-test('an address that names somebody, to which the search leads, shows that person alone', async () => {
+test('a link from the search shows only that user', async () => {
   expect(await visit('/users?id=3', userWith('view_users', 'view_companies'))).toBe('/users')
   await shows('UsernameisLiv Strand')
   expect(lists('/users')[0]!.query).toMatchObject({ id: '3' })
 })
 
-test('USERS-003 the users of a company are its own, and for who may see users', async () => {
+test('USERS-003 the users tab of a company shows only its users, and requires the permission to view users', async () => {
   expect(await visit('/companies/8/users', userWith('view_users', 'view_companies'))).toBe('/companies/8/users/list')
   await shows('Liv Strand')
   expect(headers()).not.toContain('Company')
@@ -100,7 +100,7 @@ test('USERS-003 the users of a company are its own, and for who may see users', 
   expect(await visit('/companies/8/users', userWith('view_companies'))).toBe('/companies')
 })
 
-test('USERS-004 the invitations of a company are its own, and for who may see invitations', async () => {
+test('USERS-004 the invitations tab of a company shows only its invitations, and requires the permission to view invitations', async () => {
   expect(
     await visit('/companies/8/users/invitations', userWith('view_users', 'view_user_invitations', 'view_companies')),
   ).toBe('/companies/8/users/invitations')
@@ -129,7 +129,7 @@ async function offered(rolesAre: (turn: number) => Given): Promise<string[]> {
   return [...(list?.querySelectorAll('[data-combobox-option]') ?? [])].map((option) => option.textContent)
 }
 
-test('USERS-019 a list of roles that is asked for with an expired session is asked for again', async () => {
+test('USERS-019 the list of roles is requested again after an expired session was refreshed', async () => {
   const expired = refusal(401, { code: 'UNAUTHENTICATED', message: 'Sign in.', source: null })
   expect(await offered((turn) => (turn === 0 ? expired : listOf(roleRows)))).toEqual([
     'Administrator',
@@ -141,7 +141,7 @@ test('USERS-019 a list of roles that is asked for with an expired session is ask
   expect(sent.filter(({ path }) => path === '/account/token/refresh')).toHaveLength(1)
 })
 
-test('USERS-019 any other failure of the list of roles leaves it empty, and the window of use', async () => {
+test('USERS-019 if the list of roles fails otherwise it is empty, and the dialog stays usable', async () => {
   expect(await offered(() => refusal(403, { code: 'FORBIDDEN', message: 'No.', source: null }))).toEqual([])
   const email = document.querySelector<HTMLInputElement>('[name=email]')!
   expect([email.disabled, buttonNamed('Send invitation').disabled]).toEqual([false, false])

@@ -8,7 +8,7 @@ const scopes = scopeCatalogue.map(({ name }) => name).filter((name) => name !== 
 const speak = (language: Language): Promise<void> => startI18n(language, messages)
 beforeAll(() => speak('en'))
 
-test.each(languages)('AUTH-073: every scope has a name and says what it allows, in %s', async (language) => {
+test.each(languages)('AUTH-073: every scope has a name and a description in %s', async (language) => {
   await speak(language)
   const raw = scopes.filter((scope) => {
     const [line] = scopeLines(translate, [scope])
@@ -19,7 +19,7 @@ test.each(languages)('AUTH-073: every scope has a name and says what it allows, 
   await speak('en')
 })
 
-test('scopes of a resource are described together, and a wildcard stands for the rights that there are', () => {
+test('scopes of a resource are described together, and a wildcard stands for all existing rights', () => {
   expect(scopeLines(translate, ['devices:read', 'tags:*', 'devices:write'])).toEqual([
     { label: 'Devices: Read, Write', allows: [expect.stringMatching(/^View devices/), expect.stringMatching(/^Add/)] },
     { label: 'Tags: Read, Write', allows: ['View tags', 'Create, change and delete tags'] },
@@ -27,7 +27,7 @@ test('scopes of a resource are described together, and a wildcard stands for the
   expect(scopeLines(translate, ['audit:*'])).toEqual([{ label: 'Audit log: Read', allows: ['View the audit log'] }])
 })
 
-test('lists show the labels alone', () => {
+test('lists show only the labels', () => {
   expect(scopeLabels(translate, ['files:read', 'images:write'])).toBe('Files: Read; Images: Write')
   expect(scopeLabels(translate, ['*'])).toBe('Everything')
 })

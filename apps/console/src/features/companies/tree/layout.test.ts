@@ -17,7 +17,7 @@ describe('the layout of the company tree', () => {
     [2, { rows: [node(4, 2), node(5, 2)], total: 2 }],
   ])
 
-  it('COMPANIES-003 shows what is unfolded, and a line for those that have not been read', () => {
+  it('COMPANIES-003 shows expanded companies, and a placeholder for children not loaded yet', () => {
     expect(brief(layOut({ root, expanded: new Set(), storeys }))).toEqual(['-1 1/1 folded'])
     expect(brief(layOut({ root, expanded: new Set([1]), storeys }))).toEqual([
       '-1 1/1 open',
@@ -35,7 +35,7 @@ describe('the layout of the company tree', () => {
     ])
   })
 
-  it('COMPANIES-003 puts what was found under the way to it, the person who looks', () => {
+  it("COMPANIES-003 places search results under their ancestors, starting at the user's own company", () => {
     const own = { ...node(7, 1, 9), found: false }
     const { root: top, storeys: found } = storeysOf([own, node(8, 7, 2), node(9, 7), node(10, 8)])
     expect(top).toBe(own)

@@ -10,19 +10,19 @@ const row = (from: number, to: number | null) => ({
 const short = (rows: ReturnType<typeof row>[], from = 0, to = 10) =>
   partsOf(rows, at(from), at(to)).map((part) => `${part.online ? 'on' : 'off'} ${(part.to - part.from) / 3_600_000}`)
 
-test('a period is divided into online and offline, and an open connection lasts until its end', () => {
+test('a period is divided into online and offline parts, and an open connection lasts until the end of the period', () => {
   expect(short([row(1, 3), row(4, null)])).toEqual(['off 1', 'on 2', 'off 1', 'on 6'])
   expect(short([])).toEqual(['off 10'])
   expect(short([row(0, null)])).toEqual(['on 10'])
 })
 
-test('connections that overlap or reach beyond the period are cut, and neighbours are joined', () => {
+test('overlapping and outside parts of connections are cut, and adjacent ones are merged', () => {
   expect(short([row(2, 6), row(4, 8)])).toEqual(['off 2', 'on 6', 'off 2'])
   expect(short([row(3, 5), row(5, 7)], 4, 8)).toEqual(['on 3', 'off 1'])
   expect(short([row(0, 1)], 4, 8)).toEqual(['off 4'])
 })
 
-test('shares add up', () => {
+test('shares add up to one', () => {
   const parts = partsOf([row(0, 4), row(5, 6)], at(0), at(10))
   expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
   expect(onlineShare(parts)).toBeCloseTo(0.5)

@@ -23,7 +23,7 @@ describe('reportedGroups', () => {
     ])
   })
 
-  it('keeps only what is looked for', () => {
+  it('keeps only values that match the search', () => {
     expect(reportedGroups({ id: 1, signal: -70, rsrp: -90 }, (field) => field.startsWith('rs'))).toEqual([
       { group: 'mobile', fields: ['rsrp'] },
     ])

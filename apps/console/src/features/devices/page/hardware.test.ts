@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hardwareOf } from './hardware.ts'
 
 describe('hardwareOf', () => {
-  it('takes the longest beginning of the model that is known', () => {
+  it('uses the longest known prefix of the model', () => {
     expect(hardwareOf({ id: 1, model: 'RUTX50' })).toEqual({
       shape: 'router',
       ports: 5,
@@ -25,7 +25,7 @@ describe('hardwareOf', () => {
     expect(hardwareOf({ id: 1, model: 'Acme Box', original_model: 'TRB140' }).shape).toBe('gateway')
   })
 
-  it('gives an unknown model what it reports (DEVICES-093)', () => {
+  it('describes an unknown model by what it reports (DEVICES-093)', () => {
     expect(hardwareOf({ id: 1, model: 'Raspberry Pi 5' })).toMatchObject({ shape: 'computer', antennas: 0, sims: 0 })
     expect(hardwareOf({ id: 1, model: null, signal: -70, signal_2: -80 })).toMatchObject({
       shape: 'router',

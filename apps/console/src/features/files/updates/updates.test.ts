@@ -13,7 +13,7 @@ test.each([
   ['RUT9M_R_00.07', 'RUTX_R_00.07', 0],
   ['', 'RUTX_R_00.07.07', undefined],
   ['SNAPSHOT', 'RUTX_R_00.07.07', undefined],
-])('from %s to %s', (from, to, order) => expect(compareVersions(from, to)).toBe(order))
+])('compares %s with %s', (from, to, order) => expect(compareVersions(from, to)).toBe(order))
 
 const file = (
   series: StoredFile['series'],
@@ -25,7 +25,7 @@ const fleet = {
   firmware: { 'RUTX_R_00.07.06': 3, 'RUT9M_R_00.07.06': 2, 'TRB1_R_00.07.06': 4, unknown: 1 },
 }
 
-test('a firmware is for a series and a family, a configuration for a model; what nobody tells is left open', () => {
+test('a firmware fits a series and a family, a configuration a model, and unknown values fit', () => {
   expect(fitCount('update_firmware', file('rut'), fleet)).toBe(6)
   expect(fitCount('update_firmware', file('rut', 'RUTX', 'RUTX_R_00.07.07'), fleet)).toBe(4)
   expect(fitCount('update_firmware', file('trb'), fleet)).toBe(5)
@@ -35,7 +35,7 @@ test('a firmware is for a series and a family, a configuration for a model; what
   expect(fitCount('update_firmware', file('tsw'), { model: { RUTX50: 3 }, firmware: { unknown: 3 } })).toBe(0)
 })
 
-test('only firmware, configurations and backups are loaded into devices', () => {
+test('only firmware, configurations and backups can be uploaded to devices', () => {
   expect(actionOf({ type: 'global_firmware' })).toBe('update_firmware')
   expect(actionOf({ type: 'periodic_backup' })).toBe('upload_backup')
   expect(actionOf({ type: 'troubleshoot' })).toBeUndefined()
@@ -53,7 +53,7 @@ const forecast = (device_id: number, more: Partial<UpdateForecast>): UpdateForec
   ...more,
 })
 
-test('a plan divides devices into those that get the file, at once or later, and those that are left out with the reason', () => {
+test('a plan divides devices into those that get the file now, later, or not at all with the reason', () => {
   const all = [
     forecast(1, {}),
     forecast(2, { online: false }),

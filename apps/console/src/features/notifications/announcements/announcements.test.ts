@@ -14,7 +14,7 @@ const row = (starts_at: string | null, created_at: string) => ({
   updated_at: created_at,
 })
 
-test('NOTIFICATIONS-012: what comes into sight after the dismissal is news, by its beginning and not by when it was written', () => {
+test('NOTIFICATIONS-012: an announcement that starts after the dismissal is new, even if it was written earlier', () => {
   const [old, planned] = [row(null, '2026-11-20 10:00:00'), row('2026-11-20 18:00:00', '2026-11-19 09:00:00')]
   expect(newestOf([])).toBeUndefined()
   expect(newestOf([old])).toBe('2026-11-20 10:00:00')
@@ -25,7 +25,7 @@ test('NOTIFICATIONS-012: what comes into sight after the dismissal is news, by i
   expect(isNews('2026-11-20 18:00:00', '2026-11-20 10:00:00')).toBe(true)
 })
 
-test('NOTIFICATIONS-014: an announcement is planned, shown or over', () => {
+test('NOTIFICATIONS-014: an announcement is planned, shown or ended', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   expect(stateOf({ starts_at: null, ends_at: null }, now)).toBe('shown')
   expect(stateOf({ starts_at: '2026-11-20 12:00:01', ends_at: null }, now)).toBe('planned')
@@ -33,14 +33,14 @@ test('NOTIFICATIONS-014: an announcement is planned, shown or over', () => {
   expect(stateOf({ starts_at: null, ends_at: '2026-11-20 12:00:00' }, now)).toBe('ended')
 })
 
-test('lines that were typed stay lines, unless the writer has set marks for them', () => {
+test('line breaks of plain text become HTML, and text with markup stays unchanged', () => {
   expect(toHtml(' Down tonight ')).toBe('Down tonight')
   expect(toHtml('One\ntwo\n\n\nThree')).toBe('<p>One<br>two</p><p>Three</p>')
   expect(toHtml('<ul>\n<li>a</li>\n</ul>')).toBe('<ul>\n<li>a</li>\n</ul>')
   expect(toHtml('  ')).toBe('')
 })
 
-test('a button puts its mark around what is chosen, which stays chosen', () => {
+test('a formatting button wraps the selection, which stays selected', () => {
   const made = marked('Down tonight.', 5, 12, 'bold')
   expect(made.text).toBe('Down <b>tonight</b>.')
   expect(made.text.slice(made.from, made.to)).toBe('tonight')
@@ -48,7 +48,7 @@ test('a button puts its mark around what is chosen, which stays chosen', () => {
   expect(marked('https://a.example', 0, 17, 'link').text).toBe('<a href="https://a.example">https://a.example</a>')
 })
 
-test('in a list an announcement is one line of its words', () => {
+test('in a list an announcement is shown as one line of text', () => {
   expect(plainText('<p>Down <b>tonight</b></p><ul><li>one</li><li>two</li></ul><script>x</script>')).toBe(
     'Down tonight one two',
   )

@@ -11,7 +11,7 @@ const counter = () => {
 }
 
 describe('AckCounter', () => {
-  it('tells at once when a portion is full, all of it', () => {
+  it('acknowledges everything at once when a full portion was shown', () => {
     const { told, acks } = counter()
     acks.shown(terminalWindow.ackEvery - 1)
     expect(told).toEqual([])
@@ -19,7 +19,7 @@ describe('AckCounter', () => {
     expect(told).toEqual([terminalWindow.ackEvery + 499])
   })
 
-  it('tells the rest after a moment, once, counted from the first byte', () => {
+  it('acknowledges the rest once, after a delay counted from the first byte', () => {
     const { told, acks } = counter()
     acks.shown(10)
     vi.advanceTimersByTime(ACK_DELAY - 50)
@@ -30,7 +30,7 @@ describe('AckCounter', () => {
     expect(told).toEqual([15])
   })
 
-  it('forgets the timer of what was told with a full portion', () => {
+  it('cancels the timer of what was acknowledged with a full portion', () => {
     const { told, acks } = counter()
     acks.shown(10)
     acks.shown(terminalWindow.ackEvery)
@@ -38,7 +38,7 @@ describe('AckCounter', () => {
     expect(told).toEqual([terminalWindow.ackEvery + 10])
   })
 
-  it('never tells more or less than was shown', () => {
+  it('never acknowledges more or less than was shown', () => {
     const { told, acks } = counter()
     let shown = 0
     for (let index = 1; index < 400; index++) {
@@ -51,7 +51,7 @@ describe('AckCounter', () => {
     expect(told.reduce((sum, bytes) => sum + bytes, 0)).toBe(shown)
   })
 
-  it('is silent after its end', () => {
+  it('sends nothing after it was ended', () => {
     const { told, acks } = counter()
     acks.shown(10)
     acks.stop()

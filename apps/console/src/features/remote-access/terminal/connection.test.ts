@@ -113,7 +113,7 @@ describe('telnet', () => {
 })
 
 describe('logging in', () => {
-  it('asks for a session, opens its socket and sends login and size', async () => {
+  it('requests a session, opens its socket and sends login and size', async () => {
     connection.resize(120, 40)
     await logIn()
     expect(server.addresses).toEqual(['/ws/7?t=x'])
@@ -132,7 +132,7 @@ describe('logging in', () => {
     expect(connection.state().openedAt).toBeTypeOf('number')
   })
 
-  it('tells a size that changed while the login was under way', async () => {
+  it('sends a size that changed during the login', async () => {
     await logIn()
     connection.resize(100, 30)
     expect(server.requests).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('logging in', () => {
     expect(server.requests.at(-1)).toEqual({ t: 'resize', cols: 100, rows: 30 })
   })
 
-  it('asks again on the same socket after a refusal (REMOTE-049)', async () => {
+  it('asks again on the same socket after a refused login (REMOTE-049)', async () => {
     await logIn()
     server.say({ t: 'denied', message: 'The host refused the sign-in.', methods: ['password'] })
     expect(connection.state()).toMatchObject({ phase: 'asking', question: { t: 'denied', methods: ['password'] } })
@@ -150,7 +150,7 @@ describe('logging in', () => {
     expect(connection.state()).toMatchObject({ phase: 'opening', question: undefined })
   })
 
-  it('opens another session where the socket has gone after a refusal', async () => {
+  it('opens a new session if the socket was closed after a refused login', async () => {
     await logIn()
     server.say({ t: 'denied', message: '', methods: [] })
     server.hangUp()
@@ -158,7 +158,7 @@ describe('logging in', () => {
     expect(server.addresses).toHaveLength(2)
   })
 
-  it('passes on the word about the key and the answers, once each (REMOTE-048)', async () => {
+  it('sends the decision about the host key and the answers once each (REMOTE-048)', async () => {
     await logIn()
     server.say({ t: 'hostkey', state: 'changed', fingerprint: 'SHA256:b', remembered: 'SHA256:a', type: 'ssh-ed25519' })
     expect(connection.state().question).toMatchObject({ t: 'hostkey', remembered: 'SHA256:a' })
@@ -173,7 +173,7 @@ describe('logging in', () => {
     ])
   })
 
-  it('says why no session was given, and can try again', async () => {
+  it('shows why no session was granted, and can retry', async () => {
     const failing = new TerminalConnection(
       {
         open: () => Promise.reject(new Error('offline')),
@@ -190,14 +190,14 @@ describe('logging in', () => {
     })
   })
 
-  it('gives up on a server that cannot be reached', async () => {
+  it('gives up if the server cannot be reached', async () => {
     await connection.login(login)
     await vi.advanceTimersByTimeAsync(20_000)
     expect(connection.state()).toMatchObject({ phase: 'ended', end: { reason: 'connection_lost' } })
     expect(server.isClosed).toBe(true)
   })
 
-  it('does nothing more where the page was left meanwhile', async () => {
+  it('does nothing more after the page was left', async () => {
     const opening = connection.login(login)
     connection.close()
     await opening
@@ -205,7 +205,7 @@ describe('logging in', () => {
     expect(connection.state().phase).toBe('ended')
   })
 
-  it('opens one socket where the page was left and begun anew meanwhile', async () => {
+  it('opens one socket if the page was left and opened again meanwhile', async () => {
     const first = connection.login(login)
     connection.close()
     await Promise.all([first, connection.login(login)])
@@ -214,7 +214,7 @@ describe('logging in', () => {
 })
 
 describe('an open shell', () => {
-  it('acknowledges what was shown, not what came (REMOTE-050)', async () => {
+  it('acknowledges shown output, not received output (REMOTE-050)', async () => {
     await openShell()
     const before = server.requests.length
     server.raw(new ArrayBuffer(terminalWindow.ackEvery))
@@ -228,7 +228,7 @@ describe('an open shell', () => {
     expect(connection.counts()).toEqual({ received: terminalWindow.ackEvery + 100, sent: 0 })
   })
 
-  it('clears the screen before the first byte of a session, so that a greeting stays', async () => {
+  it('clears the screen before the first byte of a session, so that its greeting stays visible', async () => {
     await logIn()
     server.say({ t: 'step', step: 'shell' })
     expect(server.resets).toBe(1)
@@ -237,7 +237,7 @@ describe('an open shell', () => {
     expect(server.resets).toBe(1)
   })
 
-  it('sends a large paste in parts, and nothing before there is a shell', async () => {
+  it('splits a large paste, and sends nothing before the shell is ready', async () => {
     await logIn()
     connection.type(new Uint8Array(10))
     expect(server.bytes).toEqual([])
@@ -247,20 +247,20 @@ describe('an open shell', () => {
     expect(connection.counts().sent).toBe(70_000)
   })
 
-  it('ends with the reason of the server', async () => {
+  it('ends with the reason given by the server', async () => {
     await openShell()
     server.say({ t: 'end', reason: 'exited', exit: 3 })
     expect(connection.state()).toMatchObject({ phase: 'ended', end: { reason: 'exited', exit: 3 }, wasOpen: true })
     expect(server.isClosed).toBe(true)
   })
 
-  it('keeps the failure that came before the end', async () => {
+  it('keeps a failure reported before the end', async () => {
     await openShell()
     server.say({ t: 'error', step: 'session', code: 'CONNECTION_LOST', message: 'gone' }, { t: 'end', reason: 'lost' })
     expect(connection.state()).toMatchObject({ failure: { code: 'CONNECTION_LOST' }, end: { reason: 'lost' } })
   })
 
-  it('says so where the server went without a word, and begins anew on the same object', async () => {
+  it('reports a lost connection, and can start again on the same object', async () => {
     await openShell()
     server.hangUp()
     expect(connection.state()).toMatchObject({ phase: 'ended', end: { reason: 'connection_lost' } })
@@ -269,7 +269,7 @@ describe('an open shell', () => {
     expect(connection.counts()).toEqual({ received: 0, sent: 0 })
   })
 
-  it('acknowledges nothing of an old session to a new one', async () => {
+  it('does not acknowledge output of an old session to a new one', async () => {
     await openShell()
     server.raw(new ArrayBuffer(terminalWindow.ackEvery))
     server.hangUp()
@@ -280,7 +280,7 @@ describe('an open shell', () => {
     expect(server.requests).toHaveLength(before)
   })
 
-  it('passes over what is no message of the protocol', async () => {
+  it('ignores messages outside the protocol', async () => {
     await openShell()
     server.raw('nonsense')
     server.raw('null')

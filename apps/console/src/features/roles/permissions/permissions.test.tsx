@@ -52,7 +52,7 @@ const chosen = async () => {
   return permission_id.map((id) => all.find((entry) => entry.id === id)!.name)
 }
 
-test('ROLES-004 categories are folded, each one stop of the Tab key, and the arrow keys move through them', async () => {
+test('ROLES-004 categories are collapsed, each is one tab stop, and the arrow keys move within', async () => {
   expect(boxes().map((box) => box.getAttribute('aria-label'))).toEqual(
     byCategory(all).map(({ name }) => categoryTitle(name)),
   )
@@ -82,7 +82,7 @@ test('ROLES-004 categories are folded, each one stop of the Tab key, and the arr
   expect(named('Tags').getAttribute('aria-expanded')).toBe('false')
 })
 
-test('ROLES-004 a category is checked at once, half where only some of it is, and goes with what it needs (ROLES-054, ROLES-058)', async () => {
+test('ROLES-004 checking a category checks all of it, partly checked ones are shown as such, and required permissions follow (ROLES-054, ROLES-058)', async () => {
   await doing(() => named('Tags').focus())
   await press('ArrowRight')
   await doing(() => named('Create tags').click())
@@ -94,7 +94,7 @@ test('ROLES-004 a category is checked at once, half where only some of it is, an
   expect(await chosen()).not.toContain('assign_tags')
 })
 
-test('ROLES-004 a search unfolds what it finds, says how much that is, and sends nothing', async () => {
+test('ROLES-004 a search expands its results, says how many there are, and sends no request', async () => {
   const search = document.querySelector<HTMLInputElement>('input[type="search"]')!
   await doing(() => type(search, 'delete tags'))
   const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
@@ -108,7 +108,7 @@ test('ROLES-004 a search unfolds what it finds, says how much that is, and sends
   expect(focused()).toBe(named('Tags'))
 })
 
-test('ROLES-053 every permission has a title and a category in every language, and is found by either', async () => {
+test('ROLES-053 every permission has a title and a category in every language, and can be found by both', async () => {
   // The English titles equal those of the API, which are the fallback.
   expect(Object.entries(en.title)).toEqual(permissions.map(({ name, title }) => [name, title]))
   for (const permission of [nb, ja, uk]) {

@@ -16,7 +16,7 @@ test('a healthy device has no problems', () => {
   expect(problemsOf(device({ signal: -70, temperature: 415, memory_used: 40, storage_used: 12 }), now)).toEqual([])
 })
 
-test('an offline device is judged by that alone, since its values are old', () => {
+test('an offline device has only that problem, since its values are old', () => {
   expect(
     problemsOf(
       device({ status: 0, last_seen_at: '2026-01-01 11:00:00', offline_reason: 'no sign of life', signal: -120 }),
@@ -27,7 +27,7 @@ test('an offline device is judged by that alone, since its values are old', () =
   expect(problemsOf(device({ status: 0, monitoring_enabled: 0 }), now)).toEqual([{ kind: 'notMonitored' }])
 })
 
-test('weak signal, heat and full memory are found at their limits', () => {
+test('weak signal, overheating and full memory are reported at their limits', () => {
   expect(
     problemsOf(device({ signal: -100, temperature: 750, memory_used: 90, storage_used: 99 }), now).map(
       ({ kind }) => kind,
@@ -36,7 +36,7 @@ test('weak signal, heat and full memory are found at their limits', () => {
   expect(problemsOf(device({ signal: -99, temperature: 749, memory_used: 89 }), now)).toEqual([])
 })
 
-test('a report is outdated after twice its period, but not within ten minutes', () => {
+test('a report is outdated after twice its interval, but not within ten minutes', () => {
   const at = (minutes: number) => new Date(now - minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
   expect(problemsOf(device({ last_update_at: at(9) }), now)).toEqual([])
   expect(problemsOf(device({ last_update_at: at(11) }), now)).toMatchObject([{ kind: 'outdated' }])
