@@ -26,14 +26,14 @@ const audited = allEndpoints
 
 // A new endpoint fails here until its action has a label in features/system/audit/messages in all four languages.
 test.each(languages)(
-  'SYSTEM-015 every act that leaves a line has words in %s, and no words are left of acts that are gone',
+  'SYSTEM-015 every audited action has a text in %s, and no text belongs to a removed action',
   async (language) => {
     expect(audited.length).toBeGreaterThan(100)
     expect(worded(await actsIn(language))).toEqual(audited)
   },
 )
 
-test('SYSTEM-015 no two acts of a language are called alike', async () => {
+test('SYSTEM-015 no two actions have the same text in a language', async () => {
   for (const language of languages) {
     const words = Object.values(await actsIn(language)).flatMap((feature) => Object.values(feature))
     expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])

@@ -29,18 +29,18 @@ const wordsOf = (path: string, text: string): string[] =>
 const allows = ({ word, where }: FixedWord, path: string, found: string): boolean =>
   word.test(found) && where.some((begin) => path.startsWith(begin))
 
-describe('no name of a brand stands in the program', () => {
+describe('no brand name in the program', () => {
   const fixed = [...vendorWords, ...ownWords]
   const migrations = /\/db\/migrations\//
   const found = repositoryFiles()
     .filter((path) => isProgram(path) && !migrations.test(path))
     .flatMap((path) => wordsOf(path, textOf(path)).map((word) => ({ path, word })))
 
-  test('FRAME-009 but for the words that are listed, each with its reason', () => {
+  test('FRAME-009 except for the listed words, each with its reason', () => {
     expect(found.filter(({ path, word }) => !fixed.some((entry) => allows(entry, path, word)))).toEqual([])
   })
 
-  test('every word of the list is still needed', () => {
+  test('every listed word is still needed', () => {
     expect(
       fixed.filter((entry) => !found.some(({ path, word }) => allows(entry, path, word))).map(({ why }) => why),
     ).toEqual([])
@@ -53,7 +53,7 @@ describe('no name of a brand stands in the program', () => {
     ['an import', 'apps/server/src/x.ts', "import { a } from '@outpost/contract/kit/page'", []],
     ['an address in a text', 'apps/server/src/x.ts', "url: 'https://outpost.example'", ['//outpost.example']],
     ['a line that a script says', 'apps/agent/src/sh/x.sh', "# Outpost\nsay 'Outpost agent'", ['Outpost']],
-  ])('%s is seen or not', (_what, path, text, words) => {
+  ])('%s is checked or skipped correctly', (_what, path, text, words) => {
     expect(wordsOf(path, text)).toEqual(words)
   })
 })
@@ -62,7 +62,7 @@ const dist = join(root, 'apps/console/dist')
 
 // `npm test` builds the console first. A fresh clone that runs only the quick checks has no build.
 describe.skipIf(!existsSync(join(dist, 'index.html')))('the built console', () => {
-  test('FRAME-009 FRAME-010 holds no trace of any brand, but routes that the product fixes and variables that an operator sets', () => {
+  test('FRAME-009 FRAME-010 contains no brand name, except fixed routes and variables that an operator sets', () => {
     const files = (readdirSync(dist, { recursive: true }) as string[]).filter(
       (path) => /\.(js|css|html|json|svg|txt)$/.test(path) && !path.startsWith('.vite'),
     )

@@ -21,33 +21,33 @@ const missing = (names: string[], isThere: (name: string) => boolean) => names.f
 
 const findRepeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
-test('every route has a rule of its own', () => {
+test('every route has its own rule', () => {
   expect(missing(ROUTES, (path) => namesOf('route').includes(path))).toEqual([])
   expect(missing(ROUTE_NAMES, (name) => allMessageTexts.includes(`\`${name}\``))).toEqual([])
   expect(findRepeated(namesOf('route'))).toEqual([])
 })
 
-test('every dialog has a rule of its own', () => {
+test('every dialog has its own rule', () => {
   expect(missing(DIALOGS, (name) => namesOf('dialog').includes(name))).toEqual([])
   expect(findRepeated(namesOf('dialog'))).toEqual([])
 })
 
-test('every call has a rule of its own', () => {
+test('every call has its own rule', () => {
   expect(missing(CALLS, (call) => namesOf('call').includes(call))).toEqual([])
   expect(missing(PUBLIC_CALLS, (call) => namesOf('call').includes(call))).toEqual([])
   expect(findRepeated(namesOf('call'))).toEqual([])
 })
 
-test('every text stands in quotes', () => {
+test('every required text is quoted in the rules', () => {
   expect(missing([...TEXTS, ...LABELS], (text) => allMessageTexts.includes(`"${text}"`))).toEqual([])
 })
 
-test('every role, permission, code and key stands as a word', () => {
+test('every role, permission, code and key is named in the rules', () => {
   const words = new Set(allMessageTexts.split(/[^\w/.-]+/).map((word) => word.replace(/[.]$/, '')))
   expect(missing(WORDS, (word) => words.has(word))).toEqual([])
 })
 
-test('every limit and constant stands in a rule of its feature', () => {
+test('every limit and constant is named in a rule of its feature', () => {
   for (const [feature, constants] of Object.entries(CONSTANTS)) {
     const texts = rules.filter((rule) => rule.feature === feature).map((rule) => rule.text)
     expect(

@@ -14,7 +14,7 @@ const nameOf = ({ feature, key }: { feature: string; key: string }): string => `
 const inOrder = (part: readonly string[], whole: readonly string[]): boolean =>
   part.join() === whole.filter((name) => part.includes(name)).join()
 
-test('the package hold the same features in the same order', () => {
+test('the packages contain the same features in the same order', () => {
   const order = features()
   expect(order.length).toBeGreaterThan(5)
   expect(order, 'the order of the rules').toEqual([...FEATURES.keys()].filter((feature) => order.includes(feature)))
@@ -30,7 +30,7 @@ test('a feature without a place in the console says why', () => {
   expect(Object.keys(featuresWithoutScreens).toSorted()).toEqual(absent.toSorted())
 })
 
-test('every endpoint says who may call it, what a token needs, and what it does', () => {
+test('every endpoint declares its callers, the scope of tokens, and a summary', () => {
   const names = new Set<string>([...permissions.map(({ name }) => name), ...compositePermissions])
   const wrong = allEndpoints.filter(
     ({ endpoint: { access, scope, summary } }) =>
@@ -44,7 +44,7 @@ test('every endpoint says who may call it, what a token needs, and what it does'
 /** Endpoints that only read although their method is not GET: their input is too long for a URL. */
 const readByBody = ['files.zip', 'deviceUpdates.preview']
 
-test('a token that may only read cannot change anything, and one method and path is one endpoint', () => {
+test('a read scope cannot change anything, and every method and path is unique', () => {
   const wrong = allEndpoints.filter(
     ({ endpoint: { method, scope } }) =>
       scope !== null && (method === 'GET') !== (scope === 'any' || scope.endsWith(':read')),
@@ -55,7 +55,7 @@ test('a token that may only read cannot change anything, and one method and path
 })
 
 // The console suggests such a request for trying out a new token (AUTH-014).
-test('what is read by a path without parameters needs nothing', () => {
+test('a GET without path parameters works without input', () => {
   const plain = allEndpoints.filter(
     ({ endpoint: { method, path, scope } }) => method === 'GET' && scope !== null && !path.includes('{'),
   )
@@ -80,7 +80,7 @@ test('every endpoint is called by a screen or belongs to the public API', () => 
 /** Removes the parameter names from a method and path. */
 const shape = (call: string): string => call.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')
 
-test('every permission is used, or reserved for the feature that will ask for it', () => {
+test('every permission is used, or reserved for a future feature', () => {
   const access = new Set(allEndpoints.map(({ endpoint }) => endpoint.access))
   const named = namedPermissions(permissions.map(({ name }) => name))
   const unused: string[] = permissions.map(({ name }) => name).filter((name) => !access.has(name) && !named.has(name))
@@ -93,7 +93,7 @@ test('every permission is used, or reserved for the feature that will ask for it
   expect(Object.keys(reservedPermissions).filter((feature) => !FEATURES.has(feature))).toEqual([])
 })
 
-test('calls are found under whatever name they were imported', () => {
+test('calls are found under any import name', () => {
   const keys = new Map([
     ['tags', ['list', 'create']],
     ['deviceTags', ['assign', 'unassign']],

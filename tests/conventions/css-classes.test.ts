@@ -41,12 +41,12 @@ for (const path of files.filter(isScript)) {
   }
 }
 
-test('every class that a component asks for is in its style sheet', () => {
+test('every class used in a component exists in its style sheet', () => {
   expect(sheets.size).toBeGreaterThan(50)
   expect(unknown).toEqual([])
 })
 
-test('every class of a style sheet is asked for', () => {
+test('every class of a style sheet is used', () => {
   const unused = [...sheets].flatMap(([path, { own, used, computed }]) =>
     computed ? [] : [...own].filter((name) => !used.has(name)).map((name) => `${path}: ${name}`),
   )

@@ -80,7 +80,7 @@ function sidesIn(css: string): string[] {
 
 const sheets = globSync('{packages/ui,apps/console}/src/**/*.css', { cwd: root })
 
-test('FRAME-016: styles say start and end instead of left and right', () => {
+test('FRAME-016: styles use start and end instead of left and right', () => {
   expect(sheets.length).toBeGreaterThan(30)
   const found = new Set(sheets.flatMap((file) => sidesIn(textOf(file)).map((line) => `${file} ${line}`)))
   expect([...found].filter((line) => !(line in meant))).toEqual([])
@@ -101,7 +101,7 @@ test.each([
   'border-radius: 4px 0',
   'transform: translateX(8px)',
   'box-shadow: 1px 0 0 red',
-])('%s is found', (line) => {
+])('%s is reported', (line) => {
   expect(sidesIn(`.a { color: red; ${line}; }`)).toHaveLength(1)
 })
 
@@ -114,10 +114,10 @@ test.each([
   'box-shadow: 0 1px 2px red',
   'inset-inline: 0',
   'align-items: flex-start',
-])('%s is not', (line) => {
+])('%s is not reported', (line) => {
   expect(sidesIn(`.a { ${line}; }`)).toEqual([])
 })
 
-test('a rule for one direction may name its side', () => {
+test('a rule for one text direction may name a side', () => {
   expect(sidesIn("[dir='rtl'] .a { left: 0; } .b, [dir='rtl'] .c { left: 0; }")).toHaveLength(1)
 })

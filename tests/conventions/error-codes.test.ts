@@ -13,7 +13,7 @@ const messagesIn = async (language: string): Promise<Record<string, string>> => 
 }
 
 test.each(['en', 'nb', 'ja', 'uk'])(
-  'SECURITY-028 every code of the closed list has a text in %s, and there is no text without a code',
+  'SECURITY-028 every error code has a text in %s, and every text belongs to a code',
   async (language) => {
     const texts = await messagesIn(language)
     expect(Object.keys(texts).toSorted()).toEqual(codes)
@@ -21,7 +21,7 @@ test.each(['en', 'nb', 'ja', 'uk'])(
   },
 )
 
-test('SECURITY-029 the codes that clients of the public API know are there as they were', () => {
+test('SECURITY-029 the error codes known to clients of the public API are unchanged', () => {
   const known = {
     MFA_REQUIRED: 403,
     CONFIRMATION_FAILED: 422,

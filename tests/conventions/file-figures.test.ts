@@ -10,7 +10,7 @@ test('files are short', () => {
   expect(figures.max, figures.longest).toBeLessThanOrEqual(limits.max)
 })
 
-test('functions are short, and the linter has not been told otherwise', { timeout: 60_000 }, () => {
+test("functions are short, and the linter's limit is unchanged", { timeout: 60_000 }, () => {
   expect(tooLong()).toEqual([])
   const config = JSON.parse(textOf('.oxlintrc.json'))
   expect(config.rules['max-lines'][1].max).toBe(limits.max)
@@ -18,7 +18,7 @@ test('functions are short, and the linter has not been told otherwise', { timeou
 })
 
 /** A file that only re-exports hides import cycles, and hides who uses what. */
-test('there is no barrel but the contract, and a feature has one front door', () => {
+test('the contract has the only barrel, and other features import a feature through one file', () => {
   const isBarrel = (path: string): boolean =>
     /(^|\/)index\.tsx?$/.test(path) ||
     /^export \* from/m.test(textOf(path)) ||
@@ -38,12 +38,12 @@ function onlyPassesOn(text: string): boolean {
   return bare !== '' && bare.replace(/export (type )?\{[^}]*\} from '[^']+'\n?/g, '').trim() === ''
 }
 
-test('the figures are what they are called', () => {
+test('the quantiles are computed correctly', () => {
   expect(quantiles([1, 2, 3, 4, 5, 6, 7, 8, 9, 100])).toEqual({ files: 10, median: 5, p90: 9, max: 100 })
   expect(quantiles([7])).toEqual({ files: 1, median: 7, p90: 7, max: 7 })
 })
 
-test('a barrel is known by what it holds', () => {
+test('a barrel is recognised by its content', () => {
   expect(onlyPassesOn("/** Words. */\nexport { a } from './a.ts'\nexport type { B } from './b.ts'\n")).toBe(true)
   expect(onlyPassesOn("export { a } from './a.ts'\nexport const b = 1\n")).toBe(false)
 })

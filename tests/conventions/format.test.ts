@@ -6,7 +6,7 @@ import { root } from './source-files.ts'
 
 const limitMs = 120_000
 
-test('every file is as the formatter writes it (npm run format)', { timeout: limitMs }, async () => {
+test('every file is formatted (npm run format)', { timeout: limitMs }, async () => {
   const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs')
   const args = [prettier, '--list-different', '--cache', '.']
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, timeout: limitMs }).catch(

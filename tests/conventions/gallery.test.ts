@@ -47,7 +47,7 @@ const windows = (): string[] =>
     ...windowsApart,
   ].map((name) => `window.${name}`)
 
-test('everything that the design system and the kit draw has a story in the gallery', () => {
+test('every component of the design system and the kit has a story in the gallery', () => {
   const parts = [...uiParts(), 'Toast.toast', ...kitParts(), ...windows()]
   expect(parts.length).toBeGreaterThan(70)
   expect(parts.filter((part) => !seen.has(part))).toEqual([])
@@ -58,7 +58,7 @@ test('every file of stories is in the list of families', () => {
   expect(stories.filter((path) => !registry.includes(`./stories/${path.split('/').at(-1)}'`))).toEqual([])
 })
 
-test('a component is told from a hook, a constant, a type and a provider', () => {
+test('a component is distinguished from a hook, a constant, a type and a provider', () => {
   expect(['Card', 'useFloat', 'EMPTY_LAYOUT', 'LocaleProvider', 'lazyPart'].map(isComponent)).toEqual([
     true,
     false,

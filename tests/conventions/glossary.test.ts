@@ -47,7 +47,7 @@ const found = (text: string, { pattern, allowed }: Ban): string[] =>
 
 const isText = (path: string): boolean => !/\.(png|jpg|woff2?|ico|wasm|pmtiles|pbf|gz)$/.test(path)
 
-test.each(bans)('no file holds $name', (ban) => {
+test.each(bans)('no file contains $name', (ban) => {
   const hits = repositoryFiles()
     .filter(isText)
     .flatMap((path) => found(textOf(path), ban).map((hit) => `${path}: ${hit}`))
@@ -69,7 +69,7 @@ const retired: readonly [old: string, name: string][] = [
   ['Ui[T]exts', 'messages'],
 ]
 
-test.each(retired)('no file says %s (but: %s)', (old) => {
+test.each(retired)('no file uses %s (but: %s)', (old) => {
   const pattern = new RegExp(`\\b(?:${old})\\b`, 'g')
   const hits = repositoryFiles()
     .filter((file) => isText(file) && !/migrations\/|^docs\/decisions\/|package-lock/.test(file))
@@ -91,6 +91,6 @@ test.each<[string, Ban, string, number]>([
   ['a home folder', path, `see /${'home'}/somebody/notes`, 1],
   ['a part of another path', path, 'GET /api/root/x and https://example.com/work/1', 0],
   ['a registry', registry, `https://${word('regis', 'try')}.npmjs.org/zod`, 1],
-])('%s is found, or not', (_name, ban, text, count) => {
+])('%s is reported or allowed correctly', (_name, ban, text, count) => {
   expect(found(text, ban)).toHaveLength(count)
 })

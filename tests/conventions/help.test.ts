@@ -29,7 +29,7 @@ const lengthOf = (text: string, language: string): number =>
   language === 'ja' ? text.replaceAll(/\s/g, '').length / 2.8 : text.split(/\s+/).length
 const headings = (text: string): string => [...text.matchAll(/^(#+) /gm)].map(([, marks]) => marks).join(' ')
 
-test('FRAME-034: the areas are those of the rule', () => {
+test('FRAME-034: the help areas are those of the rule', () => {
   const named = ruleText('FRAME-034')
     .replace(/^.*area: |\.$/g, '')
     .split(', ')
@@ -37,7 +37,7 @@ test('FRAME-034: the areas are those of the rule', () => {
   expect(helpAreas).toEqual(named)
 })
 
-test.each(shown)('FRAME-034: the area %s, which a screen names, has one page in each language', (area) => {
+test.each(shown)('FRAME-034: the area %s of a screen has one page in each language', (area) => {
   expect(
     files
       .filter((file) => file.area === area)
@@ -46,7 +46,7 @@ test.each(shown)('FRAME-034: the area %s, which a screen names, has one page in 
   ).toEqual([...languages].toSorted())
 })
 
-test('no page is for an area that no screen names, and all pages of an area lie in one feature', () => {
+test('every page belongs to an area of a screen, and all pages of an area are in one feature', () => {
   expect(shown.length).toBeGreaterThan(2)
   expect(files.filter(({ area }) => !shown.includes(area)).map(({ path }) => path)).toEqual([])
   expect(
@@ -57,7 +57,7 @@ test('no page is for an area that no screen names, and all pages of an area lie 
 })
 
 test.each(files)(
-  '$path is a page that helps: short enough to read, with the parts of the English one',
+  '$path is a usable help page: short, with the same sections as the English one',
   ({ path, area, language }) => {
     const text = textOf(path)
     const english = textOf(path.replace(`.${language}.md`, '.en.md'))

@@ -13,18 +13,18 @@ const broken = allImports().flatMap((entry) => {
   return why === undefined ? [] : [{ entry, why }]
 })
 
-test('every import keeps to the package, to the order of the features and to their front doors', () => {
+test('every import follows the order of packages and features, and uses their public files', () => {
   const unknown = broken.filter(({ entry }) => !exceptions.some((exception) => covers(exception, entry)))
   expect(unknown.map(({ entry, why }) => `${entry.from} -> ${entry.to}: ${why}`)).toEqual([])
 })
 
-test('every known exception is still needed, and says why', () => {
+test('every known exception is still needed and has a reason', () => {
   const stale = exceptions.filter((exception) => !broken.some(({ entry }) => covers(exception, entry)))
   expect(stale).toEqual([])
   expect(exceptions.filter(({ reason }) => reason.length < 20)).toEqual([])
 })
 
-test('imports are found in every form in which they are written', () => {
+test('imports are found in every syntax', () => {
   const text = `
     import a from 'a'
     import type { B } from './b.ts'
@@ -39,7 +39,7 @@ test('imports are found in every form in which they are written', () => {
   expect(specifiersOf('x.tsx', "import k from 'k'; export const L = () => <k.M>{'<'}</k.M>")).toEqual(['k'])
 })
 
-test('files are put into their places', () => {
+test('files are assigned to their places', () => {
   expect(placeOf('packages/contract/src/tags/endpoints.ts')).toEqual({ part: 'feature', feature: 'tags' })
   expect(placeOf('packages/contract/src/devices/filters.ts')).toEqual({ part: 'feature', feature: 'devices' })
   expect(placeOf('apps/server/src/features/tags/service.ts')).toEqual({ part: 'feature', feature: 'tags' })
@@ -72,11 +72,11 @@ test.each<[string, Import]>([
     "another feature's page",
     own('apps/console/src/features/devices/a.ts', 'apps/console/src/features/tags/TagsPage.tsx'),
   ],
-])('an import of %s breaks the law', (_name, entry) => {
+])('an import of %s is reported', (_name, entry) => {
   expect(breaks(entry, ['tags', 'devices'])).toBeTypeOf('string')
 })
 
-test('what the law allows is allowed', () => {
+test('allowed imports are not reported', () => {
   expect(
     breaks(own(server('features/devices/handlers.ts'), server('features/tags/service.ts')), ['tags', 'devices']),
   ).toBeUndefined()

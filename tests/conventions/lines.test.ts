@@ -36,7 +36,7 @@ const texts = allEndpoints.flatMap(({ feature, key, endpoint }) =>
   endpoint.method !== 'GET' && endpoint.input ? messagesIn(endpoint.input, `${feature}.${key}`) : [],
 )
 
-test('no name, title or description takes characters that cannot be seen', () => {
+test('no name, title or description accepts invisible characters', () => {
   expect(texts.length).toBeGreaterThan(30)
   const unseen = ['\u0000', '\u0007', '\u001b[2J', '\u007f', '\u0085', '\u2028', '\u202e', '\u2066']
   const taken = texts
@@ -45,7 +45,7 @@ test('no name, title or description takes characters that cannot be seen', () =>
   expect(taken).toEqual([])
 })
 
-test('letters of every language and signs of every kind are taken', () => {
+test('letters of every language and symbols of every kind are accepted', () => {
   const names = ['Bürgerhaus – Mast 5', '東京支店', 'Київ №1', 'فرع القاهرة', 'Sør-Øst 🛰️']
   const loose = texts.filter(({ schema }) => schema.safeParse('Mast (5)').success)
   expect(loose.length).toBeGreaterThan(25)

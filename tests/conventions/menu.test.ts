@@ -55,7 +55,7 @@ test.each(groups)(
 )
 
 test.each(groups)(
-  'FRAME-018 FRAME-019 FRAME-020 FRAME-021 FRAME-022: each line of the rule that a feature has built stands in the group %s at its place, and lines of no rule come after',
+  'FRAME-018 FRAME-019 FRAME-020 FRAME-021 FRAME-022: each built item of the rule is in the group %s at its place, and other items follow',
   (group) => {
     const { lines } = ruleOf(group)
     expect(lines.length).toBeGreaterThan(1)
@@ -69,6 +69,6 @@ test.each(groups)(
   },
 )
 
-test('the menu has lines in it, so that these tests can fail', () => {
+test('the menu has items, so that these tests can fail', () => {
   expect(groups.flatMap(inMenu).length).toBeGreaterThan(1)
 })

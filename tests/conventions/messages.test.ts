@@ -28,19 +28,19 @@ const reader = makeReader(
 const named = (...starts: string[]): NamedText[] =>
   reader.textsOf(reader.closure(starts.map((file) => `${src}/${file}`)))
 
-describe('what a part of the console says', () => {
-  test('is named by it and by all that it stands on, but for types and comments', () => {
+describe('the messages of a part of the console', () => {
+  test('are those used by it and its imports, except in types and comments', () => {
     expect(named('main.tsx')).toEqual([{ feature: 'devices', key: 'title', more: false }])
   })
 
-  test('comes through a front door only with the names that are taken there', () => {
+  test('include only the imported names of a public file', () => {
     expect(named('features/devices/Page.tsx')).toEqual([
       { feature: 'devices', key: 'status.', more: true },
       { feature: 'tags', key: 'choose', more: false },
     ])
   })
 
-  test('is found in every way of writing a key', () => {
+  test('are found in every syntax of a key', () => {
     const code =
       "t('kit:save'); t(`devices:field.${name}`, {}); t('kit:stage.' + x); t(`tags:${x}`); t('other:x'); url('kit:')"
     expect(messagesNamedIn(code, known).map(({ feature, key, more }) => `${feature}:${key}${more ? '*' : ''}`)).toEqual(
@@ -48,7 +48,7 @@ describe('what a part of the console says', () => {
     )
   })
 
-  test('is loaded where the code says import()', () => {
+  test('are loaded where the code uses import()', () => {
     const code = "const a = () => import('./Page.tsx')\nconst b = () => import('some-library')"
     const [lazy, ...others] = readSource(`${src}/x.ts`, code, known).lazy
     expect(others).toEqual([])
@@ -117,7 +117,7 @@ const missing = (part: string, loaded: readonly string[]): string[] =>
     .filter((name) => !loaded.includes(name) && !onDemand.includes(name))
     .map((name) => `${below(part)}: ${name}`)
 
-test('the texts of each page, dialog and float are loaded with its feature, or with the shell', () => {
+test('the messages of each page, dialog and float are loaded with its feature or with the shell', () => {
   // Pages without a session load without the shell; the next test covers them.
   const parts = sources
     .filter((file) => featureOf(file) !== undefined && !file.endsWith('/auth/entrance.ts'))
@@ -130,7 +130,7 @@ test('the texts of each page, dialog and float are loaded with its feature, or w
   ).toEqual([])
 })
 
-test('the pages without a session have their texts without the shell', async () => {
+test('the public pages have their messages without the shell', async () => {
   const file = join(consoleSource, 'features/auth/entrance.ts')
   const { entrance } = await load<{ entrance: readonly Screen[] }>('features/auth/entrance.ts')
   const pages = own.sourceOf(file).lazy
@@ -139,7 +139,7 @@ test('the pages without a session have their texts without the shell', async () 
   expect(pages.flatMap((page) => missing(page.file, [...always, ...namesOf(entrance[0]!.messages!)]))).toEqual([])
 })
 
-test('the first page has its texts, though it loads fewer than its feature has', () => {
+test("the first page has its messages, although it loads only a part of its feature's", () => {
   const screen = features.flatMap(({ screens = [] }) => screens).find(({ path }) => path === '/management/devices')!
   const page = join(consoleSource, 'features/devices/DevicesPage.tsx')
   expect(missing(page, [...always, ...shell, ...namesOf(screen.messages!)])).toEqual([])
@@ -153,7 +153,7 @@ const later: Readonly<Record<string, Messages | undefined>> = {
   'features/impersonation/CancelButton.tsx': messagesOf('impersonation'),
 }
 
-test('what the shell and the kit load later has its texts', () => {
+test('everything that the shell and the kit load later has its messages', () => {
   const parts = sources
     .filter((file) => /^(shell|kit)\//.test(below(file)))
     .flatMap((file) =>
@@ -171,7 +171,7 @@ test('what the shell and the kit load later has its texts', () => {
   }
 })
 
-test('what the shell says of features stands in their texts for the menu', async () => {
+test('the shell uses only menu messages of features', async () => {
   const named = own
     .textsOf(own.closure([join(consoleSource, 'shell.tsx')]))
     .filter(({ feature }) => ![...always, ...shell, ...onDemand].includes(feature))
@@ -198,7 +198,7 @@ const leaves = (texts: Texts, path = ''): string[] =>
     typeof value === 'string' ? [path + key] : leaves(value, `${path}${key}.`),
   )
 
-test('every key names its namespace where it can be read', () => {
+test('every key names its namespace literally', () => {
   // Finds t(`${namespace}:title`), and translateLoose(key, ...) without a literal.
   const hidden = sources
     .filter((file) => !file.endsWith('kit/i18n/i18n.ts'))

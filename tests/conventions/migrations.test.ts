@@ -21,12 +21,12 @@ function problems(list: readonly number[]): string[] {
   return [...missing.map((number) => `${number} is left out`), ...shared.map((number) => `${number} is given twice`)]
 }
 
-test('a migration is called NNNN_what_it_does.sql', () => {
+test('a migration is named NNNN_what_it_does.sql', () => {
   expect(names.length).toBeGreaterThan(40)
   expect(names.filter((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))).toEqual([])
 })
 
-test('each has a number of its own, and the numbers have no gaps', () => {
+test('migrations have unique numbers without gaps', () => {
   expect(problems(numbers)).toEqual([])
   expect(
     unused.filter((number) => numbers.includes(number)),
@@ -34,12 +34,12 @@ test('each has a number of its own, and the numbers have no gaps', () => {
   ).toEqual([])
 })
 
-test('what shares a number or leaves one out is found', () => {
+test('duplicate and missing numbers are detected', () => {
   const last = Math.max(...numbers)
   expect(problems([...numbers, last])).toEqual([`${last} is given twice`])
   expect(problems([...numbers, last + 2])).toEqual([`${last + 1} is left out`])
 })
 
-test('none is empty', () => {
+test('no migration is empty', () => {
   expect(files.filter((path) => textOf(path).replaceAll(/--.*$/gm, '').trim() === '')).toEqual([])
 })

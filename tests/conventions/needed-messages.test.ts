@@ -25,7 +25,7 @@ describe.each(english)('%s', (path) => {
   })
 })
 
-test('there are texts, and none in a language without English', () => {
+test('every message file has an English version', () => {
   expect(english.length).toBeGreaterThan(5)
   const strays = repositoryFiles()
     .filter((path) => /\/messages\/(?:.+\/)?(nb|ja|uk)\.ts$/.test(path) && !/\/messages\/ui\//.test(path))
@@ -38,13 +38,13 @@ test.each<[string, Texts]>([
   ['a key too many', { title: 'Enheter', count_one: '{{count}}', count_other: '{{count}}', more: 'Mer' }],
   ['an empty text', { title: '', count_one: '{{count}}', count_other: '{{count}}' }],
   ['another value', { title: 'Enheter', count_one: '{{number}}', count_other: '{{number}}' }],
-])('%s is found', (_name, other) => {
+])('%s is reported', (_name, other) => {
   expect(
     differences({ title: 'Devices', count_one: '{{count}} device', count_other: '{{count}} devices' }, other),
   ).toHaveLength(1)
 })
 
-test('other plural forms are no difference', () => {
+test('different plural forms are not reported', () => {
   const other = {
     count_one: '{{count}} a',
     count_few: '{{count}} b',

@@ -20,7 +20,7 @@ const lock = JSON.parse(textOf('package-lock.json')) as {
   packages: Record<string, Manifest & { resolved?: string; link?: boolean }>
 }
 
-test('SYSTEM-012 the commands of the project are there, and each leads to a program of ours', () => {
+test('SYSTEM-012 the documented commands exist, and each runs one of our programs', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
   for (const name of ['start', 'test', 'dev', 'demo', 'check', 'bench', 'new:feature']) {
     const [, file] = /\bnode (\S+)/.exec(scripts[name] ?? '') ?? []
@@ -46,7 +46,7 @@ test('every dependency is pinned to one version', () => {
  */
 const apart: readonly string[] = ['tools/openapi-types/package.json']
 
-test('one package has one version in all workspaces', () => {
+test('a package has the same version in all workspaces', () => {
   const versions = new Map<string, Set<string>>()
   for (const [name, version] of manifests
     .filter((path) => !apart.includes(path))
@@ -55,7 +55,7 @@ test('one package has one version in all workspaces', () => {
   expect([...versions].filter(([, set]) => set.size > 1)).toEqual([])
 })
 
-test('the lock file is in step with the manifests, and names no host', () => {
+test('the lock file matches the manifests, and names no host', () => {
   const wrong = manifests.flatMap((path) => {
     const folder = path.replace(/\/?package\.json$/, '')
     const locked = lock.packages[folder]
@@ -77,7 +77,7 @@ test('the lock file is in step with the manifests, and names no host', () => {
 const installed = (folder: string, name: string): string | undefined =>
   (lock.packages[`${folder}/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`])?.version
 
-test('a workspace declares what it imports', () => {
+test('a workspace declares its imports', () => {
   const development = new Set(Object.keys(read('package.json').devDependencies ?? {}))
   const undeclared = allImports().flatMap(({ from, to, kind }) => {
     const home = workspaceOf(from)
@@ -104,7 +104,7 @@ test('every test file belongs to exactly one vitest project', () => {
   expect(wrong).toEqual([])
 })
 
-test('every dependency of the program has a line that says what it replaces', () => {
+test('every runtime dependency is listed with what it replaces', () => {
   const words = new Set(textOf('docs/decisions/0009-dependencies.md').split(/[\s,|;()]+/))
   const listed = (name: string): boolean => words.has(name) || words.has(`${name.split('/')[0]}/*`)
   const runtime = manifests

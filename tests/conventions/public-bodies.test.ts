@@ -28,7 +28,7 @@ const inputOf = ({ path, input }: EndpointWithSchemas): string[] => [
   ...(input ? pathsOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : []),
 ]
 
-test('what existing scripts send with a call that stands is read', () => {
+test('every implemented call reads the fields that existing scripts send', () => {
   const dropped = allEndpoints.flatMap(({ endpoint }) => {
     const call = Object.keys(PUBLIC_BODIES).find((one) => shape(one) === shape(`${endpoint.method} ${endpoint.path}`))
     if (call === undefined) return []

@@ -16,12 +16,12 @@ function findTestFiles(): string[] {
 }
 
 describe('docs/rules', () => {
-  test('every line parses, every id is unique, ascending and in its feature', () => {
+  test('every line parses, and every id is unique, ascending and of its feature', () => {
     expect(problems).toEqual([])
     expect(new Set(rules.map((rule) => rule.feature)).size).toBe(FEATURES.size)
   })
 
-  test('every id that a test names is a rule', () => {
+  test('every id named by a test exists', () => {
     const ids = new Set(rules.map((rule) => rule.id))
     const proven = new Set<string>()
     const unknown: string[] = []
@@ -43,7 +43,7 @@ describe('the parser refuses', () => {
   const withTags = (text: string) => parseRules(new Map(good).set('tags', text)).problems
   const at = (line: string) => withTags(`# tags\n\n${line}\n`)
 
-  test('nothing in good files', () => {
+  test('nothing in valid files', () => {
     expect(parseRules(good).problems).toEqual([])
     expect(parseRules(good).rules).toHaveLength(FEATURES.size)
   })
@@ -62,7 +62,7 @@ describe('the parser refuses', () => {
     expect(at(line)).toEqual([{ feature: 'tags', line: 3, message: expect.stringContaining('does not parse') }])
   })
 
-  test('an id twice', () => {
+  test('a duplicate id', () => {
     const twice = '- **TAGS-001** [rule] One.\n- **TAGS-001** [rule] Two.'
     expect(at(twice)).toEqual([{ feature: 'tags', line: 4, message: 'TAGS-001 stands here a second time' }])
   })
@@ -83,12 +83,12 @@ describe('the parser refuses', () => {
   })
 })
 
-test('ids are found in titles and comments, wrong ones too, look-alikes not', () => {
+test('ids are found in titles and comments, including invalid ones, and similar texts are ignored', () => {
   const source = `test('TAGS-001 x', ...) // PLANE-014, TAGS-001, TAGS-0012\n const a = 'SHA-256 MYTAGS-001'`
   expect(findNamedIds(source)).toEqual(['TAGS-001', 'PLANE-014', 'TAGS-0012'])
 })
 
-test('the table counts kinds and proven rules', () => {
+test('the table counts kinds and tested rules', () => {
   const sample = parseRules(new Map([['tags', '# tags\n- **TAGS-001** [text] "A"\n- **TAGS-002** [rule] B']])).rules
   const rows = formatTable(sample, new Set(['TAGS-002'])).split('\n')
   const cells = rows.find((row) => row.startsWith('tags'))?.split(/\s+/)

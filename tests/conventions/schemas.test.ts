@@ -63,7 +63,7 @@ const starts = [
   ['sign-in', ['features/auth/LoginPage.tsx']],
 ] as const
 
-test.each(starts)('%s loads no schema of the contract, and no validator', (_, files) => {
+test.each(starts)('%s loads no schema of the contract and no validator', (_, files) => {
   const found = closure(files.map((file) => `${consoleSource}${file}`))
   expect(found.size).toBeGreaterThan(10)
   expect([...found.keys()].some((file) => file.startsWith(contract))).toBe(true)
@@ -76,7 +76,7 @@ test('a form loads the schemas of its feature', () => {
   )
 })
 
-test('endpoints stand in a folder with their schemas, and are loaded without them', () => {
+test('endpoints are in the same folder as their schemas, and load without them', () => {
   const lists = repositoryFiles().filter((file) => file.startsWith(contract) && file.endsWith('/endpoints.ts'))
   expect(lists.length).toBeGreaterThan(40)
   expect(lists.filter((file) => !existsSync(join(root, dirname(file), 'schemas.ts')))).toEqual([])

@@ -24,7 +24,7 @@ function breaksIn(path: string, text: string): string[] {
   })
 }
 
-test('a feature writes only the tables that its manifest names', () => {
+test('a feature writes only the tables in its manifest', () => {
   const files = repositoryFiles().filter((path) => ownerOf(path) !== undefined)
   expect(files.length).toBeGreaterThan(200)
   expect(files.flatMap((path) => breaksIn(path, textOf(path)))).toEqual([])
@@ -54,11 +54,11 @@ test.each([
   ["client.query('insert into installation (key) values ($1)')", 'a table of kit'],
   ['sql`delete from ${sql.table(name)} where ${old}`', 'does not name its table'],
   ['tx.updateTable(table)', 'does not name its table'],
-])('a planted write is found: %s', (text, why) => {
+])('a write to a foreign table is detected: %s', (text, why) => {
   expect(planted(text)).toEqual([expect.stringContaining(why)])
 })
 
-test('own writes, reads and comments are none', () => {
+test('writes to own tables, reads and comments are not reported', () => {
   expect(planted("tx.updateTable('tags')")).toEqual([])
   expect(planted('sql`select from devices for update of devices`')).toEqual([])
   expect(planted('sql`insert into tags (id) values (1) on conflict do update set id = 2`')).toEqual([])

@@ -42,13 +42,13 @@ const serverFiles = Object.fromEntries(
     .map((path) => [path, textOf(path)]),
 )
 
-test('series and latest states are asked of the telemetry feature: nobody else reads its tables', () => {
+test('only the telemetry feature reads the tables of series and latest values', () => {
   const found = strangers(serverFiles)
   expect(found.filter((line) => !Object.hasOwn(exceptions, line.split(':')[0]!))).toEqual([])
   for (const path of Object.keys(exceptions)) expect(found.join('\n')).toContain(path)
 })
 
-test('the test finds what it is there for', () => {
+test('the check detects a read of another feature', () => {
   const path = 'apps/server/src/features/reports/queries.ts'
   for (const text of [
     'sql`select * from telemetry where device_id = 1`',

@@ -52,14 +52,14 @@ function strictPlaces(schema: z.ZodType, path: string): string[] {
   ]
 }
 
-test('every number and boolean of an input may come as a text', () => {
+test('every number and boolean of an input may be sent as text', () => {
   const strict = allEndpoints.flatMap(({ feature, key, endpoint }) =>
     [endpoint.input, endpoint.params].flatMap((schema) => (schema ? strictPlaces(schema, `${feature}.${key}`) : [])),
   )
   expect([...new Set(strict)]).toEqual([])
 })
 
-test('a bare number is found wherever it stands', () => {
+test('a strict number is detected at any depth', () => {
   const bare = z.number()
   const schema = z.object({
     a: z.array(z.object({ b: bare.optional() })),

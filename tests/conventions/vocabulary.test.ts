@@ -28,12 +28,12 @@ const examples = [...text.matchAll(/From `([^`]+)`:\n\n```tsx?\n([\s\S]*?)```/g)
   code: code!,
 }))
 
-test('every word of the kit has its paragraph and its example, in order', () => {
+test('every term of the kit has its paragraph and its example, in order', () => {
   expect([...text.matchAll(/^### (.+)$/gm)].map(([, word]) => word)).toEqual(words)
   expect(examples).toHaveLength(words.length)
 })
 
-test.each(examples)('the example from $path still stands there', ({ path, code }) => {
+test.each(examples)('the example from $path still exists there', ({ path, code }) => {
   expect(repositoryFiles()).toContain(path)
   const source = withoutBreaks(textOf(path))
   expect(code.split('\n').filter((line) => !source.includes(withoutBreaks(line)))).toEqual([])

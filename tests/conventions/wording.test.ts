@@ -52,7 +52,7 @@ test('the guide lists terms in four languages, and forbidden words', () => {
   expect(new Set(bans.map(({ language }) => language))).toEqual(new Set(languages))
 })
 
-test.each(bans)('no text in $language says $pattern (but: $instead)', ({ language, pattern }) => {
+test.each(bans)('no text in $language uses $pattern (but: $instead)', ({ language, pattern }) => {
   const expression = new RegExp(pattern, 'iu')
   const texts = textsOf(language)
   expect(texts.length).toBeGreaterThan(500)
@@ -71,7 +71,7 @@ test.each([
   ['uk', 'Теги цього пристрою', true],
   ['uk', 'Стратегія розгортання', false],
   ['ja', '機器を追加', true],
-] as const)('%s "%s" is found, or not', (language, text, isFound) => {
+] as const)('%s "%s" is reported or allowed correctly', (language, text, isFound) => {
   const mine = bans.filter((ban) => ban.language === language)
   expect(mine.some(({ pattern }) => new RegExp(pattern, 'iu').test(text))).toBe(isFound)
 })

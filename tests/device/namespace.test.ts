@@ -21,7 +21,7 @@ const onlineWithin = 15
 const routerMac = '02:1e:42:00:00:01'
 const routerSerial = '6001000001'
 
-describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () => {
+describe.skipIf(reason)('a router in its own network with a LAN behind it', () => {
   const ends: (() => unknown)[] = []
   let program: Program
   let router: NetnsDevice
@@ -88,12 +88,12 @@ describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () 
     return (await program.admin.get(`/devices?q=${name}`)).body.data[0].id
   }
 
-  test('PLANE-001 PLANE-002 PLANE-003 PLANE-014: the line pasted into a device with curl alone, Online within 15 s on a page that was open', async () => {
+  test('PLANE-001 PLANE-002 PLANE-003 PLANE-014: with only curl, the pasted line connects the device, and an open page shows it Online within 15 s', async () => {
     expect((await router.sh('for tool in base64 setsid nohup od nc wget; do command -v $tool; done')).output).toBe('')
     routerId = await paste(router)
   }, 180_000)
 
-  test('PLANE-003: the same on a device with busybox wget alone', async () => {
+  test('PLANE-003: the same works on a device with only busybox wget', async () => {
     const other = keep(
       new NetnsDevice({
         hostname: 'rut-wget',
@@ -107,7 +107,7 @@ describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () 
     expect(await paste(other)).not.toBe(routerId)
   }, 180_000)
 
-  test('PLANE-021: the record and the page tell what the machine is and does', async () => {
+  test('PLANE-021: the record and the page show what the machine reports', async () => {
     const device = async () => (await program.admin.get(`/devices/${routerId}`)).body.data
     const report = await until('the first report', 60, async () =>
       (await device()).router_uptime === null ? undefined : device(),
@@ -172,7 +172,7 @@ describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () 
     { what: 'a network that is not its own', address: '192.168.99.9', port: 22 },
     { what: 'a port of its own that is not offered', address: '127.0.0.1', port: 8080 },
   ])(
-    'PLANE-033: refuses $what, in words',
+    'PLANE-033: refuses $what with an explanation',
     async ({ what, address, port }) => {
       const client = await terminal(what.slice(0, 40), address, port)
       client.say({ t: 'open', cols: 80, rows: 24, username: 'root', password: 'x' })
@@ -181,7 +181,7 @@ describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () 
     120_000,
   )
 
-  test('PLANE-010: the line on another machine with the same serial and MAC waits for a person, and the first stays connected', async () => {
+  test('PLANE-010: a second machine with the same serial and MAC waits for approval, and the first stays connected', async () => {
     const duplicate = keep(
       new NetnsDevice({ hostname: 'rut-duplicate', loader: 'curl', serial: routerSerial, mac: routerMac, uplink: 3 }),
     )
@@ -209,7 +209,7 @@ describe.skipIf(reason)('a router in a network of its own, a LAN behind it', () 
     expect((await program.admin.get('/devices')).body.meta.total).toBe(2)
   }, 180_000)
 
-  test('PLANE-039: removed, it leaves no process behind and the open page shows it offline', async () => {
+  test('PLANE-039: after uninstalling no process is left, and the open page shows the device offline', async () => {
     const { code, output } = await router.agent('uninstall')
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('removed') })
     await rowOf('rut-curl').filter({ hasText: 'Offline' }).waitFor({ timeout: 60_000 })

@@ -22,7 +22,7 @@ export function testScreens(part: Part): void {
   test('this part has screens', () => expect(mine.length).toBeGreaterThan(5))
 
   test.each(mine)(
-    '%s is shown to the person who may everything, with no serious a11y violation in light and in dark (FRAME-146)',
+    '%s is shown to a user with all permissions, without serious a11y violations in light and dark mode (FRAME-146)',
     { timeout: 60_000 },
     async (path) => {
       const screen = screens.find((entry) => entry.path === path)!

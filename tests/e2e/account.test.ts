@@ -43,7 +43,7 @@ async function signIn(page: Page, password: string): Promise<void> {
 }
 
 test(
-  'AUTH-035 AUTH-037 SYSTEM-003 the person who has not proven the address is told so, gets the link again, and gets in by it',
+  'AUTH-035 AUTH-037 SYSTEM-003 a user with an unverified address is told so, gets the link again, and signs in with it',
   { timeout: 60_000 },
   async () => {
     const owner = await program.connect()
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'AUTH-053 a forgotten password is replaced by a link, from the login page to the console',
+  'AUTH-053 a forgotten password is reset by a link, from the sign-in page to the console',
   { timeout: 60_000 },
   async () => {
     const visitor = await visit(browser, program.url)
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'AUTH-005 AUTH-035 AUTH-038 SYSTEM-003 where a second factor is mandatory it is set up first, and asked for at the next login',
+  'AUTH-005 AUTH-035 AUTH-038 SYSTEM-003 a mandatory second factor is set up first, and asked for at the next sign-in',
   { timeout: 90_000 },
   async () => {
     const other = await Program.start({ environment: () => ({ OUTPOST_REQUIRE_MFA: 'true' }) })

@@ -16,7 +16,7 @@ const written = async (): Promise<
 > => (await program.admin.get('/announcements?all=true')).body.data
 
 test(
-  'NOTIFICATIONS-011: without announcements the list says so, by keyboard, in light and dark',
+  'NOTIFICATIONS-011: the empty list of announcements says so, by keyboard, in light and dark mode',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  'NOTIFICATIONS-015 NOTIFICATIONS-022: one is written by keyboard, with a preview of what everybody will see',
+  'NOTIFICATIONS-015 NOTIFICATIONS-022: an announcement is written by keyboard, with a preview',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/announcements')
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'NOTIFICATIONS-010 NOTIFICATIONS-012: everybody sees it in the header, marked until the list was opened, and again for the next one',
+  'NOTIFICATIONS-010 NOTIFICATIONS-012: everybody sees it in the header, marked as new until the list is opened, and again for the next one',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('NOTIFICATIONS-016 NOTIFICATIONS-017: one is changed and taken away', { timeout: 60_000 }, async () => {
+test('NOTIFICATIONS-016 NOTIFICATIONS-017: an announcement is changed and removed', { timeout: 60_000 }, async () => {
   await open(visitor, '/announcements')
   await rows().filter({ hasText: 'Up again' }).locator('[data-action-menu]').click()
   await choose(page, 'Edit')

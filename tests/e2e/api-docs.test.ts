@@ -8,7 +8,7 @@ setStage()
 
 const shown = (): Promise<number> => page.locator('.call:visible').count()
 
-test('FRAME-140 a call is found by typing, opened by keyboard, and told whole', { timeout: 60_000 }, async () => {
+test('FRAME-140 a call is found by typing, opened by keyboard, and shown in full', { timeout: 60_000 }, async () => {
   await page.goto('/api/docs')
   const all = await shown()
   expect(all).toBeGreaterThan(200)
@@ -41,7 +41,7 @@ test('FRAME-140 a call is found by typing, opened by keyboard, and told whole', 
 })
 
 test(
-  'FRAME-140 an address opens its call, in light and dark without a a11y violation, on a phone without sideways scrolling, and from no other host',
+  'FRAME-140 an address opens its call, in light and dark mode without a11y violations, on a phone without horizontal scrolling, and without requests to other hosts',
   { timeout: 90_000 },
   async () => {
     const phone = await visit(browser, program.url, undefined, {

@@ -28,7 +28,7 @@ async function seeItDone(count: number): Promise<void> {
 }
 
 test(
-  'FILES-014 DEVICES-098 a device is asked for a backup, which appears among the files and is downloaded',
+  'FILES-014 DEVICES-098 a requested backup appears among the files and is downloaded',
   { timeout: 90_000 },
   async () => {
     const id = fleet!.devices[0]!.deviceId()!
@@ -48,7 +48,7 @@ test(
 )
 
 test(
-  'DEVICES-098 the log and what helps to find a fault are asked for from the menu of the device',
+  'DEVICES-098 the log and the troubleshoot archive are requested from the menu of the device',
   { timeout: 90_000 },
   async () => {
     const id = fleet!.devices[0]!.deviceId()!
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'FILES-015 a rule for periodic backups is added, changed and removed, and devices are asked from its page',
+  'FILES-015 a rule for periodic backups is added, changed and removed, and its page requests backups',
   { timeout: 120_000 },
   async () => {
     const [first, second] = await Promise.all(fleet!.devices.map((device) => nameOf(device.deviceId()!)))

@@ -66,7 +66,7 @@ const textOf = (page: Page): Promise<string> =>
   ) as Promise<string>
 
 test(
-  'FRAME-009 the login page has name, logo, icon, colour and documents of the brand, and nothing of another',
+  'FRAME-009 the sign-in page has the name, logo, icon, colour and documents of the brand only',
   { timeout: 60_000 },
   async () => {
     const { page } = nobody
@@ -88,7 +88,7 @@ test(
   },
 )
 
-test("FRAME-009 documents are named in the reader's language", { timeout: 60_000 }, async () => {
+test("FRAME-009 documents are named in the user's language", { timeout: 60_000 }, async () => {
   const reader = await visit(browser, program.url, undefined, { locale: 'nb-NO' })
   await open(reader, '/login')
   await reader.page.getByRole('link', { name: 'Personvern' }).waitFor()
@@ -97,7 +97,7 @@ test("FRAME-009 documents are named in the reader's language", { timeout: 60_000
 
 // FRAME-018 covers the groups without the name of the brand.
 test(
-  "FRAME-009 FRAME-013 FRAME-019 behind the login menu, model and picture are the brand's",
+  'FRAME-009 FRAME-013 FRAME-019 after signing in, menu, model and picture are those of the brand',
   { timeout: 60_000 },
   async () => {
     const { page } = owner
@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  "FRAME-012 help and the account menu lead to the brand's pages and documents, and the menu shows its picture of the person",
+  "FRAME-012 help and the account menu link to the brand's pages and documents, and the menu shows the profile picture from the brand's service",
   { timeout: 60_000 },
   async () => {
     const { page } = owner
@@ -132,7 +132,7 @@ test(
 )
 
 test.each(['light', 'dark'] as const)(
-  'FRAME-009 a bright accent has no a11y violation in %s',
+  'FRAME-009 a bright accent colour causes no a11y violation in %s',
   { timeout: 90_000 },
   async (scheme) => {
     for (const [visitor, path] of [
@@ -159,7 +159,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('FRAME-009 AUTH-037 a mail comes from the brand, with its logo and small print', { timeout: 60_000 }, async () => {
+test('FRAME-009 AUTH-037 a mail has the name, logo and footer of the brand', { timeout: 60_000 }, async () => {
   const { page } = nobody
   await page.goto('/forgot-password')
   await page.locator('input[name="email"]').fill(adminLogin.email)
@@ -173,7 +173,7 @@ test('FRAME-009 AUTH-037 a mail comes from the brand, with its logo and small pr
 })
 
 test(
-  'FRAME-010 FRAME-011 FRAME-150 the file is changed: open pages follow without being loaded again',
+  'FRAME-010 FRAME-011 FRAME-150 open pages apply a changed brand file without a reload',
   { timeout: 60_000 },
   async () => {
     const { page } = owner
@@ -201,13 +201,13 @@ test(
   },
 )
 
-test('FRAME-019 the group of remote access is named after the default brand too', { timeout: 60_000 }, async () => {
+test('FRAME-019 the remote access group is also named after the default brand', { timeout: 60_000 }, async () => {
   const { page } = owner
   folder.write({})
   await page.getByText('Outpost Connect').waitFor({ timeout: 30_000 })
 })
 
-test('no page asked another host, and none complained', () => {
+test('no page sent requests to another host or reported errors', () => {
   expect([...nobody.foreign, ...owner.foreign]).toEqual([])
   expect([...nobody.faults, ...owner.faults]).toEqual([])
 })

@@ -71,7 +71,7 @@ async function pick(field: Locator, label: string): Promise<void> {
 }
 
 test(
-  'COMPANIES-004 COMPANIES-005 COMPANIES-006 COMPANIES-016 a company is added, renamed to another name alone, and given its limits',
+  'COMPANIES-004 COMPANIES-005 COMPANIES-006 COMPANIES-016 a company is added, renamed only to a different name, and given its limits',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/companies')
@@ -107,7 +107,7 @@ test(
 )
 
 test(
-  'COMPANIES-007 a company is moved from its line, and stands under the other one in the tree',
+  'COMPANIES-007 a company is moved from its row, and appears under its new parent in the tree',
   { timeout: 60_000 },
   async () => {
     const moving = await judge(visitor, byLine('Coast pilots', /^Move$/))
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'COMPANIES-002 COMPANIES-024 a company opens at its devices, and each of its tabs by Enter',
+  'COMPANIES-002 COMPANIES-024 a company opens on its devices, and each of its tabs by Enter',
   { timeout: 60_000 },
   async () => {
     const { id } = await company('Coast pilots')
@@ -148,7 +148,7 @@ test(
 )
 
 test(
-  'COMPANIES-008 COMPANIES-029 COMPANIES-030 somebody is invited by mail, founds a company by the link, and nobody does so twice',
+  'COMPANIES-008 COMPANIES-029 COMPANIES-030 an invited person creates a company by the mailed link, which works only once',
   { timeout: 60_000 },
   async () => {
     await go(visitor, '/companies')
@@ -189,7 +189,7 @@ test(
 )
 
 test(
-  'COMPANIES-013 COMPANIES-021 a company is removed by its name, and the outcome arrives',
+  'COMPANIES-013 COMPANIES-021 a company is deleted after typing its name, and the list and the outcome update',
   { timeout: 60_000 },
   async () => {
     const removing = await judge(visitor, byLine('Coast pilots', 'Delete'))

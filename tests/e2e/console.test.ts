@@ -21,7 +21,7 @@ import { arrive, findViolations, go, open, paint, visit } from './visitor.ts'
 setDemo()
 
 test(
-  'the demo is a tree of companies, people of every role and a fleet that is online (FRAME-151)',
+  'the demo has a tree of companies, users of every role and an online fleet (FRAME-151)',
   { timeout: 60_000 },
   async () => {
     const total = async (path: string): Promise<number> =>
@@ -38,7 +38,7 @@ test(
   },
 )
 
-test('somebody signs in, arrives at the devices, and leaves again (FRAME-001)', { timeout: 60_000 }, async () => {
+test('a user signs in, lands on the devices, and signs out (FRAME-001)', { timeout: 60_000 }, async () => {
   const visitor = await visit(browser, program.url)
   visitors.push(visitor)
   const { page } = visitor
@@ -58,7 +58,7 @@ test('somebody signs in, arrives at the devices, and leaves again (FRAME-001)', 
 })
 
 test(
-  'without signing in one sees the public screens, and of the others the sign-in page',
+  'without a session only the public screens are shown, and all others lead to the sign-in page',
   { timeout: 120_000 },
   async () => {
     for (const screen of screens) {
@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('the menu leads to the screens that stand in it, and to no others (FRAME-023)', { timeout: 60_000 }, async () => {
+test('the menu links to all its screens and no others (FRAME-023)', { timeout: 60_000 }, async () => {
   for (const { email, role } of people) {
     const visitor = await signedIn(email)
     const permissions = await permissionsOf(visitor)
@@ -87,7 +87,7 @@ test('the menu leads to the screens that stand in it, and to no others (FRAME-02
 })
 
 test(
-  'for the person who wants no motion the colours of a full page change at once, without a transition (FRAME-158)',
+  'with reduced motion the colours of a full page change at once, without a transition (FRAME-158)',
   { timeout: 60_000 },
   async () => {
     await open(owner, '/management/devices')
@@ -102,7 +102,7 @@ test(
 
 testForeignRequests()
 
-test('the watches of this file see what they watch for', { timeout: 60_000 }, async () => {
+test('the checks of this file detect violations, errors and requests to other hosts', { timeout: 60_000 }, async () => {
   const visitor = await visit(browser, program.url)
   await visitor.page.setContent(
     '<html lang="en"><title>x</title><main><img src="x"><p style="color: #aaa; background: #fff">pale</p></main>',

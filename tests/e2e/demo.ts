@@ -54,7 +54,7 @@ export function setDemo(): void {
 
 /** Defines the last test of a file, which checks the requests of all its pages. */
 export function testForeignRequests(): void {
-  test('no page asked any other host for anything (FRAME-145)', () => {
+  test('no page sent a request to another host (FRAME-145)', () => {
     expect(visitors.length).toBeGreaterThan(1)
     expect(visitors.flatMap(({ foreign }) => foreign)).toEqual([])
   })

@@ -83,7 +83,7 @@ const notAccepted = 'UPDATE users SET tos_accepted_at = NULL, tos_version = NULL
 const violations = (page: Page, within = '[role="dialog"]'): Promise<string[]> => findViolationsInBoth(page, within)
 
 test(
-  'AUTH-010 AUTH-021 AUTH-043: the terms are accepted before going on, by keyboard, and there is no way around them',
+  'AUTH-010 AUTH-021 AUTH-043: the terms must be accepted first, by keyboard, and cannot be skipped',
   { timeout: 60_000 },
   async () => {
     await query(program, notAccepted)
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('AUTH-010: who does not accept signs out', { timeout: 60_000 }, async () => {
+test('AUTH-010: a user who declines the terms is signed out', { timeout: 60_000 }, async () => {
   await query(program, notAccepted)
   const page = await arrive(program)
   await dialog(page, /data agreement/)
@@ -122,7 +122,7 @@ test('AUTH-010: who does not accept signs out', { timeout: 60_000 }, async () =>
 })
 
 test(
-  'AUTH-005: a missing second factor is told of once in a tab, until the reader wants to hear no more',
+  'AUTH-005: a missing second factor is mentioned once per tab, until the user dismisses it for good',
   { timeout: 90_000 },
   async () => {
     const first = await arrive(program)
@@ -164,7 +164,7 @@ test('AUTH-011: the terms can be read at any time, with their date', { timeout: 
 })
 
 test(
-  'AUTH-012 AUTH-042 FRAME-072: whose user name is the address is asked for an address, and Esc is no answer',
+  'AUTH-012 AUTH-042 FRAME-072: a user whose username is the address is asked for an address, and Esc does not close the dialog',
   { timeout: 60_000 },
   async () => {
     await query(program, "UPDATE users SET username = email WHERE email = 'root@outpost.test'")
@@ -198,7 +198,7 @@ test(
 )
 
 test(
-  'AUTH-043 CREDITS-050: another theme accepts by itself, and shows no link to a shop',
+  'AUTH-043 CREDITS-050: with another theme the terms are accepted automatically, and there is no link to a shop',
   { timeout: 60_000 },
   async () => {
     await query(branded, notAccepted)
@@ -231,7 +231,7 @@ test(
 )
 
 test(
-  'AUTH-036 AUTH-065 FRAME-031: what concerns the whole console stands in the header, with what to do about it, until it is over',
+  'AUTH-036 AUTH-065 FRAME-031: global errors are shown in the header with what to do, until they are resolved',
   { timeout: 60_000 },
   async () => {
     const page = await arrive(program)
@@ -294,7 +294,7 @@ test(
 )
 
 test(
-  'AUTH-036 AUTH-064: a blocked account gives way to its notice, gets its address put right, and comes back without a word of it',
+  'AUTH-036 AUTH-064: a blocked account shows a notice, gets its address corrected, and returns without the notice',
   { timeout: 60_000 },
   async () => {
     const page = await arrive(program)

@@ -13,7 +13,7 @@ const idOf = (index: number): number => fleet.devices[index]!.deviceId()!
 const statusOf = async (index: number): Promise<number> => (await program.admin.get(`/devices/${idOf(index)}`)).status
 
 test(
-  'FRAME-002: a form stands on a page of its own, and goes one step back once it is done',
+  'FRAME-002: a form is on a page of its own, and goes one step back once it is done',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
@@ -29,7 +29,7 @@ test(
   },
 )
 
-test('FRAME-120: a device is found by typing its serial, with its status', { timeout: 60_000 }, async () => {
+test('FRAME-120: a device is found by typing its serial, and shown with its status', { timeout: 60_000 }, async () => {
   await open(visitor, '/forms/add-remote-access')
   const { serial } = fleet.devices[1]!
   await page.getByRole('combobox', { name: 'Device' }).or(page.getByLabel('Device')).first().fill(serial)
@@ -42,7 +42,7 @@ test('FRAME-120: a device is found by typing its serial, with its status', { tim
 })
 
 test(
-  'FRAME-091: a device is deleted once the password was given again, and only then',
+  'FRAME-091: a device is deleted only after the user has entered the password again',
   { timeout: 60_000 },
   async () => {
     await open(visitor, `/management/devices?q=${fleet.devices[1]!.serial}`)
@@ -65,6 +65,6 @@ test(
   },
 )
 
-test('none of it was an error of the page', () => {
+test('the page reported no errors', () => {
   expect(visitor.faults.filter((fault) => !/status of 4(01|22|23)/.test(fault))).toEqual([])
 })

@@ -78,7 +78,7 @@ export function testLooks(lists: readonly Readonly<Record<string, TestedLook>>[]
   })
 
   test.each(lists.flatMap((looks) => Object.keys(looks)))(
-    '%s every story is free of a11y violations, fits, has its texts, and stands still (FRAME-146, FRAME-147, FRAME-158)',
+    '%s every story has no a11y violations, fits, has its texts, and does not move (FRAME-146, FRAME-147, FRAME-158)',
     (name) => {
       const { wrong, count } = found.get(name)!
       expect(count).toBeGreaterThan(45)

@@ -30,13 +30,13 @@ async function pageFor(options: BrowserContextOptions, address: string): Promise
   return page
 }
 
-test('what stands still for those who want no motion moves for the others (FRAME-158)', async () => {
+test('animations run only without reduced motion (FRAME-158)', async () => {
   const page = await pageFor({ reducedMotion: 'no-preference' }, 'shells/form-sending')
   expect((await movingIn(page)).length).toBeGreaterThan(0)
   await page.context().close()
 })
 
-test('under a finger the actions of a row are in sight and large enough, without a pointer over them (FRAME-158)', async () => {
+test('on touch devices the actions of a row are visible and large enough (FRAME-158)', async () => {
   const page = await pageFor({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true }, 'tables')
   const menu = page.locator('[data-story="tables/selected"] tr[data-index="0"] [data-action-menu]')
   const { width, height } = (await menu.boundingBox())!
@@ -51,7 +51,7 @@ test('under a finger the actions of a row are in sight and large enough, without
 })
 
 test(
-  'toasts stand under the pointer, go on, wait for each other and close by a click (FRAME-110, FRAME-111, FRAME-112)',
+  'toasts pause under the pointer, continue, wait for each other and close on click (FRAME-110, FRAME-111, FRAME-112)',
   { timeout: 60_000 },
   async () => {
     const page = await pageFor({ viewport: { width: 1280, height: 900 } }, 'toasts')

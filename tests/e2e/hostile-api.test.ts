@@ -96,7 +96,7 @@ function unclear({ status, body }: Answer): string {
 }
 
 describe.each(places)('$name', ({ send, read }) => {
-  test('is kept to the letter, or refused with its code and source (SECURITY-025)', { timeout: 60_000 }, async () => {
+  test('is stored unchanged, or refused with its code and source (SECURITY-025)', { timeout: 60_000 }, async () => {
     const wrong: unknown[] = []
     let kept = 0
     for (const [n, [name, word]] of [...named, ['long', longWord()] as const, ...unstorable].entries()) {
@@ -116,7 +116,7 @@ describe.each(places)('$name', ({ send, read }) => {
 })
 
 test(
-  'lists are searched, filtered and sorted by any text without an accident (SECURITY-025)',
+  'lists can be searched, filtered and sorted by any text without a server error (SECURITY-025)',
   { timeout: 60_000 },
   async () => {
     const lists = [
@@ -161,7 +161,7 @@ test(
   },
 )
 
-describe('a body with names that every object has', () => {
+describe('a body with names of built-in object properties', () => {
   const bodies = [
     '{"company_id":1,"name":"poisoned 1","__proto__":{"id":77,"admin":true}}',
     '{"company_id":1,"name":"poisoned 2","constructor":{"prototype":{"admin":true}}}',
@@ -169,7 +169,7 @@ describe('a body with names that every object has', () => {
     '{"__proto__":{"company_id":1,"name":"poisoned 4"}}',
     '{"company_id":1,"name":{"__proto__":"poisoned 5"}}',
   ]
-  test.each(bodies)('%s adds nothing but what it says, or is refused', async (body) => {
+  test.each(bodies)('%s adds only its own fields, or is refused', async (body) => {
     const answer = await fetch(`${program.url}/api/tags`, {
       method: 'POST',
       body,
@@ -187,11 +187,11 @@ describe('a body with names that every object has', () => {
   })
 })
 
-describe('what a device says of itself', () => {
+describe('text reported by a device', () => {
   const words = named.map(([, word]) => word)
 
   test(
-    'is stored as text in its own fields and nowhere else (SECURITY-016, DEVICES-072)',
+    'is stored as text in its own fields and in no others (SECURITY-016, DEVICES-072)',
     { timeout: 60_000 },
     async () => {
       const identity = ['id', 'company_id', 'serial', 'mac', 'name', 'status']
@@ -214,7 +214,7 @@ describe('what a device says of itself', () => {
     },
   )
 
-  test('is counted by its value, whatever that is called (DEVICES-024)', async () => {
+  test('is counted by value, whatever the value (DEVICES-024)', async () => {
     for (const word of ['__proto__', 'constructor', 'toString', '<b>']) {
       device.telemetry({ operator: word, connection_type: word, wan_state: word })
       const counts = await until(
@@ -234,7 +234,7 @@ describe('what a device says of itself', () => {
     }
   })
 
-  test('may hold what cannot be stored, which is taken out (SECURITY-026)', async () => {
+  test('is stripped of characters that cannot be stored (SECURITY-026)', async () => {
     device.write(String.raw`{"kind":"telemetry","values":{"operator":"a\u0000b\ud800c","ssid_names":"\udfff"}}`)
     const found = await until('the report', 30, async () => {
       const now = await get(`/devices/${device.id}`)
@@ -243,7 +243,7 @@ describe('what a device says of itself', () => {
     expect(found['ssid_names']).toBe('\ufffd')
   })
 
-  test('in events and results is kept as text (SECURITY-016)', { timeout: 60_000 }, async () => {
+  test('in events and results is stored as text (SECURITY-016)', { timeout: 60_000 }, async () => {
     const long = longWord()
     for (const word of words) device.send({ kind: 'event', name: word.slice(0, 64), level: 'error', text: word })
     device.send({ kind: 'event', name: 'long', text: long })
@@ -274,7 +274,7 @@ describe('what a device says of itself', () => {
     expect(command.data.output).toBe(words.join('\n'))
   })
 
-  test('too long or of another shape is refused by an error frame, and the connection stays (PLANE-019)', async () => {
+  test('that is too long or malformed gets an error frame, and the connection stays open (PLANE-019)', async () => {
     const before = await get(`/devices/${device.id}`)
     device.telemetry({ operator: longWord() })
     device.telemetry({ operator: ['x'], ssid_names: { a: 1 } })
@@ -296,7 +296,7 @@ describe('what a device says of itself', () => {
     expect((await get(`/devices/${device.id}`))['status']).toBe(1)
   })
 
-  test('at its first contact waits as text for a person (PLANE-009)', { timeout: 60_000 }, async () => {
+  test('at enrolment waits as text for approval (PLANE-009)', { timeout: 60_000 }, async () => {
     for (const word of words) {
       const hello = { serial: word, mac: word.slice(0, 32), model: word, firmware: word, name: word }
       expect((await RawDevice.knock(program, hello))[0]).toMatchObject({ kind: 'pending' })

@@ -132,12 +132,12 @@ const lists = screens
   .map(({ path }) => path)
 const records = screens.filter(({ path }) => !lists.includes(path)).map(({ path }) => path)
 
-test.each(lists)('%s shows what devices say as text (SECURITY-016, FRAME-109)', { timeout: 60_000 }, async (path) => {
+test.each(lists)('%s shows text of devices as text (SECURITY-016, FRAME-109)', { timeout: 60_000 }, async (path) => {
   await go(visitor, `${path}?limit=100`)
   expect(await lookTwice(path)).toEqual([])
 })
 
-test('the cards of a narrow list show it as text, down to the last one', { timeout: 60_000 }, async () => {
+test('the cards of a narrow list show it as plain text, down to the last one', { timeout: 60_000 }, async () => {
   await resize(page, narrow)
   await open(visitor, '/management/devices?limit=100')
   const wrong: string[] = []
@@ -153,7 +153,7 @@ test('the cards of a narrow list show it as text, down to the last one', { timeo
 })
 
 test.each(records)(
-  '%s shows what a device says as text (SECURITY-016, FRAME-109)',
+  '%s shows text reported by a device as plain text (SECURITY-016, FRAME-109)',
   { timeout: 60_000 },
   async (path) => {
     for (const name of path === '/devices/{id}' ? worst : worst.slice(0, 1)) {
@@ -169,7 +169,7 @@ test.each(records)(
 )
 
 test.each(['commands', 'attempts'])(
-  'the activity of a device shows its %s as text',
+  'the activity of a device shows its %s as plain text',
   { timeout: 60_000 },
   async (view) => {
     await open(visitor, `/devices/${fleet.ids['image']}/activity?show=${view}`)
@@ -202,8 +202,8 @@ async function lookInside(where: string, opener: () => Promise<unknown>, sizes =
   return wrong
 }
 
-describe.each(['narrowGap'] as const)('windows about the device called %s', (name) => {
-  test('show what it says as text', { timeout: 90_000 }, async () => {
+describe.each(['narrowGap'] as const)('dialogs about the device named %s', (name) => {
+  test('show its text as plain text', { timeout: 90_000 }, async () => {
     await open(visitor, `/devices/${fleet.ids[name]}`)
     const menu = page.getByRole('button', { name: 'More actions' })
     const wrong = await lookInside('menu', () => menu.click())
@@ -219,7 +219,7 @@ describe.each(['narrowGap'] as const)('windows about the device called %s', (nam
     expect(wrong).toEqual([])
   })
 
-  test('a command and its output are text in its result', { timeout: 60_000 }, async () => {
+  test('a command and its output are shown as plain text in the result', { timeout: 60_000 }, async () => {
     await open(visitor, `/devices/${fleet.ids[name]}/activity?show=commands`)
     const row = page.locator('tr[data-index="0"]')
     expect(await lookInside('result', () => row.locator('td').nth(1).click())).toEqual([])
@@ -230,7 +230,7 @@ test.each([
   ['narrowGap', 'Approve'],
   ['image', 'Reject'],
 ] as const)(
-  'windows about the waiting device called %s show what it says as text: %s (DEVICES-010)',
+  'dialogs about the waiting device named %s show its text as plain text: %s (DEVICES-010)',
   { timeout: 60_000 },
   async (name, action) => {
     await open(visitor, '/management/devices')
@@ -254,7 +254,7 @@ test.each([
   },
 )
 
-test('choices of companies, tags, devices and filters show names as text', { timeout: 90_000 }, async () => {
+test('options of companies, tags, devices and filters show names as plain text', { timeout: 90_000 }, async () => {
   await open(visitor, '/management/devices?limit=100')
   const wrong: string[] = []
   for (const filter of ['Company', 'Tag', 'Model']) {
@@ -287,7 +287,7 @@ test('choices of companies, tags, devices and filters show names as text', { tim
   expect(wrong).toEqual([])
 })
 
-test('a search and filters in the address are text too', { timeout: 60_000 }, async () => {
+test('a search and filters in the address are shown as plain text', { timeout: 60_000 }, async () => {
   const wrong: string[] = []
   for (const name of ['image', 'template'] as const) {
     await open(
@@ -299,7 +299,7 @@ test('a search and filters in the address are text too', { timeout: 60_000 }, as
   expect(wrong).toEqual([])
 })
 
-test('a terminal prints what the device says and does nothing of it (REMOTE-049)', { timeout: 60_000 }, async () => {
+test('a terminal prints the output of the device without acting on it (REMOTE-049)', { timeout: 60_000 }, async () => {
   await open(visitor, addressOf('/rms-connect/ssh', fleet.ids['image']!))
   await page.getByLabel('Password', { exact: true }).last().fill('demo')
   await page.getByRole('button', { name: 'Connect' }).click()
@@ -313,7 +313,7 @@ test('a terminal prints what the device says and does nothing of it (REMOTE-049)
   expect(await page.title()).toBe(title)
 })
 
-test('every hostile word was rendered somewhere, to the letter', () => {
+test('every hostile text was rendered somewhere unchanged', () => {
   expect(
     Object.entries(hostileTexts)
       .filter(([, word]) => !seen.includes(folded(word)))
@@ -322,7 +322,7 @@ test('every hostile word was rendered somewhere, to the letter', () => {
   expect(seen).toContain(longWord(200))
 })
 
-test('nothing came of any of it: no window of the browser, no error, no foreign request (SECURITY-031)', () => {
+test('no hostile text had an effect: no browser dialog, error or request to another host (SECURITY-031)', () => {
   expect(visitor.faults).toEqual([])
   expect(visitor.foreign).toEqual([])
 })

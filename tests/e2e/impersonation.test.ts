@@ -34,7 +34,7 @@ const named = (layer: Locator, name: string): Locator => layer.getByRole('button
 const row = (text: string): Locator => page.locator('tr[data-index]', { hasText: text })
 
 test(
-  'IMPERSONATION-001 IMPERSONATION-002 a request is made with its reason, and allowed by the user from the mail',
+  'IMPERSONATION-001 IMPERSONATION-002 a request is sent with its reason, and the user allows it from the mail',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/users/impersonation-logs')
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'IMPERSONATION-005 IMPERSONATION-008 IMPERSONATION-009 the console says as whom one acts, hides the account settings, and leads back',
+  'IMPERSONATION-005 IMPERSONATION-008 IMPERSONATION-009 the console shows the impersonated user, hides the account settings, and leads back',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/users/impersonation-logs')

@@ -144,7 +144,7 @@ async function visitAll(language: Language): Promise<Visit> {
 }
 
 describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
-  test('the page says so, names no key, and fits wide and narrow (FRAME-015)', () => {
+  test('the page has its lang attribute, shows no message keys, and fits wide and narrow (FRAME-015)', () => {
     const { texts, wrong, lang } = visits.get(language)!
     expect(lang).toBe(language)
     expect(wrong).toEqual([])
@@ -158,7 +158,7 @@ describe.each(Object.keys(languages) as Language[])('in %s', (language) => {
 })
 
 describe.each(others)('in %s', (language) => {
-  test('nothing is left in English but names (FRAME-015)', async () => {
+  test('only names are left in English (FRAME-015)', async () => {
     const [named, translated] = [await isName(), await dictionaryOf(language)]
     const english = painted('en')
     const mine = [...painted(language)]
@@ -167,7 +167,7 @@ describe.each(others)('in %s', (language) => {
     expect(mine.filter(isLeftOver)).toEqual([])
   })
 
-  test('what stands there is in its dictionary, which English is not', async () => {
+  test('the texts are in the dictionary of the language, and most are not English', async () => {
     const [named, translated, isEnglish] = [await isName(), await dictionaryOf(language), await dictionaryOf('en')]
     const own = [...painted(language)].filter((text) => !named(text) && translated(text))
     expect(own.length).toBeGreaterThan(30)

@@ -50,7 +50,7 @@ const near = (latitude: number, longitude: number): unknown => [
 ]
 
 test(
-  'DEVICES-015 FRAME-152 locations are given by keyboard: by the name of a place, by hand, and one for all; no request leaves for another host',
+  'DEVICES-015 FRAME-152 locations are set by keyboard: by place name, by hand, and one for all; no request goes to another host',
   { timeout: 120_000 },
   async () => {
     await open(visitor, '/management/devices')
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'DEVICES-015 a click on the map gives a location, and so do the arrow keys with Enter',
+  'DEVICES-015 a click on the map sets a location, and so do the arrow keys with Enter',
   { timeout: 60_000 },
   async () => {
     const [{ id }] = (await program.admin.get('/devices?q=Mast 1')).body.data as [{ id: number }]
@@ -149,7 +149,7 @@ test(
 )
 
 test(
-  'FRAME-152 the brand names a map service with its key; the pages may ask that host alone, and the bundled map takes over where it fails',
+  'FRAME-152 the brand sets a map service with its key; pages may contact only that host, and the bundled map is used when it fails',
   { timeout: 90_000 },
   async () => {
     brand.write({

@@ -33,7 +33,7 @@ async function pick(field: Locator, label: string): Promise<void> {
 }
 
 test(
-  'MAIL-002 MAIL-004 MAIL-007 MAIL-016 MAIL-018 a mail server is added, and tried before it is saved',
+  'MAIL-002 MAIL-004 MAIL-007 MAIL-016 MAIL-018 a mail server is added and tested before it is saved',
   { timeout: 90_000 },
   async () => {
     await open(visitor, '/email-smtp')
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'MAIL-009 a configuration is renamed with its password left alone; another server wants the password again',
+  'MAIL-009 a configuration is renamed without entering its password, and another server requires the password again',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/email-smtp')
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'MAIL-001 MAIL-017 MAIL-019 the log tells of each mail, is filtered, and shows an error whole',
+  'MAIL-001 MAIL-017 MAIL-019 the log lists each mail, can be filtered, and shows an error in full',
   { timeout: 60_000 },
   async () => {
     smtp.answers = (address) =>
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'MAIL-005 MAIL-011 an address is taken off the suppression list: from its mail, by the form, and not twice',
+  'MAIL-005 MAIL-011 an address is unblocked from its mail or by the form, and only once',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/system/mail-logs?q=gone')
@@ -207,7 +207,7 @@ test(
   },
 )
 
-test('MAIL-010 a configuration is removed after a question', { timeout: 60_000 }, async () => {
+test('MAIL-010 a configuration is removed after a confirmation', { timeout: 60_000 }, async () => {
   await open(visitor, '/email-smtp')
   await tabTo(page, row('House post'), 'Shift+Tab')
   await page.keyboard.press('Shift+F10')
@@ -222,7 +222,7 @@ test('MAIL-010 a configuration is removed after a question', { timeout: 60_000 }
 })
 
 test(
-  'MAIL-003 the window at the mail logs lists the SMTP configurations: one is chosen to be changed, others are added and removed',
+  'MAIL-003 the dialog of the mail log lists the SMTP configurations, which can be edited, added and removed',
   { timeout: 90_000 },
   async () => {
     await program.admin.post('/email-configurations', { ...smtp.configuration, name: 'Ferry post' })
@@ -278,7 +278,7 @@ test(
 )
 
 test(
-  'MAIL-001 MAIL-002 who may only look adds and changes nothing, and a guest sees neither screen',
+  'MAIL-001 MAIL-002 a user with view permissions cannot add or change anything, and a guest sees neither screen',
   { timeout: 60_000 },
   async () => {
     const build = async (role: string): Promise<Visitor> => {
@@ -307,6 +307,6 @@ test(
   },
 )
 
-test('none of it was an error of the page', () => {
+test('the page reported no errors', () => {
   expect(visitor.faults).toEqual([])
 })

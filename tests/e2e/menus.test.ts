@@ -22,7 +22,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const rows = () => page.locator('tr[data-index]')
 
 test(
-  'the table settings hide a column and set the height of rows, and are kept (FRAME-061, SETTINGS-006)',
+  'the table settings hide a column and set the row height, and are stored (FRAME-061, SETTINGS-006)',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('filters are added, turned round and cleared (FRAME-117, FRAME-118)', { timeout: 60_000 }, async () => {
+test('filters are added, negated and cleared (FRAME-117, FRAME-118)', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
   await until('all four', 30, async () => (await rows().count()) === 4)
   const menu = await judge(visitor, byEnter(page, button('Add filter')), 'menu')
@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'a terminal asks for the key of the host, and before it pastes several lines (REMOTE-048)',
+  'a terminal asks about the host key, and before pasting several lines (REMOTE-048)',
   { timeout: 60_000 },
   async () => {
     const id = fleet.devices[0]!.deviceId()!
@@ -236,7 +236,7 @@ const openedByTests = [
   'UploadToDeviceDialog',
 ]
 
-test('every window that a feature declares is opened by a test (FRAME-146)', () => {
+test('every dialog that a feature declares is opened by a test (FRAME-146)', () => {
   const folder = join(import.meta.dirname, '../../apps/console/src/features')
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !path.includes('.test.'),
@@ -251,7 +251,7 @@ test('every window that a feature declares is opened by a test (FRAME-146)', () 
   expect(declared.toSorted()).toEqual(openedByTests.toSorted())
 })
 
-test('none of it was an error of the page', async () => {
+test('the page reported no errors', async () => {
   expect(await layers(page).count()).toBe(0)
   expect(visitor.faults).toEqual([])
 })

@@ -71,7 +71,7 @@ const smallTargets = `(() => {
   return [...new Set(small)]
 })()`
 
-test('it is a phone: narrow, and without a pointer', async () => {
+test('the browser emulates a phone: narrow, and without a mouse', async () => {
   await open(visitor, '/management/devices')
   expect(
     await page.evaluate("[innerWidth, matchMedia('(pointer: coarse)').matches, matchMedia('(hover: hover)').matches]"),
@@ -80,7 +80,7 @@ test('it is a phone: narrow, and without a pointer', async () => {
 
 describe.each(screens.map(({ path }) => path))('%s', (path) => {
   test(
-    'fits, is free of a11y violations, and every target fits a finger (FRAME-146, FRAME-158)',
+    'fits, has no a11y violations, and every touch target is large enough (FRAME-146, FRAME-158)',
     { timeout: 60_000 },
     async () => {
       const screen = screens.find((entry) => entry.path === path)!
@@ -99,7 +99,7 @@ describe('the navigation', () => {
   const isInside = (): Promise<boolean> => holdsFocus(menu())
 
   test(
-    'opens over the page, takes the focus, and closes on Esc and on a touch outside (FRAME-027)',
+    'opens over the page, takes the focus, and closes on Esc and on a tap outside (FRAME-027)',
     { timeout: 60_000 },
     async () => {
       await open(visitor, '/management/devices')
@@ -119,7 +119,7 @@ describe('the navigation', () => {
     },
   )
 
-  test('leads to a page and closes (FRAME-027)', { timeout: 60_000 }, async () => {
+  test('opens a page and closes (FRAME-027)', { timeout: 60_000 }, async () => {
     await burger().tap()
     await menu().getByRole('link', { name: 'Remote access' }).tap()
     await page.waitForURL('**/remote/access')
@@ -127,7 +127,7 @@ describe('the navigation', () => {
   })
 })
 
-describe('windows fit the phone and every target in them a finger (FRAME-158)', () => {
+describe('dialogs fit the phone, and their touch targets are large enough (FRAME-158)', () => {
   const dialog = () => page.getByRole('dialog')
 
   async function judge(name: string): Promise<void> {
@@ -139,7 +139,7 @@ describe('windows fit the phone and every target in them a finger (FRAME-158)', 
     await dialog().waitFor({ state: 'detached' })
   }
 
-  test('those of a card', { timeout: 60_000 }, async () => {
+  test('in the menu of a card', { timeout: 60_000 }, async () => {
     await open(visitor, '/management/devices')
     for (const name of ['Edit', 'Tags', 'Delete']) {
       await page
@@ -163,7 +163,7 @@ describe('windows fit the phone and every target in them a finger (FRAME-158)', 
 })
 
 test(
-  'a list in a window scrolls with the window to its last card, below which its pages are turned (FRAME-158, TAGS-005)',
+  'a list in a dialog scrolls with the dialog to its last card, followed by the paging (FRAME-158, TAGS-005)',
   { timeout: 60_000 },
   async () => {
     for (let number = 1; number <= 30; number++)
@@ -186,7 +186,7 @@ test(
   },
 )
 
-test('none of it was an error of the page', () => {
+test('the page reported no errors', () => {
   // Pages of mailed links are opened with a token that does not exist.
   expect([...visitor.faults, ...nobody.faults].filter((fault) => !fault.includes('/no-such-token'))).toEqual([])
 })

@@ -32,7 +32,7 @@ async function askToJoin(serial: string, name: string): Promise<void> {
 const visible = (words: string) => list().getByText(words).waitFor()
 
 test(
-  'NOTIFICATIONS-007: an empty notification menu says so, by keyboard, in light and dark',
+  'NOTIFICATIONS-007: an empty notification menu says so, by keyboard, in light and dark mode',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'NOTIFICATIONS-005 NOTIFICATIONS-006 NOTIFICATIONS-008: what happens arrives without a reload, is counted, and is seen when the list closes',
+  'NOTIFICATIONS-005 NOTIFICATIONS-006 NOTIFICATIONS-008: a notification arrives without a reload, is counted, and marked seen when the list closes',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  'NOTIFICATIONS-001 NOTIFICATIONS-002 NOTIFICATIONS-007: the list leads to the page of all, where chosen ones are marked',
+  'NOTIFICATIONS-001 NOTIFICATIONS-002 NOTIFICATIONS-007: the list links to the page of all notifications, where selected ones are marked as seen',
   { timeout: 60_000 },
   async () => {
     const owner = await program.connect()
@@ -116,7 +116,7 @@ test(
   },
 )
 
-test('NOTIFICATIONS-009: a failure says why, and what is there stays', { timeout: 60_000 }, async () => {
+test('NOTIFICATIONS-009: a failure shows the reason, and the list stays', { timeout: 60_000 }, async () => {
   await page.route('**/api/notifications**', (route) =>
     route.fulfill({
       status: 500,

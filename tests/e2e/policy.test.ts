@@ -9,7 +9,7 @@ setStage({ devices: 1 })
 const violations = (): Promise<string[]> => page.evaluate('window.violations ?? []')
 
 test(
-  'SECURITY-031 neither scripts nor styles may be written into a page, sockets lead to this host alone, and no page of ours breaks the policy',
+  'SECURITY-031 inline scripts and styles are blocked, sockets connect to this host only, and none of our pages violates the policy',
   { timeout: 120_000 },
   async () => {
     await page.addInitScript(`

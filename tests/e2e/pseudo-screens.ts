@@ -10,7 +10,7 @@ import { go, open } from './visitor.ts'
 export function testPseudoScreens(part: 0 | 1): void {
   setPseudo()
 
-  test('FRAME-015: no text of a screen stands in code, and longer words fit', { timeout: 240_000 }, async () => {
+  test('FRAME-015: no screen has hard-coded texts, and longer texts fit', { timeout: 240_000 }, async () => {
     await open(visitor, '/management/devices')
     await page.getByRole('heading', { name: '⟦' }).first().waitFor({ timeout: 30_000 })
     const isName = await namesIn()

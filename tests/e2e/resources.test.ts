@@ -41,7 +41,7 @@ async function pick(field: Locator, label: RegExp): Promise<void> {
 }
 
 test(
-  'CREDITS-001 CREDITS-002 CREDITS-011 CREDITS-012 CREDITS-017 resources are added, a pool tells its history, and its report is printed',
+  'CREDITS-001 CREDITS-002 CREDITS-011 CREDITS-012 CREDITS-017 resources are added, a pool shows its history, and its report is printed',
   { timeout: 90_000 },
   async () => {
     await open(visitor, '/resources')
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'CREDITS-003 CREDITS-010 CREDITS-014 CREDITS-041 a code is made and used, and the list says so',
+  'CREDITS-003 CREDITS-010 CREDITS-014 CREDITS-041 a code is created and used, and the list shows it',
   { timeout: 60_000 },
   async () => {
     await program.admin.post('/credits', {
@@ -161,7 +161,7 @@ test(
 )
 
 test(
-  'CREDITS-013 CREDITS-015 CREDITS-018 CREDITS-020 CREDITS-033 resources are moved, a code is used in a window and its comment changed, and a pack is bound',
+  'CREDITS-013 CREDITS-015 CREDITS-018 CREDITS-020 CREDITS-033 resources are moved, a code is used in a dialog and its comment changed, and a pack is bound',
   { timeout: 90_000 },
   async () => {
     await program.admin.post('/credits', {
@@ -211,7 +211,7 @@ test(
   },
 )
 
-test('CREDITS-037 the purchases of data are found by day', { timeout: 60_000 }, async () => {
+test('CREDITS-037 data purchases can be filtered by day', { timeout: 60_000 }, async () => {
   await open(visitor, '/resources/data-history')
   await row('10 GB').waitFor()
   const adding = byEnter(page, main().getByRole('button', { name: 'Add filter' }))
@@ -245,7 +245,7 @@ async function sayings(where: string): Promise<string[]> {
 }
 
 test(
-  'CREDITS-049 CREDITS-057 where the brand does without resources no screen names them',
+  'CREDITS-049 CREDITS-057 with resources disabled in the brand no screen mentions them',
   { timeout: 120_000 },
   async () => {
     folder.write({ resources: { show: false } })

@@ -55,7 +55,7 @@ async function find(layer: Locator, words: string, title: string): Promise<void>
 }
 
 test(
-  'ROLES-001 ROLES-002 a role is made of a permission that was searched for and of a category',
+  'ROLES-001 ROLES-002 a role is created from a searched permission and a whole category',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/users/roles')
@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('ROLES-056 the person who is given a role sees what it opens, and no more', { timeout: 60_000 }, async () => {
+test('ROLES-056 a user with the role sees only what its permissions allow', { timeout: 60_000 }, async () => {
   await open(visitor, `/users?q=${kari}`)
   const edit = await enter(byRow(page, row(kari), 'Change role'))
   await fill(page, edit.getByRole('combobox', { name: 'Role' }), 'Tagger')
@@ -118,7 +118,7 @@ test('ROLES-056 the person who is given a role sees what it opens, and no more',
 })
 
 test(
-  'ROLES-004 ROLES-060 a role is looked at and edited, and what that takes away is said before it is saved',
+  'ROLES-004 ROLES-060 a role is viewed and edited, and removed permissions are listed before saving',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/users/roles?q=Tagger')
@@ -153,7 +153,7 @@ test(
 )
 
 test(
-  'ROLES-061 the person who saves second what somebody else has changed meanwhile is told, and nothing is overwritten',
+  'ROLES-061 saving a role that was changed meanwhile is refused, and nothing is overwritten',
   { timeout: 60_000 },
   async () => {
     const edit = await enter(byRow(page, row('Tagger'), 'Edit'))
@@ -190,7 +190,7 @@ test('ROLES-003 the permissions of two roles are overwritten at once', { timeout
   expect(await menuOf(user)).toEqual(['Files'])
 })
 
-test('ROLES-009 a role that somebody has stays, one that nobody has is removed', { timeout: 60_000 }, async () => {
+test('ROLES-009 a role in use cannot be removed, and an unused one can', { timeout: 60_000 }, async () => {
   const actions = async (title: string) => {
     await open(visitor, `/users/roles?q=${title}`)
     await tabTo(page, row(title), 'Shift+Tab')

@@ -32,7 +32,7 @@ async function find(text: string, first: string | RegExp): Promise<void> {
 }
 
 test(
-  'SEARCH-003, SEARCH-015: opens by its key from the list, but not while typing or in a window, and gives the focus back',
+  'SEARCH-003, SEARCH-015: opens by its shortcut from the list, but not while typing or in a dialog, and returns the focus',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('SEARCH-004, SEARCH-006: what is searched is chosen by keyboard and kept', { timeout: 60_000 }, async () => {
+test('SEARCH-004, SEARCH-006: the searched groups are chosen by keyboard and stored', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
   await page.keyboard.press('/')
   await page.getByRole('checkbox', { name: 'Devices' }).focus()
@@ -108,7 +108,7 @@ test('SEARCH-004, SEARCH-006: what is searched is chosen by keyboard and kept', 
 })
 
 test(
-  'SEARCH-016, FRAME-156: nothing is wrong with it in light, dark, wide and on a phone, where it fills the screen',
+  'SEARCH-016, FRAME-156: the search has no a11y violations in light, dark, wide and on a phone, where it fills the screen',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')

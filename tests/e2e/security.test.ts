@@ -86,7 +86,7 @@ async function mailedCode(count: number): Promise<string> {
 }
 
 test(
-  'FRAME-007 FRAME-037 the profile tells who one is here, and leads back to where one came from',
+  'FRAME-007 FRAME-037 the profile shows the signed-in user, and leads back to the previous page',
   { timeout: 60_000 },
   async () => {
     await open(visitor, `/account/profile?continue_url=${encodeURIComponent('/management/devices?q=pump')}`)
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'AUTH-003 AUTH-006 AUTH-022 AUTH-056 AUTH-057 AUTH-058 an app is set up by password, QR code or key, and one code',
+  'AUTH-003 AUTH-006 AUTH-022 AUTH-056 AUTH-057 AUTH-058 an authenticator app is set up with the password, a QR code or key, and one code',
   { timeout: 90_000 },
   async () => {
     await open(visitor, '/account/security')
@@ -142,7 +142,7 @@ test(
 )
 
 test(
-  'AUTH-003 AUTH-007 AUTH-038 AUTH-039 AUTH-041 the method is changed to codes by mail, confirmed by the app',
+  'AUTH-003 AUTH-007 AUTH-038 AUTH-039 AUTH-041 the method is changed to email codes, confirmed with the app',
   { timeout: 90_000 },
   async () => {
     await open(visitor, '/account/security')
@@ -180,7 +180,7 @@ test(
 )
 
 test(
-  'AUTH-007 AUTH-060 new recovery codes are confirmed by a mailed code, and the old ones end',
+  'AUTH-007 AUTH-060 new recovery codes are confirmed with an emailed code, and the old ones become invalid',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/account/security')
@@ -196,7 +196,7 @@ test(
   },
 )
 
-test('AUTH-059 the second factor is removed, confirmed by itself', { timeout: 60_000 }, async () => {
+test('AUTH-059 the second factor is removed, confirmed with itself', { timeout: 60_000 }, async () => {
   await open(visitor, '/account/security')
   const sure = await judge(visitor, byEnter(page, named(main(), 'Remove')))
   await push(page, named(sure, 'Remove second factor'))
@@ -215,7 +215,7 @@ test('AUTH-059 the second factor is removed, confirmed by itself', { timeout: 60
 })
 
 test(
-  'FRAME-076 closing the window that adds a second factor shows below what holds by then',
+  'FRAME-076 closing the dialog that adds a second factor shows the current state on the page',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/account/security')
@@ -234,7 +234,7 @@ test(
 )
 
 test(
-  'AUTH-009 AUTH-014 AUTH-015 AUTH-044 AUTH-061 a token is made with chosen scopes once the second factor was given, shown once, and works',
+  'AUTH-009 AUTH-014 AUTH-015 AUTH-044 AUTH-061 a token with chosen scopes is created after confirming the second factor, shown once, and works',
   { timeout: 90_000 },
   async () => {
     await open(visitor, '/account/tokens')
@@ -292,7 +292,7 @@ test(
 )
 
 test(
-  'AUTH-016 a token is revoked after a question, and refused from its next call on',
+  'AUTH-016 a token is revoked after a confirmation, and refused from the next call',
   { timeout: 60_000 },
   async () => {
     await forgetSteps()
@@ -309,7 +309,7 @@ test(
 )
 
 test(
-  'AUTH-047 AUTH-062 the password is changed with the second factor; the other session ends and this one stays',
+  'AUTH-047 AUTH-062 the password is changed with the second factor; other sessions end and this one stays',
   { timeout: 90_000 },
   async () => {
     await forgetSteps()
@@ -349,7 +349,7 @@ test(
 )
 
 test(
-  'AUTH-064 another address is confirmed by the second factor and proven by a link before one goes on',
+  'AUTH-064 a new address is confirmed with the second factor and must be verified by a link before continuing',
   { timeout: 90_000 },
   async () => {
     await forgetSteps()
@@ -369,7 +369,7 @@ test(
   },
 )
 
-test('none of it was an error of the page', async () => {
+test('the page reported no errors', async () => {
   expect(await layers(page).count()).toBe(0)
   expect(faultsOf(visitor)).toEqual([])
 })

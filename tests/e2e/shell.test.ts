@@ -51,7 +51,7 @@ const mark = (): Promise<unknown> => page.evaluate('window.markedByTest = true')
 const isNew = async (): Promise<boolean> =>
   (await page.evaluate('window.markedByTest === undefined').catch(() => false)) === true
 
-test('FRAME-026: the menu is wide or narrow, and this browser remembers which', { timeout: 60_000 }, async () => {
+test('FRAME-026: the menu is wide or narrow, and this browser remembers it', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
   const width = async (): Promise<number> => (await menu().boundingBox())!.width
   expect(await width()).toBe(232)
@@ -68,7 +68,7 @@ test('FRAME-026: the menu is wide or narrow, and this browser remembers which', 
 })
 
 test(
-  'FRAME-028: the line of the page that is shown loads it anew, any other one only leads there',
+  'FRAME-028: clicking the menu item of the current page reloads it, and another item only navigates',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?q=nothing')
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'FRAME-019 FRAME-025 FRAME-033: groups bear the brand, lines are marked on the pages below and on their forms, breadcrumbs lead up',
+  'FRAME-019 FRAME-025 FRAME-033: groups use the brand name, items are highlighted on subpages and their forms, and breadcrumbs lead up',
   { timeout: 60_000 },
   async () => {
     await open(visitor, `/devices/${device.id}/activity`)
@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('FRAME-032: a button leads back to the top once 300 px are scrolled away', { timeout: 60_000 }, async () => {
+test('FRAME-032: after scrolling 300 px a button leads back to the top', { timeout: 60_000 }, async () => {
   await open(visitor, '/changelog')
   const toTop = page.getByRole('button', { name: 'Scroll to top' })
   await page.evaluate('window.scrollTo(0, 300)')
@@ -119,7 +119,7 @@ test('FRAME-032: a button leads back to the top once 300 px are scrolled away', 
 })
 
 test(
-  'FRAME-034: help explains what is on screen, follows the reader, and is left by keyboard',
+  'FRAME-034: help explains the current screen, follows navigation, and can be closed by keyboard',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
@@ -142,7 +142,7 @@ test(
 )
 
 test(
-  'FRAME-012 FRAME-035 FRAME-037 FRAME-040: the account menu leads to the own profile and back, and asks no other host for a picture',
+  'FRAME-012 FRAME-035 FRAME-037 FRAME-040: the account menu leads to the profile and back, and requests no picture from another host',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?q=a')
@@ -164,7 +164,7 @@ test(
 )
 
 test(
-  'FRAME-014 FRAME-035 SYSTEM-001: the changelog tells what changed and which version runs',
+  'FRAME-014 FRAME-035 SYSTEM-001: the changelog shows the changes and the running version',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
@@ -184,7 +184,7 @@ test(
 )
 
 test(
-  'FRAME-042: dark mode is kept in a cookie and stands on the page as an attribute',
+  'FRAME-042: dark mode is stored in a cookie and set as an attribute of the page',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
@@ -225,7 +225,7 @@ async function openZones(): Promise<void> {
 }
 
 test(
-  'FRAME-043 FRAME-044 FRAME-045 FRAME-115: a time zone is chosen, all times follow it, and Reset goes back to the guess',
+  'FRAME-043 FRAME-044 FRAME-045 FRAME-115: all times follow the chosen time zone, and Reset returns to the guessed one',
   { timeout: 120_000 },
   async () => {
     await open(visitor, '/remote/access')
@@ -261,11 +261,11 @@ test(
   },
 )
 
-test('nothing of it was an error of the page', () => {
+test('the page reported no errors', () => {
   expect(visitor.faults).toEqual([])
 })
 
-test('FRAME-030: the person who may see no page at all is told so', { timeout: 60_000 }, async () => {
+test('FRAME-030: a user without access to any page is told so', { timeout: 60_000 }, async () => {
   const owner = await program.connect()
   const {
     rows: [role],

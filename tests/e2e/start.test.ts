@@ -43,8 +43,8 @@ const inDatabase = async (statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end())
 }
 
-describe('the start', () => {
-  test('FRAME-050, AUTH-028, AUTH-029: asks for the session, the user and what is stored, one after the other, and then draws the page', async () => {
+describe('starting the console', () => {
+  test('FRAME-050, AUTH-028, AUTH-029: requests the session, the user and the stored settings one after the other, and then renders the page', async () => {
     const times = new Map<string, { asked: number; answered: number }>()
     page.on('requestfinished', (request) => {
       const { startTime, responseEnd } = request.timing()
@@ -60,7 +60,7 @@ describe('the start', () => {
     expect([...times].every(([name, { asked }]) => name === '/account/session' || asked >= order[0]!.asked)).toBe(true)
   })
 
-  test('SETTINGS-008: settings that cannot be read keep no screen from opening', { timeout: 60_000 }, async () => {
+  test('SETTINGS-008: a screen opens even if the settings cannot be loaded', { timeout: 60_000 }, async () => {
     await page.route('**/api/storage**', (route) =>
       route.fulfill({
         status: 500,
@@ -73,7 +73,7 @@ describe('the start', () => {
     await page.getByRole('heading', { name: 'Remote access', level: 1 }).waitFor()
   })
 
-  test('AUTH-028, AUTH-029: nobody is led to the login without any other call', async () => {
+  test('AUTH-028, AUTH-029: a visitor without a session is sent to the sign-in page without requesting the user', async () => {
     const nobody = await visit(browser, program.url)
     const calls = record(nobody.page)
     await open(nobody, '/management/devices')
@@ -84,14 +84,14 @@ describe('the start', () => {
     await nobody.context.close()
   })
 
-  test('AUTH-028: a browser that has lost the anti-forgery cookie goes on', async () => {
+  test('AUTH-028: a browser without the anti-forgery cookie continues to work', async () => {
     await visitor.context.clearCookies({ name: 'XSRF-TOKEN' })
     await open(visitor, '/management/devices')
     expect(path()).toBe('/management/devices')
     expect((await visitor.context.cookies()).map(({ name }) => name)).toContain('XSRF-TOKEN')
   })
 
-  test('FRAME-003, FRAME-001: /404 stands alone and needs nobody; from it one gets home', async () => {
+  test('FRAME-003, FRAME-001: /404 needs no session, and links to the home page', async () => {
     const nobody = await visit(browser, program.url)
     await open(nobody, '/404')
     expect(await nobody.page.getByRole('navigation').count()).toBe(0)
@@ -103,7 +103,7 @@ describe('the start', () => {
   })
 
   test(
-    'FRAME-007: after signing in one is where one wanted to be, inside this host alone',
+    'FRAME-007: after signing in the user returns to the requested page, within this host only',
     { timeout: 60_000 },
     async () => {
       const signIn = async (wanted: string): Promise<string> => {
@@ -134,10 +134,10 @@ describe('the start', () => {
   })
 })
 
-describe('a session that has run out', () => {
+describe('an expired session', () => {
   const due = "update sessions set expires_at = now() - interval '1 second'"
 
-  test('AUTH-031, AUTH-032: is renewed, the call repeated, the socket opened anew and the page read again', async () => {
+  test('AUTH-031, AUTH-032: is refreshed, the call repeated, the socket reopened and the page reloaded from the server', async () => {
     const subscribed: string[] = []
     let sockets = 0
     page.on('websocket', (socket) => {
@@ -173,7 +173,7 @@ describe('a session that has run out', () => {
     expect(calls.filter((line) => line.startsWith('POST'))).toEqual(['POST /account/token/refresh'])
   })
 
-  test('AUTH-030: that cannot be renewed is ended, and leads to the login and from there back', async () => {
+  test('AUTH-030: that cannot be refreshed is ended, and leads to the sign-in page and back from there', async () => {
     await open(visitor, '/management/devices?q=mast')
     await page.waitForTimeout(1000)
     const calls = record()
@@ -188,7 +188,7 @@ describe('a session that has run out', () => {
     expect((await visitor.context.cookies()).map(({ name }) => name)).not.toContain('__Host-session')
   })
 
-  test('AUTH-031: is not renewed for the user of a terminal page', async () => {
+  test('AUTH-031: is not refreshed for the user of a terminal page', async () => {
     const calls = record()
     await inDatabase(due)
     await page.goto('/rms-connect/ssh?id=1')
@@ -198,8 +198,8 @@ describe('a session that has run out', () => {
   })
 })
 
-describe('a server in trouble', () => {
-  test('AUTH-033, AUTH-034, SYSTEM-003: three failures to read the user, counted beyond a reload, show the maintenance screen', async () => {
+describe('a failing server', () => {
+  test('AUTH-033, AUTH-034, SYSTEM-003: three failures to load the user, counted across reloads, show the maintenance screen', async () => {
     await page.route('**/api/user', (route) => route.fulfill({ status: 502, body: '<html>' }))
     const calls = record()
     const asked = (): number => calls.filter((line) => line === 'GET /user').length
@@ -217,7 +217,7 @@ describe('a server in trouble', () => {
     expect(await page.evaluate("sessionStorage.getItem('failed_user_requests')")).toBe('0')
   })
 
-  test('AUTH-033: three failures to end a session show it too, and nobody is told that they are signed out', async () => {
+  test('AUTH-033: three failures to end a session show it too, and the user is not shown as signed out', async () => {
     await page.route('**/api/account/token/revoke', (route) => route.fulfill({ status: 503, body: '{}' }))
     const calls = record()
     await page.goto('/logout')
@@ -230,7 +230,7 @@ describe('a server in trouble', () => {
     expect(path()).toBe('/login')
   })
 
-  test('FRAME-051: a page whose code is gone reloads the console once, and then says what is wrong', async () => {
+  test('FRAME-051: a page whose code is missing reloads the console once, and then shows the error', async () => {
     await open(visitor, '/management/devices')
     let loads = 0
     page.on('load', () => void loads++)
@@ -241,7 +241,7 @@ describe('a server in trouble', () => {
     expect(path()).toBe('/remote/access')
   })
 
-  test('FRAME-051: what a page has asked for is broken off when another takes its place, and by no filter', async () => {
+  test('FRAME-051: navigation aborts the requests of a page, and filtering does not', async () => {
     await open(visitor, '/management/devices')
     const ended: string[] = []
     page.on('requestfailed', (request) => ended.push(`${apiPath(request)} ${request.failure()?.errorText}`))
@@ -277,7 +277,7 @@ describe('a browser that is offline', { timeout: 60_000 }, () => {
     }
   }
 
-  test('FRAME-052, FRAME-004: is told so, waits on a page of its own at the next step, and comes back by itself', async () => {
+  test('FRAME-052, FRAME-004: shows a notice, waits on the offline page after the next navigation, and returns automatically', async () => {
     await openForOffline()
     await visitor.context.setOffline(true)
     await shows('The network connection has been lost.')
@@ -294,7 +294,7 @@ describe('a browser that is offline', { timeout: 60_000 }, () => {
     await menuEntry('Devices').waitFor()
   })
 
-  test('FRAME-052: is told that the network is back by the words that go', async () => {
+  test('FRAME-052: hides the notice when the network is back', async () => {
     await openForOffline()
     await visitor.context.setOffline(true)
     await shows('The network connection has been lost.')
@@ -304,7 +304,7 @@ describe('a browser that is offline', { timeout: 60_000 }, () => {
   })
 
   test.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example/', '/.//elsewhere.example/'])(
-    'FRAME-004: the page leads back inside this host alone, in the reader’s language, and not to %s',
+    "FRAME-004: the offline page leads back only within this host, in the user's language, and not to %s",
     async (elsewhere) => {
       const nobody = await visit(browser, program.url, undefined, { locale: 'nb-NO' })
       await nobody.context.route('**/healthz', (route) => route.abort())

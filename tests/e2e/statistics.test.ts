@@ -24,7 +24,7 @@ const tabs = [
 const row = (text: string) => page.locator('main tr', { hasText: text }).first()
 
 test(
-  'STATISTICS-001 the page opens on its first tab, each tab has an address, and who may not see it is led elsewhere',
+  'STATISTICS-001 the page opens its first tab, each tab has an address, and users without access are redirected',
   { timeout: 90_000 },
   async () => {
     await open(visitor, '/statistics')
@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  'STATISTICS-005 online and offline devices stand by company, those below indented, for a period that is chosen',
+  'STATISTICS-005 online and offline devices are listed by company, with subsidiaries indented, for a chosen period',
   { timeout: 60_000 },
   async () => {
     await go(visitor, '/statistics/online-devices')
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'STATISTICS-009 the page says when each part was counted, and shows no nought that nobody has counted',
+  'STATISTICS-009 the page shows when each part was counted, and no zero before it was counted',
   { timeout: 60_000 },
   async () => {
     const owner = await program.connect()
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('none of it was an error of the page', () => {
+test('the page reported no errors', () => {
   expect(visitor.faults).toEqual([])
   expect(visitor.foreign).toEqual([])
 })

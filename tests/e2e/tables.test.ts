@@ -33,7 +33,7 @@ async function opened(name: string): Promise<void> {
 }
 
 test(
-  'FRAME-061, FRAME-116: columns are pinned and ordered, the pace and the page are chosen, and all of it is kept',
+  'FRAME-061, FRAME-116: columns are pinned and ordered, interval and page size chosen, and all of it is stored',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
@@ -52,7 +52,7 @@ test(
 )
 
 test(
-  'FRAME-117: a page, then all that match are chosen, and stay so on the next page',
+  'FRAME-117: a page and then all matching rows are selected, and stay selected on the next page',
   { timeout: 60_000 },
   async () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('FRAME-053, FRAME-118: a list is kept under a name and found again', { timeout: 60_000 }, async () => {
+test('FRAME-053, FRAME-118: a list is saved under a name and found again', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices?q=Mast&sort=-name')
   await rows().first().waitFor()
   await opened('Saved views')
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'FRAME-161: a row shows beside the list, the arrow keys go on, Esc hides it, and Enter, the name and a copied link lead on',
+  'FRAME-161: a row is shown beside the list, the arrow keys show the next, Esc hides it, and Enter, the name and a copied link open it',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?sort=name&q=')
@@ -160,7 +160,7 @@ const styleOf = (element: unknown, name: string): string =>
   (globalThis as unknown as InPage).getComputedStyle(element)[name] ?? ''
 
 test(
-  'FRAME-157: rows are 32, 40 and 48 px high, numbers stand right, identifiers in a mono face',
+  'FRAME-157: rows are 32, 40 and 48 px high, numbers are right-aligned, and identifiers use a monospaced font',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?sort=name&q=')
@@ -185,7 +185,7 @@ test(
 )
 
 test(
-  'FRAME-159: a list that cannot be read says why, with the request and a way to try again; an empty one what to do',
+  'FRAME-159: a list that cannot be loaded shows the reason, the request and a retry button; an empty one says what to do',
   { timeout: 60_000 },
   async () => {
     const failure = { success: false, errors: [{ code: 'INTERNAL', message: 'x', source: null }] }
@@ -217,7 +217,7 @@ test(
   },
 )
 
-test('SETTINGS-015: a view is shared with the company, found there, and taken back', { timeout: 60_000 }, async () => {
+test('SETTINGS-015: a view is shared with the company, found there, and withdrawn', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices?q=Mast&sort=-name')
   await button('Saved views').click()
   await button('Share Masts with the company').click()
@@ -230,7 +230,7 @@ test('SETTINGS-015: a view is shared with the company, found there, and taken ba
 })
 
 test(
-  'FRAME-118, FRAME-134: a large page is rendered as far as it is in sight, and nothing was an error of the page',
+  'FRAME-118, FRAME-134: only the visible rows of a large page are rendered, and the page reported no errors',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?limit=10000&sort=name')

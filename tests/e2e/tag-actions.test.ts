@@ -41,7 +41,7 @@ async function chooseSource(layer: Locator, place: number, text: string): Promis
 }
 
 test(
-  'TAGS-004 TAGS-006 TAGS-014 a tag is made with an action and its source, and its actions are changed in their own window',
+  'TAGS-004 TAGS-006 TAGS-014 a tag is created with an action and its source, and its actions are changed in their own dialog',
   { timeout: 90_000 },
   async () => {
     await open(visitor, '/tags')
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'TAGS-007 TAGS-014 DEVICES-046 the tag is put on a device, which takes the firmware and comes back with it, and the log tells it as it goes',
+  'TAGS-007 TAGS-014 DEVICES-046 the tag is assigned to a device, which installs the firmware and reconnects, and the log follows each step',
   { timeout: 120_000 },
   async () => {
     const [tag] = await api('/tags?q=New firmware')

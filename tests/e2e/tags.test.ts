@@ -16,7 +16,7 @@ const row = (text: string): Locator => page.locator('tr[data-index]', { hasText:
 const api = async (path: string): Promise<any> => (await program.admin.get(path)).body.data // oxlint-disable-line typescript/no-explicit-any -- a test reads whatever was answered
 
 test(
-  'TAGS-001 TAGS-002 TAGS-004 TAGS-011 TAGS-012 a tag is made, changed, looked at with its devices, and deleted',
+  'TAGS-001 TAGS-002 TAGS-004 TAGS-011 TAGS-012 a tag is created, changed, viewed with its devices, and deleted',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/tags')
@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'SYSTEM-015 the audit log tells what was done and what was refused, and shows a line whole',
+  'SYSTEM-015 the audit log shows completed and refused actions, and an entry in full',
   { timeout: 60_000 },
   async () => {
     await program.admin.del('/tags/999999')
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'DEVICES-063 DEVICES-064 DEVICES-065 devices are approved as a delivery and taken off the list',
+  'DEVICES-063 DEVICES-064 DEVICES-065 devices are approved as a batch and removed from the list',
   { timeout: 60_000 },
   async () => {
     await go(visitor, '/auth-devices')
@@ -105,7 +105,7 @@ const tagsOf = async (device: string): Promise<string[]> =>
   (await api(`/devices?q=${device}&fields=tags`))[0].tags.map((tag: { name: string }) => tag.name)
 
 test(
-  'DEVICES-044 DEVICES-045 TAGS-005 tags are chosen from their list, where one can be made, and from those that the devices have',
+  'DEVICES-044 DEVICES-045 TAGS-005 tags are chosen from the list of all tags, where new ones can be created, or from those of the devices',
   { timeout: 60_000 },
   async () => {
     for (const name of ['Harbour', 'Hilltop'])
@@ -141,7 +141,7 @@ test(
 )
 
 test(
-  'DEVICES-044 DEVICES-047 FRAME-154 a CSV file names devices: an example is offered, and the window tells what is read, passed over and changed before it is done',
+  'DEVICES-044 DEVICES-047 FRAME-154 a CSV file names devices: an example is offered, and read, skipped and changed lines are shown before tagging',
   { timeout: 60_000 },
   async () => {
     const [tag] = await api('/tags?q=Hilltop')
@@ -181,7 +181,7 @@ test(
 )
 
 test(
-  "TAGS-003 the page of a company shows its own tags, and a new one is that company's",
+  'TAGS-003 the page of a company shows its own tags, and a new tag belongs to that company',
   { timeout: 60_000 },
   async () => {
     const { id } = (await program.admin.post('/companies', { name: 'Ferry Lines', parent_id: 1 })).body.data
@@ -199,7 +199,7 @@ test(
   },
 )
 
-test('DEVICES-046 what a tag starts on devices is asked before it is assigned', { timeout: 60_000 }, async () => {
+test('DEVICES-046 actions that a tag would start are confirmed beforehand', { timeout: 60_000 }, async () => {
   const [tag] = await api('/tags?q=Island')
   const owner = await program.connect()
   await owner.query(
@@ -229,7 +229,7 @@ test('DEVICES-046 what a tag starts on devices is asked before it is assigned', 
 })
 
 test(
-  'DEVICES-008 DEVICES-046 it is asked as well where a tag is given among the other facts of a device',
+  'DEVICES-008 DEVICES-046 they are also confirmed when a tag is set while editing a device',
   { timeout: 60_000 },
   async () => {
     const [tag] = await api('/tags?q=Island')
@@ -248,7 +248,7 @@ test(
 )
 
 test(
-  'USERS-007 USERS-008 an account goes by its address, and the second factor of an unknown one is refused at its field',
+  'USERS-007 USERS-008 an account is removed by its address, and removing the second factor of an unknown address is refused at the field',
   { timeout: 60_000 },
   async () => {
     const owner = await program.connect()
@@ -275,7 +275,7 @@ test(
 )
 
 test(
-  'DEVICES-009 a ticked device is moved to another company, and the window says which tags stay behind',
+  'DEVICES-009 a selected device is moved to another company, and the dialog lists the tags that are left behind',
   { timeout: 60_000 },
   async () => {
     const [{ id }] = await api('/devices?q=Mast 1')

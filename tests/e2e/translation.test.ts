@@ -59,7 +59,7 @@ const settingOf = async (visitor: Visitor, key: string): Promise<unknown> =>
   )?.value
 
 test(
-  "FRAME-015 FRAME-017: the four, the browser's language beside them; choosing one stores it and loads the page anew after a second",
+  "FRAME-015 FRAME-017: the four languages are offered next to the browser's language; choosing one stores it and reloads the page after a second",
   { timeout: 60_000 },
   async () => {
     const visitor = await reader(program, 'sv-SE')
@@ -103,7 +103,7 @@ test(
 )
 
 test(
-  "FRAME-016: the words are translated by the operator's service, from the right where the language wants it, and no value leaves the page",
+  "FRAME-016: texts are translated by the operator's service, right-to-left where needed, and no values leave the page",
   { timeout: 90_000 },
   async () => {
     service.asked.length = 0
@@ -154,7 +154,7 @@ test(
 )
 
 test(
-  'FRAME-016: where nobody can translate the menu says so, offers none of it, and a page in such a language is English',
+  'FRAME-016: without a translation service the menu says so, offers no translation, and the page stays English',
   { timeout: 60_000 },
   async () => {
     const visitor = await reader(without, 'sv-SE')

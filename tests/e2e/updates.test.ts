@@ -81,7 +81,7 @@ async function sendAndFollow(question: Locator, verb: RegExp, devices: number): 
 }
 
 test(
-  'FILES-003 FILES-010: ticked devices get a firmware that fits them, and report its version',
+  'FILES-003 FILES-010: selected devices get a firmware that fits them, and report its version',
   { timeout: 120_000 },
   async () => {
     await open(visitor, '/management/devices?status=online')
@@ -133,7 +133,7 @@ test(
 )
 
 test(
-  'DEVICES-096 FILES-012 DEVICES-013: what waits for a device that is away shows in the table, and is cancelled',
+  'DEVICES-096 FILES-012 DEVICES-013: the table shows an update that waits for an offline device, and it can be cancelled',
   { timeout: 120_000 },
   async () => {
     await open(visitor, '/management/devices?q=Away')
@@ -180,7 +180,7 @@ test(
 )
 
 test(
-  'FILES-009 FILES-011: a stored configuration goes onto a device, and the question says what a roll-back would do',
+  'FILES-009 FILES-011: a stored configuration is uploaded to a device, and the confirmation explains a rollback',
   { timeout: 120_000 },
   async () => {
     await open(visitor, '/management/files?q=mast')
@@ -201,7 +201,7 @@ test(
 )
 
 test(
-  'FILES-004: a configuration goes onto a device that is away as well, from the page for it',
+  'FILES-004: a configuration can be sent to an offline device from its own page',
   { timeout: 120_000 },
   async () => {
     const { id } = (await api('/devices?q=Away'))[0] as { id: number }
@@ -232,7 +232,7 @@ test(
 )
 
 test(
-  'JOBS-015 a firmware goes out in stages, which the page of the rollout follows to the last',
+  'JOBS-015 a firmware is rolled out in stages, and the page of the rollout follows them to the end',
   { timeout: 120_000 },
   async () => {
     await open(visitor, `/management/update-firmware?id=${idOf(0)},${idOf(5)}`)
@@ -283,7 +283,7 @@ test(
 )
 
 test(
-  'FILES-013: the history tells what went onto which device, by whom, and what became of it',
+  'FILES-013: the history shows the file, the device, the user and the outcome of each update',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/files')
@@ -317,7 +317,7 @@ test(
 )
 
 test(
-  'ROLES-032: the person who may update firmware and no more sees the page for it, and not the one for backups',
+  'ROLES-032: a user who may only update firmware sees its page, and not the one for backups',
   { timeout: 60_000 },
   async () => {
     const wanted = new Set(['view_devices', 'view_files', 'update_device_firmware'])
@@ -349,7 +349,7 @@ test(
   },
 )
 
-test('on a phone nothing of it is wider than the screen', { timeout: 60_000 }, async () => {
+test('on a phone nothing is wider than the screen', { timeout: 60_000 }, async () => {
   const phone = await visit(browser, program.url, adminLogin, { viewport: { width: 390, height: 844 } })
   await open(phone, `/management/update-firmware?id=${idOf(0)},${idOf(5)}`)
   await phone.page.getByRole('combobox', { name: /^Firmware/ }).click()

@@ -41,7 +41,7 @@ async function companiesOf({ page: own }: Visitor): Promise<Locator> {
 let newcomer: Visitor
 
 test(
-  'USERS-002 USERS-006 USERS-042 somebody is invited by mail, makes an account by the link, and stands among the users',
+  'USERS-002 USERS-006 USERS-042 an invited person creates an account by the mailed link, and is listed among the users',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/users/invitations')
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'USERS-041 USERS-043 the same account is invited into another company, accepts, and goes from one to the other',
+  'USERS-041 USERS-043 the same account is invited to another company, accepts, and switches between them',
   { timeout: 60_000 },
   async () => {
     const own = newcomer.page
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'USERS-005 USERS-023 USERS-044 a user is looked at beside the list, gets another role, and is removed from one company',
+  'USERS-005 USERS-023 USERS-044 a user is viewed beside the list, gets another role, and is removed from one company',
   { timeout: 60_000 },
   async () => {
     await open(visitor, `/companies/${company.id}/users`)
@@ -139,7 +139,7 @@ test(
 )
 
 test(
-  'USERS-032 USERS-035 the security page lists sessions and sign-ins, and ends another browser',
+  'USERS-032 USERS-035 the security page lists sessions and sign-ins, and ends the session of another browser',
   { timeout: 60_000 },
   async () => {
     const other = await visit(browser, program.url, adminLogin)

@@ -51,7 +51,7 @@ const release = (version: typeof newer) =>
   visitor.context.route('**/version.json', (route) => route.fulfill({ json: version }))
 
 test(
-  'FRAME-046, FRAME-048, FRAME-064: the prompt says what is new a second after the finding, and loads it',
+  'FRAME-046, FRAME-048, FRAME-064: a second after finding a new version the prompt lists its changes, and loads it',
   { timeout: 60_000 },
   async () => {
     await release(newer)
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'FRAME-047, FRAME-048, SYSTEM-004: the worker reads what the build has written; its own version is no news',
+  'FRAME-047, FRAME-048, SYSTEM-004: the worker reads the version file of the build, and its own version causes no prompt',
   { timeout: 60_000 },
   async () => {
     const found = page.waitForResponse('**/version.json')
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'FRAME-046: a version that is older than the one that runs is none, whatever the browser has stored',
+  'FRAME-046: a version older than the running one causes no prompt, whatever the browser has stored',
   { timeout: 60_000 },
   async () => {
     // Responds only after the browser's stored version has been reset.
@@ -117,7 +117,7 @@ test(
   },
 )
 
-test('FRAME-048: on the own machine nobody asks for versions', { timeout: 60_000 }, async () => {
+test('FRAME-048: on localhost the version is not checked', { timeout: 60_000 }, async () => {
   const local = await visit(browser, program.url, adminLogin)
   const asked: string[] = []
   local.context.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -131,7 +131,7 @@ test('FRAME-048: on the own machine nobody asks for versions', { timeout: 60_000
 })
 
 test(
-  'AUTH-002: over plain HTTP the login says that HTTPS is needed, but not on the own machine',
+  'AUTH-002: over plain HTTP the sign-in page says that HTTPS is needed, except on localhost',
   { timeout: 60_000 },
   async () => {
     const needed = page.getByText('HTTPS is required')
@@ -143,7 +143,7 @@ test(
   },
 )
 
-test('the prompt’s lines are those of the newest section of the changelog, without markup', () => {
+test('the prompt lists the newest section of the changelog, without markup', () => {
   expect(
     newestChanges(
       '# Changelog\n\n## [0.2.0]\n\n### Added\n\n- **Tags** have `colours` ([how](docs/x.md)),\n  and names\n- Two\n\n## [0.1.0]\n\n- Old\n',

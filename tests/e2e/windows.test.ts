@@ -51,7 +51,7 @@ const edit = (index: number): Promise<Locator> =>
   })
 
 test(
-  'FRAME-071: a window is moved by its header and by keys, never off the screen, and not in full screen',
+  'FRAME-071: a dialog is moved by its header and by keys, never off the screen, and not in full screen',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'FRAME-069, FRAME-070: five windows wait in the bar with what was typed, a sixth does not',
+  'FRAME-069, FRAME-070: five minimised dialogs keep their input in the bar, and a sixth is not minimised',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?sort=name')
@@ -158,7 +158,7 @@ test(
 )
 
 test(
-  'FRAME-006: platform=mobile makes every window a sheet, on every page of the tab',
+  'FRAME-006: platform=mobile shows every dialog as a sheet, on every page of the tab',
   { timeout: 60_000 },
   async () => {
     const phone = await visit(browser, program.url, adminLogin)

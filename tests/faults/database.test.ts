@@ -102,7 +102,7 @@ describe.each([
   { what: 'the postmaster', victims: () => [program.postmaster()] },
   { what: 'one backend', victims: () => [backend()] },
 ])('F1 F2: kill -9 of $what under load', ({ victims }) => {
-  test('503 with Retry-After, back by itself, acknowledged writes and reports all there, device links up', async () => {
+  test('requests get 503 with Retry-After, the database recovers automatically, acknowledged writes and reports are kept, and device connections stay open', async () => {
     const struck = performance.now()
     await killHard(victims())
     await until('the database', 120, databaseAnswers, () => program.output)
@@ -136,7 +136,7 @@ function backend(): number {
   return found
 }
 
-test('F3: the database stopped for 20 s: requests end, links stay up, reports wait and are stored', async () => {
+test('F3: with the database paused for 20 s, requests fail, connections stay open, and reports are stored afterwards', async () => {
   const postgres = familyOf(program.postmaster())
   const struck = performance.now()
   signal(postgres, 'SIGSTOP')

@@ -89,7 +89,7 @@ test.skipIf(reason).each([
   ['F5', 'the tables'],
   ['F6', 'the log'],
 ] as const)(
-  '%s: no space in the data folder for %s: alive, clear errors, nothing acknowledged lost, well again when there is space',
+  '%s: without space in the data folder for %s the program survives with clear errors, loses nothing acknowledged, and recovers when there is space',
   async (_id, what) => {
     const pids = { supervisor: program.supervisorPid, api: program.pidOf('api') }
     const postmaster = program.postmaster()

@@ -22,7 +22,7 @@ const upload = (megabytes: number, name: string) =>
   )
 
 test.skipIf(reason)(
-  'F7: a disk of files that fills up during an upload refuses it whole: no row, no part of it, and the next one that fits is taken',
+  'F7: an upload that fills the disk for files is refused without leaving row or bytes, and the next one that fits is accepted',
   { timeout: 120_000 },
   async () => {
     expect((await upload(20, 'fits.bin')).status).toBe(200)

@@ -50,7 +50,7 @@ test.each([
   { what: 'begin SSH and stop', words: 'SSH-2.0-OpenSSH_9.2\r\n' },
   { what: 'begin a request and stop', words: 'GET /login HTTP/1.1\r\nHost: ' },
 ])(
-  'F19: 2,000 connections that $what, and come again: a device joins, others stay, people are answered',
+  'F19: while 2,000 connections $what and return, a device can connect, others stay connected, and users get responses',
   async ({ words }) => {
     const arrivals = await settled.arrivals()
     const end = new AbortController()

@@ -19,7 +19,7 @@ const answers = (): Promise<boolean> =>
   )
 
 /** A stopped process is like one whose event loop is blocked: it keeps its port and reacts to no signal but SIGKILL. */
-test('an API process that hangs is ended and another serves in its place; sessions stay, and the worker is left alone', async () => {
+test('a hanging API process is ended and replaced, sessions stay valid, and the worker is not affected', async () => {
   const [api, worker] = [stage.program.pidOf('api'), stage.program.pidOf('worker')]
   const struck = performance.now()
   signal([api], 'SIGSTOP')
@@ -32,7 +32,7 @@ test('an API process that hangs is ended and another serves in its place; sessio
   expect((await stage.program.admin.get('/devices')).status).toBe(200)
 }, 150_000)
 
-test('a worker that hangs is ended too, and another does its jobs', async () => {
+test('a hanging worker is ended too, and another runs its jobs', async () => {
   const [api, worker] = [stage.program.pidOf('api'), stage.program.pidOf('worker')]
   signal([worker], 'SIGSTOP')
   await stage.owner.query("SELECT graphile_worker.add_job('devices.clean-up')")
@@ -54,7 +54,7 @@ test('a worker that hangs is ended too, and another does its jobs', async () => 
   expect(stage.program.pidOf('api')).toBe(api)
 }, 150_000)
 
-test('processes that hang as soon as the program says that it is ready are ended as well', async () => {
+test('processes that hang right after the program is ready are ended as well', async () => {
   await stage.owner.end()
   await stage.program.end()
   await stage.program.launch()
@@ -70,7 +70,7 @@ test('processes that hang as soon as the program says that it is ready are ended
   await until('another process to answer', backWithin, answers, () => stage.program.output, 250)
 }, 300_000)
 
-test('a machine that was stopped as a whole has no process that hangs: all go on as they were', async () => {
+test('after the whole machine was suspended no process counts as hanging, and all continue', async () => {
   const pids = [stage.program.pidOf('api'), stage.program.pidOf('worker')] as const
   const all = [stage.program.supervisorPid, ...pids]
   signal(all, 'SIGSTOP')

@@ -134,7 +134,7 @@ async function watchHealth(end: AbortSignal): Promise<number> {
 }
 
 test(
-  `no hostile file makes a server error, takes long, or keeps the server from others (seed ${seed})`,
+  `no hostile file causes a server error, takes long, or blocks the server for others (seed ${seed})`,
   { timeout: 900_000 },
   async () => {
     expect(uploads.map(nameOf).toSorted()).toEqual(Object.keys(fields).toSorted())

@@ -97,7 +97,7 @@ describe('PLANE-031: any host serves the terminals of any device', () => {
     120_000,
   )
 
-  test('much output waits for a page that does not read, and comes whole', async () => {
+  test('a large output waits for a page that does not read, and arrives completely', async () => {
     const size = 8_000_000
     const client = await terminal(second, await deviceAt(first))
     client.text = ''
@@ -117,7 +117,7 @@ describe('PLANE-031: any host serves the terminals of any device', () => {
     )
   }, 90_000)
 
-  test('a device that dials in at another host is reached there at once, by whichever host', async () => {
+  test('a device that connects to another host is reachable there at once, from any host', async () => {
     const entry = await deviceAt(first)
     const former = await terminal(first, entry)
     await device!.moveTo(second.port)
@@ -129,13 +129,13 @@ describe('PLANE-031: any host serves the terminals of any device', () => {
 })
 
 // Last, because these tests kill programs.
-describe('a host that ends', () => {
+describe('a host that is killed', () => {
   // Needed after a test that has failed.
   beforeEach(async () => {
     if (!isRunning(second.supervisorPid)) await second.launch()
   }, 120_000)
 
-  test('where the browser was: its sessions end in the history at its next start, though their device is online elsewhere', async () => {
+  test('while serving the browser: its sessions are marked as ended in the history at its next start, although their device is online elsewhere', async () => {
     const entry = await deviceAt(first)
     await terminal(second, entry)
     await second.kill('supervisor', 'api')
@@ -144,7 +144,7 @@ describe('a host that ends', () => {
     expect(row).toMatchObject({ end_reason: 'interrupted', end_time: expect.any(Number) })
   }, 180_000)
 
-  test('that holds the device: the session ends with the reason, another one is refused in words', async () => {
+  test('while holding the device: the session ends with the reason, and another one is refused with an explanation', async () => {
     const entry = await deviceAt(second)
     const client = await terminal(first, entry)
     await second.kill('supervisor', 'api')

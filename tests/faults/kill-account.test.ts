@@ -102,7 +102,7 @@ async function impersonated(userId: number, email: string, user: Person, moment:
 }
 
 test.each(moments)(
-  'F25: invitation, account, impersonation and second factor, the API killed %i ms into each step: all or nothing, and each link is good or dead',
+  'F25: with the API killed %i ms into each step of invitation, account, impersonation and second factor, each step happens completely or not at all, and each link is valid or invalid',
   { timeout: 600_000 },
   async (moment) => {
     const email = `cut-${moment}@outpost.test`
@@ -113,7 +113,7 @@ test.each(moments)(
   },
 )
 
-test('F25: answers were lost, or the run is void', () => {
+test('F25: responses were lost, otherwise the run proves nothing', () => {
   say('steps that were cut off', { 'answers lost': lost, of: moments.length * 7 })
   expect(lost).toBeGreaterThan(5)
 })

@@ -68,7 +68,7 @@ describe.skipIf(reason).each([
     return open
   }
 
-  test('an exec and a reboot under way act once; the exec ends as unknown, the reboot as done', async () => {
+  test('a running exec and reboot take effect once; the exec ends as unknown, the reboot as done', async () => {
     const file = agent.machine.path('acts')
     const channels = [
       channelOf(await orderExec(program.admin, device, `echo x >>'${file}'; sleep ${untilCut}; echo x >>'${file}'`)),
@@ -91,7 +91,7 @@ describe.skipIf(reason).each([
     expect([agent.machine.count('acts'), agent.machine.count('reboots')]).toEqual([1, 1])
   }, 400_000)
 
-  test('cut at any moment of an exec, it acts at most once and says what it knows', async () => {
+  test('killed at any moment of an exec, it runs the command at most once and reports what it knows', async () => {
     const last = async (): Promise<CommandRow | undefined> => (await mine()).at(-1)
     const begun = (n: number) => until('the act', 60, () => agent.machine.count(`act-${n}`) === 1)
     // When to cut: milliseconds after the order, before it is sent and between its steps; while it runs; after its end.

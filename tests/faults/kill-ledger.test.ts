@@ -96,7 +96,7 @@ async function act(n: string): Promise<void> {
 const figure = async (statement: string): Promise<Record<string, number>> =>
   (await owner.query<Record<string, number>>(statement)).rows[0]!
 
-test('CREDITS-058 CREDITS-053 kill -9 of the api at random moments while resources move, codes are used and data is bought: nothing is lost, nothing happens twice', async () => {
+test('CREDITS-058 CREDITS-053 with kill -9 of the API at random moments while resources move, codes are used and data is bought, nothing is lost or duplicated', async () => {
   let over = false
   const working = Array.from({ length: clients }, async (_, client) => {
     for (let n = 0; !over; n++) await act(`${client}-${n}`)

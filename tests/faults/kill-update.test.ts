@@ -39,7 +39,7 @@ async function giveWhatItHas(program: Program, owner: Client, device: number): P
 describe.skipIf(reason).each([
   { what: 'agent.sh', Agent: ShellAgent },
   { what: 'the TypeScript agent', Agent: NodeAgent },
-])('FILES-033 PLANE-023 kill -9 in the middle of an update by $what', ({ Agent }) => {
+])('FILES-033 PLANE-023 kill -9 during an update by $what', ({ Agent }) => {
   let program: Program
   let owner: Client
   let relay: HoldingRelay
@@ -97,7 +97,7 @@ describe.skipIf(reason).each([
     owner = await program.connect()
   }
 
-  test('a server that is killed while the device fetches, and once more when it has begun anew, ends in one installation', async () => {
+  test('a server killed while the device downloads, and again after it has restarted the download, leads to one installation', async () => {
     relay.hold(heldAfter)
     await order()
     for (const isLast of [false, true]) {
@@ -117,7 +117,7 @@ describe.skipIf(reason).each([
     expect(calls()).toBe(1)
   }, 900_000)
 
-  test('server and device that lose their power while it fetches install nothing, say so, and try again when they are asked to', async () => {
+  test('a power loss of server and device during the download installs nothing, is reported, and the update can be repeated', async () => {
     relay.hold(heldAfter)
     await order()
     await fetching()

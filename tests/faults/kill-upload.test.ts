@@ -12,7 +12,7 @@ const unfinished = (): string => join(stage.program.folder, 'blobs/unfinished')
 const left = async (): Promise<string[]> => readdir(unfinished()).catch(() => [])
 
 test(
-  'FILES-037 kill -9 in the middle of an upload: what it has left is swept away, and no row is there',
+  'FILES-037 after kill -9 during an upload its leftovers are removed, and there is no row',
   { timeout: 300_000 },
   async () => {
     const lines = Object.entries(stage.program.admin.headers).map(([name, value]) => `${name}: ${value}`)

@@ -23,7 +23,7 @@ const jobs = async (): Promise<JobRow[]> =>
 const oldLines = async (): Promise<number> =>
   Number((await stage.owner.query("SELECT count(*) AS n FROM device_logs WHERE log = 'to be removed'")).rows[0].n)
 
-test('F13: kill -9 of the worker in the middle of a job: the job is given back within a minute and done', async () => {
+test('F13: after kill -9 of the worker during a job, the job is released within a minute and completed', async () => {
   await stage.owner.query(
     `INSERT INTO device_logs (company_id, type, status, log, created_at) VALUES (1, 'Test', true, 'to be removed', now() - interval '1 year')`,
   )
@@ -53,7 +53,7 @@ test('F13: kill -9 of the worker in the middle of a job: the job is given back w
   }
 }, 200_000)
 
-test('F13: the other processes went on meanwhile', async () => {
+test('F13: the other processes continued meanwhile', async () => {
   expect(stage.program.output).not.toMatch(/for api and gateway ended/)
   expect(stage.program.output).toMatch(/for worker ended \(SIGKILL\)/)
   expect((await stage.program.admin.get('/devices')).status).toBe(200)

@@ -13,7 +13,7 @@ import { secondsSince, until } from '../support/until.ts'
 const terminalWithin = 5
 const password = 'right'
 
-describe.skipIf(missingTools.length > 0)('a device whose path has changed without a word', () => {
+describe.skipIf(missingTools.length > 0)('a device whose network path has changed silently', () => {
   let program: Program
   let relay: DeadEndRelay
   let target: ScriptedHost
@@ -90,7 +90,7 @@ describe.skipIf(missingTools.length > 0)('a device whose path has changed withou
     return Number(found)
   }
 
-  test('PLANE-015: opens a terminal within 5 s of its return, and the one on the former path ends in words', async () => {
+  test('PLANE-015: opens a terminal within 5 s of the reconnection, and the one on the old path ends with an explanation', async () => {
     const former = await terminal()
     const connected = async (): Promise<number> =>
       (await program.admin.get(`/devices/${deviceId}`)).body.data.last_connection_at

@@ -31,7 +31,7 @@ describe.skipIf(reason)('a device with agent.sh and dbclient', () => {
     await program?.stop()
   }, 60_000)
 
-  test('PLANE-026: twenty orders while it is away are all done when it is back', async () => {
+  test('PLANE-026: twenty commands sent while it is offline all run when it is back', async () => {
     await agent.cut()
     await until('offline', 90, async () => (await program.admin.get(`/devices/${device}`)).body.data.status === 0)
     for (let n = 0; n < 20; n++)
@@ -47,7 +47,7 @@ describe.skipIf(reason)('a device with agent.sh and dbclient', () => {
   }, 400_000)
 
   test(
-    'PLANE-016: while it is idle its connection stays, and the list shows no break',
+    'PLANE-016: its connection stays open while it is idle, and the list shows no interruption',
     async () => {
       const connection = async () =>
         (await owner.query('select epoch, status, last_connection_at from devices where id = $1', [device])).rows[0]

@@ -24,7 +24,7 @@ const reaches = (program: Program): Promise<boolean> =>
   )
 
 test(
-  'FRAME-148 OUTPOST_ROLES spreads api, gateway and worker over programs with one database, and a device is commanded through them',
+  'FRAME-148 OUTPOST_ROLES distributes api, gateway and worker over programs with one database, and a device can be commanded through them',
   { timeout: 300_000 },
   async () => {
     const api = await site.host('api')

@@ -41,8 +41,8 @@ function refusal(
   return { code: run.status, said: run.stdout + run.stderr }
 }
 
-describe('a start that cannot be', () => {
-  test('under an old Node it says in one line which one it needs', () => {
+describe('a start that fails', () => {
+  test('under an old Node says in one line which version it needs', () => {
     const older =
       "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})"
     const run = spawnSync(process.execPath, ['--import', older, main], { encoding: 'utf8', timeout: 90_000 })
@@ -53,7 +53,7 @@ describe('a start that cannot be', () => {
   })
 
   test.skipIf(noOwnMounts())(
-    'on a read-only or a full folder it ends with one line that names the folder and the reason',
+    'on a read-only or a full folder ends with one line that names the folder and the reason',
     async () => {
       const folder = newFolder()
       const environment = { OUTPOST_DATA_DIR: folder, PORT: String(await freePort()) }
@@ -73,7 +73,7 @@ describe('a start that cannot be', () => {
     },
   )
 
-  test('on a port that is in use it says so, without a stack', async () => {
+  test('on a port in use says so, without a stack trace', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     ends.push(() => other.close())
     await once(other, 'listening')
@@ -85,7 +85,7 @@ describe('a start that cannot be', () => {
   }, 120_000)
 })
 
-test('a second start on a data folder in use ends, also on another port, and the first one goes on', async () => {
+test('on a data folder in use ends, even with another port, and the first program continues', async () => {
   const program = await Program.start()
   ends.push(() => program.stop())
   const fleet = await onlineFleet(program, { count: 3 })
@@ -106,7 +106,7 @@ test('a second start on a data folder in use ends, also on another port, and the
   expect(carriersOf(`OUTPOST_DATA_DIR=${program.dataDir}`)).not.toContain(left)
 }, 240_000)
 
-describe('an end', () => {
+describe('a stop', () => {
   /** Runs `npm start` as an operator does, and waits until it is ready. */
   async function npmStart(folder: string): Promise<ChildProcess> {
     const npm = spawn('npm', ['start'], {
@@ -138,7 +138,7 @@ describe('an end', () => {
   )
 
   test.skipIf(noOwnMounts())(
-    'on a folder that has become full is in order',
+    'on a folder that has become full ends cleanly',
     async () => {
       const program = await Program.start({ diskMegabytes: 400 })
       ends.push(() => program.stop())
@@ -151,7 +151,7 @@ describe('an end', () => {
   )
 })
 
-test('a start right after kill -9 waits for the processes that were left behind', async () => {
+test('a start right after kill -9 waits for the remaining processes to end', async () => {
   const program = await Program.start()
   ends.push(() => program.stop())
   const left = [program.pidOf('api'), program.pidOf('worker')]

@@ -40,7 +40,7 @@ const answers = async (): Promise<boolean> =>
     () => 0,
   )) === 200
 
-test('F9: with 256 descriptors under a storm new connections are turned away, those that are there live on, and nothing ends', async () => {
+test('F9: with 256 file descriptors under a connection storm, new connections are refused, existing ones stay, and no process ends', async () => {
   const pid = program.pidOf('api')
   const [arrivals, limit] = [await fleet.arrivals(), limitOf(pid)]
   execFileSync('prlimit', ['--pid', String(pid), '--nofile=256:'])
@@ -75,7 +75,7 @@ test('F9: with 256 descriptors under a storm new connections are turned away, th
   expect(await fleet.arrivals()).toBe(arrivals)
 }, 180_000)
 
-test('F9: a process that ends while the supervisor has no descriptor for another one is started as soon as there is one', async () => {
+test('F9: a process that ends while the supervisor has no free file descriptor is restarted as soon as there is one', async () => {
   const [supervisor, pid] = [program.supervisorPid, program.pidOf('api')]
   const limit = limitOf(supervisor)
   const refusals = (): number => program.output.match(/for api and gateway ended \(spawn .*EMFILE\)/g)?.length ?? 0
@@ -101,7 +101,7 @@ test.each([
   { role: 'api', by: 'SIGABRT' },
   { role: 'worker', by: 'SIGKILL' },
 ] as const)(
-  'F37: the $role process ends for want of memory ($by): it is started again, no command is lost or acts twice, and the other process goes on',
+  'F37: when the $role process runs out of memory ($by) it is restarted, no command is lost or runs twice, and the other process continues',
   async ({ role, by }) => {
     const other = role === 'api' ? 'worker' : 'api'
     const [pid, spared] = [program.pidOf(role), program.pidOf(other)]
@@ -139,7 +139,7 @@ function pidNow(role: 'api' | 'worker'): number | undefined {
 }
 
 test.each(['api', 'worker'] as const)(
-  'F38: the event loop of the %s process stands still for 5 s: devices stay, health says nothing meanwhile, and all goes on',
+  'F38: when the event loop of the %s process blocks for 5 s, devices stay connected, health does not respond meanwhile, and everything continues',
   async (role) => {
     const pid = program.pidOf(role)
     const arrivals = await fleet.arrivals()
