@@ -18,7 +18,7 @@ const at = (point: Point): string | undefined =>
     (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).some(([ring]) => isIn(point, ring!)),
   )?.properties.name
 
-test('FRAME-152 the bundled map has land where there is land, and water in the oceans, on both sides of the 180th meridian', () => {
+test('FRAME-152 the bundled map has land and oceans in the right places, on both sides of the 180th meridian', () => {
   expect(
     [
       [25, 54.9],
@@ -41,7 +41,7 @@ test('FRAME-152 the bundled map has land where there is land, and water in the o
   ).toEqual([undefined, undefined, undefined, undefined, undefined])
 })
 
-test('every point is on the map, and no outline runs along its edge', () => {
+test('every point is within the map, and no outline runs along its edge', () => {
   for (const { geometry } of drawing(land)) {
     const points = (geometry.coordinates as unknown[]).flat(Infinity) as number[]
     expect(Math.max(...points.map(Math.abs))).toBeLessThanOrEqual(180)
@@ -57,14 +57,14 @@ test('every point is on the map, and no outline runs along its edge', () => {
   ).toEqual([])
 })
 
-test('the name of a country stands in it, the largest first', () => {
+test('the label of a country is inside it, the largest first', () => {
   const [, russia, canada] = labels(land)
   expect([russia?.name, canada?.name]).toEqual(['Russia', 'Canada'])
   const lithuania = labels(land).find(({ name }) => name === 'Lithuania')!
   expect(at([lithuania.longitude, lithuania.latitude])).toBe('Lithuania')
 })
 
-test('towns of the world are listed by the names that GeoNames gives them in Latin letters, once each, the largest first, without parts of towns', () => {
+test('cities are listed once each by their GeoNames names in Latin letters, the largest first, without city districts', () => {
   const lines = cityLines().split('\n')
   expect(lines.length).toBeGreaterThan(20_000)
   expect(lines[0]).toMatch(/^Shanghai\tCN\t31\.\d{3}\t121\.\d{3}$/)

@@ -52,18 +52,18 @@ beforeAll(() => void (copy = copyRepository()), 60_000)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 describe('a new feature', { timeout: 180_000 }, () => {
-  test('is written', () => {
+  test('is generated', () => {
     const said = run('tools/new-feature.ts', 'access-points')
     expect(said).toContain('apps/console/src/features/access-points/AccessPointsPage.tsx')
     expect(readFileSync(join(copy, 'docs/rules/access-points.md'), 'utf8')).toContain('**ACCESSPOINTS-001** [route]')
   })
 
-  test('has the types that the packages want', () => {
+  test('type-checks', () => {
     run(typescript, '-p', 'tsconfig.json', '--noEmit')
     run(typescript, '-p', 'tsconfig.web.json', '--noEmit')
   })
 
-  test("keeps the conventions and the linter's rules", () => {
+  test("follows the conventions and the linter's rules", () => {
     run(vitest, 'run', '--project', 'node', 'tests/conventions/')
     run(
       'node_modules/oxlint/bin/oxlint',
@@ -74,17 +74,17 @@ describe('a new feature', { timeout: 180_000 }, () => {
     )
   })
 
-  test('has a list that works', () => {
+  test('has a working list', () => {
     expect(run(vitest, 'run', '--project', 'server', 'features/access-points/')).toMatch(/Tests\s+3 passed/)
   })
 
-  test('is not made a second time', () => {
+  test('is not generated a second time', () => {
     expect(() => run('tools/new-feature.ts', 'access-points')).toThrow('is there already')
   })
 })
 
 describe('names', () => {
-  test('in every spelling', () => {
+  test('are derived in every spelling', () => {
     expect(namesOf('access-points')).toMatchObject({
       list: 'accessPoints',
       schemas: 'accessPointSchemas',
@@ -103,12 +103,12 @@ describe('names', () => {
     ])
     expect(namesOf('people', 'person').One).toBe('Person')
   })
-  test.each(['Sites', 'my_sites', '', '../sites', 'sites-'])('%j is no name', (name) => {
+  test.each(['Sites', 'my_sites', '', '../sites', 'sites-'])('%j is not a valid name', (name) => {
     expect(() => namesOf(name)).toThrow('small letters')
   })
 })
 
-test('a feature that the design knows is put where its order says, and keeps its permission and its rules', () => {
+test('a planned feature is inserted at its place in the order, and keeps its permission and its rules', () => {
   const change = (path: string): string =>
     edits(namesOf('reports'))
       .find((edit) => edit.path === path)!

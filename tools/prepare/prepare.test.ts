@@ -70,7 +70,7 @@ function prepare(args: string[] = [], env: NodeJS.ProcessEnv = {}): Outcome {
 test.each([
   ['tools/prepare.mjs', /^prepare: Outpost is installed with Node 20 or newer, and this is 18\.19\.1\.\n$/],
   ['apps/server/src/main.mjs', /^Outpost needs Node 24 or newer, and this is 18\.19\.1\. .*\n$/],
-])('under an old Node %s says in one line which it needs', (file, line) => {
+])('under an old Node %s says in one line which version it needs', (file, line) => {
   const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.19.1' } })`
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -81,7 +81,7 @@ test.each([
   expect(stderr).toMatch(line)
 })
 
-test('the links that the libraries of the embedded PostgreSQL need are made, each once', () => {
+test('the links that the libraries of the embedded PostgreSQL need are created once', () => {
   const folder = join(root, 'database')
   write('database/native/lib/libpq.so.5.18', 'library')
   write(
@@ -94,8 +94,8 @@ test('the links that the libraries of the embedded PostgreSQL need are made, eac
   }
 })
 
-describe('installing', () => {
-  test('happens once, and again when the lock file changes or node_modules is gone', () => {
+describe('the installation', () => {
+  test('runs once, and again when the lock file changes or node_modules is missing', () => {
     expect(prepare()).toMatchObject({ status: 0, output: expect.stringContaining('installing') })
     expect(prepare()).toEqual({ status: 0, output: '' })
     lockFile('1.0.1')
@@ -135,7 +135,7 @@ describe('installing', () => {
     expect(prepare().status).toBe(0)
   }, 60_000)
 
-  test('is done by one of several that start at once, also after one that was killed', async () => {
+  test('is done by one of several that start at once, also after one was killed', async () => {
     write('.cache/prepare.lock', '999999999 1')
     const all = await Promise.all(
       [1, 2, 3].map(async () => {
@@ -179,7 +179,7 @@ describe('the native ciphers', () => {
   }
   const npm = ['node', 'npm', 'sh', 'touch']
 
-  test('are compiled once where there is a compiler', () => {
+  test('are compiled once if there is a compiler', () => {
     // Only their presence is checked: this install script runs none of them.
     const PATH = pathWith(...npm, 'c++', 'make', 'python3')
     for (const tool of ['c++', 'make', 'python3'])
@@ -189,7 +189,7 @@ describe('the native ciphers', () => {
     expect(prepare([], { PATH, CI: 'true' })).toEqual({ status: 0, output: '' })
   }, 60_000)
 
-  test('SYSTEM-007 are missed loudly but not fatally without one, except in CI', () => {
+  test('SYSTEM-007 cause a warning without a compiler, and an error in CI', () => {
     const PATH = pathWith(...npm)
     const first = prepare([], { PATH })
     expect(first).toMatchObject({ status: 0, output: expect.stringMatching(/no c\+\+.*tunnels are slow.*g\+\+/s) })
@@ -211,7 +211,7 @@ describe('the console', () => {
   })
   const addPage = (): void => write('apps/console/index.html', '<script type="module" src="/main.ts"></script>')
 
-  test('is built when its sources changed, and only then', () => {
+  test('is built only when its sources have changed', () => {
     expect(prepare()).toEqual({ status: 0, output: '' })
     addPage()
     expect(prepare(['--no-build'])).toEqual({ status: 0, output: '' })
@@ -225,7 +225,7 @@ describe('the console', () => {
     expect(statSync(dist()).mtimeMs).toBeGreaterThan(mtimeMs)
   }, 60_000)
 
-  test('that cannot be built ends the start, and the next one tries again', () => {
+  test('that cannot be built ends the start, and is built again by the next one', () => {
     addPage()
     write('apps/console/main.ts', 'import "./missing.ts"')
     expect(prepare()).toMatchObject({ status: 1, output: expect.stringContaining('could not be built') })

@@ -45,7 +45,7 @@ async function both(): Promise<object> {
 }
 
 test(
-  'each file is judged by its own second run: one passes, and two beside it fail again',
+  'each file is judged by its own second run: one passes, and two others fail again',
   async () => {
     write('steady', `test('good', () => {})\ntest.skip('left out', () => {})`)
     write('late', `test('good', () => {})\ntest('late', () => expect(first).toBe(false))`)
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  'what a failed hook kept from running counts once it has run',
+  'tests skipped because of a failed hook count once they have run',
   async () => {
     write('hook', `beforeAll(() => expect(first).toBe(false))\ntest('one', () => {})\ntest('two', () => {})`)
     expect(await both()).toEqual({ passed: 2, failed: 0, skipped: 0, failedFiles: [], unsteady: ['hook'] })
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'a second run in which a promise fails that no test waits for, or in which no test runs, mends nothing',
+  'a second run with an unhandled rejection or without any test does not repair the first',
   async () => {
     write(
       'unhandled',

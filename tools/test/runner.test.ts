@@ -47,7 +47,7 @@ describe('counting', () => {
       failedFiles: [{ path: 'x', passed: 1, skipped: 1, failures: ['a test that failed: Error: no'] }],
     })
   })
-  test('a file that does not load is a failure', () => {
+  test('a file that does not load counts as a failure', () => {
     expect(
       report(
         [
@@ -58,12 +58,12 @@ describe('counting', () => {
       ),
     ).toMatchObject({ passed: 1, failed: 1, skipped: 0 })
   })
-  test('so is a run that ends badly though no test failed, or without a report', () => {
+  test('a run that exits with an error although no test failed, or without a report, counts as a failure', () => {
     expect(report([{ status: 'passed', tests: ['passed'] }], 1)).toMatchObject({ passed: 1, failed: 1, skipped: 0 })
     expect(report([{ status: 'passed', tests: ['passed'] }], null).failed).toBe(1)
     expect(countTests(join(folder, 'nothing.json'), 0).failed).toBe(1)
   })
-  test('what failed is listed at the end, a file that does not load with its own message, and not without end', () => {
+  test('failures are listed at the end up to a limit, with the message of a file that does not load', () => {
     const { failedFiles } = report(
       [
         { status: 'failed', tests: ['failed', 'passed', 'failed'] },
@@ -75,7 +75,7 @@ describe('counting', () => {
     expect(listFailures(failedFiles, 10)).toEqual([line, line, 'failed: x: does not load'])
     expect(listFailures(failedFiles, 1)).toEqual([line, 'and 2 more failures'])
   })
-  test('the last line', () => {
+  test('the summary line', () => {
     const counts = [
       { passed: 1, failed: 0, skipped: 2 },
       { passed: 3, failed: 4, skipped: 0 },
@@ -88,11 +88,11 @@ describe('counting', () => {
   })
 })
 
-describe('what is left out', () => {
+describe('what is skipped', () => {
   const without = (...missing: Need[]) => leftOut(suites, { has: (need) => !missing.includes(need) })
 
-  test('nothing where everything is here', () => expect(without()).toEqual([]))
-  test('a suite without what it needs, and a part of one without what it wants', () => {
+  test('nothing if everything is installed', () => expect(without()).toEqual([]))
+  test('a suite without its required programs, and a part of one without optional programs', () => {
     expect(without('chromium-headless-shell')).toEqual([
       { suite: 'e2e', extent: 'whole', missing: ['chromium-headless-shell'] },
     ])
@@ -103,7 +103,7 @@ describe('what is left out', () => {
       ]),
     )
   })
-  test('one line installs what is missing', () => {
+  test('one line installs the missing packages', () => {
     expect(installLine(['dbclient', 'dropbear', 'ip'])).toBe('apt-get install dropbear-bin iproute2')
     expect(installLine(['namespaces'])).toBeUndefined()
     expect(packagesFor(suites.flatMap(({ needs = [], wants = [] }) => [...needs, ...wants]))).toEqual([
@@ -140,7 +140,7 @@ test('every test file belongs to a suite', () => {
   expect(files.filter((file) => !inSuites.has(file))).toEqual([])
 })
 
-test('missing packages are installed in one go, and a failure is shown', () => {
+test('missing packages are installed at once, and a failure is shown', () => {
   const bin = join(folder, 'apt')
   mkdirSync(bin)
   const log = join(folder, 'apt.log')

@@ -9,7 +9,7 @@ import { changeSince, choose, rulePrefixes, type Repository } from './since.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-describe('what differs from a commit', () => {
+describe('the difference to a commit', () => {
   let folder: string
   beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'outpost-since-'))))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,7 +23,7 @@ describe('what differs from a commit', () => {
     writeFileSync(join(folder, path), text)
   }
 
-  test('is what was committed since the branch began, what was not, and the rules whose lines changed', () => {
+  test('contains committed and uncommitted files since the branch began, and the rules whose lines changed', () => {
     git('init', '--quiet', '--initial-branch=main')
     for (const name of ['kept', 'changed', 'removed', 'elsewhere']) write(`${name}.ts`, name)
     write('docs/rules/tags.md', '- **TAGS-001** [rule] One.\n- **TAGS-002** [rule] Two.\n')
@@ -48,7 +48,7 @@ describe('what differs from a commit', () => {
   })
 })
 
-describe('what a change of this repository can break', () => {
+describe('tests selected for a change of this repository', () => {
   let repository: Repository
   beforeAll(() => {
     const files = repositoryFiles()
@@ -57,7 +57,7 @@ describe('what a change of this repository can break', () => {
   const chosen = (files: string[], rules: string[] = []) => choose({ files, rules }, repository)
   const has = (files: string[], path: string): boolean => chosen(files).tests.has(path)
 
-  test('a test that changed itself, and the conventions always', () => {
+  test('a changed test itself, and always the conventions', () => {
     const { tests, features } = chosen(['apps/agent/src/agent-sh.test.ts'])
     expect([...tests].filter((path) => !path.startsWith('tests/conventions/'))).toEqual([
       'apps/agent/src/agent-sh.test.ts',
@@ -66,7 +66,7 @@ describe('what a change of this repository can break', () => {
     expect(features).toEqual([])
   })
 
-  test('a feature: its own tests and those that name its rules, and not those of the others', () => {
+  test('for a feature its own tests and those that name its rules, not those of other features', () => {
     const { tests, features } = chosen(['apps/server/src/features/tags/handlers.ts'])
     expect(features).toEqual(['tags'])
     expect(tests).toContain('apps/server/src/features/tags/tags.test.ts')
@@ -76,26 +76,26 @@ describe('what a change of this repository can break', () => {
     expect(tests.size).toBeLessThan(repository.tests.length / 3)
   })
 
-  test('what all of the program stands on: every test with the program', () => {
+  test('for code that the whole program uses, every test with the program', () => {
     for (const path of ['apps/server/src/kit/transaction.ts', 'apps/console/src/main.tsx', 'apps/server/src/main.mjs'])
       expect(has([path], 'tests/e2e/mail.test.ts'), path).toBe(true)
     expect(has(['apps/server/src/kit/transaction.ts'], 'apps/server/src/features/mail/mail.test.ts')).toBe(true)
   })
 
-  test('files that are read and not imported', () => {
+  test('for files that are read instead of imported', () => {
     expect(has(['apps/server/src/db/migrations/0053_readiness_checks.sql'], 'apps/server/src/db/migrate.test.ts')).toBe(
       true,
     )
     expect(has(['apps/agent/src/sh/60-commands.sh'], 'apps/agent/src/agent-sh.test.ts')).toBe(true)
   })
 
-  test('a rule whose text changed: the tests that name it', () => {
+  test('for a rule with changed text, the tests that name it', () => {
     const { tests } = chosen(['docs/rules/tags.md'], ['MAIL-003'])
     expect(tests).toContain('tests/e2e/mail.test.ts')
     expect(tests).not.toContain('tests/e2e/updates.test.ts')
   })
 
-  test('what everything is installed or run with: everything', () => {
+  test('for what everything is installed or run with, everything', () => {
     const { tests, everythingFor } = chosen(['README.md', 'package-lock.json'])
     expect(everythingFor).toBe('package-lock.json')
     expect(tests.size).toBe(repository.tests.length)
