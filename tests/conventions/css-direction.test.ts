@@ -7,7 +7,7 @@ import { root, textOf } from './source-files.ts'
  * rule for `[dir='rtl']` next to them mirrors. All other styles use start and end, so that the console also works in
  * languages written from right to left (FRAME-016).
  */
-const meant: Readonly<Record<string, string>> = {
+const exceptions: Readonly<Record<string, string>> = {
   'packages/ui/src/DataTable/Table.module.css transform: translateX(-100%)': 'a bar that runs while a list is loaded',
   'packages/ui/src/DataTable/Table.module.css transform: translateX(340%)': 'the same',
   'packages/ui/src/DataTable/Table.module.css box-shadow: 1px 0 0 var(--ui-hairline), 6px 0 8px -6px rgb(0 0 0 / 18%)':
@@ -25,7 +25,7 @@ const meant: Readonly<Record<string, string>> = {
   'apps/console/src/shell/Start.module.css object-position: left': 'turned round',
 }
 
-const SIDED = new Set([
+const FOUR_SIDED = new Set([
   'margin',
   'padding',
   'inset',
@@ -36,7 +36,7 @@ const SIDED = new Set([
   'scroll-padding',
 ])
 const parts = (value: string): string[] => value.match(/(?:[^\s(]|\([^)]*\))+/g) ?? []
-const NAMED =
+const NAMES_SIDE =
   /^(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)\b.*|left|right|border-(?:top|bottom)-(?:left|right)-radius)$/
 const VALUES: readonly [RegExp, RegExp][] = [
   [
@@ -50,9 +50,9 @@ const VALUES: readonly [RegExp, RegExp][] = [
 
 /** Whether a declaration names a side: by its property, by four values whose right and left differ, or by its value. */
 function isOneSided(property: string, value: string): boolean {
-  if (NAMED.test(property)) return true
+  if (NAMES_SIDE.test(property)) return true
   const given = parts(value)
-  if (SIDED.has(property) && given.length === 4 && given[1] !== given[3]) return true
+  if (FOUR_SIDED.has(property) && given.length === 4 && given[1] !== given[3]) return true
   if (
     property === 'border-radius' &&
     (given.length === 3 ||
@@ -83,9 +83,9 @@ const sheets = globSync('{packages/ui,apps/console}/src/**/*.css', { cwd: root }
 test('FRAME-016: styles use start and end instead of left and right', () => {
   expect(sheets.length).toBeGreaterThan(30)
   const found = new Set(sheets.flatMap((file) => sidesIn(textOf(file)).map((line) => `${file} ${line}`)))
-  expect([...found].filter((line) => !(line in meant))).toEqual([])
+  expect([...found].filter((line) => !(line in exceptions))).toEqual([])
   expect(
-    Object.keys(meant).filter((line) => !found.has(line)),
+    Object.keys(exceptions).filter((line) => !found.has(line)),
     'no longer needed',
   ).toEqual([])
 })

@@ -13,7 +13,7 @@ const timeout = 30_000
 /** Expressions that cannot be proven safe are fuzzed; a fixed seed makes every run try the same inputs. */
 const randomSeed = 1
 /** Milliseconds for one attack. With the default of one second, a linear expression looks slow on a busy machine. */
-const patience = { attackTimeout: 10_000 } as const
+const limits = { attackTimeout: 10_000 } as const
 
 const source = ({ source: pattern, flags }: RegExp): Omit<Expression, 'at'> => ({ pattern, flags })
 
@@ -34,7 +34,7 @@ const filledIn: Readonly<Record<string, readonly Omit<Expression, 'at'>[]>> = {
 }
 
 async function faultOf({ pattern, flags }: Omit<Expression, 'at'>): Promise<string | undefined> {
-  const found = await check(pattern, flags, { timeout, randomSeed, ...patience })
+  const found = await check(pattern, flags, { timeout, randomSeed, ...limits })
   if (found.status === 'safe') return undefined
   return `/${pattern}/${flags}: ${found.status === 'vulnerable' ? `${found.complexity.summary} on ${found.attack.pattern.slice(0, 100)}` : `undecided (${found.error.kind})`}`
 }

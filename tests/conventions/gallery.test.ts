@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { repositoryFiles, textOf } from './source-files.ts'
 
 /** Providers wrap what is rendered and draw nothing themselves. */
-const drawsNothing = /Provider$/
+const providerName = /Provider$/
 /** Dialogs of the kit that have their own files. */
-const windowsApart = ['confirm', 'status', 'password']
+const separateDialogs = ['confirm', 'status', 'password']
 
 const folder = 'packages/ui/src/'
-const isComponent = (name: string): boolean => /^[A-Z][a-zA-Z0-9]*[a-z]/.test(name) && !drawsNothing.test(name)
+const isComponent = (name: string): boolean => /^[A-Z][a-zA-Z0-9]*[a-z]/.test(name) && !providerName.test(name)
 
 /** Returns the names of the components that a file exports; its default export is `default`. */
 function componentsOf(path: string): string[] {
@@ -44,7 +44,7 @@ const windows = (): string[] =>
     ...[...textOf('apps/console/src/kit/dialog/windows/dialogs.ts').matchAll(/^ {2}(\w+): dialog\(/gm)].map(
       ([, name]) => name!,
     ),
-    ...windowsApart,
+    ...separateDialogs,
   ].map((name) => `window.${name}`)
 
 test('every component of the design system and the kit has a story in the gallery', () => {

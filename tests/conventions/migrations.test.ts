@@ -3,7 +3,7 @@ import { repositoryFiles, textOf } from './source-files.ts'
 
 const folder = 'apps/server/src/db/migrations/'
 /** The first number that must be unique. Older files share numbers: they were applied before this rule existed. */
-const firstAlone = 39
+const firstUnique = 39
 /** Numbers without a file: they were reserved for work that then needed no migration. A new gap is a mistake. */
 const unused = [9, 10, 11, 40, 41, 43, 44, 45, 47, 51, 55]
 
@@ -17,7 +17,7 @@ function problems(list: readonly number[]): string[] {
   const missing = Array.from({ length: last }, (_, index) => index + 1).filter(
     (number) => !list.includes(number) && !unused.includes(number),
   )
-  const shared = list.filter((number, index) => number >= firstAlone && list.indexOf(number) !== index)
+  const shared = list.filter((number, index) => number >= firstUnique && list.indexOf(number) !== index)
   return [...missing.map((number) => `${number} is left out`), ...shared.map((number) => `${number} is given twice`)]
 }
 

@@ -20,7 +20,7 @@ async function openDevices(): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 /** Waits until the action has finished and closes the dialog that reports it. */
-async function seeItDone(count: number): Promise<void> {
+async function waitUntilDone(count: number): Promise<void> {
   const status = await opened(page, 0)
   await status.getByText(`${count} of ${count}`).waitFor()
   await push(page, named(status, 'Close'))
@@ -36,7 +36,7 @@ test(
     const ask = await judge(visitor, byRow(page, row(await nameOf(id)), 'Download backup'))
     await ask.getByText("A backup contains the device's passwords and keys.").waitFor()
     await push(page, named(ask, 'Request backup'))
-    await seeItDone(1)
+    await waitUntilDone(1)
     const [file] = await files(`device_id=${id}&type=config`)
     await open(visitor, `/management/files?q=${file!.name}`)
     const save = byRow(page, row(file!.name), 'Download')
@@ -60,7 +60,7 @@ test(
       const way = byRow(page, row(await nameOf(id)), label)
       await way.reach()
       await way.press()
-      await seeItDone(1)
+      await waitUntilDone(1)
       expect(await files(`device_id=${id}&type=${type}`)).toHaveLength(1)
     }
   },
@@ -109,7 +109,7 @@ test(
     const ask = await opened(page, 0)
     await pick(ask.getByLabel('Devices').first(), second!)
     await push(page, named(ask, 'Request backup'))
-    await seeItDone(1)
+    await waitUntilDone(1)
     expect(await files(`device_id=${fleet!.devices[1]!.deviceId()}&type=config`)).toHaveLength(1)
 
     const question = byRow(page, row('Nightly'), 'Delete')

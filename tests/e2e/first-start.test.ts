@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('AUTH-010: a user who declines the terms is signed out', { timeout: 60_000 }, async () => {
+test('AUTH-010: a user who does not accept the terms can sign out', { timeout: 60_000 }, async () => {
   await query(program, notAccepted)
   const page = await arrive(program)
   await dialog(page, /data agreement/)

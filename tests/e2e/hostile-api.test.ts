@@ -88,7 +88,7 @@ const places: readonly Place[] = [
 ]
 
 /** Describes why a response is not a clear refusal; empty when it names an error code and the field at fault. */
-function unclear({ status, body }: Answer): string {
+function unclearReason({ status, body }: Answer): string {
   const [error] = body.errors ?? []
   return status >= 400 && status < 500 && error?.code && error.message && error.source
     ? ''
@@ -102,7 +102,7 @@ describe.each(places)('$name', ({ send, read }) => {
     for (const [n, [name, word]] of [...named, ['long', longWord()] as const, ...unstorable].entries()) {
       const answer = await send(word, n)
       if (answer.status >= 300) {
-        if (unclear(answer)) wrong.push([name, unclear(answer)])
+        if (unclearReason(answer)) wrong.push([name, unclearReason(answer)])
         continue
       }
       kept++
@@ -151,7 +151,7 @@ test(
         names.map(async (parameter) => {
           const answer = await program.admin.get(`${list}?${encodeURIComponent(parameter)}=${encodeURIComponent(word)}`)
           answers.add(answer.status)
-          if (answer.status !== 200 && unclear(answer)) wrong.push([list, parameter, name, unclear(answer)])
+          if (answer.status !== 200 && unclearReason(answer)) wrong.push([list, parameter, name, unclearReason(answer)])
         }),
       )
       await Promise.all(asked)
@@ -308,7 +308,7 @@ describe('text reported by a device', () => {
     expect(data.map(({ name }) => name).toSorted()).toEqual(words.map(seenOf).toSorted())
     const [first] = data
     expect(
-      unclear(
+      unclearReason(
         await program.admin.post(`/devices/pending/${first!.id}/approve`, {
           fingerprint: first!.fingerprint,
           company_id: 1,

@@ -14,7 +14,7 @@ import { go, open, settle, visit, type Visitor } from './visitor.ts'
 
 const words = Object.values(hostileTexts)
 /** The devices whose own pages are opened: a word without spaces, markup, and only invisible characters. */
-const worst = ['narrowGap', 'image', 'unseen'] as const
+const viewedDevices = ['narrowGap', 'image', 'unseen'] as const
 /**
  * Left out: a device's own address (it shows the first tab), all but one tab with charts, and pages of mailed links (no
  * device), and the page of a rollout (there is none).
@@ -51,7 +51,7 @@ async function make(method: 'post' | 'put', path: string, body: object): Promise
 }
 
 /** Gives hostile names to everything that users can name, on the devices that are viewed. */
-async function nameEverything(): Promise<void> {
+async function giveHostileNames(): Promise<void> {
   company = await make('post', '/companies', { name: longWord(200), parent_id: 1 })
   for (const word of words) await program.admin.post('/companies', { name: word, parent_id: company })
   const tags: number[] = []
@@ -64,7 +64,7 @@ async function nameEverything(): Promise<void> {
     if (status === 201) tags.push(body.meta.id)
   }
   tag = tags.at(-1)!
-  for (const name of worst) {
+  for (const name of viewedDevices) {
     const id = fleet.ids[name]!
     await make('put', '/devices/tags/assign', { data: [{ device_id: id, tag_id: tags.toReversed() }] })
     await make('put', `/devices/${id}`, { description: longWord(255) })
@@ -88,7 +88,7 @@ beforeAll(async () => {
   program = await Program.start()
   browser = await startBrowser()
   fleet = await hostileFleet(program)
-  await nameEverything()
+  await giveHostileNames()
   visitor = await visit(browser, program.url, adminLogin)
   page = visitor.page
 }, 120_000)
@@ -156,7 +156,7 @@ test.each(records)(
   '%s shows text reported by a device as plain text (SECURITY-016, FRAME-109)',
   { timeout: 60_000 },
   async (path) => {
-    for (const name of path === '/devices/{id}' ? worst : worst.slice(0, 1)) {
+    for (const name of path === '/devices/{id}' ? viewedDevices : viewedDevices.slice(0, 1)) {
       await go(visitor, addressOf(path, fleet.ids[name]!))
       expect(await lookTwice(`${name} ${path}`)).toEqual([])
       if (!path.startsWith('/devices')) continue
@@ -193,7 +193,7 @@ async function closeAll(): Promise<void> {
 }
 
 /** Opens something, checks it, and closes it. */
-async function lookInside(where: string, opener: () => Promise<unknown>, sizes = [wide, narrow]): Promise<string[]> {
+async function checkOpened(where: string, opener: () => Promise<unknown>, sizes = [wide, narrow]): Promise<string[]> {
   await opener()
   await page.locator('[role="dialog"], [role="menu"]').last().waitFor()
   await settle(page)
@@ -206,10 +206,10 @@ describe.each(['narrowGap'] as const)('dialogs about the device named %s', (name
   test('show its text as plain text', { timeout: 90_000 }, async () => {
     await open(visitor, `/devices/${fleet.ids[name]}`)
     const menu = page.getByRole('button', { name: 'More actions' })
-    const wrong = await lookInside('menu', () => menu.click())
+    const wrong = await checkOpened('menu', () => menu.click())
     for (const action of ['Edit', 'Run command', 'Tags', 'Reboot', 'Delete']) {
       wrong.push(
-        ...(await lookInside(action, async () => {
+        ...(await checkOpened(action, async () => {
           await menu.click()
           await page.getByRole('menuitem', { name: action, exact: true }).click()
           await page.getByRole('dialog').waitFor()
@@ -222,7 +222,7 @@ describe.each(['narrowGap'] as const)('dialogs about the device named %s', (name
   test('a command and its output are shown as plain text in the result', { timeout: 60_000 }, async () => {
     await open(visitor, `/devices/${fleet.ids[name]}/activity?show=commands`)
     const row = page.locator('tr[data-index="0"]')
-    expect(await lookInside('result', () => row.locator('td').nth(1).click())).toEqual([])
+    expect(await checkOpened('result', () => row.locator('td').nth(1).click())).toEqual([])
   })
 })
 
@@ -234,7 +234,7 @@ test.each([
   { timeout: 60_000 },
   async (name, action) => {
     await open(visitor, '/management/devices')
-    const wrong = await lookInside(action, async () => {
+    const wrong = await checkOpened(action, async () => {
       await page.getByRole('button', { name: /awaiting approval/ }).click()
       await page
         .getByRole('dialog')
@@ -274,7 +274,7 @@ test('options of companies, tags, devices and filters show names as plain text',
   await resize(page, narrow)
   await open(visitor, '/remote/access')
   wrong.push(
-    ...(await lookInside(
+    ...(await checkOpened(
       'choice of a device',
       async () => {
         await page.getByRole('button', { name: 'Add remote access' }).first().click()

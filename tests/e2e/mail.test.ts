@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'MAIL-005 MAIL-011 an address is unblocked from its mail or by the form, and only once',
+  'MAIL-005 MAIL-011 an address is removed from the suppression list from its mail or by the form, and only once',
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/system/mail-logs?q=gone')

@@ -21,7 +21,7 @@ let page: Page
 const screens = (await declaredScreens()).filter(({ path }) => !/\/activity$|\/metrics(\/(?!dynamic).*)?$/.test(path))
 const phone = { viewport: narrow, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 /** The smallest touch target in pixels (WCAG 2.5.5), less a margin for rounding. */
-const finger = 43.5
+const minTargetSize = 43.5
 
 beforeAll(async () => {
   program = await Program.start()
@@ -62,9 +62,9 @@ const smallTargets = `(() => {
       const there = document.elementFromPoint(x + dx, y + dy)
       return there !== null && (element.contains(there) || (label?.contains(there) ?? false) || (field !== null && field === there.closest('.mantine-Input-wrapper')))
     }
-    const half = ${finger} / 2
-    const wide = box.width >= ${finger} || (reaches(-half, 0) && reaches(half, 0))
-    const high = box.height >= ${finger} || (reaches(0, -half) && reaches(0, half))
+    const half = ${minTargetSize} / 2
+    const wide = box.width >= ${minTargetSize} || (reaches(-half, 0) && reaches(half, 0))
+    const high = box.height >= ${minTargetSize} || (reaches(0, -half) && reaches(0, half))
     if (!wide || !high) small.push(Math.round(box.width) + 'x' + Math.round(box.height) + ' ' + element.tagName.toLowerCase() + ' "' + (element.getAttribute('aria-label') ?? element.textContent).slice(0, 40) + '" .' + element.className)
   }
   scrollTo(0, 0)
@@ -111,7 +111,7 @@ describe('the navigation', () => {
         expect(await look(page)).toEqual([])
         expect(await findViolations(page)).toEqual([])
         for (const link of await menu().getByRole('link').all())
-          expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(finger)
+          expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(minTargetSize)
         await (way === 'touch' ? page.touchscreen.tap(370, 500) : page.keyboard.press(way))
         await menu().waitFor({ state: 'detached' })
       }

@@ -232,7 +232,7 @@ test('CREDITS-037 data purchases can be filtered by day', { timeout: 60_000 }, a
 const words = /.{0,40}\b(credits?|resources?|packs?|remaining data|data history|data purchases?)\b.{0,40}/gi
 
 /** Finds mentions of resources on the page, including its menus of columns and filters. */
-async function sayings(where: string): Promise<string[]> {
+async function findMentions(where: string): Promise<string[]> {
   const said = [await page.locator('body').innerText()]
   for (const label of ['Columns', 'Add filter']) {
     const opener = main().getByRole('button', { name: label }).first()
@@ -284,7 +284,7 @@ test(
       })
       if (address === undefined) continue
       await go(visitor, address)
-      named.push(...(await sayings(screen.path)))
+      named.push(...(await findMentions(screen.path)))
       seen++
     }
     expect(named).toEqual([])

@@ -48,7 +48,7 @@ async function violationsOfDialog(): Promise<void> {
 }
 
 /** Waits for the recovery codes, checks that only their own button closes the dialog, and returns them. */
-async function keepCodes(): Promise<string[]> {
+async function readRecoveryCodes(): Promise<string[]> {
   const shown = dialog('Recovery codes')
   await shown.locator('li').first().waitFor()
   const codes = await shown.locator('li').allTextContents()
@@ -133,7 +133,7 @@ test(
     )
     await fill(page, code, codeOf(secret))
     await page.keyboard.press('Enter')
-    expect(await keepCodes()).toHaveLength(10)
+    expect(await readRecoveryCodes()).toHaveLength(10)
     await main().getByText('Authenticator app', { exact: true }).waitFor()
     await main().getByText('10 recovery codes left').waitFor()
     expect((await ask<{ mfa_type: string }>(visitor, 'GET', '/user')).mfa_type).toBe('totp')
@@ -173,7 +173,7 @@ test(
     }
     await fill(page, entry.locator('input[name="code"]'), second)
     await page.keyboard.press('Enter')
-    recovery = await keepCodes()
+    recovery = await readRecoveryCodes()
     expect(recovery).toHaveLength(10)
     await main().getByText('Code by email', { exact: true }).waitFor()
   },
@@ -191,7 +191,7 @@ test(
     await entry.waitFor()
     await fill(page, entry.locator('input[name="code"]'), await mailedCode(3))
     await page.keyboard.press('Enter')
-    const codes = await keepCodes()
+    const codes = await readRecoveryCodes()
     expect(new Set([...codes, ...recovery]).size).toBe(20)
   },
 )

@@ -35,7 +35,7 @@ const faults = (): string[] =>
   visitor.faults.filter((fault) => fault.startsWith(outpost.url) && !/status of (401|403|409|422|423)/.test(fault))
 
 /** Adds a virtual authenticator to the browser, which confirms every request at once. */
-async function plugIn(): Promise<CDPSession> {
+async function addAuthenticator(): Promise<CDPSession> {
   const session = await visitor.context.newCDPSession(page)
   await session.send('WebAuthn.enable', { enableUI: false })
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -285,7 +285,7 @@ test(
     await page.locator('input[name="password"]').fill(adminLogin.password)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
-    await plugIn()
+    await addAuthenticator()
     await open(visitor, '/account/security')
     await push(page, named(main(), 'Add passkey'))
     const naming = dialog('Rename passkey')

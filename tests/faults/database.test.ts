@@ -50,7 +50,7 @@ async function storedReports(): Promise<number> {
 }
 
 /** Returns the requests sent from a moment on, once there are enough to judge. */
-async function lateAnswers(from: number): Promise<Sent[]> {
+async function requestsSince(from: number): Promise<Sent[]> {
   await until('answers', 60, () => load.since(from).length > 10)
   return load.since(from)
 }
@@ -68,13 +68,13 @@ async function reportsAreStored(): Promise<void> {
   const sent = (await sentReports()) - before.reports
   const stored = async (): Promise<number> => (await storedReports()) - before.stored
   await until(`${sent} reports stored`, 90, async () => (await stored()) >= sent, stored, 500)
-  const hole = await longestHole()
+  const hole = await longestGap()
   say('reports', { sent, stored: await stored(), 'longest time without one': hole })
   expect(hole).toBeLessThan(2 * interval)
 }
 
 /** Returns the longest time in seconds without a stored report of any device, over the last minute. */
-async function longestHole(): Promise<number> {
+async function longestGap(): Promise<number> {
   const owner = await program.connect()
   try {
     const { rows } = await owner.query(`
@@ -111,7 +111,7 @@ describe.each([
     const apiBack = secondsSince(databaseBack)
     expect(apiBack).toBeLessThanOrEqual(recoversWithin)
     await sleep(recoversWithin * 1000)
-    const late = await lateAnswers(databaseBack + recoversWithin * 900)
+    const late = await requestsSince(databaseBack + recoversWithin * 900)
     expect(late.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
     await until('more writes', 60, () => load.acknowledged.length > 100)
     await load.stop()
@@ -151,7 +151,7 @@ test('F3: with the database paused for 20 s, requests fail, connections stay ope
   }
   const resumed = performance.now()
   await sleep(recoversWithin * 1000)
-  const late = await lateAnswers(resumed + recoversWithin * 700)
+  const late = await requestsSince(resumed + recoversWithin * 700)
   expect(late.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
   await load.stop()
   const longest = Math.max(...load.sent.map(({ seconds }) => seconds))

@@ -30,7 +30,7 @@ afterAll(async () => {
 }, 60_000)
 
 /** A peer that connects, sends `words` and nothing more, and reconnects as soon as it is disconnected. */
-function lurk(index: number, words: string, until: AbortSignal): void {
+function keepHalfOpen(index: number, words: string, until: AbortSignal): void {
   // 127.0.0.1 to .21: from many addresses at once, of which .1 is also that of the devices.
   const socket = connect({ port: program.port, host: '127.0.0.1', localAddress: `127.0.0.${1 + (index % 21)}` })
   crowd.add(socket)
@@ -39,7 +39,7 @@ function lurk(index: number, words: string, until: AbortSignal): void {
   socket.resume()
   socket.on('close', () => {
     crowd.delete(socket)
-    if (!until.aborted) setTimeout(() => !until.aborted && lurk(index, words, until), 200)
+    if (!until.aborted) setTimeout(() => !until.aborted && keepHalfOpen(index, words, until), 200)
   })
 }
 
@@ -54,7 +54,7 @@ test.each([
   async ({ words }) => {
     const arrivals = await settled.arrivals()
     const end = new AbortController()
-    for (let n = 0; n < connections; n++) lurk(n, words, end.signal)
+    for (let n = 0; n < connections; n++) keepHalfOpen(n, words, end.signal)
     await sleep(1500)
     const most = open()
     const { token } = await enrolmentToken(program, 1)

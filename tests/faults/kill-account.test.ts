@@ -44,7 +44,7 @@ async function cutOff(step: () => Promise<Answer>, moment: number): Promise<Answ
 
 const tokenFor = async (email: string, page: string, nth = 1): Promise<string> =>
   new RegExp(`/${page}/([\\w-]{20,})`).exec((await smtp.mailTo(email, nth)).text)![1]!
-const ofOne = <T>(rows: readonly T[]): T => {
+const atMostOne = <T>(rows: readonly T[]): T => {
   expect(rows.length, 'once or not at all').toBeLessThanOrEqual(1)
   return rows[0]!
 }
@@ -52,7 +52,7 @@ const ofOne = <T>(rows: readonly T[]): T => {
 async function invited(email: string, moment: number): Promise<string> {
   const invite = () => program.admin.post('/users/invite', { company_id: 1, email })
   await cutOff(invite, moment)
-  const listed = async () => ofOne((await program.admin.get(`/users/invitations?q=${email}`)).body.data)
+  const listed = async () => atMostOne((await program.admin.get(`/users/invitations?q=${email}`)).body.data)
   if (!(await listed())) expect((await invite()).status).toBe(201)
   expect(await listed()).toMatchObject({ email })
   return tokenFor(email, 'invitation')
@@ -65,7 +65,7 @@ async function registered(email: string, token: string, moment: number): Promise
   const again = await register()
   // Either the account exists with all that it needs and the link is invalid, or neither happened and the link works.
   if (again.status !== 200) expect(again).toMatchObject({ status: 422, body: { errors: [{ code: 'LINK_NOT_VALID' }] } })
-  expect(ofOne((await program.admin.get(`/users?q=${email}`)).body.data)).toMatchObject({ email, company_id: 1 })
+  expect(atMostOne((await program.admin.get(`/users?q=${email}`)).body.data)).toMatchObject({ email, company_id: 1 })
   expect((await program.admin.get(`/users/invitations?q=${email}`)).body.data).toEqual([])
   return signIn(program.url, { email, password })
 }
@@ -90,7 +90,7 @@ async function impersonated(userId: number, email: string, user: Person, moment:
     )
   await cutOff(request, moment)
   if ((await mine()).length === 0) expect((await request()).status).toBe(201)
-  const { id } = ofOne<{ id: number }>(await mine())
+  const { id } = atMostOne<{ id: number }>(await mine())
   const token = await tokenFor(email, 'users/confirm-impersonation-access', 2)
   const confirm = () => user.post('/user/confirm-impersonation-access', { token })
   await cutOff(confirm, moment)
@@ -98,7 +98,7 @@ async function impersonated(userId: number, email: string, user: Person, moment:
   if (again.status !== 200) expect(again.body.errors[0].code).toBe('LINK_NOT_VALID')
   const admin = await signIn(program.url, { email: 'root@outpost.test', password: 'correct horse battery staple' })
   await cutOff(() => admin.post(`/impersonations/${id}/start`), moment)
-  expect(['approved', 'running']).toContain(ofOne<{ state: string }>(await mine()).state)
+  expect(['approved', 'running']).toContain(atMostOne<{ state: string }>(await mine()).state)
 }
 
 test.each(moments)(

@@ -20,7 +20,7 @@ const reason = missingTools.length > 0 ? `missing: ${missingTools.join(', ')}` :
 if (reason) process.stdout.write(`left out: agents killed together with the server; ${reason}\n`)
 
 /** Duration in seconds of a command that must still run when it is cut off, however slow the machine is. */
-const untilCut = 300
+const commandSeconds = 300
 
 let program: Program
 let owner: Client
@@ -71,7 +71,9 @@ describe.skipIf(reason).each([
   test('a running exec and reboot take effect once; the exec ends as unknown, the reboot as done', async () => {
     const file = agent.machine.path('acts')
     const channels = [
-      channelOf(await orderExec(program.admin, device, `echo x >>'${file}'; sleep ${untilCut}; echo x >>'${file}'`)),
+      channelOf(
+        await orderExec(program.admin, device, `echo x >>'${file}'; sleep ${commandSeconds}; echo x >>'${file}'`),
+      ),
       channelOf(await orderAction(program.admin, 'reboot', [device])),
     ]
     await until('both acts', 60, () => agent.machine.count('acts') === 1 && agent.machine.count('reboots') === 1)
@@ -97,7 +99,7 @@ describe.skipIf(reason).each([
     // When to cut: milliseconds after the order, before it is sent and between its steps; while it runs; after its end.
     const moments: { what: string; takes: number; come: (n: number) => Promise<unknown> }[] = [
       ...[0, 15, 40, 90, 250].map((ms) => ({ what: `${ms} ms`, takes: 1, come: () => sleep(ms) })),
-      { what: 'while it runs', takes: untilCut, come: begun },
+      { what: 'while it runs', takes: commandSeconds, come: begun },
       {
         what: 'after its end',
         takes: 1,

@@ -6,13 +6,13 @@ import { say } from '../support/say.ts'
 import { sleep, until } from '../support/until.ts'
 
 /** Companies that trade, concurrent clients, kills of the api, and the longest time of work before each in ms. */
-const traders = 5
+const companyCount = 5
 const clients = 6
 const kills = 5
 const longest = 2500
 const begin = 5000
 /** Seconds for which a client retries: longer than the supervisor ever waits before it restarts a dead process. */
-const patience = 60
+const timeoutSeconds = 60
 const gigabytesPerCredit = 2
 /** The administrator's company, which receives the activated codes. */
 const own = 1
@@ -24,7 +24,7 @@ const companies: number[] = []
 beforeAll(async () => {
   program = await Program.start()
   owner = await program.connect()
-  for (let n = 0; n < traders; n++)
+  for (let n = 0; n < companyCount; n++)
     companies.push(
       (await program.admin.post('/companies', { name: `Trader ${n}`, parent_id: own })).body.data.id as number,
     )
@@ -51,7 +51,7 @@ let broken = 0
 
 /** Sends a request as a client with an Idempotency-Key does: until there is a response. */
 async function ask(path: string, body: object, key: string): Promise<Answer> {
-  return until(`an answer to ${key}`, patience, async () => {
+  return until(`an answer to ${key}`, timeoutSeconds, async () => {
     const answer = await program.admin.post(path, body, { 'idempotency-key': `trader-${key}` }).catch(() => undefined)
     if (answer !== undefined && answer.status !== 503) return answer
     broken++
@@ -60,8 +60,9 @@ async function ask(path: string, body: object, key: string): Promise<Answer> {
 }
 
 /** The balance that each company should have by the responses, what was bought, and the acknowledged actions. */
-const ought = new Map<number, number>()
-const change = (company: number, by: number): void => void ought.set(company, (ought.get(company) ?? 0) + by)
+const expectedBalances = new Map<number, number>()
+const change = (company: number, by: number): void =>
+  void expectedBalances.set(company, (expectedBalances.get(company) ?? 0) + by)
 const done = { moves: 0, codes: 0, activations: 0, purchases: 0, bought: 0 }
 
 const one = (most: number): number => Math.floor(Math.random() * most)
@@ -69,8 +70,8 @@ const expectDone = (answer: Answer, status: number): void =>
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status })
 
 async function act(n: string): Promise<void> {
-  const [place, amount] = [one(traders), 1 + one(4)]
-  const [source, target] = [companies[place]!, companies[(place + 1 + one(traders - 1)) % traders]!]
+  const [place, amount] = [one(companyCount), 1 + one(4)]
+  const [source, target] = [companies[place]!, companies[(place + 1 + one(companyCount - 1)) % companyCount]!]
   const kind = one(4)
   if (kind < 2) {
     expectDone(await ask('/credits/move', { source, target, amount, credit_type_name: 'credit' }, `move-${n}`), 200)
@@ -108,7 +109,7 @@ test('CREDITS-058 CREDITS-053 with kill -9 of the API at random moments while re
   })
   let struck = 0
   for (let n = 0; n < kills && !over; n++) {
-    await until('the api', patience, async () => (await program.admin.get('/credits/types')).status === 200)
+    await until('the api', timeoutSeconds, async () => (await program.admin.get('/credits/types')).status === 200)
     await sleep(200 + Math.random() * longest)
     const before = broken
     await program.kill('api')
@@ -117,7 +118,7 @@ test('CREDITS-058 CREDITS-053 with kill -9 of the API at random moments while re
     await until('clients that were cut off', 60, () => broken > before || over)
     struck++
   }
-  await until('the api', patience, async () => (await program.admin.get('/credits/types')).status === 200)
+  await until('the api', timeoutSeconds, async () => (await program.admin.get('/credits/types')).status === 200)
   over = true
   await failed
   say('killed the api', { times: struck, 'requests without an answer': broken, ...done })
@@ -129,7 +130,10 @@ test('CREDITS-058 CREDITS-053 with kill -9 of the API at random moments while re
     `SELECT company_id AS id, sum(balance)::int AS left FROM ledger_accounts WHERE kind = 'pool' GROUP BY 1`,
   )
   expect(Object.fromEntries(rows.map((row) => [row.id, row.left]))).toEqual(
-    Object.fromEntries([...companies.map((id) => [id, begin + (ought.get(id) ?? 0)]), [own, ought.get(own)]]),
+    Object.fromEntries([
+      ...companies.map((id) => [id, begin + (expectedBalances.get(id) ?? 0)]),
+      [own, expectedBalances.get(own)],
+    ]),
   )
   expect(
     await figure(`
@@ -137,7 +141,7 @@ test('CREDITS-058 CREDITS-053 with kill -9 of the API at random moments while re
       (SELECT sum(credits)::int FROM data_purchases) AS bought, (SELECT count(DISTINCT split_part(key, ':', 2))::int FROM ledger_entries WHERE kind = 'move') AS moves,
       (SELECT (sum(amount) / 1024 ^ 3)::int FROM ledger_entries WHERE kind = 'data' AND amount > 0 AND key LIKE 'data:%') AS gigabytes`),
   ).toEqual({
-    held: traders * begin - done.bought,
+    held: companyCount * begin - done.bought,
     codes: done.codes,
     used: done.activations,
     bought: done.bought,

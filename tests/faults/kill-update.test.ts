@@ -16,7 +16,7 @@ const [firmwareBytes, heldAfter] = [24_000_000, 3_000_000]
  * Seconds for a device on a slow machine to notice that its server is back, including the longest pauses between
  * attempts.
  */
-const patience = 180
+const reconnectSeconds = 180
 
 interface Update {
   state: string
@@ -25,7 +25,7 @@ interface Update {
 }
 
 /** Uploads a firmware of the version that the device already reports: its return alone decides the outcome. */
-async function giveWhatItHas(program: Program, owner: Client, device: number): Promise<Given> {
+async function uploadReportedVersion(program: Program, owner: Client, device: number): Promise<Given> {
   const given = await giveFirmware(
     program,
     (await program.admin.get(`/devices/${device}`)).body.data.firmware,
@@ -58,7 +58,7 @@ describe.skipIf(reason).each([
       `case $1 in -T) exit 0 ;; esac\nfor last; do :; done\nsha256sum <"$last" >'${machine.path('sum')}'\necho "$*" >>'${machine.path('calls')}'`,
     )
     device = await bringOnline(agent, program, relay.port)
-    file = await giveWhatItHas(program, owner, device)
+    file = await uploadReportedVersion(program, owner, device)
   }, 300_000)
   afterEach(async () => {
     await agent?.destroy()
@@ -82,11 +82,11 @@ describe.skipIf(reason).each([
     expect(status, JSON.stringify(body)).toBe(200)
   }
   const is = (state: string): Promise<unknown> =>
-    until(`an update that is ${state}`, patience, async () => (await latest()).state === state, latest, 10)
+    until(`an update that is ${state}`, reconnectSeconds, async () => (await latest()).state === state, latest, 10)
   const calls = (): number => agent.machine.count('calls')
   /** Waits until the file is being transferred and the transfer is held. */
   const fetching = async (): Promise<void> => {
-    await until('a fetch that is held', patience, () => relay.held() === 1, latest, 10)
+    await until('a fetch that is held', reconnectSeconds, () => relay.held() === 1, latest, 10)
     await is('fetching')
     expect([relay.held(), calls()], 'a fetch was under way, or the run is void').toEqual([1, 0])
   }
@@ -107,7 +107,7 @@ describe.skipIf(reason).each([
       if (!isLast) relay.hold(heldAfter)
       await backAgain()
     }
-    await until('sysupgrade', patience, () => calls() === 1, latest)
+    await until('sysupgrade', reconnectSeconds, () => calls() === 1, latest)
     // The report that the file is complete may have reached the server just as it died, so the restart decides.
     await agent.cut()
     agent.newBoot()
@@ -129,7 +129,7 @@ describe.skipIf(reason).each([
     await is('failed')
     expect(calls()).toBe(0)
     await order()
-    await until('sysupgrade', patience, () => calls() === 1, latest)
+    await until('sysupgrade', reconnectSeconds, () => calls() === 1, latest)
     agent.newBoot()
     // The power fails while the image is being written: what the device reports afterwards decides.
     await Promise.all([program.kill('supervisor', 'api', 'worker'), agent.cut()])

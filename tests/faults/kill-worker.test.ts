@@ -4,7 +4,7 @@ import { setProgram } from '../support/stage.ts'
 import { secondsSince, until } from '../support/until.ts'
 
 /** Seconds from the death of a worker until its jobs run elsewhere (reliability: F13). */
-const givenBackWithin = 60
+const releasedWithin = 60
 
 const stage = setProgram()
 
@@ -44,7 +44,7 @@ test('F13: after kill -9 of the worker during a job, the job is released within 
     expect(await jobs(), 'the job was under way, or the run is void').toEqual([
       { locked_by: held!.locked_by, attempts: 1 },
     ])
-    await until('the job done', givenBackWithin, async () => (await jobs()).length === 0, jobs, 250)
+    await until('the job done', releasedWithin, async () => (await jobs()).length === 0, jobs, 250)
     say('job of a killed worker', { 'done after, seconds': secondsSince(struck) })
     expect(await oldLines()).toBe(0)
     expect(stage.program.pidOf('worker')).not.toBe(first)

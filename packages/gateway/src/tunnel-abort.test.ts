@@ -23,7 +23,7 @@ async function target(serve: (socket: Socket) => void): Promise<number> {
 const block = randomBytes(256 * 1024)
 
 /** Sends `count` blocks, or fewer if the peer closes the connection. */
-const pour =
+const sendBlocks =
   (count = Infinity) =>
   (socket: Socket): void => {
     let sent = 0
@@ -83,7 +83,7 @@ describe.each((['dbclient', 'ssh'] as const).filter(hasProgram))(
       await until('online', () => t.gateway.link.isConnected(2))
       let connections = 0
       // One address means one tunnel: the first three connections get 20 MB, the others an endless stream.
-      const port = await target((socket) => pour(connections++ < 3 ? 80 : Infinity)(socket))
+      const port = await target((socket) => sendBlocks(connections++ < 3 ? 80 : Infinity)(socket))
       const open = (): Promise<DeviceStream> => t.gateway.link.stream(2, { host: '127.0.0.1', port })
       const whole: DeviceStream[] = [await open(), await open(), await open()]
 

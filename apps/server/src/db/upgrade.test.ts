@@ -17,7 +17,7 @@ import { migrate } from './migrate.ts'
 const stored = join(import.meta.dirname, 'upgrade.0038.sql.gz')
 const masterKey = 'the key of a stored database, 40 letters'
 /** Tables emptied by a migration or at start, since their contents are only temporary. */
-const ofTheMoment = new Set(['migrations', 'rate_limits'])
+const temporaryTables = new Set(['migrations', 'rate_limits'])
 
 async function storedDatabase(): Promise<TestDatabase> {
   const database = await testDatabase('empty')
@@ -52,7 +52,7 @@ const asBefore = (now: readonly Record<string, unknown>[], before: readonly Reco
 }
 
 /** Returns an old row with its columns renamed to their current names. */
-function asNamedNow(table: string, row: Record<string, unknown>): Record<string, unknown> {
+function withCurrentNames(table: string, row: Record<string, unknown>): Record<string, unknown> {
   if (table !== 'device_rollouts') return row
   const { file_id, file_name, percent, ...rest } = row
   return { ...rest, source_id: file_id, source_name: file_name, waves: [{ percent }] }
@@ -60,8 +60,8 @@ function asNamedNow(table: string, row: Record<string, unknown>): Record<string,
 
 function expectKept(before: Rows, after: Rows): void {
   for (const [table, rows] of Object.entries(before))
-    if (!ofTheMoment.has(table) && !jobTables.has(table)) {
-      const known = rows.map((row) => asNamedNow(table, row))
+    if (!temporaryTables.has(table) && !jobTables.has(table)) {
+      const known = rows.map((row) => withCurrentNames(table, row))
       expect(asBefore(after[table] ?? [], known), table).toEqual(expect.arrayContaining(known))
     }
 }

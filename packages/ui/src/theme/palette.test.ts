@@ -9,7 +9,7 @@ type Matrix = readonly [Triple, Triple, Triple]
  * Transforms colours, in linear light, to how they appear without one type of cone: Machado, Oliveira and Fernandes
  * 2009, severity 1.
  */
-const SIGHTS: Readonly<Record<string, Matrix>> = {
+const COLOR_VISIONS: Readonly<Record<string, Matrix>> = {
   'full sight': [
     [1, 0, 0],
     [0, 1, 0],
@@ -73,7 +73,7 @@ function closest(colors: readonly string[], sight: Matrix): { pair: string; dist
  * A just noticeable difference between adjacent colours is about 0.02 in OKLab. More is required here, because lines
  * are not adjacent and their legend is even further away.
  */
-const APART = 0.055
+const MIN_DIFFERENCE = 0.055
 const SURFACE = { light: '#ffffff', dark: '#12161f' } as const
 
 describe.each(['light', 'dark'] as const)('FRAME-114: the chart palette in %s', (mode) => {
@@ -82,15 +82,17 @@ describe.each(['light', 'dark'] as const)('FRAME-114: the chart palette in %s', 
     expect(CHART_COLORS[mode].filter((color) => contrastRatio(color, SURFACE[mode]) < 3)).toEqual([])
   })
 
-  test.each(Object.keys(SIGHTS))('can be told apart with %s', (name) => {
-    const { pair, distance } = closest(CHART_COLORS[mode], SIGHTS[name]!)
-    expect(distance, pair).toBeGreaterThan(APART)
+  test.each(Object.keys(COLOR_VISIONS))('can be told apart with %s', (name) => {
+    const { pair, distance } = closest(CHART_COLORS[mode], COLOR_VISIONS[name]!)
+    expect(distance, pair).toBeGreaterThan(MIN_DIFFERENCE)
   })
 })
 
 test('red and green of equal lightness differ widely, but not for people with red or green colour blindness', () => {
   const pair = ['#d04040', '#5c8c1e']
-  const distances = ['full sight', 'deuteranopia', 'protanopia'].map((name) => closest(pair, SIGHTS[name]!).distance)
-  expect(distances[0]).toBeGreaterThan(3 * APART)
-  expect(Math.min(distances[1]!, distances[2]!)).toBeLessThan(2 * APART)
+  const distances = ['full sight', 'deuteranopia', 'protanopia'].map(
+    (name) => closest(pair, COLOR_VISIONS[name]!).distance,
+  )
+  expect(distances[0]).toBeGreaterThan(3 * MIN_DIFFERENCE)
+  expect(Math.min(distances[1]!, distances[2]!)).toBeLessThan(2 * MIN_DIFFERENCE)
 })

@@ -201,7 +201,7 @@ test('SECURITY-009 a bearer request needs neither origin nor anti-forgery header
 })
 
 // SECURITY-010
-test('SECURITY-010 a session is not accepted as bearer token, a token not as cookie, and neither by the gateway', async () => {
+test('SECURITY-010 a session is not accepted as bearer token, a token not as cookie, and an enrolment token not by the API', async () => {
   const mine = await fresh()
   const { body } = await at(mine).post('/account/tokens', { name: 'audience' })
   expect((await at({ authorization: `Bearer ${sessionIn(mine)}` }).get('/user')).status).toBe(401)

@@ -30,7 +30,7 @@ test('PLANE-006 the present and the next host key are created once, survive a re
   for (const row of rows) expect((row['value'] as Buffer).toString('latin1')).not.toContain('OPENSSH')
 })
 
-test('PLANE-042 keys can be changed before a gateway has ever started, and two simultaneous changes both give valid responses', async () => {
+test('PLANE-042 keys can be changed before a gateway has ever started, and two simultaneous changes both succeed', async () => {
   const api = await startOutpost(['api'])
   try {
     const rotate = () => api.admin.post('/system/host-keys/rotate', {})

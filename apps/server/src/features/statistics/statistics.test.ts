@@ -35,7 +35,7 @@ test('STATISTICS-009 before the first count by the worker its times are null', a
   expect(await get('general')).toMatchObject({ counted_at: expect.stringMatching(moment), seen_counted_at: null })
 })
 
-test('STATISTICS-007 STATISTICS-011 the worker records each online device once per day, and one that left before midnight under its own day', async () => {
+test('STATISTICS-007 STATISTICS-011 the worker records each device seen today once, and one last seen before midnight under its own day', async () => {
   const [here, gone, before, never] = [
     await outpost.build.device(company.id),
     await outpost.build.device(company.id),
