@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(manifest))('the first load of the built console', ()
   )
 
   test.each(['en', 'nb', 'ja', 'uk'])(
-    'of sign-in keeps to its own in %s: 172 kB of scripts in 12 files',
+    'of the sign-in page stays within 172 kB and 12 scripts in %s',
     (language) => {
       const { scripts } = closure(signIn, language)
       expect(scripts.length).toBeGreaterThan(3)
