@@ -22,21 +22,47 @@ function tableUnder(heading: string): string[][] {
     )
 }
 
-/** The texts of the console and its help in a language, by file. Comments and code are left out. */
+/** The value of each property in a file of messages, and what its functions return. Comments and code are left out. */
+const valuesIn = (code: string): string[] =>
+  [...code.matchAll(/(?::|=>)\s*(?:\n\s*)?(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|`([^`]*)`)/g)].map(
+    ([, single, double, back]) => single ?? double ?? back ?? '',
+  )
+/** Every text in quotes. */
+const quotedIn = (code: string): string[] =>
+  [...code.replaceAll(/\/\*\*[^]*?\*\/|^\s*\/\/.*$/gm, '').matchAll(/'((?:[^'\\\n]|\\.)*)'|`([^`]*)`/g)].map(
+    ([, single, back]) => single ?? back ?? '',
+  )
+/** A text of an API description, and not the name of one. */
+const isProse = (text: string): boolean => text.includes(' ')
+
+/** Files of the server that contain their texts in all four languages. */
+const inAllLanguages = /^apps\/server\/src\/features\/.*\/(?:email-templates|test-email|report-messages)\.ts$/
+/** Files that contain texts in English only. */
+const inEnglish =
+  /^apps\/server\/src\/api-docs\/(?!.*\.test\.ts$).*\.ts$|^packages\/ui\/src\/messages\/english\.ts$|^packages\/contract\/src\/kit\/permission-descriptions\.ts$/
+
+/** The parts of a file of the server that are in a language. */
+const partsIn = (language: Language, code: string): string[] =>
+  [...code.matchAll(new RegExp(`\\n  ${language}: [^]*?(?=\\n  (?:en|nb|ja|uk): |\\n\\})`, 'g'))].map(([part]) => part)
+
+/** The texts of the console, its help, the emails and the reports in a language, by file. */
 function textsOf(language: Language): [file: string, text: string][] {
-  const files = repositoryFiles().filter(
-    (file) =>
-      file.startsWith('apps/console/src/') &&
-      (new RegExp(`/messages/(?:\\w+/)*${language}\\.ts$`).test(file) || file.endsWith(`.${language}.md`)),
-  )
-  return files.flatMap((file) =>
-    file.endsWith('.md')
-      ? [[file, textOf(file)] as [string, string]]
-      : [...textOf(file).matchAll(/:\s*(?:\n\s*)?(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|`([^`]*)`)/g)].map(
-          ([, single, double, back]): [string, string] => [file, single ?? double ?? back ?? ''],
-        ),
-  )
+  const messages = new RegExp(`^apps/console/src/.*/messages/(?:\\w+/)*${language}\\.ts$`)
+  const of = (file: string): string[] => {
+    if (messages.test(file)) return valuesIn(textOf(file))
+    if (file.startsWith('apps/console/src/') && file.endsWith(`.${language}.md`)) return [textOf(file)]
+    if (inAllLanguages.test(file)) return partsIn(language, textOf(file)).flatMap(quotedIn)
+    return language === 'en' && inEnglish.test(file) ? quotedIn(textOf(file)).filter(isProse) : []
+  }
+  return repositoryFiles().flatMap((file) => of(file).map((text): [string, string] => [file, text]))
 }
+
+test.each(languages)('the texts in %s come from the console, its help and the server', (language) => {
+  const files = new Set(textsOf(language).map(([file]) => file))
+  expect([...files].filter((file) => inAllLanguages.test(file)).length).toBe(5)
+  expect([...files].some((file) => file.endsWith('.md'))).toBe(true)
+  expect([...files].some((file) => inEnglish.test(file))).toBe(language === 'en')
+})
 
 const bans = tableUnder('Forbidden words').map(([language, pattern, instead]) => ({
   language: language as Language,
@@ -70,7 +96,15 @@ test.each([
   ['en', 'Anyone who accepts one becomes a user.', false],
   ['uk', 'Теги цього пристрою', true],
   ['uk', 'Стратегія розгортання', false],
+  ['en', 'Signals from -70 dBm', true],
+  ['nb', 'Plasseringen til enheten', true],
   ['ja', '機器を追加', true],
+  ['ja', '削除しますか?', true],
+  ['ja', '使用中 (2 台)', true],
+  ['ja', '使用中（2 台）', false],
+  ['uk', "Ім'я користувача", true],
+  ['uk', 'Пристрій підключено', true],
+  ['uk', 'Пристрій під’єднано', false],
 ] as const)('%s "%s" is reported or allowed correctly', (language, text, isFound) => {
   const mine = bans.filter((ban) => ban.language === language)
   expect(mine.some(({ pattern }) => new RegExp(pattern, 'iu').test(text))).toBe(isFound)

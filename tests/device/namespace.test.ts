@@ -187,7 +187,7 @@ describe.skipIf(reason)('a router in its own network with a LAN behind it', () =
     )
     const { line } = await enrolmentToken(program, 5)
     const { code, output } = await duplicate.sh(line)
-    expect(output).toContain('waits for a person')
+    expect(output).toContain('waiting for approval on the server')
     expect(code).toBe(0)
     const fingerprint = /Key of this device: (\S+)/.exec(output)![1]
     const pending = (await program.admin.get('/devices/pending')).body.data

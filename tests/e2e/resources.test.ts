@@ -74,7 +74,7 @@ test(
         .then(() => byRow(page, row('Credit (free)'), 'Download PDF report').press()),
     ])
     expect(readFileSync(await pool.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
-    const asking = await judge(visitor, byMenu(page, menu(), 'Credit report'))
+    const asking = await judge(visitor, byMenu(page, menu(), 'Resource report'))
     await tabTo(page, asking.getByRole('radio', { name: 'PDF' }))
     await page.keyboard.press('ArrowDown')
     const [report] = await Promise.all([page.waitForEvent('download'), push(page, named(asking, 'Download report'))])

@@ -122,7 +122,7 @@ test.skipIf(reason).each([
     await sleep(5000)
     await load.stop()
     const during = load.since(struck).filter(({ at }) => at < freed)
-    say(`no room for ${what} for ${fullSeconds} s`, {
+    say(`no space for ${what} for ${fullSeconds} s`, {
       ...load.statuses(during),
       'written again after, seconds': back,
       acknowledged: load.acknowledged.length,

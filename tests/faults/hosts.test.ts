@@ -150,14 +150,16 @@ describe('a host that is killed', () => {
     await second.kill('supervisor', 'api')
     expect(await client.hears('error')).toMatchObject({
       step: 'session',
-      message: expect.stringContaining('The server that holds the device cannot be reached any more.'),
+      message: expect.stringContaining(
+        'The server to which the device is connected can no longer be reached. Try again in a moment.',
+      ),
     })
     expect(await client.hears('end')).toMatchObject({ reason: 'lost' })
     const refused = await page(first, entry)
     expect(await refused.hears('error')).toMatchObject({
       step: 'tunnel',
       code: 'UNAVAILABLE',
-      message: 'The server that holds the device cannot be reached.',
+      message: 'The server to which the device is connected cannot be reached. Try again in a moment.',
     })
   }, 120_000)
 })

@@ -45,7 +45,7 @@ describe
           ? { kind: 'enrolled', device: 31, interval: 60 }
           : { kind: 'pending', fingerprint: 'SHA256:x', retry: 1 }
       const { code, output } = await bench.install('')
-      expect(output).toContain('waits for a person')
+      expect(output).toContain('waiting for approval on the server')
       expect(code).toBe(0)
       await until('three first contacts', () => peer.logins.filter(({ user }) => user === 'enrol').length >= 3)
       approved = true
@@ -194,8 +194,8 @@ describe
     test('refuses malformed tokens and an incomplete script', async ({ onTestFinished, expect }) => {
       const bench = await Bench.start(onTestFinished)
       const { device } = bench
-      expect((await bench.install('stauts')).output).toContain('neither a word')
-      expect((await bench.install("'$(touch canary)'")).output).toContain('neither a word')
+      expect((await bench.install('stauts')).output).toContain('neither a command')
+      expect((await bench.install("'$(touch canary)'")).output).toContain('neither a command')
       writeFileSync(device.path('half'), bench.script().slice(0, -200))
       await device.sh(`sh '${device.path('half')}' ${token}`)
       expect(existsSync(device.path('home', 'agent.sh'))).toBe(false)

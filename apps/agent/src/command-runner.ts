@@ -65,7 +65,7 @@ export class CommandRunner {
     const { id } = frame
     const known = store.find(id)
     if (known === 'begun' && this.#running.has(id)) send({ kind: 'ack', id })
-    else if (known === 'begun') this.#refuse(id, 'OUTCOME_UNKNOWN', 'the outcome could not be written down')
+    else if (known === 'begun') this.#refuse(id, 'OUTCOME_UNKNOWN', 'the outcome could not be stored')
     else if (known) send(known)
     else if (this.#running.size >= maxRunningCommands)
       this.#refuse(id, 'BUSY', `this device is busy with ${maxRunningCommands} commands`)
@@ -73,7 +73,7 @@ export class CommandRunner {
       try {
         store.begin(id, frame.name, boot)
       } catch {
-        this.#refuse(id, 'STORAGE_FAILED', 'this device could not write the command down, so it did nothing')
+        this.#refuse(id, 'STORAGE_FAILED', 'this device could not store the command, so it was not run')
         return
       }
       this.#running.add(id)
@@ -109,7 +109,7 @@ export class CommandRunner {
         () => reject(new CommandFailure('TIMEOUT', `no outcome after ${timeout} s`)),
         (timeout + grace) * 1000,
       )
-      signal.addEventListener('abort', () => reject(new CommandFailure('STOPPED', 'the agent ended')), {
+      signal.addEventListener('abort', () => reject(new CommandFailure('STOPPED', 'the agent was stopped')), {
         signal: settled.signal,
       })
       settled.signal.addEventListener('abort', () => clearTimeout(timer))

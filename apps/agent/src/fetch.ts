@@ -38,7 +38,7 @@ export async function fetchFile({
   const hash = createHash('sha256')
   let held = 0
   const take = async (part: Buffer): Promise<void> => {
-    if (held + part.length > size) throw new CommandFailure('NOT_FETCHED', 'the server sent more than it had said')
+    if (held + part.length > size) throw new CommandFailure('NOT_FETCHED', 'the server sent more than announced')
     await sink(part)
     hash.update(part)
     held += part.length
@@ -46,9 +46,9 @@ export async function fetchFile({
   for (let idle = 0; held < size; idle++) {
     const before = held
     await once(dial, fetchCommand({ token, from: held }), take, signal)
-    if (signal.aborted) throw new CommandFailure('STOPPED', 'the agent ended')
+    if (signal.aborted) throw new CommandFailure('STOPPED', 'the agent was stopped')
     if (held > before) idle = 0
-    if (idle >= mostIdle) throw new CommandFailure('NOT_FETCHED', `the file did not come: ${held} of ${size} bytes`)
+    if (idle >= mostIdle) throw new CommandFailure('NOT_FETCHED', `the download stopped: ${held} of ${size} bytes`)
     if (held < size)
       await delay(pauses[Math.min(idle, pauses.length - 1)], undefined, { signal }).catch(() => undefined)
   }
@@ -67,7 +67,7 @@ async function once(dial: FetchOptions['dial'], command: string, take: Sink, sig
       login.client.exec(command, (error, opened) => resolve(error ? undefined : opened))
     })
     if (channel && (await drain(channel, take)) === fetchRefused)
-      throw new CommandFailure('NOT_FETCHED', 'the server does not give this file any more')
+      throw new CommandFailure('NOT_FETCHED', 'the server no longer offers this file')
   } finally {
     signal.removeEventListener('abort', end)
     end()

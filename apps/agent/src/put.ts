@@ -38,7 +38,7 @@ export async function putFile(connection: Login, token: string, file: Buffer): P
 /** Sends the request and the file. @returns the first line of the response; empty without a response */
 function send({ client }: Login, request: string, file: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the server did not take the file in time')), putTimeout)
+    const timer = setTimeout(() => reject(new Error('the server did not accept the file in time')), putTimeout)
     const end = (answer: string): void => {
       clearTimeout(timer)
       resolve(answer)

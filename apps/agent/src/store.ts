@@ -82,7 +82,7 @@ export class CommandStore {
     for (const [id, entry] of this.#entries) {
       if (entry.result) continue
       const done = (entry.name === 'reboot' || entry.restarts === true) && entry.boot !== boot
-      const unknown = { code: 'OUTCOME_UNKNOWN', text: 'the agent ended while the command was under way' }
+      const unknown = { code: 'OUTCOME_UNKNOWN', text: 'the agent stopped while the command was running' }
       const result: Result = { kind: 'result', id, ok: done, code: '', text: '', data: {}, ...(done ? {} : unknown) }
       this.finish(id, result)
       results.push(result)

@@ -9,9 +9,9 @@ import { ping } from './ssh2-internals.ts'
 export type PathLoss = 'silent' | 'closed' | 'replaced'
 
 const words: Record<PathLoss, string> = {
-  silent: 'The device did not answer on its connection.',
-  closed: 'The device ended the connection while it was opened.',
-  replaced: 'The device connected again while the connection was opened.',
+  silent: 'The device stopped responding. Try again in a moment.',
+  closed: 'The device disconnected while the connection was being opened. Try again in a moment.',
+  replaced: 'The device reconnected while the connection was being opened. Try again.',
 }
 
 /** Thrown when the network path of a tunnel is gone. The device may still be reachable through a new tunnel. */

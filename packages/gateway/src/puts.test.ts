@@ -78,7 +78,10 @@ describe('a file uploaded by a device', () => {
       })
     const short = await ask(await deviceAt(1, 'one'), putRequest(claimOf(bytes)))
     short.channel.end(bytes.subarray(1))
-    expect([await short.answer, await short.exit]).toEqual(['error BAD_REQUEST The file was cut off.\n', 1])
+    expect([await short.answer, await short.exit]).toEqual([
+      'error BAD_REQUEST The transfer of the file was interrupted.\n',
+      1,
+    ])
     const lost = await deviceAt(2, 'two')
     ;(await ask(lost, putRequest(claimOf(bytes)))).channel.write(bytes.subarray(1))
     lost.client.destroy()
@@ -101,7 +104,7 @@ describe('a file uploaded by a device', () => {
       throw new Error('canary')
     }
     const other = await ask(await deviceAt(2, 'other'), putRequest(claimOf(Buffer.from('x'))))
-    expect(await other.answer).toBe('error UNAVAILABLE The file could not be taken. Try again later.\n')
+    expect(await other.answer).toBe('error UNAVAILABLE The file could not be accepted. Try again later.\n')
   })
 
   it('waits for its turn: a device uploads two at a time', async () => {

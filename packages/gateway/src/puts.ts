@@ -51,7 +51,7 @@ export class Puts {
       const { code, message } =
         error instanceof ApiError
           ? error.items[0]!
-          : { code: 'UNAVAILABLE', message: 'The file could not be taken. Try again later.' }
+          : { code: 'UNAVAILABLE', message: 'The file could not be accepted. Try again later.' }
       // Faults of the device or its network are reported to the device only, not in the log.
       if (!(error instanceof ApiError))
         this.#host.log('warn', 'a file of a device could not be taken', { device: device.id, error: String(error) })
@@ -91,7 +91,7 @@ async function* bytesOf(
       left -= Math.min(left, part.length)
       if (left === 0) return
     }
-    throw fail('BAD_REQUEST', { message: 'The file was cut off.' })
+    throw fail('BAD_REQUEST', { message: 'The transfer of the file was interrupted.' })
   } finally {
     clearTimeout(whole)
     clearTimeout(idle)

@@ -34,7 +34,9 @@ export class Runs {
     send: (frame: DownFrame) => boolean,
   ): Promise<ResultFrame> {
     if (this.#pending.size >= this.#bound)
-      return Promise.reject(fail('TOO_MANY_REQUESTS', { message: 'Too many commands wait for this device.' }))
+      return Promise.reject(
+        fail('TOO_MANY_REQUESTS', { message: 'Too many commands are waiting for this device. Try again later.' }),
+      )
     const id = newRunId()
     if (!send({ kind: 'run', id, name, timeout: Math.ceil(limit / 1000), input }))
       return Promise.reject(fail('DEVICE_OFFLINE'))

@@ -102,7 +102,9 @@ export class Tunnel implements PeerOwner {
    */
   async stream(): Promise<DeviceStream> {
     if (this.#streams >= this.#rules.limits.streamsPerTunnel)
-      throw fail('TOO_MANY_REQUESTS', { message: 'Too many connections to this address.' })
+      throw fail('TOO_MANY_REQUESTS', {
+        message: 'Too many connections to this address are open. Close some and try again.',
+      })
     this.#streamOpened()
     try {
       await this.ready
@@ -121,7 +123,7 @@ export class Tunnel implements PeerOwner {
   }
 
   end(reason: string): void {
-    const early = fail('DEVICE_OFFLINE', { message: 'The device ended the tunnel before it was open.' })
+    const early = fail('DEVICE_OFFLINE', { message: 'The device disconnected before the connection was open.' })
     // If the connection itself broke, streams that were being opened on it may try another tunnel.
     this.#finish(reason, early, this.peer?.socket.destroyed ? new LostPath('closed') : early)
   }

@@ -105,7 +105,9 @@ export class Tunnels {
     if (!control) throw fail('DEVICE_OFFLINE')
     const tunnels = this.#byDevice.get(deviceId) ?? new Map<string, Tunnel>()
     if (tunnels.size >= this.#limits.tunnelsPerDevice)
-      throw fail('TOO_MANY_REQUESTS', { message: 'Too many addresses of this device are in use.' })
+      throw fail('TOO_MANY_REQUESTS', {
+        message: 'Connections to too many addresses behind this device are open. Close some and try again.',
+      })
     const tunnel = new Tunnel(control.connection, target, this.#rules)
     this.#byId.set(tunnel.id, tunnel)
     this.#byDevice.set(deviceId, tunnels.set(keyOf(target), tunnel))

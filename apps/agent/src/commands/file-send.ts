@@ -19,7 +19,7 @@ export const fileSend = implement(commands['file.send'], async ({ file, token },
       if (tried === pauses.length || (error instanceof PutError && error.final))
         throw new CommandFailure(
           'NOT_TAKEN',
-          error instanceof Error ? error.message : 'the server did not take the file',
+          error instanceof Error ? error.message : 'the server did not accept the file',
         )
       await delay(pauses[tried], undefined, { signal })
     }

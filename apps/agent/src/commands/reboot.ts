@@ -8,5 +8,5 @@ export const reboot = implement(commands.reboot, async (_input, { platform, sign
     throw new CommandFailure('FAILED', error.message)
   })
   await delay(120_000, undefined, { signal })
-  throw new CommandFailure('TIMEOUT', 'the device did not go down within 120 s')
+  throw new CommandFailure('TIMEOUT', 'the device did not restart within 120 s')
 })

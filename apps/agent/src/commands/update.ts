@@ -13,9 +13,9 @@ export const update = implement(
     try {
       const sum = await fetch(token, size, place.write)
       if (sum !== sha256)
-        throw new CommandFailure('WRONG_SUM', 'the file that came is not the one that was meant: its sum differs')
+        throw new CommandFailure('WRONG_SUM', 'the downloaded file has the wrong checksum')
       await place.check()
-      progress(100, 'The file is here and whole.')
+      progress(100, 'Download complete, checksum verified.')
       restarts()
       await place.apply()
     } catch (error) {
@@ -23,6 +23,6 @@ export const update = implement(
       throw error
     }
     await delay(downTime * 1000, undefined, { signal })
-    throw new CommandFailure('TIMEOUT', `the device did not go down within ${downTime} s`)
+    throw new CommandFailure('TIMEOUT', `the device did not restart within ${downTime} s`)
   },
 )

@@ -27,9 +27,9 @@ async function ask(program: string, ...words: string[]): Promise<void> {
 export async function sysupgradePlace({ kind, size, keep }: Update): Promise<UpdatePlace> {
   if (!isInPath('sysupgrade')) throw new CommandFailure('NO_SYSUPGRADE', 'this device has no sysupgrade')
   if (kind === 'firmware' && keep === 0)
-    throw new CommandFailure('REFUSED', 'this agent would be lost with the settings')
+    throw new CommandFailure('REFUSED', 'without the settings, this agent would be lost')
   const { bavail, bsize } = await statfs(tmpdir())
-  if (bavail * bsize < size) throw new CommandFailure('NO_SPACE', `no room for ${size} bytes`)
+  if (bavail * bsize < size) throw new CommandFailure('NO_SPACE', `no space for ${size} bytes`)
   const folder = await mkdtemp(join(tmpdir(), 'device-update-'))
   const file = join(folder, 'file')
   const stream = createWriteStream(file, { mode: 0o600 })

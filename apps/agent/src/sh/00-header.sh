@@ -69,7 +69,7 @@ check_settings() {
   is_host_key "$OUTPOST_HOST_KEY" || fail 'the host key in this script is not valid'
   [ -z "$OUTPOST_NEXT_HOST_KEY" ] || is_host_key "$OUTPOST_NEXT_HOST_KEY" || fail 'the next host key is not valid'
   case $AGENT_HOME in /*) ;; *) fail 'OUTPOST_AGENT_HOME must be an absolute path' ;; esac
-  case $AGENT_HOME in *[!0-9A-Za-z./_-]*) fail 'OUTPOST_AGENT_HOME may hold letters, digits and . _ - / alone' ;; esac
+  case $AGENT_HOME in *[!0-9A-Za-z./_-]*) fail 'OUTPOST_AGENT_HOME may contain only letters, digits and . _ - /' ;; esac
   case $RETRY_MIN in '' | *[!0-9]* | 0 | ?????*) RETRY_MIN=5 ;; esac
 }
 

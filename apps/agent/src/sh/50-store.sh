@@ -52,7 +52,7 @@ recover() {
     read -r name boot <"$dir/started"
     clear_update "$id" "$boot"
     if { [ "$name" = reboot ] || [ -e "$dir/restarts" ]; } && [ "$boot" != "$(boot_id)" ]; then outcome "$id" 1 '' ''
-    else outcome "$id" 0 OUTCOME_UNKNOWN 'the agent ended while the command was under way'
+    else outcome "$id" 0 OUTCOME_UNKNOWN 'the agent stopped while the command was running'
     fi
     finish "$id" "$FRAME"
   done

@@ -31,7 +31,7 @@ run_once() {
   if [ -e "$RUN/running/$F_id" ]; then
     put "a.$F_id" "ack${TAB}id=$F_id"
   elif [ -s "$dir/started" ]; then
-    answer 0 OUTCOME_UNKNOWN 'the outcome could not be written down'
+    answer 0 OUTCOME_UNKNOWN 'the outcome could not be stored'
   else
     busy=$(find "$RUN/running" -type f | grep -c .)
     if [ "$busy" -ge "$MAX_RUNNING" ]; then
@@ -39,7 +39,7 @@ run_once() {
       return
     fi
     if ! begin "$F_id" "$F_name"; then
-      answer 0 STORAGE_FAILED 'this device could not write the command down, so it did nothing'
+      answer 0 STORAGE_FAILED 'this device could not store the command, so it was not run'
       return
     fi
     put "a.$F_id" "ack${TAB}id=$F_id"
@@ -69,7 +69,7 @@ act_exec() {
     return
   }
   mkdir "$dir" && mkfifo "$dir/pipe" || {
-    end_command "$1" 0 STORAGE_FAILED 'no room in the temporary folder'
+    end_command "$1" 0 STORAGE_FAILED 'no space in the temporary folder'
     return
   }
   collect "$dir" 3<"$dir/pipe" &
@@ -127,11 +127,11 @@ collect() {
 act_reboot() {
   sleep 1 # lets the ack leave
   if ! reboot >/dev/null 2>&1 4>&- 5<&-; then
-    end_command "$1" 0 FAILED 'the reboot program refused'
+    end_command "$1" 0 FAILED 'the reboot command failed'
     return
   fi
   sleep 120 4>&- 5<&-
-  end_command "$1" 0 TIMEOUT 'the device did not go down within 120 s'
+  end_command "$1" 0 TIMEOUT 'the device did not restart within 120 s'
 }
 
 act_refresh() {

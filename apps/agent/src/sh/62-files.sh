@@ -9,7 +9,7 @@ is_token() {
 act_file_send() {
   local dir="$RUN/file.$1" child killer code
   is_token "$4" && mkdir "$dir" || {
-    end_command "$1" 0 INVALID 'the token is not valid, or there is no room in the temporary folder'
+    end_command "$1" 0 INVALID 'the token is not valid, or there is no space in the temporary folder'
     return
   }
   (
@@ -28,7 +28,7 @@ act_file_send() {
     outcome "$1" 1 '' ''
     FRAME="$FRAME${TAB}data.size=$(size_of "$dir/file")${TAB}data.sha256=$(sum_of "$dir/file")"
   elif [ $code = 2 ]; then outcome "$1" 0 NO_FILE "$(refusal "$dir/why" 'the file could not be made')"
-  else outcome "$1" 0 NOT_TAKEN "$(refusal "$dir/answer" 'the server did not take the file')"
+  else outcome "$1" 0 NOT_TAKEN "$(refusal "$dir/answer" 'the server did not accept the file')"
   fi
   rm -rf "$dir"
   finish "$1" "$FRAME"

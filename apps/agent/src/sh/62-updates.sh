@@ -24,7 +24,7 @@ act_update() {
     say_whole "$1" && apply_file "$1" "$dir" "$4" "$7"; then
     # If the agent is stopped during this wait, its next run answers.
     sleep "$DOWN_TIME" 4>&- 5<&- || return 0
-    trouble TIMEOUT "the device did not go down within $DOWN_TIME s"
+    trouble TIMEOUT "the device did not restart within $DOWN_TIME s"
   fi
   rm -f "$COMMANDS/$1/restarts"
   rm -rf "$dir"
@@ -35,8 +35,8 @@ act_update() {
 can_update() {
   local text
   for text in "$1" "$4"; do
-    case $text in *[!0-9a-f]*) trouble INVALID 'token or sum is not valid' || return ;; esac
-    [ ${#text} = 64 ] || trouble INVALID 'token or sum is not valid' || return
+    case $text in *[!0-9a-f]*) trouble INVALID 'the token or checksum is not valid' || return ;; esac
+    [ ${#text} = 64 ] || trouble INVALID 'the token or checksum is not valid' || return
   done
   case $2 in firmware | configuration) ;; *) trouble INVALID 'the kind is not valid' || return ;; esac
   case $3 in '' | *[!0-9]* | ??????????*) trouble INVALID 'the size is not valid' || return ;; esac
@@ -47,10 +47,10 @@ can_update() {
 # make_room FOLDER BYTES: creates the folder; fails if there is no space for the file and 64 KiB more.
 make_room() {
   local free
-  mkdir -p "$1" || trouble NO_SPACE 'no room in the temporary folder' || return
+  mkdir -p "$1" || trouble NO_SPACE 'no space in the temporary folder' || return
   free=$(df -Pk "$1" 2>/dev/null | awk 'NR == 2 { print $4 }')
   case $free in '' | *[!0-9]*) return 0 ;; esac
-  [ "$free" -gt $(($2 / 1024 + 64)) ] || trouble NO_SPACE "no room for $2 bytes: $free kB are free"
+  [ "$free" -gt $(($2 / 1024 + 64)) ] || trouble NO_SPACE "no space for $2 bytes: $free kB are free"
 }
 
 # fetch_file FOLDER SECONDS TOKEN BYTES: each connection continues where the previous one broke off.
@@ -66,11 +66,11 @@ fetch_file() {
       echo $? >"$1/status"
     } | cat >>"$1/file"
     held=$(($(wc -c <"$1/file")))
-    [ "$held" -le "$4" ] || trouble NOT_FETCHED 'the server sent more than it had said' || return
-    [ "$(first_line "$1/status")" != 3 ] || trouble NOT_FETCHED 'the server does not give this file any more' || return
+    [ "$held" -le "$4" ] || trouble NOT_FETCHED 'the server sent more than announced' || return
+    [ "$(first_line "$1/status")" != 3 ] || trouble NOT_FETCHED 'the server no longer offers this file' || return
     if [ "$held" -gt "$before" ]; then idle=0 pause=1; else idle=$((idle + 1)); fi
     [ "$held" -lt "$4" ] || return 0
-    [ $idle -lt "$FETCH_TRIES" ] && [ "$(uptime_seconds)" -lt "$end" ] || trouble NOT_FETCHED "the file did not come: $held of $4 bytes" || return
+    [ $idle -lt "$FETCH_TRIES" ] && [ "$(uptime_seconds)" -lt "$end" ] || trouble NOT_FETCHED "the download stopped: $held of $4 bytes" || return
     nap $pause
     if [ $pause -lt 60 ]; then pause=$((pause * 2)); fi
   done
@@ -80,9 +80,9 @@ fetch_file() {
 check_file() {
   local sum
   sum=$(sha256sum <"$1/file")
-  [ "${sum%% *}" = "$3" ] || trouble WRONG_SUM 'the file that came is not the one that was meant: its sum differs' || return
+  [ "${sum%% *}" = "$3" ] || trouble WRONG_SUM 'the downloaded file has the wrong checksum' || return
   if [ "$2" = firmware ]; then
-    sysupgrade -T "$1/file" </dev/null >"$1/log" 2>&1 4>&- 5<&- || trouble REFUSED "the device refuses the image: $(last_words "$1/log")"
+    sysupgrade -T "$1/file" </dev/null >"$1/log" 2>&1 4>&- 5<&- || trouble REFUSED "the device refused the image: $(last_words "$1/log")"
   else
     spare_agent "$1"
   fi
@@ -107,10 +107,10 @@ pack() (
 # key would give two devices the same identity.
 spare_agent() {
   local one
-  mkdir "$1/tree" && tar -C "$1/tree" -xzf "$1/file" 2>/dev/null || trouble REFUSED 'the archive of the configuration cannot be read' || return
+  mkdir "$1/tree" && tar -C "$1/tree" -xzf "$1/file" 2>/dev/null || trouble REFUSED 'the configuration archive cannot be read' || return
   own_files | while read -r one; do rm -rf "$1/tree/${one:?}"; done
   (cd "$1/tree" && find . ! -type d) >"$1/list"
-  [ -s "$1/list" ] && pack "$1/tree" "$1/list" "$1/file" || trouble REFUSED 'the archive holds no configuration' || return
+  [ -s "$1/list" ] && pack "$1/tree" "$1/list" "$1/file" || trouble REFUSED 'the archive contains no configuration' || return
   rm -rf "$1/tree"
 }
 
@@ -118,12 +118,12 @@ spare_agent() {
 # here on is a success.
 say_whole() {
   local count=0
-  put "u.$1" "progress${TAB}id=$1${TAB}percent=100${TAB}text=The file is here and whole."
+  put "u.$1" "progress${TAB}id=$1${TAB}percent=100${TAB}text=Download complete, checksum verified."
   while [ -e "$RUN/out/u.$1" ] && [ $count -lt 5 ]; do
     nap 1
     count=$((count + 1))
   done
-  echo 1 >"$COMMANDS/$1/restarts" && [ -s "$COMMANDS/$1/restarts" ] || trouble STORAGE_FAILED 'this device could not write down that it restarts' || return
+  echo 1 >"$COMMANDS/$1/restarts" && [ -s "$COMMANDS/$1/restarts" ] || trouble STORAGE_FAILED 'this device could not store that it restarts' || return
   flush "$COMMANDS/$1/restarts" "$COMMANDS/$1"
 }
 
@@ -132,7 +132,7 @@ apply_file() {
   local list="$2/own"
   if [ "$3" = configuration ]; then
     upgrade "$2" -r "$2/file" || return
-    reboot >/dev/null 2>&1 4>&- 5<&- || trouble FAILED 'the configuration is loaded, and the reboot program refused'
+    reboot >/dev/null 2>&1 4>&- 5<&- || trouble FAILED 'the configuration is loaded, and the reboot command failed'
   elif [ "$4" = 1 ]; then upgrade "$2" "$2/file"
   else
     # The settings are discarded, but not this agent: only its files are restored.

@@ -99,7 +99,7 @@ session() {
   OUTCOME=failed REASON='' RETRY='' REPORTER=''
   rm -f "$RUN/online" "$RUN/up" "$RUN/down"
   if ! mkfifo "$RUN/up" "$RUN/down"; then
-    REASON='no room in the temporary folder'
+    REASON='no space in the temporary folder'
     return
   fi
   compose_hello

@@ -38,7 +38,7 @@ temporary() {
 run_agent() {
   check_settings
   choose_client
-  [ -s "$AGENT_HOME/key" ] || fail "not installed in $AGENT_HOME: run this script with a token or without words first"
+  [ -s "$AGENT_HOME/key" ] || fail "not installed in $AGENT_HOME: run this script with a token or without arguments first"
   if [ -z "$RUN" ]; then
     if running_agent; then fail "already running as process $PID"; fi
     clear_leftovers

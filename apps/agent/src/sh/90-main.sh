@@ -32,9 +32,9 @@ install_agent() {
   local token="${1:-}"
   case $token in
     '') ;;
-    -* | *[!0-9A-Za-z._~-]*) fail 'this is neither a word that the agent knows nor a token: see the head of the script' ;;
+    -* | *[!0-9A-Za-z._~-]*) fail 'this is neither a command of the agent nor a token: see the head of the script' ;;
     ????????????????*) ;;
-    *) fail 'this is neither a word that the agent knows nor a token: see the head of the script' ;;
+    *) fail 'this is neither a command of the agent nor a token: see the head of the script' ;;
   esac
   check_settings
   mkdir -p "$AGENT_HOME" && chmod 700 "$AGENT_HOME" && [ -w "$AGENT_HOME" ] ||
@@ -56,7 +56,7 @@ install_agent() {
   say "Agent installed in $AGENT_HOME, kept running by: $SERVICE."
   say "Key of this device: $(fingerprint "$AGENT_HOME/key")"
   if [ "$SERVICE" = background ]; then
-    say "This system's service manager is not used. To have the agent after a reboot, add to what runs at its start:"
+    say "This system's service manager is not used. To run the agent after a reboot, add this to its startup scripts:"
     say "  OUTPOST_AGENT_HOME=$AGENT_HOME sh $AGENT_HOME/agent.sh start"
   fi
   tell_outcome
@@ -72,12 +72,12 @@ tell_outcome() {
     read -r word text <"$WHERE/state" || continue
     case $word in
       online) say "Done: $text." && return 0 ;;
-      pending) say "The server knows of this device and waits for a person: compare the key above and approve it there." && return 0 ;;
+      pending) say "The device is waiting for approval on the server: compare the key above and approve it there." && return 0 ;;
       refused) break ;;
     esac
   done
   say "Not connected yet: ${text:-the agent did not start}."
-  say "The agent keeps trying. \"sh $AGENT_HOME/agent.sh status\" says how it stands."
+  say "The agent keeps trying. \"sh $AGENT_HOME/agent.sh status\" shows its state."
   return 1
 }
 
@@ -107,7 +107,7 @@ detach() {
     sleep 3
     exec sh "$@"
   ) </dev/null >/dev/null 2>&1 &
-  say 'The agent goes on with this by itself in 3 s.'
+  say 'The agent continues automatically in 3 s.'
   exit 0
 }
 
@@ -136,7 +136,7 @@ uninstall() {
     rm -f "$AGENT_HOME/$name"
   done
   for dir in h1 h2 cmd; do rm -rf "${AGENT_HOME:?}/$dir"; done
-  rmdir "$AGENT_HOME" 2>/dev/null || [ ! -d "$AGENT_HOME" ] || say "$AGENT_HOME holds other files and stays."
+  rmdir "$AGENT_HOME" 2>/dev/null || [ ! -d "$AGENT_HOME" ] || say "$AGENT_HOME contains other files and was kept."
   say 'Agent removed. The device stays listed on the server until it is deleted there.'
 }
 

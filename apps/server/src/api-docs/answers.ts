@@ -9,7 +9,7 @@ const total: Schema = { type: 'integer', minimum: 0, description: 'Records that 
 /** The `meta` object of every list. */
 export const listMeta: Schema = {
   type: 'object',
-  description: 'Facts about a list. Some lists tell more, such as `unseen` of notifications.',
+  description: 'Information about the list. Some lists have more, such as `unseen` of notifications.',
   additionalProperties: true,
   properties: { total, _total: { ...total, description: 'The same number as `total`, under an older name.' } },
   required: ['total', '_total'],
@@ -71,7 +71,7 @@ function envelopeOf(name: string, endpoint: EndpointWithSchemas, components: Com
       data: record,
       meta: {
         type: 'object',
-        description: 'The main values of `data` once more.',
+        description: 'The main values of `data` again.',
         properties: Object.fromEntries(again.map((field) => [field, properties[field]!])),
         required: again,
       },

@@ -112,14 +112,14 @@ function factsPart(operation: Operation): string {
     access === 'public'
       ? 'Everybody, without signing in'
       : access === 'signed-in'
-        ? 'Everybody who is signed in'
+        ? 'Everyone who is signed in'
         : `${code(access)} ${escapeHtml(titleOfPermission.get(access) ?? '')}`
   const scopes = security?.['token']
   const token =
     security === undefined
       ? 'None needed'
       : scopes === undefined
-        ? 'Tokens are refused: only a person who is signed in may make this call'
+        ? 'Tokens are refused: only a signed-in user can make this call'
         : scopes[0] === undefined
           ? 'Any token of the user'
           : code(scopes[0])

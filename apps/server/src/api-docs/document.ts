@@ -22,25 +22,25 @@ export interface OpenApi {
 /** The shape of every error response. */
 const failure: Schema = {
   type: 'object',
-  description: 'What every call answers that could not be done.',
+  description: 'The response of every failed call.',
   properties: {
     success: { type: 'boolean', const: false, description: 'False: the call was not done.' },
     errors: {
       type: 'array',
-      description: 'What was wrong, at least one entry.',
+      description: 'The errors, at least one entry.',
       items: {
         type: 'object',
         properties: {
           code: {
             type: 'string',
             enum: Object.keys(errors),
-            description: 'The code of the error, which programs decide by.',
+            description: 'The code of the error, which programs should check.',
           },
-          message: { type: 'string', description: 'The reason in English, for people.' },
+          message: { type: 'string', description: 'The reason in English.' },
           source: {
             type: ['string', 'null'],
             description:
-              'The parameter or field at fault, with dots inside a body (`data.0.serial`); null where it is none.',
+              'The parameter or field at fault, with dots inside a body (`data.0.serial`); null if there is none.',
           },
         },
         required: ['code', 'message', 'source'],
@@ -48,7 +48,7 @@ const failure: Schema = {
     },
     meta: {
       type: 'object',
-      description: 'Facts to continue with, such as the second factor that is asked for.',
+      description: 'What is needed to continue, such as the requested second factor.',
       additionalProperties: true,
     },
     request_id: {
@@ -61,7 +61,7 @@ const failure: Schema = {
 
 const channelMeta: Schema = {
   type: 'object',
-  description: 'Where the outcome of a call that takes time arrives.',
+  description: 'The channel on which the outcome of a call that takes time arrives.',
   required: ['channel'],
   properties: {
     channel: {
@@ -124,7 +124,7 @@ export function openApi(
           in: 'cookie',
           name: sessionCookie,
           description:
-            'The session of a person who has signed in, with the anti-forgery value of its other cookie in `X-XSRF-TOKEN`.',
+            'The session of a signed-in user, with the anti-forgery value of its other cookie in `X-XSRF-TOKEN`.',
         },
         token: {
           type: 'http',

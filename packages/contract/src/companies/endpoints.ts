@@ -28,7 +28,7 @@ export const companies = endpoints<typeof companySchemas>()({
     once: true,
     errors: ['LIMIT_REACHED'],
     says: 'company.created',
-    summary: 'Create a company below another',
+    summary: 'Create a subsidiary of a company',
     answer: created,
   }),
   update: put('/companies/{id}', {

@@ -24,7 +24,7 @@ export const catalogue = [
   [21, 'execute_device_commands', 'Device actions', 'Run commands on devices', 'SAE'],
   [22, 'view_device_actions', 'Device actions', 'View device actions', 'SAETGR'],
   [23, 'update_device_firmware', 'Device actions', 'Update device firmware', 'SAE'],
-  [24, 'upload_device_backup', 'Device actions', 'Restore device backups', 'SAE'],
+  [24, 'upload_device_backup', 'Device actions', 'Upload backups to devices', 'SAE'],
   [25, 'update_device_passwords', 'Device actions', 'Change device passwords', 'SAE'],
   [26, 'view_device_passwords', 'Device actions', 'View generated device passwords', 'SAE'],
   [27, 'view_device_task_groups', 'Device actions', 'View task groups', 'SAETGR'],

@@ -20,7 +20,7 @@ export const roles = endpoints<typeof roleSchemas>()({
   changes: get('/roles/permissions/changes', {
     access: 'update_roles',
     scope: 'roles:read',
-    summary: 'Preview what the holders of roles would lose and gain with other permissions',
+    summary: 'Preview what users with the roles would lose and gain with other permissions',
     answer: page,
   }),
   get: get('/roles/{id}', { access: 'view_roles', scope: 'roles:read', summary: 'Read a role', answer: item }),

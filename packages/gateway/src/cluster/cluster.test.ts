@@ -214,7 +214,9 @@ describe('a device connected to another host', () => {
     const silent = await far.stream(1, to)
     const end = endOf(silent)
     relay.forget()
-    expect(await end).toBe('The server that holds the device cannot be reached any more.')
+    expect(await end).toBe(
+      'The server to which the device is connected can no longer be reached. Try again in a moment.',
+    )
     await until('the holder lets go too', () => t.gateway.link.counts().streams === 0)
     // A dead connection does not delay the stop of the server.
     await far.stream(1, to)
@@ -222,11 +224,18 @@ describe('a device connected to another host', () => {
     const again = await linkWith(key, () => ({ name: holder, address: `127.0.0.1:${server.port}` })).stream(1, to)
     const second = endOf(again)
     await server.close()
-    expect(await second).toBe('The server that holds the device cannot be reached any more.')
+    expect(await second).toBe(
+      'The server to which the device is connected can no longer be reached. Try again in a moment.',
+    )
     await relay.stop()
     const refused = await far.stream(1, to).catch((error: unknown) => error)
     expect(refused).toMatchObject({
-      items: [{ code: 'UNAVAILABLE', message: 'The server that holds the device cannot be reached.' }],
+      items: [
+        {
+          code: 'UNAVAILABLE',
+          message: 'The server to which the device is connected cannot be reached. Try again in a moment.',
+        },
+      ],
     })
   })
 

@@ -20,7 +20,7 @@ import type { ClusterLimits } from './limits.ts'
 import { pathOf, readFailure, readMessage, type Asked } from './messages.ts'
 import { credentialsFor, tlsOptions, type HostAddress } from './tls.ts'
 
-const lostWords = 'The server that holds the device cannot be reached any more.'
+const lostWords = 'The server to which the device is connected can no longer be reached. Try again in a moment.'
 
 /** A connection to another host, shared by all streams through it. */
 export class HostConnection {

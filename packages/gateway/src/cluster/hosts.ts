@@ -60,7 +60,9 @@ export class Hosts {
         address: host.address,
         error: error instanceof Error ? error.message : String(error),
       })
-      throw fail('UNAVAILABLE', { message: 'The server that holds the device cannot be reached.' })
+      throw fail('UNAVAILABLE', {
+        message: 'The server to which the device is connected cannot be reached. Try again in a moment.',
+      })
     }
   }
 }

@@ -52,7 +52,10 @@ export function failureHeaders(error: unknown): OutgoingHttpHeaders {
 export function readFailure(headers: IncomingHttpHeaders): ApiError {
   const code = headers['failure-code']
   const known = typeof code === 'string' && Object.hasOwn(errors, code)
-  if (!known) return fail('UNAVAILABLE', { message: 'The server that holds the device does not know this request.' })
+  if (!known)
+    return fail('UNAVAILABLE', {
+      message: 'The server to which the device is connected does not support this request.',
+    })
   return fail(code as ErrorCode, {
     message: decodeURIComponent(String(headers['failure-message'] ?? '')) || errors[code as ErrorCode].message,
   })

@@ -11,7 +11,7 @@ export const ja: Record<keyof typeof en, string> = {
   SCOPE_MISSING: 'トークンに、このリクエストに必要なスコープがありません。',
   SESSION_REQUIRED: 'この操作はサインインしたユーザーだけが行えます。アクセストークンでは行えません。',
   XSRF_MISMATCH: 'このページは古くなっています。再読み込みして、もう一度お試しください。',
-  ORIGIN_REFUSED: '他のサイトからのリクエストは拒否されます。',
+  ORIGIN_REFUSED: 'ほかのサイトからのリクエストは拒否されます。',
   MFA_REQUIRED: '第二要素で確認してください。',
   MFA_MANDATORY: '二要素認証が必要です。設定してから続けてください。',
   EMAIL_NOT_VERIFIED: 'メールアドレスがまだ確認されていません。届いたメールのリンクを開いてください。',

@@ -32,7 +32,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     step: '{{step}} 刻みで指定してください',
     moment: '指定できる期間外の日時です',
     cells: '表のすべてのセルに有効な値を入力してください',
-    fileName: 'ファイル名に使用できない文字が含まれています(` \\ / : * ? " < > | \')',
+    fileName: 'ファイル名に使用できない文字が含まれています（` \\ / : * ? " < > | \'）',
   },
   wrong: {
     required: '必須の項目です。',
@@ -69,7 +69,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     noConnection: 'サーバーに接続できませんでした',
   },
   upload: {
-    line: '{{message}} ({{name}}、{{file}} の {{line}} 行目)',
+    line: '{{message}}（{{name}}、{{file}} の {{line}} 行目）',
   },
   table: {
     search: '検索',

@@ -94,7 +94,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     retry_other: 'Prøv {{count}} på nytt',
     csv: 'Last ned CSV',
     open: 'Detaljer',
-    columns: { name: 'Navn', state: 'Tilstand', message: 'Melding', code: 'Feilkode' },
+    columns: { name: 'Navn', state: 'Status', message: 'Melding', code: 'Feilkode' },
     stage: {
       waiting: 'Venter',
       sent: 'Sendt',
@@ -150,7 +150,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     design: {
       title: 'Grensesnittet er endret',
       message: 'Noe har flyttet seg eller ser annerledes ut.',
-      verb: 'Skjønner',
+      verb: 'Jeg forstår',
     },
   },
   live: { down: 'Direkteoppdateringene er avbrutt. Verdiene oppdateres hvert 15. sekund.' },

@@ -29,7 +29,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   special: {
     generatePasswords: { done: 'Паролі згенеровано', failed: 'Не вдалося згенерувати паролі ({{status}})' },
     setPasswords: { done: 'Паролі встановлено', failed: 'Не вдалося встановити паролі ({{status}})' },
-    uploadFile: { done: 'Файл завантажено', failed: 'Не вдалося завантажити файл ({{status}})' },
+    uploadFile: { done: 'Файл вивантажено', failed: 'Не вдалося вивантажити файл ({{status}})' },
     addData: { done: 'Дані компанії додано', failed: 'Не вдалося додати дані компанії ({{status}})' },
     inviteUser: { done: 'Користувача запрошено', failed: 'Не вдалося запросити користувача ({{status}})' },
     cancelUpdates: { done: 'Оновлення скасовано', failed: 'Не вдалося скасувати оновлення ({{status}})' },
@@ -47,10 +47,10 @@ export const uk: Translated<typeof en, 'uk'> = {
       failed: 'Не вдалося призначити шаблон моніторингу ({{status}})',
     },
     releaseEmail: {
-      done: 'Адресу електронної пошти розблоковано',
-      failed: 'Не вдалося розблокувати адресу електронної пошти ({{status}})',
+      done: 'Електронну адресу розблоковано',
+      failed: 'Не вдалося розблокувати електронну адресу ({{status}})',
     },
     setMfa: { done: 'Другий фактор налаштовано', failed: 'Не вдалося налаштувати другий фактор ({{status}})' },
-    removeMfa: { done: 'Другий фактор видалено', failed: 'Не вдалося видалити другий фактор ({{status}})' },
+    removeMfa: { done: 'Другий фактор вилучено', failed: 'Не вдалося вилучити другий фактор ({{status}})' },
   },
 }

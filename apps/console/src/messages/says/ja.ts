@@ -25,10 +25,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     unassigned: 'タグを外しました',
   },
   backupRule: { created: 'ルールを作成しました', updated: 'ルールを保存しました', removed: 'ルールを削除しました' },
-  file: { shared: 'ファイルの権限を保存しました', quota: 'ファイルの保存容量の上限を保存しました' },
+  file: { shared: 'ファイルの権限を保存しました', quota: 'ファイル容量の上限を保存しました' },
   impersonation: {
     requested: 'ユーザーにメールで依頼しました',
-    withdrawn: '依頼を取り消しました',
+    withdrawn: '依頼を取り下げました',
     allowed: 'アクセスを 1 時間許可しました',
     refused: '依頼を拒否しました',
     revoked: 'アクセスを取り消しました',
@@ -39,7 +39,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     removed: 'SMTP 設定を削除しました',
     unsuppressed: 'アドレスを送信停止リストから外しました',
   },
-  mfa: { removed: '第二要素を削除しました' },
+  mfa: { removed: '第二要素を解除しました' },
   application: {
     created: 'アプリケーションを作成しました',
     updated: 'アプリケーションを保存しました',
@@ -74,7 +74,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   user: {
     updated: 'ロールを変更しました',
     removed: 'ユーザーを削除しました',
-    mfaRemoved: '第二要素を削除しました',
+    mfaRemoved: '第二要素を解除しました',
     invitationResent: '招待を再送信しました',
     invitationWithdrawn: '招待を取り消しました',
   },

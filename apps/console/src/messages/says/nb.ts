@@ -25,7 +25,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     unassigned: 'Etiketter fjernet',
   },
   backupRule: { created: 'Regel opprettet', updated: 'Regel lagret', removed: 'Regel slettet' },
-  file: { shared: 'Filtilgangen er lagret', quota: 'Lagringsgrensen for filer er lagret' },
+  file: { shared: 'Filtillatelsene er lagret', quota: 'Lagringsgrensen for filer er lagret' },
   impersonation: {
     requested: 'Forespørselen er sendt til brukeren på e-post',
     withdrawn: 'Forespørselen er trukket tilbake',

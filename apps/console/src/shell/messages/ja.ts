@@ -49,7 +49,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     resend: 'リンクを再送信',
     again: '確認しました',
     sent: '確認メールを送信しました',
-    failed: '確認メールを送信できませんでした ({{status}})',
+    failed: '確認メールを送信できませんでした（{{status}}）',
   },
   mfa: {
     title: '二要素認証が必要です',

@@ -14,7 +14,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     languages: 'Мови',
     settings: 'Налаштування облікового запису',
     signOut: 'Вийти',
-    signOutBoth: 'Вийти й завершити роботу від імені іншого',
+    signOutBoth: 'Вийти й завершити дії від імені іншого',
   },
   language: {
     byTranslator: '{{language}} (переклад)',
@@ -44,7 +44,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   darkMode: { title: 'Темний режим', auto: 'Авто', on: 'Увімкнути', off: 'Вимкнути' },
   verify: {
-    title: 'Підтвердьте свою адресу електронної пошти',
+    title: 'Підтвердьте свою електронну адресу',
     message: 'На вашу адресу надіслано посилання. Відкрийте його, щоб продовжити.',
     resend: 'Надіслати посилання ще раз',
     again: 'Адресу підтверджено',

@@ -8,7 +8,7 @@ const none = (reason: string): BodyExample => ({ 'no example': reason })
 const body = (value: unknown): BodyExample => ({ body: value })
 
 const mail = none('There is no example: the demo has no mail server for the installation itself.')
-const link = none('There is no example: the token comes from a link that was sent by e-mail.')
+const link = none('There is no example: the token comes from a link that was sent by email.')
 const tagging = { device_id: [1, 15], tag_id: [1, 4] }
 const taggingEach = {
   data: [
@@ -78,9 +78,9 @@ export const bodyExamples: Readonly<Record<string, BodyExample>> = {
     offline: true,
   }),
   'deviceUpdates.stopRollout': none(
-    'There is no example: the demo has no rollout under way. `GET /devices/updates/rollouts` lists yours.',
+    'There is no example: the demo has no running rollout. `GET /devices/updates/rollouts` lists yours.',
   ),
-  'deviceUpdates.approveRollout': none('There is no example: the demo has no rollout that waits for an approval.'),
+  'deviceUpdates.approveRollout': none('There is no example: the demo has no rollout that awaits approval.'),
   'deviceUpdates.rollout': none('There is no example: the demo has no rollout.'),
   'deviceUpdates.rolloutGroups': none('There is no example: the demo has no rollout.'),
   'deviceUpdates.retryRollout': none('There is no example: the demo has no rollout with failures.'),
@@ -116,12 +116,12 @@ export const bodyExamples: Readonly<Record<string, BodyExample>> = {
   }),
   'remoteAccess.remove': body({ id: [205] }),
   'channels.get': none(
-    'There is no example: the name of a channel comes from the answer of the call that began the work.',
+    'There is no example: the name of a channel comes from the response of the call that started the work.',
   ),
   'enrolment.createToken': body({ company_id: 3, uses: 5, expires_in: 86_400 }),
-  'enrolment.approve': none('There is no example: approving takes the fingerprint that the device itself shows.'),
+  'enrolment.approve': none('There is no example: approving requires the fingerprint that the device itself shows.'),
   'enrolment.reject': none(
-    'There is no example: the demo brings a waiting device only while its fleet runs. `GET /devices/pending` lists them.',
+    'There is no example: the demo has a waiting device only while its simulated devices run. `GET /devices/pending` lists them.',
   ),
   'authorized.create': body({
     data: [{ serial: '6001000901', mac: '00:1E:42:3B:CF:01', model: 'RUTX50', batch: '2026-11' }],
@@ -169,10 +169,10 @@ export const bodyExamples: Readonly<Record<string, BodyExample>> = {
     comment: 'For a new customer',
   }),
   'creditCodes.update': body({ comment: 'For a customer in Oslo' }),
-  'creditCodes.activate': none('There is no example: a code is known only to those who were given it.'),
+  'creditCodes.activate': none('There is no example: codes are secret.'),
   'companyData.buy': body({ company_id: 2, credits: 5 }),
   'deviceCredits.update': body({ data: [{ device_id: 1, credit_enabled: 1, auto_extend_credit: 0 }] }),
-  'deviceCredits.move': none('There is no example: no device of the demo has a pack of its own.'),
+  'deviceCredits.move': none('There is no example: no device in the demo has its own pack.'),
   'mail.create': body({
     name: 'Branch office',
     host: 'smtp.example.com',
@@ -204,7 +204,7 @@ export const bodyExamples: Readonly<Record<string, BodyExample>> = {
   'files.share': body({ visibility: 'subsidiaries', company_id: [] }),
   'files.quota': body({ quota: 1_073_741_824 }),
   'images.create': none(
-    'There is no example: the bytes of a picture cannot stand in this document. Send it as a file in the field `image`.',
+    'There is no example: the bytes of an image cannot be shown here. Send it as a file in the field `image`.',
   ),
   'images.update': body({ description: 'The cabinet at the pier' }),
   'backupRules.create': body({
@@ -222,11 +222,11 @@ export const bodyExamples: Readonly<Record<string, BodyExample>> = {
   'hostKeys.rotate': body({ force: true }),
   'oauth.token': none('There is no example: the code comes from a browser in which a user has allowed the access.'),
   'oauth.revoke': none(
-    'There is no example: the token comes from an exchange that went before, and the call takes the credentials of an application.',
+    'There is no example: the token comes from an earlier exchange, and the call requires the credentials of an application.',
   ),
 
   'auth.login': none('There is no example: programs use an access token instead.'),
-  'auth.refresh': none('There is no example: the call takes the cookie of a session.'),
+  'auth.refresh': none('There is no example: the call requires the cookie of a session.'),
   'auth.revoke': body({}),
   'account.activate': link,
   'account.resetPassword': link,
@@ -235,8 +235,8 @@ export const bodyExamples: Readonly<Record<string, BodyExample>> = {
   'companySignup.open': link,
   'companySignup.register': link,
   'account.forgotPassword': body({ email: 'guest@example.com' }),
-  'passkeys.beginLogin': none('There is no example: passkeys need an address with a name and HTTPS.'),
-  'passkeys.login': none('There is no example: a passkey has to sign.'),
+  'passkeys.beginLogin': none('There is no example: passkeys require HTTPS and a host name.'),
+  'passkeys.login': none('There is no example: the request must be signed with a passkey.'),
   'identity.login': none('There is no example: the demo has no identity service.'),
   'identity.answer': none('There is no example: the demo has no identity service.'),
   'identity.choose': none('There is no example: the browser must have come back from an identity service.'),

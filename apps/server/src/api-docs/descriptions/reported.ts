@@ -84,5 +84,5 @@ export function reportedDescriptions(name: string): string | undefined {
   const own = descriptions[name]
   const second = own === undefined && name.endsWith('_2')
   const found = second ? descriptions[name.slice(0, -2)] : own
-  return found && `${found}${second ? ' Of the second modem.' : ''} Null where the device has not reported it.`
+  return found && `${found}${second ? ' Of the second modem.' : ''} Null if the device has not reported it.`
 }

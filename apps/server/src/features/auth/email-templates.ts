@@ -19,7 +19,7 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
       subject: `Confirm your email address for ${brand}`,
       lines: ['Confirm that this is your email address.'],
       link: { label: 'Confirm email address', url },
-      ending: 'The link works once and is valid for 24 hours. If you do not recognize this account, ignore this email.',
+      ending: 'The link works once and is valid for 24 hours. If you do not recognise this account, ignore this email.',
     }),
     password: (brand, url) => ({
       subject: `Reset your password for ${brand}`,

@@ -24,7 +24,7 @@ export async function requireQuota(
   if (await fitsQuota(tx, companyId, kind, count, moved)) return
   throw fail('LIMIT_REACHED', {
     ...(source !== undefined && { source }),
-    message: `The company or one above it has reached its limit of ${kind === 'companies' ? 'subsidiaries' : kind}.`,
+    message: `The company or one of its parent companies has reached its limit of ${kind === 'companies' ? 'subsidiaries' : kind}.`,
     meta: { kind },
   })
 }

@@ -31,7 +31,10 @@ test('PLANE-031 a gateway announces the address at which other hosts reach it', 
 })
 
 test('PLANE-031 a host that accepts no connections or does not answer is reported as unavailable', async () => {
-  const away = { code: 'UNAVAILABLE', message: 'The server that holds the device cannot be reached.' }
+  const away = {
+    code: 'UNAVAILABLE',
+    message: 'The server to which the device is connected cannot be reached. Try again in a moment.',
+  }
   await gateway(null, 1)
   expect(await refusal()).toMatchObject(away)
   await gateway('127.0.0.1:1', 1)

@@ -18,5 +18,7 @@ export async function holderOf(app: App, deviceId: number): Promise<HostAddress 
   if (!holder || holder.name === app.host) return 'here'
   if (holder.address !== null) return { name: holder.name, address: holder.address }
   app.log.warn({ host: holder.name }, 'a host that holds devices takes no connections of other hosts')
-  throw fail('UNAVAILABLE', { message: 'The server that holds the device cannot be reached.' })
+  throw fail('UNAVAILABLE', {
+    message: 'The server to which the device is connected cannot be reached. Try again in a moment.',
+  })
 }

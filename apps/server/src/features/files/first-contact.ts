@@ -39,7 +39,8 @@ export async function checkFirstFiles(
       if (!context.actor.permissions.has(needs)) throw fail('FORBIDDEN', { source: needs })
       const source = `${sources[index]}${field}`
       const file = await find(id)
-      if (!file) throw fail('VALIDATION', { source, message: 'This file does not exist, or you have no access to it.' })
+      if (!file)
+        throw fail('VALIDATION', { source, message: 'This file does not exist, or you do not have access to it.' })
       const fault = misfit(action, file, { series: entry.device_series, model: null, firmware: null })
       if (fault) throw fail('VALIDATION', { source, message: faultMessages[fault] })
     }

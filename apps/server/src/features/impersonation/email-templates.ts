@@ -54,7 +54,7 @@ export const emailTemplates: Readonly<Record<Language, EmailTemplates>> = {
       subject: `Du har fått lov til å opptre som ${user} i ${brand}`,
       lines: [`Du kan opptre som ${user} i ${company} i ${minutes} minutter fra det ble tillatt.`],
       link: { label: 'Åpne impersoneringsloggene', url },
-      ending: 'Tilgangen utløper automatisk, eller med én gang brukeren tilbakekaller den.',
+      ending: 'Tilgangen utløper automatisk, eller med én gang hvis brukeren trekker den tilbake.',
     }),
   },
   ja: {

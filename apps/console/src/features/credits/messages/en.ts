@@ -95,8 +95,8 @@ export const en = {
     spend: 'Spend credits',
   },
   report: {
-    action: 'Credit report',
-    title: 'Credit report',
+    action: 'Resource report',
+    title: 'Resource report',
     verb: 'Download report',
     format: 'File format',
     pool: 'Download PDF report',

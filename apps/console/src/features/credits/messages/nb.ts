@@ -76,15 +76,15 @@ export const nb: Translated<typeof en, 'nb'> = {
     keep: 'Gi koden til den som skal ha ressursene.',
     copy: 'Kopier koden',
   },
-  comment: { action: 'Rediger kommentar', title: 'Rediger kommentar', verb: 'Lagre endringene' },
+  comment: { action: 'Rediger kommentar', title: 'Rediger kommentar', verb: 'Lagre endringer' },
   removeCode: {
     action: 'Slett',
     title: 'Slett kode',
-    verb: 'Slett koden',
+    verb: 'Slett kode',
     message: 'Koden slutter å virke, og {{amount}} × {{type}} føres tilbake til {{company}}.',
   },
   redeem: {
-    verb: 'Aktiver koden',
+    verb: 'Aktiver kode',
     purpose: 'Ressursene i koden legges til hos {{company}}.',
     codeHelp: 'Koden på 32 tegn som du har fått.',
     done: 'Koden er aktivert',
@@ -99,8 +99,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     spend: 'Bruk kreditter',
   },
   report: {
-    action: 'Kredittrapport',
-    title: 'Kredittrapport',
+    action: 'Ressursrapport',
+    title: 'Ressursrapport',
     verb: 'Last ned rapporten',
     format: 'Filformat',
     pool: 'Last ned PDF-rapport',
@@ -122,7 +122,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   services: {
     title_one: 'Tjenester for {{count}} enhet',
     title_other: 'Tjenester for {{count}} enheter',
-    verb: 'Lagre endringene',
+    verb: 'Lagre endringer',
     service: 'Tjeneste',
     autoExtend: 'Automatisk forlengelse',
     keep: 'Ingen endring',
@@ -141,7 +141,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     each: 'Hver valgte enhet får sin egen pakke.',
   },
   moveDevice: {
-    verb: 'Flytt ressursene',
+    verb: 'Flytt ressurser',
     purpose: 'Når en enhet byttes ut: Tiden eller dataene den har igjen, flyttes til den nye enheten.',
     source: 'Kildeenhet',
     target: 'Målenhet',

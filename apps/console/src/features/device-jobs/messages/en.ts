@@ -8,7 +8,7 @@ export const en = {
   emptyTag: 'No jobs yet. What this tag starts on devices appears here.',
   device: 'Device',
   action: 'Action',
-  state: 'State',
+  state: 'Status',
   source: 'Source',
   events: 'Last event',
   created: 'Created',

@@ -133,7 +133,7 @@ export const en = {
     data_credit_type: 'Data pack',
     data_credit_type_name: 'Data pack name',
     data_credit_type_id: 'Data pack ID',
-    remaining_data: 'Data left',
+    remaining_data: 'Remaining data',
   },
   resource: {
     credit: 'Credit',

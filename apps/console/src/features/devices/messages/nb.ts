@@ -144,7 +144,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   secondModem: '{{field}} (modem 2)',
   task: {
     pending_firmware: 'Fastvareoppdatering',
-    pending_configuration: 'Innlasting av sikkerhetskopi',
+    pending_configuration: 'Opplasting av sikkerhetskopi',
     is_null: 'Ingen oppgave',
   },
   value: { yes: 'Ja', no: 'Nei', off: 'Av', mobile: 'Mobil', wifi: 'Wi-Fi', wired: 'Kablet' },
@@ -253,7 +253,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     line_one: '{{action}}: {{source}}, på {{count}} enhet ({{tag}})',
     line_other: '{{action}}: {{source}}, på {{count}} enheter ({{tag}})',
     firmware_upload: 'Fastvareoppdatering',
-    config_upload: 'Innlasting av sikkerhetskopi',
+    config_upload: 'Opplasting av sikkerhetskopi',
     execute_tasks_group: 'Oppgavegruppe',
     execute_multiconfig_template: 'Konfigurasjonsmal',
   },
@@ -275,7 +275,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     anotherLine: 'Generer en ny',
     lineTitle: 'Kjør denne kommandoen i et skall på enheten',
     lineHelp: 'Bruk SSH eller kommandolinjen på enhetens nettside. Kommandoen vises bare én gang.',
-    copyLine: 'Kopier kommando',
+    copyLine: 'Kopier kommandoen',
     loopbackTitle: 'Kommandoen virker bare på denne maskinen',
     loopback:
       'Kommandoen inneholder en loopback-adresse. Åpne konsollen på en adresse som enhetene når, eller angi OUTPOST_PUBLIC_URL, og generer en ny kommando.',

@@ -112,7 +112,7 @@ export const en = {
     keep: 'Backups to keep per device',
     keepHelp: 'Older backups from this rule are deleted; other files stay.',
     enabled: 'Enabled',
-    state: 'State',
+    state: 'Status',
     on: 'On',
     off: 'Off',
     when: 'Schedule',

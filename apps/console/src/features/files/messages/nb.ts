@@ -112,7 +112,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     keep: 'Sikkerhetskopier å beholde per enhet',
     keepHelp: 'Eldre sikkerhetskopier fra denne regelen slettes; andre filer beholdes.',
     enabled: 'Aktivert',
-    state: 'Tilstand',
+    state: 'Status',
     on: 'På',
     off: 'Av',
     when: 'Tidsplan',
@@ -134,6 +134,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     verb: 'Lagre grense',
     purpose: 'Filene til firmaet og alle datterfirmaene teller med.',
     label: 'Grense (MB)',
-    help: 'La stå tomt for ingen grense.',
+    help: 'La feltet stå tomt for ingen grense.',
   },
 }

@@ -23,9 +23,9 @@ export const nb: Translated<typeof en, 'nb'> = {
   end: {
     cancelled: 'Avbrutt',
     limit: 'Tiden utløp',
-    revoked: 'Tilbakekalt',
+    revoked: 'Tilgangen trukket tilbake',
     refused: 'Avslått',
-    withdrawn: 'Trukket tilbake',
+    withdrawn: 'Forespørselen trukket tilbake',
     signed_out: 'Logget ut',
     unanswered: 'Ikke besvart',
   },
@@ -45,9 +45,9 @@ export const nb: Translated<typeof en, 'nb'> = {
     message: 'For å opptre som {{user}} må du sende en ny forespørsel.',
   },
   revoke: {
-    action: 'Tilbakekall tilgangen',
-    title: 'Tilbakekalle impersoneringstilgangen?',
-    verb: 'Tilbakekall tilgangen',
+    action: 'Trekk tilbake tilgangen',
+    title: 'Trekke tilbake impersoneringstilgangen?',
+    verb: 'Trekk tilbake tilgangen',
     message: 'De som opptrer som deg, mister tilgangen med én gang, og åpne forespørsler avbrytes.',
   },
   cannot: {
@@ -57,11 +57,11 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   confirm: {
     message:
-      'Noen ber om å opptre som deg i {{minutes}} minutter. De kan ikke endre passordet ditt, den andre faktoren eller tilgangstokenene dine, og du kan tilbakekalle tilgangen når som helst.',
+      'Noen ber om å opptre som deg i {{minutes}} minutter. De kan ikke endre passordet ditt, den andre faktoren eller tilgangstokenene dine, og du kan trekke tilbake tilgangen når som helst.',
     allow: 'Tillat',
     refuse: 'Avslå',
     go: 'Gå til konsollen',
-    allowed: 'Tilgangen er tillatt. Du kan tilbakekalle den i kontomenyen, under Impersoneringsstatus.',
+    allowed: 'Tilgangen er tillatt. Du kan trekke den tilbake i kontomenyen, under Impersoneringsstatus.',
     refused: 'Forespørselen er avslått. Ingen kan bruke den til å opptre som deg.',
   },
   banner: {

@@ -40,7 +40,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   start: { action: 'Почати' },
   withdraw: {
     action: 'Відкликати запит',
-    title: 'Відкликати запит',
+    title: 'Відкликання запиту',
     verb: 'Відкликати запит',
     message: 'Щоб діяти від імені {{user}}, доведеться надіслати новий запит.',
   },

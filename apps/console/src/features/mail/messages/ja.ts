@@ -43,7 +43,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     action: '削除',
     title: 'SMTP 設定の削除',
     verb: '設定を削除',
-    message: '{{name}} ではメールが送信されなくなります。パスワードは削除され、元に戻すことはできません。',
+    message: '{{name}} ではメールが送信されなくなります。パスワードは削除され、復元できません。',
   },
   test: {
     action: 'テストメールを送信',

@@ -25,7 +25,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   add: {
     action: 'Створити налаштування SMTP',
-    title: 'Створити налаштування SMTP',
+    title: 'Створення налаштування SMTP',
     verb: 'Створити налаштування',
     purpose: 'Пароль зберігається зашифрованим і ніколи не показується.',
     nameHelp: 'Показується у списках.',
@@ -33,7 +33,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   edit: {
     action: 'Редагувати',
-    title: 'Редагувати налаштування SMTP',
+    title: 'Редагування налаштування SMTP',
     verb: 'Зберегти зміни',
     passwordKept: 'Залиште порожнім, щоб не змінювати поточний пароль.',
     passwordNeeded:
@@ -41,7 +41,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   remove: {
     action: 'Видалити',
-    title: 'Видалити налаштування SMTP',
+    title: 'Видалення налаштування SMTP',
     verb: 'Видалити налаштування',
     message: 'Через {{name}} більше не надсилатимуться листи. Пароль буде видалено без можливості відновлення.',
   },

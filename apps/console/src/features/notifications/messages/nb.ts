@@ -61,8 +61,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     save: 'Lagre endringer',
     preview: 'Forhåndsvisning',
     nothing: 'Ingen tekst ennå',
-    startsHelp: 'La stå tomt for å vise den nå',
-    endsHelp: 'La stå tomt for ingen slutt',
+    startsHelp: 'La feltet stå tomt for å vise den nå',
+    endsHelp: 'La feltet stå tomt for ingen slutt',
     state: { planned: 'Planlagt', shown: 'Synlig', ended: 'Avsluttet' },
     type: { info: 'Informasjon', success: 'Gode nyheter', warning: 'Advarsel', error: 'Driftsavbrudd' },
     remove: {

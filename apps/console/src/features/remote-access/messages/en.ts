@@ -53,7 +53,7 @@ export const en = {
   sessions: {
     title: 'Sessions',
     search: 'User',
-    state: 'State',
+    state: 'Status',
     running: 'Active',
     ended: 'Ended',
     user: 'User',

@@ -53,7 +53,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   sessions: {
     title: 'Økter',
     search: 'Bruker',
-    state: 'Tilstand',
+    state: 'Status',
     running: 'Aktiv',
     ended: 'Avsluttet',
     user: 'Bruker',
@@ -181,6 +181,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     NO_ANSWER: 'Du svarte ikke i tide. Koble til på nytt.',
     TOO_MANY_TRIES: 'Innloggingen ble avvist for mange ganger. Koble til på nytt for å prøve igjen.',
     TOO_MUCH_INPUT: 'Det ble skrevet for mye før skallet var klart.',
-    BAD_MESSAGE: 'Serveren forstår ikke denne siden. Last siden inn på nytt.',
+    BAD_MESSAGE: 'Serveren forstår ikke denne siden. Last inn siden på nytt.',
   },
 }

@@ -70,7 +70,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     action: '削除',
     title: 'ロールの削除',
     verb: 'ロールを削除',
-    message: '{{company}} のロール「{{title}}」を削除しますか? 元に戻すことはできません。',
+    message: '{{company}} のロール「{{title}}」を削除しますか？この操作は取り消せません。',
   },
   cannot: {
     isDefault: '標準のロールは変更できません。コピーを作成してください',

@@ -13,7 +13,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     permissions: 'Tillatelser',
     users: 'Brukere',
     created: 'Opprettet',
-    updated: 'Endret',
+    updated: 'Oppdatert',
     kind: 'Type',
     roles: 'Roller',
   },

@@ -49,7 +49,7 @@ export const en = {
     ordered: 'Requested',
     device: 'Device',
     action: 'Action',
-    state: 'State',
+    state: 'Status',
     text: 'Response',
     user: 'User',
     finished: 'Finished',

@@ -51,7 +51,7 @@ export const en = {
   },
   missing: {
     title: 'Tag not found',
-    message: 'This tag does not exist, or you have no access to it.',
+    message: 'This tag does not exist, or you do not have access to it.',
     back: 'All tags',
   },
 } as const

@@ -28,9 +28,9 @@ export const ja: Translated<typeof en, 'ja'> = {
   edit: { action: '編集', verb: 'タグを保存' },
   remove: {
     action: '削除',
-    title: 'タグを削除',
+    title: 'タグの削除',
     verb: 'タグを削除',
-    message_other: '{{count}} 台のデバイスからタグ {{name}} が外れます。この操作は元に戻せません。',
+    message_other: '{{count}} 台のデバイスからタグ {{name}} が外れます。この操作は取り消せません。',
   },
   action: {
     field: 'アクション {{n}}',

@@ -51,7 +51,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
   },
   missing: {
-    title: 'Fant ikke etiketten',
+    title: 'Etiketten ble ikke funnet',
     message: 'Etiketten finnes ikke, eller du har ikke tilgang til den.',
     back: 'Alle etiketter',
   },

@@ -14,8 +14,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   failed: 'メトリクスを読み込めませんでした',
   empty: 'このデバイスはこれらの値をまだ報告していません。',
-  export: 'CSV を書き出す',
-  nothingToExport: 'この期間には書き出すデータがありません。',
+  export: 'CSV をエクスポート',
+  nothingToExport: 'この期間にはエクスポートするデータがありません。',
   gaps: {
     title_other: 'この期間に {{count}} 件の報告がサーバーで失われました',
     reason:

@@ -53,7 +53,7 @@ export const en = {
     verb: 'Withdraw invitation',
     message: 'The link sent to {{email}} stops working. {{company}} can invite this address again.',
   },
-  resetMfa: 'Reset second factor',
+  resetMfa: 'Remove second factor',
   bounce: { queued: 'Queued', sent: 'Sent', bounced: 'Rejected', failed: 'Not sent', expired: 'Expired' },
   panel: {
     label: 'Details of {{name}}',

@@ -35,7 +35,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   editRole: {
     action: 'ロールを変更',
-    title: 'ユーザーのロールを編集',
+    title: 'ユーザーのロールの編集',
     verb: 'ロールを保存',
     purpose: '{{company}} の {{name}}',
   },
@@ -58,7 +58,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     verb: '招待を取り消す',
     message: '{{email}} に送ったリンクは使えなくなります。{{company}} はこのアドレスをもう一度招待できます。',
   },
-  resetMfa: '第二要素をリセット',
+  resetMfa: '第二要素を解除',
   bounce: { queued: '送信待ち', sent: '送信済み', bounced: '受信拒否', failed: '送信失敗', expired: '期限切れ' },
   panel: {
     label: '{{name}} の詳細',

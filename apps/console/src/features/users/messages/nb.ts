@@ -58,7 +58,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     verb: 'Trekk tilbake invitasjon',
     message: 'Lenken som ble sendt til {{email}}, slutter å virke. {{company}} kan invitere adressen igjen.',
   },
-  resetMfa: 'Nullstill andre faktor',
+  resetMfa: 'Fjern andre faktor',
   bounce: { queued: 'I kø', sent: 'Sendt', bounced: 'Avvist', failed: 'Ikke sendt', expired: 'Utløpt' },
   panel: {
     label: 'Detaljer om {{name}}',

@@ -2,7 +2,7 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  search: "Ім'я користувача, електронна пошта",
+  search: 'Ім’я користувача, електронна пошта',
   notYourself: 'Це ваш власний обліковий запис',
   empty: 'Користувачів ще немає. Запросіть когось електронною поштою.',
   ofCompany: {
@@ -10,7 +10,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     noInvitation: 'До цієї компанії нікого не запрошено.',
   },
   field: {
-    username: "Ім'я користувача",
+    username: 'Ім’я користувача',
     email: 'Електронна пошта',
     role: 'Роль',
     company: 'Компанія',
@@ -23,7 +23,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   invitation: {
     search: 'Електронна пошта',
-    empty: "Відкритих запрошень немає. Ті, хто прийме запрошення, з'являться в розділі «Користувачі».",
+    empty: 'Відкритих запрошень немає. Ті, хто прийме запрошення, з’являться в розділі «Користувачі».',
   },
   invite: {
     action: 'Запросити користувача',
@@ -58,7 +58,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     verb: 'Відкликати запрошення',
     message: 'Посилання, надіслане на {{email}}, перестане діяти. {{company}} зможе запросити цю адресу знову.',
   },
-  resetMfa: 'Скинути другий фактор',
+  resetMfa: 'Вилучити другий фактор',
   bounce: {
     queued: 'У черзі',
     sent: 'Надіслано',

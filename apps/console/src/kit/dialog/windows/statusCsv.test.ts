@@ -20,7 +20,7 @@ test('CHANNELS-014: the outcome is exported as a table without spreadsheet formu
     (key) => events[key as unknown as 1 | 2],
   )
   expect(csv.split('\r\n')).toEqual([
-    '"Name","State","Message","Error code"',
+    '"Name","Status","Message","Error code"',
     `"Mast, north","Failed","'=cmd|"" /C calc""","-97"`,
     '"Pump","Done","Back\nagain",""',
     `"'@silent","Waiting","",""`,

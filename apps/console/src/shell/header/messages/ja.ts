@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   errors: {
     title: 'コンソールの問題',
-    count_other: 'コンソールに{{count}}件の問題があります',
+    count_other: 'コンソールに {{count}} 件の問題があります',
     reload: 'ページを再読み込み',
     again: '再試行',
     dismiss: '閉じる',

@@ -6,15 +6,15 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Problemer med konsollen',
     count_one: '{{count}} problem med konsollen',
     count_other: '{{count}} problemer med konsollen',
-    reload: 'Last siden på nytt',
+    reload: 'Last inn siden på nytt',
     again: 'Prøv igjen',
     dismiss: 'Lukk',
     advice: {
       EMAIL_NOT_VERIFIED:
-        'Last siden på nytt. Der kan du sende lenken på nytt, og du får tilgang når adressen er bekreftet.',
-      MFA_MANDATORY: 'Last siden på nytt for å sette opp den andre faktoren.',
+        'Last inn siden på nytt. Der kan du sende lenken på nytt, og du får tilgang når adressen er bekreftet.',
+      MFA_MANDATORY: 'Last inn siden på nytt for å sette opp den andre faktoren.',
       XSRF_MISMATCH:
-        'Siden har hentet et nytt sikkerhetstoken. Gjenta det du gjorde, og last siden på nytt om det feiler igjen.',
+        'Siden har hentet et nytt sikkerhetstoken. Gjenta det du gjorde, og last inn siden på nytt om det feiler igjen.',
       ORIGIN_REFUSED: 'Åpne konsollen på dens egen adresse.',
       UNAVAILABLE:
         'Tjenesten starter eller blir oppdatert. Enhetene fortsetter å virke. Meldingen forsvinner når tjenesten svarer.',

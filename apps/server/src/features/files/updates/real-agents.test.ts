@@ -121,7 +121,7 @@ describe('devices of a fleet', () => {
         await sweep()
         return (await read(id))['state'] === state
       },
-      `a roll-out that is ${state}`,
+      `a rollout that is ${state}`,
       30_000,
     )
 

@@ -251,7 +251,7 @@ export const en = {
       write: 'Upload, change and delete images',
     },
     mail_logs: {
-      read: 'View the mail log',
+      read: 'View mail logs',
       write: 'Remove addresses from the suppression list',
     },
     monitoring: {

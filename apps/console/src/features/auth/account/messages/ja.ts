@@ -11,7 +11,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     unproven: '未確認',
     company: '会社',
     role: 'ロール',
-    lastLogin: '前回のサインイン',
+    lastLogin: '最終サインイン',
     never: 'なし',
   },
   email: {
@@ -62,7 +62,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     noPasskey: '先にパスキーを追加してください。',
     identityHelp: 'このアカウントと連携しているサービスで、もう一度サインインします。',
     noIdentity: '先に認証サービスと連携してください。',
-    inUse: '{{method}} (使用中)',
+    inUse: '{{method}}（使用中）',
     verb: '次へ',
     notSent: '新しいコードは送信されませんでした。',
   },
@@ -83,7 +83,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     copy: 'コードをコピー',
     save: 'ファイルに保存',
     kept: '保管しました',
-    fileTitle: '{{name}} ({{host}}) の回復コード',
+    fileTitle: '{{name}}（{{host}}）の回復コード',
     left_other: '回復コードの残り: {{count}} 個',
     few: '残りわずかです。必要になる前に新しく生成してください。',
     renew: '新しいコードを生成',
@@ -226,7 +226,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       read: 'デバイスの位置を表示（まだ使われていません。「デバイス: 読み取り」に含まれます）',
     },
     device_logs: {
-      read: 'デバイスのアクティビティ、接続、接続の試行を表示',
+      read: 'デバイスのアクティビティ、接続、接続試行を表示',
     },
     device_passwords: {
       write: 'デバイスのパスワードを変更（まだ使われていません）',
@@ -240,8 +240,8 @@ export const ja: Translated<typeof en, 'ja'> = {
       write: 'デバイスを追加、変更、移動、タグ付け、承認、削除し、登録トークンを管理',
     },
     files: {
-      read: 'ファイルを表示、ダウンロードし、バックアップ規則を表示',
-      write: 'ファイルをアップロード、変更、共有、削除し、容量を制限し、バックアップ規則を管理',
+      read: 'ファイルを表示、ダウンロードし、バックアップルールを表示',
+      write: 'ファイルをアップロード、変更、共有、削除し、容量を制限し、バックアップルールを管理',
     },
     images: {
       read: '画像を表示',
@@ -288,7 +288,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       read: '自分のアカウント、所属会社、権限を表示',
     },
     users: {
-      read: 'ユーザー、招待、セッション、サインイン、他のユーザーとしての操作の依頼を表示',
+      read: 'ユーザー、招待、セッション、サインイン、ほかのユーザーとしての操作の依頼を表示',
       write: 'ユーザーを招待、変更、削除し、セッションを終了',
     },
   },

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   description:
-    'サインインに使えるサービスです (OpenID Connect)。招待された人、またはアカウントを連携した人だけがアクセスできます。',
+    'サインインに使えるサービスです（OpenID Connect）。招待された人、またはアカウントを連携した人だけがアクセスできます。',
   search: '名前または発行者で検索',
   empty: '認証サービスはまだありません。追加すると、職場のアカウントでサインインできるようになります。',
   add: '認証サービスを追加',

@@ -2,7 +2,7 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  help: 'ここのアカウントへのアクセスをユーザーに求める、あなたのプログラムです (OAuth 2.0)。',
+  help: 'ここのアカウントへのアクセスをユーザーに求める、あなたのプログラムです（OAuth 2.0）。',
   add: 'アプリケーションを作成',
   search: '名前で検索',
   empty: 'アプリケーションはまだありません。ユーザーをここでサインインさせるプログラムのために作成してください。',

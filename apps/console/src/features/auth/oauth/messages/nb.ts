@@ -50,9 +50,9 @@ export const nb: Translated<typeof en, 'nb'> = {
   lastUsed: 'Sist brukt',
   given: 'Gitt',
   everything: 'Alt',
-  revoke: 'Trekk tilbake tilgang',
-  revokeTitle: 'Trekk tilbake tilgang',
-  revokeVerb: 'Trekk tilbake tilgang',
+  revoke: 'Trekk tilbake tilgangen',
+  revokeTitle: 'Trekk tilbake tilgangen',
+  revokeVerb: 'Trekk tilbake tilgangen',
   revokeMessage: '{{name}} blir avvist fra og med neste kall.',
   approvalsHelp:
     'Applikasjoner fra andre firmaer som folk i firmaene dine kan gi tilgang. Du godkjenner en applikasjon når den ber om tilgang.',

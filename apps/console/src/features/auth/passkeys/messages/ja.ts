@@ -6,7 +6,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   help: 'パスワードの代わりに、指紋、顔、PIN、セキュリティキーでサインインします。',
   none: 'パスキーはまだありません。',
   impossible:
-    'パスキーには HTTPS とホスト名が必要です。OUTPOST_PUBLIC_URL にそのようなアドレスを設定するよう、運用者に依頼してください。',
+    'パスキーには HTTPS とホスト名が必要です。OUTPOST_PUBLIC_URL にそのようなアドレスを設定するよう、運用担当者に依頼してください。',
   unknown: 'このブラウザーはパスキーに対応していません。',
   failed: 'パスキーを読み込めませんでした',
   add: 'パスキーを追加',

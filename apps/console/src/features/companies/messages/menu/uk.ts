@@ -4,16 +4,16 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   title: 'Компанії',
   add: {
-    title: 'Створити компанію',
+    title: 'Створення компанії',
   },
   edit: {
-    title: 'Редагувати компанію',
+    title: 'Редагування компанії',
   },
   flags: {
     title: 'Кредити й ліміти',
   },
   move: {
-    title: 'Перемістити компанію',
+    title: 'Переміщення компанії',
   },
   settings: {
     title: 'Налаштування',

@@ -12,23 +12,23 @@ export const ja: Translated<typeof en, 'ja'> = {
     tab: 'データ履歴',
   },
   add: {
-    title: 'リソースを追加',
+    title: 'リソースの追加',
   },
   move: {
     action: 'リソースを移動',
-    title: 'リソースを移動',
+    title: 'リソースの移動',
   },
   makeCode: {
     action: 'コードを作成',
-    title: 'コードを作成',
+    title: 'コードの作成',
   },
   redeem: {
     action: 'コードを有効化',
-    title: 'コードを有効化',
+    title: 'コードの有効化',
   },
   buyData: {
     action: '会社データを追加',
-    title: '会社データを追加',
+    title: '会社データの追加',
   },
   services: {
     action: 'サービス',
@@ -37,6 +37,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     action: 'デバイスパック',
   },
   moveDevice: {
-    title: 'デバイスのリソースを移動',
+    title: 'デバイスのリソースの移動',
   },
 }

@@ -12,23 +12,23 @@ export const uk: Translated<typeof en, 'uk'> = {
     tab: 'Історія даних',
   },
   add: {
-    title: 'Додати ресурси',
+    title: 'Додавання ресурсів',
   },
   move: {
     action: 'Перемістити ресурси',
-    title: 'Перемістити ресурси',
+    title: 'Переміщення ресурсів',
   },
   makeCode: {
     action: 'Створити код',
-    title: 'Створити код',
+    title: 'Створення коду',
   },
   redeem: {
     action: 'Активувати код',
-    title: 'Активувати код',
+    title: 'Активація коду',
   },
   buyData: {
     action: 'Додати дані компанії',
-    title: 'Додати дані компанії',
+    title: 'Додавання даних компанії',
   },
   services: {
     action: 'Послуги',
@@ -37,6 +37,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     action: 'Пакет пристрою',
   },
   moveDevice: {
-    title: 'Перемістити ресурси пристрою',
+    title: 'Переміщення ресурсів пристрою',
   },
 }

@@ -2,7 +2,7 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  search: 'シリアル、MAC、モデル、ロット',
+  search: 'シリアル番号、MAC、モデル、ロット',
   empty: '承認済みデバイスはまだありません。',
   description: '本物であることを確認したデバイスです。一覧にあるだけではアクセスは許可されません。',
   field: { batch: 'ロット', claimedBy: '登録した会社', by: '承認者', at: '承認日時', claimed: '登録' },

@@ -9,7 +9,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   claimed: { true: 'Tatt i bruk', false: 'Ikke tatt i bruk' },
   add: {
     action: 'Godkjenn enheter',
-    title: 'Godkjenning av enheter',
+    title: 'Godkjenn enheter',
     verb: 'Godkjenn enheter',
     purpose: 'Modell og parti gjelder for alle rader. Enheter som allerede står på listen, får de nye verdiene.',
     devices: 'Enheter',

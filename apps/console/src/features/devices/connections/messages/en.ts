@@ -13,7 +13,7 @@ export const en = {
   reason: {
     device: 'Closed by the device',
     lost: 'Connection lost',
-    silent: 'Silent for 90 s',
+    silent: 'No response for 90 s',
     stuck: 'Device stopped responding',
     replaced: 'Replaced by a newer connection',
     server_restart: 'Server restarted',

@@ -14,8 +14,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   empty: 'Enheten har ikke vært tilkoblet de siste 180 dagene.',
   reason: {
     device: 'Avsluttet av enheten',
-    lost: 'Forbindelsen ble brutt',
-    silent: 'Stille i 90 s',
+    lost: 'Tilkoblingen ble brutt',
+    silent: 'Ingen svar på 90 s',
     stuck: 'Enheten sluttet å svare',
     replaced: 'Erstattet av en nyere tilkobling',
     server_restart: 'Serveren startet på nytt',

@@ -7,7 +7,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     offline: 'デバイスはオフラインです',
   },
   edit: {
-    title: 'デバイスを編集',
+    title: 'デバイスの編集',
   },
   tagFile: {
     title: 'CSV ファイルでタグを設定',

@@ -40,7 +40,7 @@ export const en = {
     },
   },
   commands: {
-    state: 'State',
+    state: 'Status',
     command: 'Command',
     result: 'Result',
     ordered: 'Requested',

@@ -2,7 +2,7 @@ import type { Translated } from '../../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  panel: { label: '{{name}} の詳細', open: 'ページを開く', missing: 'このデバイスは存在しません。' },
+  panel: { label: '{{name}} の詳細', open: 'ページを開く', missing: 'このデバイスはもう存在しません。' },
   tabs: 'デバイスのページ',
   failed: 'デバイスを読み込めませんでした',
   reported: '更新',
@@ -49,10 +49,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     command: 'コマンド',
     result: '結果',
     ordered: '依頼日時',
-    sent: '送信',
-    delivered: '配信',
-    finished: '終了',
-    expires: '期限',
+    sent: '送信日時',
+    delivered: '配信日時',
+    finished: '終了日時',
+    expires: '有効期限',
     exit: '終了ステータス',
     output: '出力',
     outputCut: '出力（デバイスで切り詰められました）',
@@ -66,12 +66,12 @@ export const ja: Translated<typeof en, 'ja'> = {
       failed: '失敗',
       unknown: '結果不明',
       expired: '期限切れ',
-      cancelled: '取り消し',
+      cancelled: '取り消し済み',
     },
     name: {
       exec: 'シェルコマンド',
       reboot: '再起動',
-      refresh: '情報を更新',
+      refresh: '情報の更新',
       key_rotate: '鍵のローテーション',
       file_send: 'ファイルの送信',
     },

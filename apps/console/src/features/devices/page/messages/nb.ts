@@ -25,7 +25,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     text: 'Detaljer',
     user: 'Bruker',
     ip: 'IP',
-    agent: 'Brukeragent',
+    agent: 'Nettleser',
     success: 'Vellykket',
     failure: 'Mislyktes',
     empty: 'Ingen aktivitet er registrert ennå.',
@@ -45,7 +45,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
   },
   commands: {
-    state: 'Tilstand',
+    state: 'Status',
     command: 'Kommando',
     result: 'Resultat',
     ordered: 'Forespurt',

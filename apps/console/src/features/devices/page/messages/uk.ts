@@ -8,7 +8,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   reported: 'Оновлено',
   missing: {
     title: 'Пристрій не знайдено',
-    message: 'Цього пристрою не існує або ви не маєте до нього доступу.',
+    message: 'Цього пристрою не існує, або ви не маєте до нього доступу.',
     back: 'Назад до пристроїв',
   },
   activity: {
@@ -25,7 +25,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     text: 'Подробиці',
     user: 'Користувач',
     ip: 'IP',
-    agent: 'Агент користувача',
+    agent: 'Браузер',
     success: 'Успішно',
     failure: 'Не вдалося',
     empty: 'Активності ще не зафіксовано.',
@@ -65,7 +65,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       completed: 'Виконано',
       failed: 'Не вдалося',
       unknown: 'Результат невідомий',
-      expired: 'Термін минув',
+      expired: 'Строк минув',
       cancelled: 'Скасовано',
     },
     name: {

@@ -29,7 +29,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   more_other: 'og {{count}} til',
   reason: {
     format: 'Ugyldig format',
-    unknown: 'Fant ikke enheten',
+    unknown: 'Enheten ble ikke funnet',
     ambiguous: 'Passer på flere enheter',
     tag: 'Etiketten tilhører et annet firma',
   },

@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   title: 'ファイル',
   add: {
-    title: 'ファイルを追加',
+    title: 'ファイルの追加',
   },
   global: {
     title: '共通ファームウェア',
@@ -17,6 +17,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   rules: {
     title: '定期バックアップ',
     add: 'バックアップルールを作成',
-    edit: 'バックアップルールを編集',
+    edit: 'バックアップルールの編集',
   },
 }

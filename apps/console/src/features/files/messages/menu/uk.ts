@@ -4,13 +4,13 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   title: 'Файли',
   add: {
-    title: 'Додати файл',
+    title: 'Додавання файлу',
   },
   global: {
     title: 'Спільна прошивка',
   },
   backups: {
-    download_backup: 'Завантажити резервну копію',
+    download_backup: 'Завантажити резервну копію з пристрою',
     download_troubleshoot: 'Завантажити дані діагностики',
     download_eventslog: 'Завантажити журнал подій',
   },

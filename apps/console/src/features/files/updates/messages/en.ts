@@ -98,7 +98,7 @@ export const en = {
   search: 'Device, serial, file',
   column: {
     id: 'ID',
-    serial: 'Serial',
+    serial: 'Serial number',
     action: 'Job type',
     file: 'File',
     from: 'From version',
@@ -108,7 +108,7 @@ export const en = {
     started: 'Started',
     finished: 'Finished',
     state: 'Result',
-    now: 'State',
+    now: 'Status',
   },
   job: { update_firmware: 'Firmware update', upload_backup: 'Backup upload' },
   state: {
@@ -152,7 +152,7 @@ export const en = {
     outcomes: 'Results to retry',
     missing: {
       title: 'Rollout not found',
-      message: 'This rollout does not exist, or you have no access to it.',
+      message: 'This rollout does not exist, or you do not have access to it.',
       back: 'All rollouts',
     },
     action: 'Rollouts',

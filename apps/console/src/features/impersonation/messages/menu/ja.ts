@@ -8,6 +8,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     action: 'ユーザーとして操作',
   },
   confirm: {
-    title: 'あなたとしての操作を許可しますか?',
+    title: 'あなたとしての操作を許可しますか？',
   },
 }

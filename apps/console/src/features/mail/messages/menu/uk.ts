@@ -7,6 +7,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     title: 'Журнал пошти',
   },
   suppression: {
-    title: 'Вилучити зі списку заблокованих адрес',
+    title: 'Вилучення зі списку заблокованих адрес',
   },
 }

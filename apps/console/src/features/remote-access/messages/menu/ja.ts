@@ -5,7 +5,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   title: 'リモートアクセス',
   tab: 'アクセス',
   add: {
-    title: 'リモートアクセスを追加',
+    title: 'リモートアクセスの追加',
   },
   terminal: {
     title: 'SSH',

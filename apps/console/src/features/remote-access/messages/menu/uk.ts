@@ -5,7 +5,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   title: 'Віддалений доступ',
   tab: 'Доступ',
   add: {
-    title: 'Додати віддалений доступ',
+    title: 'Додавання віддаленого доступу',
   },
   terminal: {
     title: 'SSH',

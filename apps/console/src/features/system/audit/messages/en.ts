@@ -27,7 +27,7 @@ export const en = {
     companies: {
       create: 'Create a company',
       update: 'Edit a company',
-      setFlags: "Set a company's rights and limits",
+      setFlags: "Set a company's credits and limits",
       move: 'Move a company',
       remove: 'Delete a company',
     },
@@ -41,7 +41,7 @@ export const en = {
     roles: {
       create: 'Create a role',
       update: 'Edit a role',
-      overwrite: 'Overwrite the permissions of roles',
+      overwrite: 'Replace the permissions of roles',
       remove: 'Delete a role',
     },
     users: {
@@ -139,11 +139,11 @@ export const en = {
       withdraw: 'Withdraw a request to act as a user',
       start: 'Start acting as a user',
       cancel: 'Stop acting as a user',
-      confirm: 'Allow someone to act as oneself',
-      refuse: 'Decline to let someone act as oneself',
-      revoke: 'Revoke access to own account',
+      confirm: 'Allow impersonation',
+      refuse: 'Decline impersonation',
+      revoke: 'Revoke impersonation access',
     },
-    notifications: { see: 'Mark notifications as seen' },
+    notifications: { see: 'Mark notifications as read' },
     announcements: {
       create: 'Create an announcement',
       update: 'Edit an announcement',
@@ -186,7 +186,7 @@ export const en = {
       remove: 'Delete a code',
       activate: 'Activate a code',
     },
-    companyData: { buy: 'Convert credits to data' },
+    companyData: { buy: 'Add company data' },
     deviceCredits: { update: 'Change the services of devices', move: 'Move the resources of a device' },
     files: {
       create: 'Upload a file',

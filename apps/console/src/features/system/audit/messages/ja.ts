@@ -26,7 +26,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     companies: {
       create: '会社を作成',
       update: '会社を編集',
-      setFlags: '会社の権利と上限を設定',
+      setFlags: '会社のクレジットと上限を設定',
       move: '会社を移動',
       remove: '会社を削除',
     },
@@ -40,14 +40,14 @@ export const ja: Translated<typeof en, 'ja'> = {
     roles: {
       create: 'ロールを作成',
       update: 'ロールを編集',
-      overwrite: 'ロールの権限を上書き',
+      overwrite: 'ロールの権限を置き換え',
       remove: 'ロールを削除',
     },
     users: {
       update: 'ユーザーのロールを変更',
       remove: 'ユーザーを削除',
       removeByEmail: 'メールアドレスでユーザーを削除',
-      removeMfaByEmail: 'ユーザーの第二要素を削除',
+      removeMfaByEmail: 'ユーザーの第二要素を解除',
     },
     invitations: { invite: 'ユーザーを招待', resend: '招待を再送信', withdraw: '招待を取り消し' },
     companyInvitations: {
@@ -61,13 +61,13 @@ export const ja: Translated<typeof en, 'ja'> = {
       revoke: 'サインアウト',
       acceptTerms: '利用規約に同意',
       createToken: 'アクセストークンを作成',
-      removeToken: 'アクセストークンを無効化',
+      removeToken: 'アクセストークンを失効',
     },
     mfa: {
       start: '第二要素の設定を開始',
       finish: '第二要素を設定',
-      remove: '自分の第二要素を削除',
-      renewRecoveryCodes: '新しい回復コードを作成',
+      remove: '自分の第二要素を解除',
+      renewRecoveryCodes: '新しい回復コードを生成',
     },
     account: {
       confirmPassword: 'パスワードを確認',
@@ -97,7 +97,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     oauth: {
       decide: 'アプリケーションのアクセスを許可または拒否',
       token: 'OAuth2 トークンを取得',
-      revoke: 'OAuth2 トークンを無効化',
+      revoke: 'OAuth2 トークンを失効',
     },
     identityProviders: { create: '認証サービスを追加', update: '認証サービスを編集', remove: '認証サービスを削除' },
     identity: {
@@ -122,7 +122,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
     sessions: {
       end: '自分のセッションを終了',
-      endOthers: '自分の他のセッションをすべて終了',
+      endOthers: '自分のほかのセッションをすべて終了',
       endOfUser: 'ユーザーのセッションをすべて終了',
       endOneOfUser: 'ユーザーのセッションを 1 つ終了',
     },
@@ -131,16 +131,16 @@ export const ja: Translated<typeof en, 'ja'> = {
       withdraw: 'ユーザーとして操作する依頼を取り下げ',
       start: 'ユーザーとしての操作を開始',
       cancel: 'ユーザーとしての操作を終了',
-      confirm: '自分としての操作を許可',
-      refuse: '自分としての操作を拒否',
-      revoke: '自分のアカウントへのアクセスを取り消し',
+      confirm: '代理操作を許可',
+      refuse: '代理操作を拒否',
+      revoke: '代理操作のアクセス権を取り消し',
     },
     notifications: { see: '通知を既読にする' },
     announcements: { create: 'お知らせを作成', update: 'お知らせを編集', remove: 'お知らせを削除' },
     tags: { create: 'タグを作成', update: 'タグを編集', remove: 'タグを削除' },
     enrolment: {
       createToken: '登録トークンを作成',
-      removeToken: '登録トークンを無効化',
+      removeToken: '登録トークンを失効',
       approve: '承認待ちのデバイスを承認',
       reject: '承認待ちのデバイスを拒否',
     },
@@ -174,7 +174,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       remove: 'コードを削除',
       activate: 'コードを有効化',
     },
-    companyData: { buy: 'クレジットをデータに変換' },
+    companyData: { buy: '会社データを追加' },
     deviceCredits: { update: 'デバイスのサービスを変更', move: 'デバイスのリソースを移動' },
     files: {
       create: 'ファイルをアップロード',
@@ -193,8 +193,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     deviceUpdates: {
       preview: 'ファイルに合うデバイスをプレビュー',
       set: 'デバイスにファイルをアップロード',
-      cancel: 'デバイスの更新をキャンセル',
-      cancelActions: 'デバイスのジョブをキャンセル',
+      cancel: 'デバイスの更新を取り消し',
+      cancelActions: 'デバイスのジョブを取り消し',
       rollOut: 'ファームウェアの段階的な更新を開始',
       stopRollout: 'ファームウェアの段階的な更新を停止',
       approveRollout: 'ファームウェアの段階的な更新を承認',

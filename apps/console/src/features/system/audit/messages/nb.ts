@@ -26,7 +26,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     companies: {
       create: 'Opprette et firma',
       update: 'Redigere et firma',
-      setFlags: 'Angi rettigheter og grenser for et firma',
+      setFlags: 'Angi kreditter og grenser for et firma',
       move: 'Flytte et firma',
       remove: 'Slette et firma',
     },
@@ -40,7 +40,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     roles: {
       create: 'Opprette en rolle',
       update: 'Redigere en rolle',
-      overwrite: 'Overskrive tillatelsene til roller',
+      overwrite: 'Erstatte tillatelsene til roller',
       remove: 'Slette en rolle',
     },
     users: {
@@ -65,13 +65,13 @@ export const nb: Translated<typeof en, 'nb'> = {
       revoke: 'Logge ut',
       acceptTerms: 'Godta vilkårene for bruk',
       createToken: 'Opprette et tilgangstoken',
-      removeToken: 'Tilbakekalle et tilgangstoken',
+      removeToken: 'Trekke tilbake et tilgangstoken',
     },
     mfa: {
       start: 'Begynne å sette opp en andre faktor',
       finish: 'Sette opp en andre faktor',
       remove: 'Fjerne sin egen andre faktor',
-      renewRecoveryCodes: 'Lage nye gjenopprettingskoder',
+      renewRecoveryCodes: 'Generere nye gjenopprettingskoder',
     },
     account: {
       confirmPassword: 'Bekrefte passordet',
@@ -93,9 +93,9 @@ export const nb: Translated<typeof en, 'nb'> = {
     applications: {
       create: 'Opprette en OAuth2-applikasjon',
       update: 'Redigere en OAuth2-applikasjon',
-      renewSecret: 'Lage ny hemmelighet for en applikasjon',
+      renewSecret: 'Generere ny hemmelighet for en applikasjon',
       remove: 'Slette en OAuth2-applikasjon',
-      revoke: 'Tilbakekalle tilgangen til en applikasjon',
+      revoke: 'Trekke tilbake tilgangen til en applikasjon',
     },
     applicationApprovals: {
       create: 'Godkjenne en applikasjon fra et annet firma',
@@ -104,7 +104,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     oauth: {
       decide: 'Tillate eller avvise tilgang for en applikasjon',
       token: 'Hente OAuth2-tokener',
-      revoke: 'Tilbakekalle et OAuth2-token',
+      revoke: 'Trekke tilbake et OAuth2-token',
     },
     identityProviders: {
       create: 'Legge til en identitetstjeneste',
@@ -118,7 +118,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       answer: 'Begynne å bekrefte den andre faktoren med en identitetstjeneste',
       finish: 'Komme tilbake fra en identitetstjeneste',
       choose: 'Velge en invitasjon etter første innlogging med en identitetstjeneste',
-      unlink: 'Fjerne koblingen til en identitetstjeneste',
+      unlink: 'Koble fra en identitetstjeneste',
     },
     joining: {
       openInvitation: 'Åpne en invitasjon',
@@ -142,11 +142,11 @@ export const nb: Translated<typeof en, 'nb'> = {
       withdraw: 'Trekke tilbake en forespørsel om å opptre som en bruker',
       start: 'Begynne å opptre som en bruker',
       cancel: 'Slutte å opptre som en bruker',
-      confirm: 'La noen opptre som seg selv',
-      refuse: 'Nekte noen å opptre som seg selv',
-      revoke: 'Tilbakekalle tilgangen til sin egen konto',
+      confirm: 'Tillate impersonering',
+      refuse: 'Avslå impersonering',
+      revoke: 'Trekke tilbake impersoneringstilgangen',
     },
-    notifications: { see: 'Merke varsler som sett' },
+    notifications: { see: 'Merke varsler som lest' },
     announcements: {
       create: 'Opprette en kunngjøring',
       update: 'Redigere en kunngjøring',
@@ -154,8 +154,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     tags: { create: 'Opprette en etikett', update: 'Redigere en etikett', remove: 'Slette en etikett' },
     enrolment: {
-      createToken: 'Opprette et innmeldingstoken',
-      removeToken: 'Tilbakekalle et innmeldingstoken',
+      createToken: 'Opprette et registreringstoken',
+      removeToken: 'Trekke tilbake et registreringstoken',
       approve: 'Godkjenne en enhet som venter på godkjenning',
       reject: 'Avvise en enhet som venter på godkjenning',
     },
@@ -189,7 +189,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       remove: 'Slette en kode',
       activate: 'Aktivere en kode',
     },
-    companyData: { buy: 'Gjøre kreditter om til data' },
+    companyData: { buy: 'Legge til firmadata' },
     deviceCredits: { update: 'Endre tjenestene til enheter', move: 'Flytte ressursene til en enhet' },
     files: {
       create: 'Laste opp en fil',
@@ -201,9 +201,9 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     images: { create: 'Laste opp et bilde', update: 'Redigere et bilde', remove: 'Slette et bilde' },
     backupRules: {
-      create: 'Opprette en regel for sikkerhetskopi',
-      update: 'Redigere en regel for sikkerhetskopi',
-      remove: 'Slette en regel for sikkerhetskopi',
+      create: 'Opprette en regel for sikkerhetskopiering',
+      update: 'Redigere en regel for sikkerhetskopiering',
+      remove: 'Slette en regel for sikkerhetskopiering',
     },
     deviceUpdates: {
       preview: 'Forhåndsvise hvilke enheter en fil passer til',

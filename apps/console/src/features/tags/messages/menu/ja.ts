@@ -7,6 +7,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: '新しいタグ',
   },
   edit: {
-    title: 'タグを編集',
+    title: 'タグの編集',
   },
 }

@@ -7,6 +7,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     title: 'Нова мітка',
   },
   edit: {
-    title: 'Редагувати мітку',
+    title: 'Редагування мітки',
   },
 }

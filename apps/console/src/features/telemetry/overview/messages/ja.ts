@@ -20,6 +20,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   activity: '最近のアクティビティ',
   jobs: '最近のジョブ',
   all: 'すべて表示',
-  noActivity: 'アクティビティはまだありません。',
+  noActivity: 'アクティビティの記録はまだありません。',
   noJobs: 'ジョブはまだありません。',
 }

@@ -21,6 +21,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   activity: 'Siste aktivitet',
   jobs: 'Siste jobber',
   all: 'Vis alle',
-  noActivity: 'Ingen aktivitet registrert ennå.',
+  noActivity: 'Ingen aktivitet er registrert ennå.',
   noJobs: 'Ingen jobber ennå.',
 }

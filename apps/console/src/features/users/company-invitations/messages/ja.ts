@@ -5,7 +5,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   empty: '未承諾の会社の招待はありません。',
   field: { parent: '親会社', company: '会社名', password: 'パスワード', passwordHelp: '8 文字以上。' },
   invite: {
-    title: '新しい会社を招待',
+    title: '新しい会社の招待',
     verb: '招待を送信',
     purpose:
       '受信者には、あなたの会社の子会社を作成するためのリンクが届きます。受信者はその会社の管理者になります。リンクは 7 日間有効です。',

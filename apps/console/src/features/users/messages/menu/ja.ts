@@ -7,6 +7,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: '招待',
   },
   invite: {
-    title: 'ユーザーを招待',
+    title: 'ユーザーの招待',
   },
 }

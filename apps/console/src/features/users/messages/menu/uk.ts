@@ -7,6 +7,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     title: 'Запрошення',
   },
   invite: {
-    title: 'Запросити користувача',
+    title: 'Запрошення користувача',
   },
 }

@@ -6,6 +6,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   grantsTab: '連携中のアプリケーション',
   approvalsTab: '承認済みアプリケーション',
   ask: {
-    title: 'アクセスを許可しますか',
+    title: 'アクセスを許可しますか？',
   },
 }

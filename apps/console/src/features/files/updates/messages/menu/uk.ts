@@ -4,7 +4,7 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   title: {
     update_firmware: 'Оновити прошивку',
-    upload_backup: 'Завантажити резервну копію',
+    upload_backup: 'Завантажити резервну копію на пристрій',
   },
   rollouts: 'Розгортання',
   rolloutTabs: { progress: 'Перебіг', devices: 'Пристрої' },

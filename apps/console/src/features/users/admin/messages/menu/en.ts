@@ -4,6 +4,6 @@ export const en = {
     title: 'Delete user by email',
   },
   removeMfa: {
-    title: 'Remove MFA by email',
+    title: 'Remove second factor by email',
   },
 } as const

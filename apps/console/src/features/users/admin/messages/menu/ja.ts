@@ -6,6 +6,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     title: 'メールアドレスでユーザーを削除',
   },
   removeMfa: {
-    title: 'メールアドレスで二要素認証を解除',
+    title: 'メールアドレスで第二要素を解除',
   },
 }

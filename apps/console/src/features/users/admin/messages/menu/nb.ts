@@ -6,6 +6,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Slett bruker etter e-postadresse',
   },
   removeMfa: {
-    title: 'Fjern tofaktorautentisering etter e-postadresse',
+    title: 'Fjern andre faktor etter e-postadresse',
   },
 }

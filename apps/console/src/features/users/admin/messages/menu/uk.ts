@@ -3,9 +3,9 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   deleteUser: {
-    title: 'Видалити користувача за адресою',
+    title: 'Видалити користувача за електронною адресою',
   },
   removeMfa: {
-    title: 'Вилучити другий фактор за адресою',
+    title: 'Вилучити другий фактор за електронною адресою',
   },
 }
