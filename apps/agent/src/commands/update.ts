@@ -12,8 +12,7 @@ export const update = implement(
     const place = await platform.prepareUpdate({ ...facts, size, sha256 })
     try {
       const sum = await fetch(token, size, place.write)
-      if (sum !== sha256)
-        throw new CommandFailure('WRONG_SUM', 'the downloaded file has the wrong checksum')
+      if (sum !== sha256) throw new CommandFailure('WRONG_SUM', 'the downloaded file has the wrong checksum')
       await place.check()
       progress(100, 'Download complete, checksum verified.')
       restarts()

@@ -107,6 +107,7 @@ const norwegian = new Set([
   'Modem',
   '{{field}} (modem 2)',
   'Roaming',
+  'Hotspots',
   'System',
   'Start',
   'Terminal: {{name}}',

@@ -72,7 +72,7 @@ test('FRAME-093: every language has its own sentence', async () => {
   expect(sentences).toEqual([
     'Company created successfully / Failed to create company (502)',
     'Firmaet er opprettet / Kunne ikke opprette firmaet (502)',
-    '会社を作成しました / 会社を作成できませんでした(502)',
+    '会社を作成しました / 会社を作成できませんでした（502）',
     'Компанію створено / Не вдалося створити компанію (502)',
   ])
 })
