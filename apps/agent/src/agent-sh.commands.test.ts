@@ -111,7 +111,7 @@ describe.skipIf(missingTools.length > 0).concurrent('commands of agent.sh', { ti
     peer.run('i1', 'exec', { command: `wget -qO- ${bench.url()} | sh` })
     expect((await peer.result('i1')).data).toMatchObject({
       exit_code: '0',
-      output: expect.stringContaining('by itself'),
+      output: expect.stringContaining('continues automatically'),
     })
     await bench.hellos(2)
     expect(peer.logins.map(({ user }) => user)).toEqual([`enrol:${token}`, 'd_7', 'd_7'])
