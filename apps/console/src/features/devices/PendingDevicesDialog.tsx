@@ -11,7 +11,7 @@ import { open, useDialogLayer } from '../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../kit/table/ListTable.tsx'
 import { type Column, useTable } from '../../kit/table/table.tsx'
 import { type Translate, translate, useText } from '../../kit/i18n/i18n.ts'
-import { fieldTitle } from './columns.tsx'
+import { fieldTitle } from './fieldTitle.ts'
 import { dialogs } from './dialogs.ts'
 import { pendingName } from './state.ts'
 

@@ -5,9 +5,10 @@ import { useMemo } from 'react'
 import { useBrand } from '../../brand.ts'
 import { href } from '../../kit/screen/screen.ts'
 import type { Column } from '../../kit/table/table.tsx'
-import { type Translate, translate, translateLoose, useText } from '../../kit/i18n/i18n.ts'
-import { baseOf, fieldCell, fieldValue, isNumeric, isOfSecondModem } from './fieldCells.tsx'
+import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import { fieldCell, fieldValue, isNumeric } from './fieldCells.tsx'
 import { useFieldRights } from './fieldRights.ts'
+import { fieldTitle } from './fieldTitle.ts'
 import { nameOf } from './state.ts'
 
 /** The columns shown by default, in this order. */
@@ -84,12 +85,6 @@ const unsortable = new Set(identityFields.filter((field) => !sortable.has(field)
 /** Additional fields that a cell needs. */
 const extras: Readonly<Record<string, readonly string[]>> = {
   status: ['status', 'last_connection_at', 'last_update_at', 'last_seen_at', 'offline_reason', 'task'],
-}
-
-/** Returns a field's title in the user's language; titles of the second modem's fields are labelled as such. */
-export function fieldTitle(field: string, t: Translate = translate): string {
-  const title = translateLoose(`devices:field.${baseOf(field)}`, field)
-  return isOfSecondModem(field) ? t('devices:secondModem', { field: title }) : title
 }
 
 /**

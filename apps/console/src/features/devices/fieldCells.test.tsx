@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { preparePage, show, text } from '../../testing/page.tsx'
-import { fieldTitle } from './columns.tsx'
+import { fieldTitle } from './fieldTitle.ts'
 import { fieldCell, fieldValue, isNumeric } from './fieldCells.tsx'
 
 beforeAll(preparePage)

@@ -18,6 +18,7 @@ import { useUiMessages } from '@outpost/ui/UiMessages'
 import type { ReactNode } from 'react'
 import { translate, translateLoose } from '../../kit/i18n/i18n.ts'
 import { DeviceStatusCell } from './DeviceStatusCell.tsx'
+import { baseOf, fieldTitle } from './fieldTitle.ts'
 import { nameOf, statusOf } from './state.ts'
 
 /** Age in seconds from which a value is outdated: twice the usual reporting period. */
@@ -52,15 +53,6 @@ const periods = /_monitoring$/
 const coordinates = new Set(['latitude', 'longitude'])
 const knownWords = new Set(['mobile', 'wifi', 'wired'])
 
-/**
- * Returns a field's name without the suffix of the second modem. Parameters of that modem are numbered from 150
- * (contract, `parameters`); `relay_output_2`, for example, belongs to no modem.
- */
-export const baseOf = (field: string): string => (isOfSecondModem(field) ? field.slice(0, -2) : field)
-/** Whether a field is reported by the second modem: `signal_2` is, `relay_output_2` is not. */
-export const isOfSecondModem = (field: string): boolean =>
-  field.endsWith('_2') && (parameterByName.get(field)?.id ?? 0) >= 150
-
 function Duration({ seconds }: { seconds: number }) {
   const messages = useUiMessages()
   return <span title={`${seconds} s`}>{formatAge(seconds, messages)}</span>
@@ -83,7 +75,7 @@ function NumberCell({ field, value }: { field: string; value: number }) {
 
 /** A text value. Known values are translated; all others are shown as the device reports them. */
 function TextCell({ field, value }: { field: string; value: string }) {
-  if (identifiers.has(baseOf(field))) return <CopyText value={value} label={field} />
+  if (identifiers.has(baseOf(field))) return <CopyText value={value} label={fieldTitle(field)} />
   if (resources.has(field)) return <Ellipsis>{translateLoose(`devices:resource.${value}`, value)}</Ellipsis>
   const word = value.toLowerCase()
   if (field === 'wan_state' && knownWords.has(word))

@@ -7,7 +7,8 @@ import { call } from '../../kit/api/client.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies } from '../companies/public.ts'
 import { findTags } from '../tags/public.ts'
-import { fieldTitle, isResource } from './columns.tsx'
+import { isResource } from './columns.tsx'
+import { fieldTitle } from './fieldTitle.ts'
 import { useFilterNames } from './useFilterNames.ts'
 
 type Chart = (typeof charts)[number]

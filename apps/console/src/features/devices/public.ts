@@ -2,7 +2,7 @@
 export { commandName, commandTones } from './page/commandLabels.ts'
 export { ConnectionStrip } from './connections/ConnectionStrip.tsx'
 export { offlineText } from './connections/offlineText.ts'
-export { fieldTitle } from './columns.tsx'
+export { fieldTitle } from './fieldTitle.ts'
 export { fieldCell } from './fieldCells.tsx'
 export { useFieldRights } from './fieldRights.ts'
 export { DeviceSelect } from './DeviceSelect.tsx'

@@ -18,3 +18,8 @@ test('the browser tab is titled with the name of the shown record', () => {
   expect(pageTitle(crumbs('Devices', '…', 'Activity'), screen(true))).toBe('Activity')
   expect(pageTitle([], undefined)).toBeUndefined()
 })
+
+test('a tab that is named like the tab above it is named once, with the record', () => {
+  expect(pageTitle(crumbs('Companies', 'Acme', 'Users', 'Users'), screen(true))).toBe('Users · Acme')
+  expect(pageTitle(crumbs('Users', 'Users'), screen(true))).toBe('Users')
+})

@@ -27,11 +27,12 @@ export function useCrumbs(): Crumb[] {
 
 /**
  * The document title. For a tab it includes the name of the record, because the tabs of all records would otherwise
- * have the same titles.
+ * have the same titles. A tab of a tab may be named like it, so the nearest page above with another name is taken.
  */
 export function pageTitle(crumbs: readonly Crumb[], screen: Screen | undefined): string | undefined {
-  const [record, own] = [crumbs.at(-2), crumbs.at(-1)]
-  return screen?.tab && record && record.label !== UNKNOWN ? `${own!.label} · ${record.label}` : own?.label
+  const own = crumbs.at(-1)
+  const record = screen?.tab ? crumbs.findLast(({ label }) => label !== own?.label) : undefined
+  return record && record.label !== UNKNOWN ? `${own!.label} · ${record.label}` : own?.label
 }
 
 /** The current screen and its parents, as far as the user may see them. */

@@ -53,6 +53,17 @@ test('DEVICES-021 only the given fields of a device change, and the change is lo
     serial: 'SN-1',
     ip: '127.0.0.1',
   })
+  // A form sends all of its fields, changed or not.
+  const { name, description, tags } = (await user.get(`/devices/${id}`)).body.data
+  const form = {
+    name,
+    description,
+    dynamic_monitoring: 0,
+    user_set_longitude: 25.28,
+    tag_id: tags.map((tag: { id: number }) => tag.id),
+  }
+  await user.put(`/devices/${id}`, { ...form, description: 'In the attic' })
+  expect((await user.get(`/devices/${id}/logs?limit=1`)).body.data[0].log).toBe('Changed: description')
   for (const wrong of [
     { dynamic_monitoring: 59 },
     { dynamic_monitoring: 31_536_001 },

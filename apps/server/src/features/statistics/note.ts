@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Program } from '../../context.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { endRound } from './rounds.ts'
+import { endRound, lastRounds } from './rounds.ts'
 
 const today = sql`(now() at time zone 'UTC')::date`
 const midnight = sql`(date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')`
@@ -36,18 +36,23 @@ export const noteDevices = (app: Program): Promise<void> =>
     await endRound(tx, 'seen')
   })
 
+/** The first month whose figures are kept. */
+const firstMonth = sql`((${thisMonth} - ${statisticsSpan.months - 1} * interval '1 month') at time zone 'UTC')`
+
 /**
- * Counts the current and the previous month again, by company. Figures never decrease, so rows deleted meanwhile stay
- * counted. Deletions of devices are counted in the device log, where older entries have the type `Remove device`.
+ * Counts the months again, by company: devices added in every month that is kept, because devices that are imported or
+ * restored may be older than the first round; the rest in the current and the previous month, and in the first round in
+ * every month. Figures never decrease, so rows deleted meanwhile stay counted. Deletions of devices are counted in the device log, where older entries have the type `Remove device`.
  */
 export const countMonths = (app: Program): Promise<void> =>
   inTransaction(app.db, systemScope, async (tx) => {
-    const from = sql`((${thisMonth} - interval '1 month') at time zone 'UTC')`
+    const isFirst = (await lastRounds(tx)).months === null
+    const from = isFirst ? firstMonth : sql`((${thisMonth} - interval '1 month') at time zone 'UTC')`
     const month = (column: string) => sql`date_trunc('month', ${sql.ref(column)} at time zone 'UTC')::date`
     await sql`
       insert into company_months (company_id, month, added, removed, commands, sessions, bytes)
       select company_id, month, sum(added), sum(removed), sum(commands), sum(sessions), least(sum(bytes), ${Number.MAX_SAFE_INTEGER}) from (
-        select company_id, ${month('created_at')} as month, 1 as added, 0 as removed, 0 as commands, 0 as sessions, 0::bigint as bytes from devices where created_at >= ${from}
+        select company_id, ${month('created_at')} as month, 1 as added, 0 as removed, 0 as commands, 0 as sessions, 0::bigint as bytes from devices where created_at >= ${firstMonth}
         union all select company_id, ${month('created_at')}, 0, 1, 0, 0, 0 from device_logs where created_at >= ${from} and type in ('Delete device', 'Remove device')
         union all select company_id, ${month('created_at')}, 0, 0, 1, 0, 0 from commands where created_at >= ${from}
         union all select company_id, ${month('started_at')}, 0, 0, 0, 1, input_bytes + output_bytes from remote_sessions where started_at >= ${from}

@@ -160,6 +160,20 @@ test('STATISTICS-004 STATISTICS-012 the months are listed together, and keep wha
   expect(months.at(-1)).toMatchObject({ added: 4, removed: 1, commands: 1 })
 })
 
+test('STATISTICS-004 STATISTICS-015 a device that is older than the rounds counts in the month in which it was added', async () => {
+  const added = async (): Promise<number[]> =>
+    (await get('months-stats')).months.map((month: { added: number }) => month.added)
+  const before = await added()
+  const old = [await outpost.build.device(company.id), await outpost.build.device(child.id)]
+  const inMonth = "date_trunc('month', now(), 'UTC') - interval '5 months' + interval '3 days'"
+  for (const device of old) await set(device.id, `created_at = ${inMonth}`)
+  await countMonths(app())
+  const after = await added()
+  expect(after.map((count, at) => count - before[at]!)).toEqual([0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0])
+  await countMonths(app())
+  expect(await added()).toEqual(after)
+})
+
 test('STATISTICS-009 figures from a count of the worker give its time, whenever they are requested', async () => {
   await outpost.asOwner(
     "update statistics_rounds set ended_at = case name when 'seen' then '2026-01-02 03:04:05Z'::timestamptz else '2026-01-01 00:25:00Z' end",

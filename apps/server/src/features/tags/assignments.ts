@@ -35,6 +35,12 @@ function pairs(assignments: readonly Assignment[]) {
   return sql`unnest(${column(0)}::int[], ${column(1)}::int[], ${column(2)}::int[]) as p (device_id, tag_id, company_id)`
 }
 
+/** Returns the ids of a device's tags. */
+export const tagIdsOf = async (tx: Transaction, deviceId: number): Promise<number[]> =>
+  (await tx.selectFrom('device_tags').select('tag_id').where('device_id', '=', deviceId).execute()).map(
+    ({ tag_id }) => tag_id,
+  )
+
 type Pair = Pick<Given, 'device_id' | 'tag_id'>
 
 /** Adds tags to devices. Tags that a device has already stay. Returns the new pairs, by device and tag. */

@@ -11,6 +11,7 @@ export {
   putTags,
   replaceTags,
   stripTags,
+  tagIdsOf,
   takeTags,
   type Assignment,
   type Tagged,

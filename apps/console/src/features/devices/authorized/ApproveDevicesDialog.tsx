@@ -6,7 +6,7 @@ import { TableField } from '../../../kit/form/fields/more.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { fieldTitle } from '../columns.tsx'
+import { fieldTitle } from '../fieldTitle.ts'
 import { delivery } from './forms.schema.ts'
 
 const EMPTY = { data: [{ serial: '', mac: '' }] }

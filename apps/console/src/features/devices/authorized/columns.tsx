@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Column } from '../../../kit/table/table.tsx'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
-import { fieldTitle } from '../columns.tsx'
+import { fieldTitle } from '../fieldTitle.ts'
 
 const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 const identifier = (field: 'serial' | 'mac') => ({

@@ -69,6 +69,7 @@ export const en = {
       refresh: 'Update information',
       key_rotate: 'Key rotation',
       file_send: 'Send file',
+      update: 'Install file',
     },
   },
   information: {

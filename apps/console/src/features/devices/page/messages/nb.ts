@@ -74,6 +74,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       refresh: 'Oppdater informasjon',
       key_rotate: 'Nøkkelrotasjon',
       file_send: 'Send fil',
+      update: 'Installer fil',
     },
   },
   information: {

@@ -74,6 +74,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       refresh: 'Оновлення відомостей',
       key_rotate: 'Ротація ключа',
       file_send: 'Надсилання файлу',
+      update: 'Встановлення файлу',
     },
   },
   information: {
