@@ -62,7 +62,7 @@ test(
   async () => {
     await program.admin.del('/tags/999999')
     await go(visitor, '/system/audit')
-    await row('Create a tag').waitFor()
+    await row('Created a tag').waitFor()
     expect(await row('Edit a tag').innerText()).toMatch(
       new RegExp(`${adminLogin.email.replaceAll('.', '\\.')}[\\s\\S]*tag:\\d+[\\s\\S]*Done`),
     )

@@ -1,11 +1,14 @@
 import { hiddenSecret, isSecretName } from '@outpost/contract/kit/secret-names'
 import type { Transaction } from '../db/database.ts'
 import type { Actor } from './actor.ts'
+import { maxChanges, type Change } from './audit-changes.ts'
 
 export interface AuditFacts {
   act: string
   target?: string | undefined
   detail?: Record<string, unknown>
+  /** The changed fields, with their values before and after. */
+  changes?: readonly Change[]
 }
 
 export interface RequestFacts {
@@ -23,10 +26,9 @@ const maxDetail = 4096
 export async function writeAudit(
   tx: Transaction,
   actor: Pick<Actor, 'companyId' | 'userId' | 'email' | 'impersonator'>,
-  request: RequestFacts,
+  request: Pick<RequestFacts, 'ip' | 'userAgent'>,
   facts: AuditFacts,
 ): Promise<void> {
-  const detail = JSON.stringify(facts.detail ?? {})
   await tx
     .insertInto('audit')
     .values({
@@ -36,11 +38,24 @@ export async function writeAudit(
       username: actor.impersonator?.email ?? actor.email,
       act: facts.act,
       target: facts.target ?? null,
-      detail: detail.length <= maxDetail ? detail : JSON.stringify({ cut: detail.slice(0, maxDetail).toWellFormed() }),
+      detail: JSON.stringify(storedDetail(facts)),
       ip: request.ip,
       user_agent: request.userAgent.slice(0, 300),
     })
     .execute()
+}
+
+/** Returns what is stored: the changes, and the other details as far as there is room for them. */
+function storedDetail({ detail = {}, changes = [] }: AuditFacts): Record<string, unknown> {
+  const kept = changes.length > 0 && { changes: fitting(changes.slice(0, maxChanges)) }
+  const text = JSON.stringify(detail)
+  return text.length <= maxDetail ? { ...detail, ...kept } : { cut: text.slice(0, maxDetail).toWellFormed(), ...kept }
+}
+
+/** Returns the first of the changes, as many as there is room for. */
+function fitting(changes: readonly Change[]): readonly Change[] {
+  let room = maxDetail
+  return changes.filter((change) => (room -= JSON.stringify(change).length) >= 0)
 }
 
 /** Returns the input for the audit log, with the values of all names that suggest a secret hidden. */

@@ -198,7 +198,8 @@ async function act(
       if (!isRead && actor)
         await writeAudit(tx, actor, context.request, {
           act: `${endpoint.method} ${endpoint.path}`,
-          detail: withoutSecrets(input),
+          // What changed says more than what was asked.
+          detail: facts.changes ? {} : withoutSecrets(input),
           ...facts,
         })
       if (result instanceof Later) later.push(result)

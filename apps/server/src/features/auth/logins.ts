@@ -1,14 +1,16 @@
+import { auth } from '@outpost/contract/auth/endpoints'
 import { LoginOutcome } from '@outpost/contract/auth/sessions/schemas'
-import { ApiError } from '@outpost/contract/kit/errors'
+import { ApiError, type ErrorCode } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App, Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { SecondFactorMethod } from '../../kit/actor.ts'
+import { writeAudit } from '../../kit/audit.ts'
 import { systemScope } from '../../kit/scope.ts'
 import type { Proof } from '../../kit/step-up.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { findUserByEmail } from '../users/service.ts'
+import { findUser, findUserByEmail } from '../users/service.ts'
 
 /** How many days the login history is kept. */
 export const loginDays = 90
@@ -26,15 +28,34 @@ interface Attempt {
   at?: Date
 }
 
-/** Records a successful or failed login. */
-export const noteLogin = (
+const act = `${auth.login.method} ${auth.login.path}`
+/** The error codes with which the audit log shows why a login was refused. */
+const refusals: Record<Exclude<LoginOutcome, 'success'>, ErrorCode> = {
+  wrong_password: 'INVALID_CREDENTIALS',
+  wrong_code: 'CONFIRMATION_FAILED',
+  disabled: 'INVALID_CREDENTIALS',
+}
+
+/**
+ * Records a successful or failed login, in the login history and in the audit log of the user's home company. Logins
+ * with unknown addresses belong to no company and are not recorded.
+ */
+export async function noteLogin(
   tx: Transaction,
   { userId, from, method, outcome, at = new Date() }: Attempt,
-): Promise<unknown> =>
-  tx
+): Promise<void> {
+  const userAgent = from.userAgent.slice(0, 300)
+  await tx
     .insertInto('logins')
-    .values({ user_id: userId, at, ip: from.ip, user_agent: from.userAgent.slice(0, 300), method, outcome })
+    .values({ user_id: userId, at, ip: from.ip, user_agent: userAgent, method, outcome })
     .execute()
+  const user = await findUser(tx, userId)
+  if (!user) return
+  const who = { companyId: user.company_id, userId, email: user.email, impersonator: null }
+  const detail =
+    outcome === 'success' ? { method } : { method, reason: outcome, refused: refusals[outcome], source: 'password' }
+  await writeAudit(tx, who, { ip: from.ip, userAgent }, { act, target: `user:${userId}`, detail })
+}
 
 /** The form of a recovery code, once spaces and dashes are removed. */
 const recoveryCode = /^[A-Z2-7]{16}$/i

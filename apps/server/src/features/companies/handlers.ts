@@ -2,6 +2,7 @@ import { companies } from '@outpost/contract/companies/endpoints'
 import { companySchemas } from '@outpost/contract/companies/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import type { Transaction } from '../../db/database.ts'
+import { changesOf } from '../../kit/audit-changes.ts'
 import { emit } from '../../kit/event.ts'
 import { implement } from '../../kit/implement.ts'
 import { requireRevision } from '../../kit/revision.ts'
@@ -24,10 +25,11 @@ async function readCompany(tx: Transaction, scope: Scope, id: number, deepest: n
 }
 
 /** Locks a company until the transaction ends. Refuses an edit that was based on an older revision. */
-async function beginEdit(tx: Transaction, scope: Scope, id: number, revision: number | undefined): Promise<void> {
+async function beginEdit(tx: Transaction, scope: Scope, id: number, revision: number | undefined) {
   const company = await lockCompany(tx, scope, id)
   if (!company) throw fail('NOT_FOUND')
   requireRevision(company, revision)
+  return company
 }
 
 /** Names a number of items. Companies below the company are called its subsidiaries. */
@@ -83,16 +85,16 @@ export default implement(companies, companySchemas, {
     return readCompany(tx, scope, made.id, deepest)
   },
   async update({ tx, scope, now, audit }, { id, name, email, revision }) {
-    await beginEdit(tx, scope, id, revision)
+    const company = await beginEdit(tx, scope, id, revision)
     await tx
       .updateTable('companies')
       .set((e) => ({ name, ...(email !== undefined && { email }), updated_at: now, revision: e('revision', '+', 1) }))
       .where('id', '=', id)
       .execute()
-    audit({ target: `company:${id}` })
+    audit({ target: `company:${id}`, changes: changesOf(company, { name, email }) })
   },
   async setFlags({ tx, scope, actor, now, audit }, { id, revision, ...flags }) {
-    await beginEdit(tx, scope, id, revision)
+    const company = await beginEdit(tx, scope, id, revision)
     // Only companies above may set these flags; the top company has none above it and sets its own.
     if (id === actor.companyId && actor.companyLevel > 1) throw fail('FORBIDDEN', { source: 'id' })
     const changes = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined))
@@ -101,7 +103,7 @@ export default implement(companies, companySchemas, {
       .set((e) => ({ ...changes, updated_at: now, revision: e('revision', '+', 1) }))
       .where('id', '=', id)
       .execute()
-    audit({ target: `company:${id}` })
+    audit({ target: `company:${id}`, changes: changesOf(company, changes) })
   },
   move,
   async remove({ app, tx, scope, actor, audit }, { id }) {

@@ -1,9 +1,10 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
+import { changesOf } from '../../kit/audit-changes.ts'
 import type { Context } from '../../kit/implement.ts'
 import { type LimitedKind, requireQuota } from './limits.ts'
-import { moveCompany } from './queries.ts'
+import { findCompany, moveCompany } from './queries.ts'
 import { lockTree, requireCompany } from './service.ts'
 
 /** Counts what a company brings along when it moves: itself, everything below it, and their users and devices. */
@@ -43,6 +44,7 @@ export async function move(
   for (const kind of ['companies', 'users', 'devices'] as const)
     await requireQuota(tx, target, kind, weight[kind], { source: 'target', moved: source })
   await moveCompany(tx, source, parent)
-  audit({ target: `company:${source}` })
+  const above = await findCompany(tx, scope, moved.parent_id)
+  audit({ target: `company:${source}`, changes: changesOf({ parent: above?.name }, { parent: parent.name }) })
   afterCommit(() => app.publish('companies.moved', { id: source }))
 }

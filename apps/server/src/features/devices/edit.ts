@@ -1,7 +1,10 @@
 import type { devices } from '@outpost/contract/devices/endpoints'
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
+import type { Transaction } from '../../db/database.ts'
+import { changesOf, type Change } from '../../kit/audit-changes.ts'
 import type { Context } from '../../kit/implement.ts'
-import { replaceTags, tagIdsOf } from '../tags/service.ts'
+import type { Scope } from '../../kit/scope.ts'
+import { findTags, replaceTags, tagIdsOf } from '../tags/service.ts'
 import { requireMayPlace } from './field-permissions.ts'
 import { writeDeviceLog } from './device-log.ts'
 import type { DeviceRecord } from './device-record.ts'
@@ -9,23 +12,23 @@ import { requireTags } from './tagging.ts'
 
 type Edits = Omit<ParsedInputOf<typeof devices.update>, 'id'>
 
-/** The given fields whose value differs from the stored one: forms send all of their fields. */
-const changedFields = (device: DeviceRecord, given: Record<string, unknown>): string[] =>
-  Object.keys(given).filter((field) => given[field] !== device[field as keyof DeviceRecord])
-
-const areSameIds = (some: readonly number[], others: readonly number[]): boolean =>
-  new Set([...some, ...others]).size === new Set(some).size && new Set(some).size === new Set(others).size
+/** Returns the names of tags in one line, in a fixed order. */
+const namesOfTags =
+  (tx: Transaction, scope: Scope) =>
+  async (ids: readonly number[]): Promise<string> =>
+    (await findTags(tx, scope, ids)).map(({ name }) => name).join(', ')
 
 /**
  * Updates the given fields of a device. Tags replace those it has. A new reporting interval is sent to the device at
  * once.
+ * @returns the fields whose value changed: forms send all of their fields
  */
 export async function editDevice(
   context: Context,
   device: DeviceRecord,
   { tag_id, password_confirmation, ...edits }: Edits,
-): Promise<void> {
-  const { app, tx, actor, request, now, afterCommit } = context
+): Promise<Change[]> {
+  const { app, tx, scope, actor, request, now, afterCommit } = context
   requireMayPlace(actor.permissions, edits)
   const given = Object.fromEntries(Object.entries(edits).filter(([, value]) => value !== undefined))
   const sealed =
@@ -35,16 +38,19 @@ export async function editDevice(
     .set({ ...given, ...sealed, updated_at: now })
     .where('id', '=', device.id)
     .execute()
-  const changed = changedFields(device, given)
+  const changes = changesOf(device, given, device.name)
   if (tag_id) {
-    if (!areSameIds(tag_id, await tagIdsOf(tx, device.id))) changed.push('tags')
+    const tags = namesOfTags(tx, scope)
+    const before = await tags(await tagIdsOf(tx, device.id))
+    changes.push(...changesOf({ tags: before }, { tags: await tags(tag_id) }, device.name))
     const assignment = { device: { id: device.id, companyId: device.company_id }, tagIds: tag_id }
     await requireTags(context, [assignment])
     await replaceTags(context, [assignment])
   }
-  if (password_confirmation !== undefined) changed.push('password')
-  const log = `Changed: ${changed.join(', ') || 'nothing'}`
+  if (password_confirmation !== undefined) changes.push({ field: 'password', of: device.name })
+  const log = `Changed: ${changes.map(({ field }) => field).join(', ') || 'nothing'}`
   await writeDeviceLog(tx, device, { type: 'Edit device', status: true, log }, actor, request)
   const period = edits.dynamic_monitoring
   if (period !== undefined) afterCommit(() => app.publish('devices.interval', { id: device.id, seconds: period }))
+  return changes
 }

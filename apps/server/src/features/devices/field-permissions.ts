@@ -70,3 +70,14 @@ export function readableDetail(detail: Record<string, unknown>, held: Held): Rec
   }
   return hide(detail) as Record<string, unknown>
 }
+
+/** Returns the changes in an audit log entry, without the positions that a user may not see. */
+export const readableChanges = <C extends { field: string; before?: unknown; after?: unknown }>(
+  changes: readonly C[],
+  held: Held,
+): C[] =>
+  changes.map((change) =>
+    held.has('view_device_location') || !(placeFields as readonly string[]).includes(change.field)
+      ? change
+      : { ...change, before: null, after: null },
+  )

@@ -2,6 +2,7 @@ import { devices } from '@outpost/contract/devices/endpoints'
 import { deviceSchemas } from '@outpost/contract/devices/schemas'
 import { charts } from '@outpost/contract/devices/constants'
 import { fail } from '@outpost/contract/kit/errors'
+import type { Change } from '../../kit/audit-changes.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { openChannel, sayOnChannel } from '../channels/service.ts'
 import { lockTagging } from '../tags/service.ts'
@@ -63,13 +64,22 @@ export default implement(devices, deviceSchemas, {
   async updateMany(context, { data }) {
     if (data.some(({ tag_id }) => tag_id)) await lockTagging(context.tx)
     // Always in the same order, so that concurrent requests cannot deadlock.
+    const changes: Change[] = []
     for (const { id, ...edits } of data.toSorted((a, b) => a.id - b.id))
-      await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)
+      changes.push(...(await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)))
+    context.audit({
+      target: `devices:${data
+        .slice(0, 50)
+        .map(({ id }) => id)
+        .join(',')}`,
+      detail: { count: data.length },
+      changes,
+    })
   },
   async update(context, { id, ...edits }) {
     if (edits.tag_id) await lockTagging(context.tx)
-    await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)
-    context.audit({ target: `device:${id}` })
+    const changes = await editDevice(context, await requireDevice(context.tx, context.scope, id), edits)
+    context.audit({ target: `device:${id}`, changes: changes.map(({ of: _same, ...change }) => change) })
   },
   remove: async (context, { device_id }) =>
     removeDevices(context, await requireDevices(context.tx, context.scope, device_id, 'device_id')),

@@ -4,6 +4,7 @@ import { type EmailConfiguration, mailSchemas } from '@outpost/contract/mail/sch
 import { sql } from 'kysely'
 import { isIP } from 'node:net'
 import type { App } from '../../context.ts'
+import { changesOf } from '../../kit/audit-changes.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { mayReach } from '../../kit/outbound.ts'
 import { likeText, orderBy, utc, utcOrNull } from '../../kit/paginate.ts'
@@ -147,13 +148,18 @@ export default implement(mail, mailSchemas, {
   async update(context, { id, name, ...fields }) {
     const { app, tx, now } = context
     const row = await requireConfiguration(context, id)
-    const { password, ...server } = changed(app, serverOf(app.sealer, row), fields)
+    const before = serverOf(app.sealer, row)
+    const after = changed(app, before, fields)
+    const { password, ...server } = after
     await tx
       .updateTable('email_configurations')
       .set({ name: name ?? row.name, ...server, password: app.sealer.seal(Buffer.from(password)), updated_at: now })
       .where('id', '=', id)
       .execute()
-    context.audit({ target: `email-configuration:${id}` })
+    context.audit({
+      target: `email-configuration:${id}`,
+      changes: changesOf({ ...before, name: row.name }, { ...after, name }),
+    })
   },
   async remove(context, { id }) {
     const row = await requireConfiguration(context, id)

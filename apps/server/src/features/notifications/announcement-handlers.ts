@@ -4,6 +4,7 @@ import { type Announcement, announcementSchemas } from '@outpost/contract/notifi
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { cleanHtml, hasText } from '../../kit/html.ts'
+import { changesOf } from '../../kit/audit-changes.ts'
 import { implement } from '../../kit/implement.ts'
 import { parseMoment } from '../../kit/moment.ts'
 import { searchText, utc, utcOrNull } from '../../kit/paginate.ts'
@@ -88,7 +89,7 @@ export default implement(announcements, announcementSchemas, {
       .set({ ...changed, updated_at: now })
       .where('id', '=', id)
       .execute()
-    audit({ target: `announcement:${id}` })
+    audit({ target: `announcement:${id}`, changes: changesOf(row, changed) })
   },
   async remove({ tx, audit }, { id }) {
     const gone = await tx.deleteFrom('announcements').where('id', '=', id).executeTakeFirst()

@@ -1,9 +1,10 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { permissionDescriptions } from '@outpost/contract/kit/permission-descriptions'
-import type { permissions } from '@outpost/contract/kit/permissions'
+import { permissions } from '@outpost/contract/kit/permissions'
 import { roles } from '@outpost/contract/roles/endpoints'
 import { type Role, roleSchemas } from '@outpost/contract/roles/schemas'
 import { sql } from 'kysely'
+import { changesOf, type Change } from '../../kit/audit-changes.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { requireRevision } from '../../kit/revision.ts'
@@ -87,6 +88,13 @@ async function pageOf(
     .execute()
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
+}
+
+/** The permissions that a role gains or loses, each as a field that is on or off. */
+const permissionChanges = (before: readonly number[], after: readonly number[], of?: string): Change[] => {
+  const held = (ids: readonly number[]) =>
+    Object.fromEntries(permissions.map(({ id, name }) => [`permission:${name}`, ids.includes(id)]))
+  return changesOf(held(before), held(after), of)
 }
 
 const without = (some: readonly number[], others: ReadonlySet<number>): number[] => some.filter((id) => !others.has(id))
@@ -181,6 +189,10 @@ export default implement(roles, roleSchemas, {
         description,
         ...(permission_id && { permission_id: permission_ids, before: role!.permission_ids }),
       },
+      changes: [
+        ...changesOf(role!, { title, description }),
+        ...permissionChanges(role!.permission_ids, permission_ids),
+      ],
     })
   },
   async overwrite(context, { role_id, permission_id, revisions = {} }) {
@@ -195,6 +207,13 @@ export default implement(roles, roleSchemas, {
         permission_id: permission_ids,
         before: Object.fromEntries(found.map((role) => [role.id, role.permission_ids])),
       },
+      changes: found.flatMap((role) =>
+        permissionChanges(
+          role.permission_ids,
+          withUnseen(context, role.permission_ids, permission_ids),
+          found.length > 1 ? role.title : undefined,
+        ),
+      ),
     })
   },
   async remove(context, { id }) {

@@ -1,8 +1,8 @@
 import { audit } from '@outpost/contract/system/audit/endpoints'
-import { auditSchemas } from '@outpost/contract/system/audit/schemas'
+import { type AuditLine, auditSchemas } from '@outpost/contract/system/audit/schemas'
 import { implement } from '../../kit/implement.ts'
 import { readMoment } from '../../kit/moment.ts'
-import { readableDetail } from '../devices/service.ts'
+import { readableChanges, readableDetail } from '../devices/service.ts'
 import { acts } from './acts.ts'
 import { listAudit } from './audit-queries.ts'
 
@@ -14,7 +14,12 @@ export default implement(audit, auditSchemas, {
       { ...query, from: readMoment(start_date, 'start_date'), to: readMoment(end_date, 'end_date') },
       query,
     )
-    return { rows: rows.map((line) => ({ ...line, detail: readableDetail(line.detail, actor.permissions) })), total }
+    const readable = (line: AuditLine): AuditLine => ({
+      ...line,
+      detail: readableDetail(line.detail, actor.permissions),
+      changes: readableChanges(line.changes, actor.permissions),
+    })
+    return { rows: rows.map(readable), total }
   },
   acts: async (_context, { q = '' }) => {
     const rows = acts.filter(({ act, summary }) => `${act} ${summary}`.toLowerCase().includes(q.toLowerCase()))

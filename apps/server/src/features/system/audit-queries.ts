@@ -1,9 +1,10 @@
-import type { AuditLine } from '@outpost/contract/system/audit/schemas'
+import type { AuditChange, AuditLine } from '@outpost/contract/system/audit/schemas'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import { isOneOf, isRare, likeText, orderBy, utc } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { nameOfAct } from './acts.ts'
+import { namesById, targetNames } from './audit-targets.ts'
 
 export interface AuditFilter {
   q?: string | undefined
@@ -67,26 +68,40 @@ export async function listAudit(
     ? tx.selectFrom('audit').where(isOneOf('audit.id', all.select('audit.id')))
     : all
   const lines = await found.selectAll().orderBy(order).limit(page.limit).offset(page.offset).execute()
-  const companies = await namesOf(
+  const companies = await namesById(
     tx,
     sql`select id, name from companies where ${inScope(scope, 'companies.id')}`,
     lines.map((line) => line.company_id),
   )
-  const people = await namesOf(
+  const people = await namesById(
     tx,
     sql`select id, email as name from users where ${inScope(scope, 'users.company_id')}`,
     lines.flatMap((line) => line.on_behalf_of ?? []),
   )
-  return { rows: lines.map((line) => present(line, companies, people)), total }
+  const named = await targetNames(tx, scope, lines)
+  return { rows: lines.map((line) => present(line, companies, people, named(line))), total }
 }
 
 type Line = Selectable<Database['audit']>
 type Names = ReadonlyMap<number, string>
 
 const present = (
-  { id, at, company_id, user_id, username, on_behalf_of, act, target, detail, ip, user_agent }: Line,
+  {
+    id,
+    at,
+    company_id,
+    user_id,
+    username,
+    on_behalf_of,
+    act,
+    target,
+    detail: { changes, ...detail },
+    ip,
+    user_agent,
+  }: Line,
   companies: Names,
   people: Names,
+  targetName: string | null,
 ): AuditLine => ({
   id,
   created_at: utc(at),
@@ -99,18 +114,10 @@ const present = (
   act,
   act_name: nameOfAct(act),
   target,
+  target_name: targetName,
   refused: typeof detail['refused'] === 'string' ? detail['refused'] : null,
   detail,
+  changes: Array.isArray(changes) ? (changes as AuditChange[]) : [],
   ip,
   user_agent,
 })
-
-/** Returns names by id. Records that are deleted or outside the scope have none. */
-async function namesOf(tx: Transaction, records: RawBuilder<unknown>, ids: readonly number[]): Promise<Names> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{
-    id: number
-    name: string
-  }>`${records} and id = any(${[...new Set(ids)]}::integer[])`.execute(tx)
-  return new Map(rows.map((row) => [row.id, row.name]))
-}

@@ -2,6 +2,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { tags } from '@outpost/contract/tags/endpoints'
 import { tagSchemas } from '@outpost/contract/tags/schemas'
 import { sql } from 'kysely'
+import { changesOf } from '../../kit/audit-changes.ts'
 import { emit } from '../../kit/event.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
@@ -70,7 +71,11 @@ export default implement(tags, tagSchemas, {
     }
     await context.tx.updateTable('tags').set(changes).where('id', '=', id).execute()
     if (actions) await storeActions(context, tag, actions)
-    context.audit({ target: `tag:${id}` })
+    context.audit({
+      target: `tag:${id}`,
+      detail: actions ? { actions } : {},
+      changes: changesOf(tag, { name, description, color }),
+    })
   },
   async remove(context, { id }) {
     const tag = await requireTag(context, id)

@@ -2,12 +2,22 @@ import { fail } from '@outpost/contract/kit/errors'
 import { users } from '@outpost/contract/users/endpoints'
 import { userSchemas } from '@outpost/contract/users/schemas'
 import { sql } from 'kysely'
+import { changesOf } from '../../kit/audit-changes.ts'
 import { emit } from '../../kit/event.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { utc, utcOrNull } from '../../kit/paginate.ts'
 import { requireGivable } from '../roles/service.ts'
 import { secondFactorReset } from './events.ts'
-import { keepSuperAdmin, leave, requireChangeable, roleName, roleTitle, setRole, visible } from './members.ts'
+import {
+  keepSuperAdmin,
+  leave,
+  requireChangeable,
+  roleName,
+  roleTitle,
+  setRole,
+  titleOfRole,
+  visible,
+} from './members.ts'
 import { listMembers } from './queries.ts'
 import { resetSecondFactor } from './second-factor.ts'
 
@@ -95,8 +105,13 @@ export default implement(users, userSchemas, {
     if (wanted === undefined) throw fail('VALIDATION', { source: by, message: 'This value is required.' })
     const given = await requireGivable(context, wanted, member.company_id, by)
     if (given.name !== 'super_admin') await keepSuperAdmin(context, [member])
+    const before = await titleOfRole(context.tx, member.role_id)
     await setRole(context, member, given.id)
-    context.audit({ target: `user:${id}`, detail: { role_id: given.id, company_id: member.company_id } })
+    context.audit({
+      target: `user:${id}`,
+      detail: { role_id: given.id, company_id: member.company_id },
+      changes: changesOf({ role: before }, { role: given.title }),
+    })
     context.afterCommit(() => context.app.publish('sessions.ended', { userId: id, why: 'role changed' }))
   },
   remove: (context, { id, company_id }) => remove(context, id, company_id),

@@ -23,6 +23,12 @@ export const visible = ({ tx, scope }: Context) =>
 export const roleTitle = (roleId: number, customTitle: string | null): string =>
   defaultRole(roleId)?.title ?? customTitle ?? 'Custom role'
 
+/** Returns the title of a role by its id. */
+export async function titleOfRole(tx: Transaction, roleId: number): Promise<string> {
+  const role = await tx.selectFrom('roles').select('title').where('id', '=', roleId).executeTakeFirst()
+  return roleTitle(roleId, role?.title ?? null)
+}
+
 /** Returns the name of a default role, or `custom`. */
 export const roleName = (roleId: number): string => defaultRole(roleId)?.name ?? 'custom'
 

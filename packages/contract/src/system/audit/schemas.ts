@@ -3,6 +3,18 @@ import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { commaList, listQuery } from '../../kit/list-query.ts'
 import { id } from '../../kit/values.ts'
 
+/**
+ * A field that an action changed, with its value before and after; secrets have neither. `of` is the name of the
+ * record, if the action changed several.
+ */
+export const AuditChange = z.object({
+  field: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+  of: z.string().optional(),
+})
+export type AuditChange = z.output<typeof AuditChange>
+
 /** An audit log line: who did what, on whose behalf and from where. Lines contain no secrets and are never changed. */
 export const AuditLine = z.object({
   id: z.number(),
@@ -21,9 +33,12 @@ export const AuditLine = z.object({
   act_name: z.string().nullable(),
   /** The affected object, such as `tag:5`; for a refused request, the requested path. */
   target: z.string().nullable(),
+  /** The name of the affected object; null if it has none, or is deleted and its entry does not name it. */
+  target_name: z.string().nullable(),
   /** The error code if the request was refused; null if it succeeded. */
   refused: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
+  changes: z.array(AuditChange),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
 })

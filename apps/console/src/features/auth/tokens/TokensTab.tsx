@@ -14,6 +14,7 @@ import { type Translate, translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import classes from '../account/Account.module.css'
 import { dialogs } from '../account/dialogs.ts'
+import { scopeLabels as namesOfScopes } from '../oauth/scopeLabels.ts'
 
 const isExpired = ({ expires_at }: AccessToken): boolean =>
   expires_at !== null && Date.parse(utcInstant(expires_at)!) <= Date.now()
@@ -29,7 +30,17 @@ function Expiry({ token }: { token: AccessToken }) {
 }
 
 const scopeLabels = (t: Translate, { scopes }: AccessToken): string =>
-  scopes.includes('*') ? t('account:token.everything') : scopes.join(', ')
+  scopes.includes('*') ? t('account:token.everything') : namesOfScopes(t, scopes)
+
+/** The names of the scopes; the scopes themselves, as programs name them, are shown on hover. */
+function Scopes({ token }: { token: AccessToken }) {
+  const t = useText()
+  return (
+    <span title={token.scopes.join(', ')}>
+      <Ellipsis>{scopeLabels(t, token)}</Ellipsis>
+    </span>
+  )
+}
 
 const columnsOf = (t: Translate): Column<AccessToken>[] => [
   {
@@ -46,7 +57,7 @@ const columnsOf = (t: Translate): Column<AccessToken>[] => [
     id: 'scopes',
     header: t('account:token.scopes'),
     width: 264,
-    cell: (token) => <Ellipsis>{scopeLabels(t, token)}</Ellipsis>,
+    cell: (token) => <Scopes token={token} />,
     text: (token) => scopeLabels(t, token),
   },
   {

@@ -25,6 +25,18 @@ export function Result({ line }: { line: AuditLine }) {
   )
 }
 
+/** The name of the affected object; the object itself, such as `tag:5`, if it has no name. */
+export function Target({ line: { target, target_name } }: { line: AuditLine }) {
+  const t = useText()
+  if (target_name !== null)
+    return (
+      <span title={target ?? undefined}>
+        <Ellipsis>{target_name}</Ellipsis>
+      </span>
+    )
+  return target === null ? <Missing /> : <CopyText value={target} label={t('audit:field.target')} />
+}
+
 const actionColumns = (t: Translate): Column<AuditLine>[] => [
   {
     id: 'created_at',
@@ -58,9 +70,9 @@ const actionColumns = (t: Translate): Column<AuditLine>[] => [
     id: 'target',
     header: t('audit:field.target'),
     width: 176,
-    cell: (row) =>
-      row.target === null ? <Missing /> : <CopyText value={row.target} label={t('audit:field.target')} />,
-    text: (row) => row.target ?? '',
+    cell: (row) => <Target line={row} />,
+    text: (row) => row.target_name ?? row.target ?? '',
+    value: (row) => row.target_name ?? row.target ?? '',
   },
 ]
 

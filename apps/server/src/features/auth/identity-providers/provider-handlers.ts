@@ -3,6 +3,7 @@ import { identityProviderSchemas } from '@outpost/contract/auth/identity-provide
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/database.ts'
+import { changesOf } from '../../../kit/audit-changes.ts'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { likeText, orderBy, utc } from '../../../kit/paginate.ts'
 import { discover, type Provider } from './client.ts'
@@ -112,7 +113,8 @@ export default implement(identityProviders, identityProviderSchemas, {
       updated_at: now,
     }
     await tx.updateTable('identity_providers').set(values).where('id', '=', id).execute()
-    audit({ target: `identity_provider:${id}` })
+    const { updated_at: _when, ...told } = values
+    audit({ target: `identity_provider:${id}`, changes: changesOf(before, told) })
   },
   async remove({ tx, audit }, { id }) {
     const gone = await tx.deleteFrom('identity_providers').where('id', '=', id).executeTakeFirst()

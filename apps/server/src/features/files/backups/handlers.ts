@@ -2,6 +2,7 @@ import { backupRules } from '@outpost/contract/files/backups/endpoints'
 import { backupRuleSchemas } from '@outpost/contract/files/backups/schemas'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
+import { changesOf } from '../../../kit/audit-changes.ts'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { requireDevices } from '../../devices/service.ts'
@@ -137,7 +138,11 @@ export default implement(backupRules, backupRuleSchemas, {
       const [left] = await rulesByIds(tx, scope, [id])
       if (left!.device_id.length + left!.tag_id.length === 0) throw noDevices()
     }
-    context.audit({ target: `backup-rule:${id}` })
+    context.audit({
+      target: `backup-rule:${id}`,
+      detail: { ...(device_id && { device_id }), ...(tag_id && { tag_id }) },
+      changes: changesOf(rule, given),
+    })
   },
   async remove(context, { id }) {
     const rule = await requireRule(context, id)
