@@ -40,6 +40,18 @@ export const Company = z.object({
   revision: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** Figures of the company with all of its subsidiaries; null if `fields` does not name it. */
+  with_subsidiaries: z
+    .object({
+      users: z.number(),
+      devices: z.number(),
+      online: z.number(),
+      credits: z.number().nullable(),
+      packs: z.number().nullable(),
+    })
+    .nullable(),
+  /** Devices that are online, in the company itself. */
+  devices_online_count: z.number(),
 })
 export type Company = z.output<typeof Company>
 

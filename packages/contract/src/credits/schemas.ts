@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { line } from '../kit/lines.ts'
-import { commaList, listQuery } from '../kit/list-query.ts'
+import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { id, integer, number } from '../kit/values.ts'
 import { creditTypeNames, paymentTypes } from './types.ts'
 
@@ -107,7 +107,7 @@ const companyFilter = { company_id: commaList(id).optional() }
 export const creditSchemas = {
   types: { input: z.object(listQuery), answer: CreditType },
   list: {
-    input: z.object({ ...listQuery, ...companyFilter, credit_type_id: commaList(id).optional() }),
+    input: z.object({ ...listQuery, ...companyQuery, credit_type_id: commaList(id).optional() }),
     answer: Pool,
   },
   create: {

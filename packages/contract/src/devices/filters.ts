@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commaList, listQuery } from '../kit/list-query.ts'
+import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { id } from '../kit/values.ts'
 import { creditTypeNames } from '../kit/resource-names.ts'
 import { deviceTasks } from './fields.ts'
@@ -90,6 +90,7 @@ export const DeviceQuery = z.object({
   tag: deviceFilters.tags.optional(),
   ne_modem_manufacturer: deviceFilters.modem_manufacturer.optional(),
   ne_modem_manufacturer_2: deviceFilters.modem_manufacturer_2.optional(),
+  include_child_companies: companyQuery.include_child_companies,
   serial: z.string().max(64).optional(),
   mac: z.string().max(32).optional(),
   ...z.object(deviceFilters).partial().shape,

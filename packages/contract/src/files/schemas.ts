@@ -3,7 +3,7 @@ import { DeviceSeries } from '../devices/schemas.ts'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { fileField } from '../kit/file.ts'
 import { lines } from '../kit/lines.ts'
-import { commaList, listQuery } from '../kit/list-query.ts'
+import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { id, integer } from '../kit/values.ts'
 import { fileTypes, mostInArchive, uploadTypes, visibilities } from './constants.ts'
 
@@ -74,7 +74,7 @@ export const fileSchemas = {
       id: commaList(id).optional(),
       device_id: deviceFilter.optional(),
       type: commaList(FileType).optional(),
-      company_id: commaList(id).optional(),
+      ...companyQuery,
     }),
   },
   get: { answer: StoredFile },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { splitCommas } from './comma-list.ts'
-import { boolean, integer } from './values.ts'
+import { boolean, id, integer } from './values.ts'
 
 /**
  * Schema of a comma-separated list in a query or form, which is how the public API writes arrays. Arrays are accepted
@@ -23,3 +23,9 @@ export const listQuery = {
   fields: commaList(z.string().max(64)).optional(),
   fields_only: z.preprocess((value) => (value === '' ? undefined : value), boolean.optional()),
 }
+
+/**
+ * The query parameters of lists whose records belong to companies. `include_child_companies` adds the records of all
+ * companies below those of `company_id`.
+ */
+export const companyQuery = { company_id: commaList(id).optional(), include_child_companies: boolean.optional() }

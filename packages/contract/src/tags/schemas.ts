@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { line, lines } from '../kit/lines.ts'
-import { commaList, listQuery } from '../kit/list-query.ts'
+import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { id } from '../kit/values.ts'
 import { maxTagActions, tagActionKinds } from './constants.ts'
 
@@ -43,7 +43,7 @@ const actions = z.array(z.object({ action: kind, source_id: id })).max(maxTagAct
 export const tagSchemas = {
   list: {
     answer: Tag,
-    input: z.object({ ...listQuery, id: commaList(id).optional(), company_id: commaList(id).optional() }),
+    input: z.object({ ...listQuery, id: commaList(id).optional(), ...companyQuery }),
   },
   get: { answer: Tag },
   create: {

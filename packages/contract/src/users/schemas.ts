@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
-import { commaList, listQuery } from '../kit/list-query.ts'
+import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
+import { secondFactors, userStatuses } from './constants.ts'
 import { type RoleName, roles } from '../kit/permissions.ts'
 import { id } from '../kit/values.ts'
 
@@ -21,6 +22,12 @@ export const UserRow = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   last_login_at: z.string().nullable(),
+  /** First and last name; null if the user has given neither. */
+  full_name: z.string().nullable(),
+  /** The method of the second factor; null without one. */
+  second_factor: z.enum(secondFactors).nullable(),
+  /** `unconfirmed` until the email address is confirmed, `blocked` while nobody can sign in with the account. */
+  status: z.enum(userStatuses),
 })
 export type UserRow = z.output<typeof UserRow>
 
@@ -58,7 +65,7 @@ export const userSchemas = {
       ...listQuery,
       id: commaList(id).optional(),
       role: commaList(id).optional(),
-      company_id: commaList(id).optional(),
+      ...companyQuery,
     }),
   },
   get: { input: z.object({ company_id: id.optional() }), answer: User },

@@ -5,6 +5,7 @@ import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
 import { useBrand } from '../../brand.ts'
 import { href } from '../../kit/screen/screen.ts'
+import { RolledUp } from './RolledUp.tsx'
 import type { Column } from '../../kit/table/table.tsx'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
@@ -48,18 +49,25 @@ const sizeColumns = (t: Translate): Column<Company>[] => [
   {
     id: 'users_count',
     header: t('companies:field.users_count'),
-    width: 80,
+    width: 104,
     numeric: true,
     sortable: true,
-    cell: (row) => <Count value={row.users_count} />,
+    cell: (row) => <RolledUp own={row.users_count} total={row.with_subsidiaries?.users} />,
   },
   {
     id: 'devices_count',
     header: t('companies:field.devices_count'),
-    width: 88,
+    width: 112,
     numeric: true,
     sortable: true,
-    cell: (row) => <Count value={row.devices_count} />,
+    cell: (row) => <RolledUp own={row.devices_count} total={row.with_subsidiaries?.devices} />,
+  },
+  {
+    id: 'devices_online_count',
+    header: t('companies:field.devices_online'),
+    width: 104,
+    numeric: true,
+    cell: (row) => <RolledUp own={row.devices_online_count} total={row.with_subsidiaries?.online} />,
   },
   {
     id: 'companies_count',
@@ -77,7 +85,7 @@ const resourceColumns = (t: Translate): Column<Company>[] => [
     header: t('companies:field.credits_left'),
     width: 104,
     numeric: true,
-    cell: (row) => <Count value={row.credits_left} />,
+    cell: (row) => <RolledUp own={row.credits_left} total={row.with_subsidiaries?.credits} />,
   },
   {
     id: 'packs_left',
@@ -85,7 +93,7 @@ const resourceColumns = (t: Translate): Column<Company>[] => [
     width: 104,
     numeric: true,
     hidden: true,
-    cell: (row) => <Count value={row.packs_left} />,
+    cell: (row) => <RolledUp own={row.packs_left} total={row.with_subsidiaries?.packs} />,
   },
   {
     id: 'remaining_data',
@@ -98,6 +106,7 @@ const resourceColumns = (t: Translate): Column<Company>[] => [
     id: 'can_use_parent_license',
     header: t('companies:field.can_use_parent_license'),
     width: 160,
+    hidden: true,
     cell: (row) => t(row.can_use_parent_license === 1 ? 'companies:value.yes' : 'companies:value.no'),
     text: (row) => t(row.can_use_parent_license === 1 ? 'companies:value.yes' : 'companies:value.no'),
   },

@@ -47,6 +47,8 @@ const ferries: Company = {
   revision: 6,
   created_at: '2026-01-02 03:04:05',
   updated_at: '2026-01-02 03:04:05',
+  with_subsidiaries: { users: 5, devices: 9, online: 4, credits: 7, packs: 0 },
+  devices_online_count: 1,
 }
 
 function answer({ path, method }: Sent): Given {
@@ -141,9 +143,9 @@ test('COMPANIES-001 COMPANIES-018 the table of companies has its columns and sea
     'Level',
     'Users',
     'Devices',
+    'Online',
     'Credits left',
     'Remaining data',
-    'Parent credits',
     'Created',
   ])
   await doing(
@@ -160,7 +162,7 @@ test('CREDITS-057 COMPANIES-018 with resources disabled, the table and the limit
   await branded({ resources: { show: false } })
   await visit('/companies', userWith('view_companies'))
   await shows('Fjord Ferries')
-  expect(headers()).toEqual(['Name', 'Parent company', 'Level', 'Users', 'Devices', 'Created'])
+  expect(headers()).toEqual(['Name', 'Parent company', 'Level', 'Users', 'Devices', 'Online', 'Created'])
   await opened(dialogs.companyFlags)
   await shows('Device limit')
   expect(text()).not.toMatch(/credits|Data/i)

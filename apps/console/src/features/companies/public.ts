@@ -2,5 +2,6 @@
 export { CompaniesField } from './CompaniesField.tsx'
 export { CompanyField } from './CompanyField.tsx'
 export { findCompanies } from './options.ts'
+export { useSubsidiaries } from './page/useSubsidiaries.tsx'
 export { useCompanyId } from './page/useCompanyId.ts'
 export { useOnlyCompany } from './useOnlyCompany.ts'

@@ -2,6 +2,7 @@ import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import type { ReactNode } from 'react'
 import { ListTable } from '../../kit/table/ListTable.tsx'
+import type { OfCompany } from './owner.ts'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { codeActions } from './actions.tsx'
@@ -9,15 +10,15 @@ import { useCodeColumns } from './codeColumns.tsx'
 import { useCodeFilters } from './filters.ts'
 
 /** Returns the table of codes, of all companies or of one. */
-export function useCodesTable(companyId?: number) {
-  const ofCompany = companyId !== undefined
+export function useCodesTable(fixed?: OfCompany) {
+  const ofCompany = fixed !== undefined
   return useTable({
     endpoint: creditCodes.list,
     columns: useCodeColumns(),
     filters: useCodeFilters(ofCompany),
     actions: codeActions,
     storageKey: ofCompany ? 'company.codes' : 'codes',
-    ...(ofCompany && { fixed: { company_id: [companyId] } }),
+    ...(fixed && { fixed }),
   })
 }
 

@@ -3,6 +3,7 @@ import type { UiAction } from '@outpost/ui/Actions'
 import { lazyPart } from '@outpost/ui/Float'
 import type { ReactNode } from 'react'
 import { ListTable } from '../../kit/table/ListTable.tsx'
+import type { OfCompany } from './owner.ts'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { poolActions } from './actions.tsx'
@@ -15,16 +16,16 @@ const panel = lazyPart(() => import('./PoolPanel.tsx').then(({ PoolPanel }) => P
 const ALWAYS = ['company_id', 'company_name', 'credit_type', 'credit_type_id', 'credit_type_name', 'credit_left']
 
 /** Returns the table of pools, of all companies or of one. */
-export function usePoolsTable(companyId?: number) {
-  const ofCompany = companyId !== undefined
+export function usePoolsTable(fixed?: OfCompany, withSubsidiaries = false) {
+  const ofCompany = fixed !== undefined
   return useTable({
     endpoint: credits.list,
-    columns: usePoolColumns(ofCompany),
+    columns: usePoolColumns(ofCompany && !withSubsidiaries),
     filters: usePoolFilters(ofCompany),
     actions: poolActions,
     always: ALWAYS,
     storageKey: ofCompany ? 'company.pools' : 'pools',
-    ...(ofCompany && { fixed: { company_id: [companyId] } }),
+    ...(fixed && { fixed }),
   })
 }
 

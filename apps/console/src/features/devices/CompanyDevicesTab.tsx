@@ -1,19 +1,24 @@
 import { useText } from '../../kit/i18n/i18n.ts'
-import { useCompanyId } from '../companies/public.ts'
+import { useCompanyId, useSubsidiaries } from '../companies/public.ts'
 import { DevicesOf } from './DevicesOf.tsx'
 
 const WITHOUT = { filter: 'company_id', column: 'company_name' }
+const FILTER_ONLY = { filter: 'company_id' }
 
-/** The devices of a company, on its page. Devices of the companies below it appear on their own pages. */
+/** The devices of a company, on its page, and if the user wants those of the companies below it. */
 export default function CompanyDevicesTab() {
-  const t = useText()
   const id = useCompanyId()
-  if (id === undefined) return null
+  return id === undefined ? null : <CompanyDevices key={id} id={id} />
+}
+
+function CompanyDevices({ id }: { id: number }) {
+  const t = useText()
+  const { isIncluded, fixed, control } = useSubsidiaries(id)
   return (
     <DevicesOf
-      key={id}
-      fixed={{ company_id: id }}
-      without={WITHOUT}
+      fixed={fixed}
+      without={isIncluded ? FILTER_ONLY : WITHOUT}
+      tools={control}
       storageKey="company.devices"
       empty={t('devices:ofCompany.empty')}
     />

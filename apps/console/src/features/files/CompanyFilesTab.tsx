@@ -5,7 +5,7 @@ import { ListTable } from '../../kit/table/ListTable.tsx'
 import { useData } from '../../kit/api/query.ts'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
-import { useCompanyId } from '../companies/public.ts'
+import { useCompanyId, useSubsidiaries } from '../companies/public.ts'
 import { useAddFile, useFileActions } from './actions.tsx'
 import { useFileColumns } from './columns.tsx'
 import { StorageQuota } from './StorageQuota.tsx'
@@ -20,16 +20,17 @@ export default function CompanyFilesTab() {
 
 function CompanyFiles({ id }: { id: number }) {
   const t = useText()
+  const { isIncluded, fixed, control } = useSubsidiaries(id)
   const filters = useFileFilters().filter((filter) => filter.id !== 'company_id')
   const all = useFileColumns()
-  const columns = useMemo(() => all.filter((column) => column.id !== 'company_name'), [all])
+  const columns = useMemo(() => all.filter((column) => isIncluded || column.id !== 'company_name'), [all, isIncluded])
   const table = useTable({
     endpoint: files.list,
     columns,
     filters,
     actions: useFileActions(),
     storageKey: 'company.files',
-    fixed: { company_id: [id] },
+    fixed,
   })
   const { data: company } = useData(companies.get, { id })
   const add = useAddFile({ company: { id, name: company?.name ?? '' } })
@@ -42,6 +43,7 @@ function CompanyFiles({ id }: { id: number }) {
         search={t('files:search')}
         rowLabel={(file) => file.name}
         onRow={look}
+        tools={control}
         empty={{ message: t('files:ofCompany'), action: add }}
         height="auto"
       />

@@ -3,7 +3,7 @@ import { ActionButton } from '@outpost/ui/Actions'
 import { ListTable } from '../../kit/table/ListTable.tsx'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
-import { useCompanyId } from '../companies/public.ts'
+import { useCompanyId, useSubsidiaries } from '../companies/public.ts'
 import { useTagActions } from './actions.tsx'
 import { tagAddress, useTagColumns } from './columns.tsx'
 import { useAddTag } from './useAddTag.tsx'
@@ -19,12 +19,13 @@ export default function CompanyTagsTab() {
 
 function CompanyTags({ id }: { id: number }) {
   const t = useText()
+  const { isIncluded, fixed, control } = useSubsidiaries(id)
   const table = useTable({
     endpoint: tags.list,
-    columns: useTagColumns(true),
+    columns: useTagColumns(!isIncluded),
     actions: useTagActions(),
     storageKey: 'company.tags',
-    fixed: { company_id: id },
+    fixed,
   })
   const add = useAddTag(id)
   return (
@@ -34,7 +35,12 @@ function CompanyTags({ id }: { id: number }) {
       search={t('tags:search')}
       rowLabel={(tag) => tag.name}
       rowHref={tagAddress}
-      tools={add && <ActionButton action={add} />}
+      tools={
+        <>
+          {control}
+          {add && <ActionButton action={add} />}
+        </>
+      }
       empty={{ message: t('tags:empty'), action: add }}
       height="auto"
     />

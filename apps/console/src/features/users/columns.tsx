@@ -6,12 +6,67 @@ import type { Column } from '../../kit/table/table.tsx'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { roleTitle } from '../roles/public.ts'
-import { bounceTones, stateOf } from './state.ts'
+import { bounceTones, stateOf, statusTones } from './state.ts'
 
 /** Returns the role in the user's language. */
 export const userRole = ({ role_name: name, role_title: title }: Pick<UserRow, 'role_name' | 'role_title'>): string =>
   roleTitle({ name, title })
 const invitedRole = ({ role: name, role_title: title }: Invitation): string => roleTitle({ name, title })
+
+/** The status of an account, as a mark and a word. */
+export function UserState({ status }: Pick<UserRow, 'status'>) {
+  const t = useText()
+  return <StatusGlyph tone={statusTones[status]} label={t(`users:status.${status}`)} />
+}
+
+/** Returns the method of a user's second factor, or that it is off. */
+export const factorText = ({ second_factor: method }: Pick<UserRow, 'second_factor'>, t: Translate): string =>
+  t(`users:secondFactor.${method ?? 'off'}`)
+
+const accountColumns = (t: Translate): Column<UserRow>[] => [
+  {
+    id: 'status',
+    header: t('users:field.status'),
+    width: 152,
+    cell: (row) => <UserState status={row.status} />,
+    text: (row) => t(`users:status.${row.status}`),
+    value: (row) => t(`users:status.${row.status}`),
+  },
+  {
+    id: 'second_factor',
+    header: t('users:field.secondFactor'),
+    width: 136,
+    cell: (row) => <Ellipsis>{factorText(row, t)}</Ellipsis>,
+    text: (row) => factorText(row, t),
+    value: (row) => factorText(row, t),
+  },
+]
+
+const timeColumns = (t: Translate): Column<UserRow>[] => [
+  {
+    id: 'last_login_at',
+    header: t('users:field.lastLogin'),
+    width: 120,
+    sortable: true,
+    cell: (row) => (row.last_login_at === null ? <Missing /> : <Age at={utcInstant(row.last_login_at)} />),
+  },
+  {
+    id: 'created_at',
+    header: t('users:field.created'),
+    width: 152,
+    hidden: true,
+    sortable: true,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+  },
+  {
+    id: 'updated_at',
+    header: t('users:field.updated'),
+    width: 152,
+    hidden: true,
+    sortable: true,
+    cell: (row) => <DateTime at={utcInstant(row.updated_at)} short hideZone />,
+  },
+]
 
 const userColumns = (t: Translate): Column<UserRow>[] => [
   {
@@ -25,6 +80,13 @@ const userColumns = (t: Translate): Column<UserRow>[] => [
     sortable: true,
     cell: (row) => <Ellipsis>{row.username}</Ellipsis>,
     text: (row) => row.username,
+  },
+  {
+    id: 'full_name',
+    header: t('users:field.fullName'),
+    width: 152,
+    cell: (row) => (row.full_name === null ? <Missing /> : <Ellipsis>{row.full_name}</Ellipsis>),
+    text: (row) => row.full_name ?? '',
   },
   {
     id: 'email',
@@ -43,6 +105,7 @@ const userColumns = (t: Translate): Column<UserRow>[] => [
     text: userRole,
     value: userRole,
   },
+  ...accountColumns(t),
   {
     id: 'company_name',
     header: t('users:field.company'),
@@ -51,27 +114,7 @@ const userColumns = (t: Translate): Column<UserRow>[] => [
     cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>,
     text: (row) => row.company_name,
   },
-  {
-    id: 'last_login_at',
-    header: t('users:field.lastLogin'),
-    width: 120,
-    sortable: true,
-    cell: (row) => (row.last_login_at === null ? <Missing /> : <Age at={utcInstant(row.last_login_at)} />),
-  },
-  {
-    id: 'created_at',
-    header: t('users:field.created'),
-    width: 152,
-    sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
-  },
-  {
-    id: 'updated_at',
-    header: t('users:field.updated'),
-    width: 152,
-    sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.updated_at)} short hideZone />,
-  },
+  ...timeColumns(t),
 ]
 
 const invitationColumns = (t: Translate): Column<Invitation>[] => [

@@ -1,3 +1,4 @@
+import type { UserStatus } from '@outpost/contract/users/constants'
 import type { UserRow } from '@outpost/contract/users/schemas'
 import type { Invitation } from '@outpost/contract/users/invitations/schemas'
 import type { BounceStatus } from '@outpost/contract/users/mailed-invitation'
@@ -18,6 +19,9 @@ export const bounceTones: Record<InvitationState, Tone> = {
   failed: 'error',
   expired: 'none',
 }
+
+/** The colours of the states of an account. */
+export const statusTones: Record<UserStatus, Tone> = { active: 'positive', unconfirmed: 'pending', blocked: 'error' }
 
 /** Returns the row key; a user in two visible companies is listed twice. */
 export const memberKey = ({ id, company_id }: Pick<UserRow, 'id' | 'company_id'>): string => `${id}-${company_id}`

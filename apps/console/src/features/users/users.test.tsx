@@ -20,6 +20,9 @@ const liv: UserRow = {
   created_at: '2026-01-02 03:04:05',
   updated_at: '2026-01-02 03:04:05',
   last_login_at: null,
+  full_name: null,
+  second_factor: null,
+  status: 'active',
 }
 const asked = {
   id: 5,
@@ -81,7 +84,16 @@ const lists = (path: string): Sent[] =>
 test('USERS-001 the users tab has its columns and filters, and requires the permission to view users', async () => {
   expect(await visit('/users?role=4&company_id=8', userWith('view_users', 'view_companies'))).toBe('/users')
   await shows('Liv Strand')
-  expect(headers()).toEqual(['Username', 'Email', 'Role', 'Company', 'Last sign-in', 'Created', 'Updated'])
+  expect(headers()).toEqual([
+    'Username',
+    'Full name',
+    'Email',
+    'Role',
+    'Status',
+    'Second factor',
+    'Company',
+    'Last sign-in',
+  ])
   expect(lists('/users')[0]!.query).toMatchObject({ role: '4', company_id: '8' })
   expect(await visit('/users', userWith('view_companies'))).toBe('/companies')
 })

@@ -15,13 +15,14 @@ import { move } from './move.ts'
 import { presentCompany } from './present.ts'
 import { findCompany, insertCompany, listCompanies, lockCompany } from './queries.ts'
 import { lockTree, requireCompany } from './service.ts'
+import { rollUp, type RolledUp } from './roll-up.ts'
 import { readTree } from './tree.ts'
 
 /** Returns one company as the API shows it. @throws NOT_FOUND if it is out of scope */
 async function readCompany(tx: Transaction, scope: Scope, id: number, deepest: number) {
   const { rows } = await listCompanies(tx, scope, { id: [id] }, { limit: 1, offset: 0 })
   if (!rows[0]) throw fail('NOT_FOUND')
-  return presentCompany(rows[0], deepest)
+  return presentCompany(rows[0], deepest, (await rollUp(tx, scope, [id])).get(id))
 }
 
 /** Locks a company until the transaction ends. Refuses an edit that was based on an older revision. */
@@ -66,7 +67,15 @@ export default implement(companies, companySchemas, {
       },
       query,
     )
-    return { rows: rows.map((row) => presentCompany(row, app.env.companyLevels)), total }
+    const isAsked = !query.fields?.length || query.fields.includes('with_subsidiaries')
+    const totals = isAsked
+      ? await rollUp(
+          tx,
+          scope,
+          rows.map(({ id }) => id),
+        )
+      : new Map<number, RolledUp>()
+    return { rows: rows.map((row) => presentCompany(row, app.env.companyLevels, totals.get(row.id))), total }
   },
   tree: readTree,
   get: ({ app, tx, scope }, { id }) => readCompany(tx, scope, id, app.env.companyLevels),

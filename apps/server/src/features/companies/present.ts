@@ -1,11 +1,16 @@
 import type { Company } from '@outpost/contract/companies/schemas'
 import { utc } from '../../kit/paginate.ts'
+import type { RolledUp } from './roll-up.ts'
 import type { listCompanies } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof listCompanies>>['rows'][number]
 
-/** A company as the API shows it. @param deepest the level at which the tree ends */
-export const presentCompany = (row: Row, deepest: number): Company => ({
+/**
+ * A company as the API shows it.
+ * @param deepest the level at which the tree ends
+ * @param total the figures with all subsidiaries
+ */
+export const presentCompany = (row: Row, deepest: number, total?: RolledUp): Company => ({
   id: row.id,
   name: row.name,
   company_name: row.name,
@@ -28,4 +33,6 @@ export const presentCompany = (row: Row, deepest: number): Company => ({
   revision: row.revision,
   created_at: utc(row.created_at),
   updated_at: utc(row.updated_at),
+  with_subsidiaries: total ?? null,
+  devices_online_count: row.devices_online_count ?? 0,
 })

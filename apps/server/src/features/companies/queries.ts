@@ -121,6 +121,12 @@ export async function listCompanies(
         .select((c) => c.fn.countAll<number>().as('n'))
         .as('devices_count'),
       e
+        .selectFrom('devices')
+        .whereRef('devices.company_id', '=', 'companies.id')
+        .where('devices.status', '=', 1)
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .as('devices_online_count'),
+      e
         .selectFrom('companies as below')
         .whereRef('below.parent_id', '=', 'companies.id')
         .select((c) => c.fn.countAll<number>().as('n'))

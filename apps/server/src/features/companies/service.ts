@@ -1,7 +1,7 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
-import type { Scope } from '../../kit/scope.ts'
+import { inScope, type Scope } from '../../kit/scope.ts'
 import { findCompany, insertCompany } from './queries.ts'
 
 export { companyAdded, companyRemoving } from './events.ts'
@@ -36,6 +36,26 @@ export async function ancestorsOf(tx: Transaction, companyId: number): Promise<n
     .orderBy('depth')
     .execute()
   return rows.map((row) => row.ancestor_id)
+}
+
+interface CompanyQuery {
+  company_id?: number[] | undefined
+  include_child_companies?: boolean | undefined
+}
+
+/** Returns a query whose companies include all below them within the scope, if it asks for that. */
+export async function withChildCompanies<Q extends CompanyQuery>(tx: Transaction, scope: Scope, query: Q): Promise<Q> {
+  if (!query.include_child_companies || !query.company_id?.length) return query
+  const rows = await tx
+    .selectFrom('company_tree')
+    .select('descendant_id')
+    .distinct()
+    .where('ancestor_id', 'in', query.company_id)
+    // A company out of scope has no subsidiaries for the caller, even where some of them are in scope.
+    .where(inScope(scope, 'ancestor_id'))
+    .where(inScope(scope, 'descendant_id'))
+    .execute()
+  return { ...query, company_id: [0, ...rows.map((row) => row.descendant_id)] }
 }
 
 /** Serializes changes of the tree's structure. The lock is held until the transaction ends. */

@@ -4,7 +4,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { networkOf } from '@outpost/gateway/half-open'
 import { implement, type Context } from '../../kit/implement.ts'
 import { beyondScope } from '../../kit/transaction.ts'
-import { requireCompany } from '../companies/service.ts'
+import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { findCode, listCodes, makeCode, mayTake, presentCode, redeemCode, removeCode } from './codes.ts'
 import { refilled } from './low.ts'
 import { presentRedeemed } from './present.ts'
@@ -24,7 +24,10 @@ async function requireCode({ tx, scope }: Context, id: number) {
 export default whereShown(
   implement(creditCodes, creditCodeSchemas, {
     async list({ app, tx, scope, actor }, { is_used, ...query }) {
-      const { rows, total } = await listCodes(tx, scope, { ...query, used: is_used })
+      const { rows, total } = await listCodes(tx, scope, {
+        ...(await withChildCompanies(tx, scope, query)),
+        used: is_used,
+      })
       return { rows: rows.map((row) => presentCode(app, row, mayTake(actor))), total }
     },
     async create({ app, tx, scope, actor, audit }, { credit_type_name, credit_type_id, amount, company_id, comment }) {

@@ -4,7 +4,7 @@ import { bytesPerCredit } from '@outpost/contract/credits/types'
 import { fail } from '@outpost/contract/kit/errors'
 import { implement } from '../../kit/implement.ts'
 import { utc } from '../../kit/paginate.ts'
-import { requireCompany } from '../companies/service.ts'
+import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { buyData, listPurchases } from './data.ts'
 import { dataAccount } from './ledger.ts'
 import { whereShown } from './shown.ts'
@@ -24,7 +24,7 @@ export default whereShown(
       }
     },
     async history({ tx, scope }, query) {
-      const { rows, total } = await listPurchases(tx, scope, query)
+      const { rows, total } = await listPurchases(tx, scope, await withChildCompanies(tx, scope, query))
       return {
         rows: rows.map((row) => ({
           id: row.id,

@@ -5,7 +5,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { implement } from '../../kit/implement.ts'
 import { orderBy } from '../../kit/paginate.ts'
-import { requireCompany } from '../companies/service.ts'
+import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { presentEvent, presentMove, presentPool } from './present.ts'
 import { listEvents, listMoves, listPools, poolsByIds } from './queries.ts'
 import { refilled } from './low.ts'
@@ -40,7 +40,7 @@ export default whereShown(
       return { rows: rows.map((row) => wanted.find((kind) => kind.id === row.id)!), total: wanted.length }
     },
     async list({ tx, scope }, query) {
-      const { rows, total } = await listPools(tx, scope, query)
+      const { rows, total } = await listPools(tx, scope, await withChildCompanies(tx, scope, query))
       return { rows: rows.map(presentPool), total }
     },
     async create({ tx, scope, actor, audit }, { credit_type_id, credit_count, company_id, credit_price, pro_form_nr }) {

@@ -5,6 +5,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import type { Change } from '../../kit/audit-changes.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { openChannel, sayOnChannel } from '../channels/service.ts'
+import { withChildCompanies } from '../companies/service.ts'
 import { lockTagging } from '../tags/service.ts'
 import { underBrand, withOriginals } from './branding.ts'
 import { countCharts } from './charts.ts'
@@ -23,7 +24,7 @@ import { editDevice } from './edit.ts'
 
 export default implement(devices, deviceSchemas, {
   async list({ app, tx, scope, actor }, asked) {
-    const query = withOriginals(app, asked, actor.permissions)
+    const query = await withChildCompanies(tx, scope, withOriginals(app, asked, actor.permissions))
     const { total, age } = await countDevices(tx, scope, query)
     const rows = await devicesByIds(tx, scope, await pageOfIds(tx, scope, query, total, app))
     return {
@@ -36,7 +37,7 @@ export default implement(devices, deviceSchemas, {
     const result = await countCharts(
       tx,
       scope,
-      withOriginals(app, query, actor.permissions),
+      await withChildCompanies(tx, scope, withOriginals(app, query, actor.permissions)),
       wanted?.length ? wanted : charts,
     )
     if (result.model) result.model = underBrand(app.brand(), result.model)

@@ -5,7 +5,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
 import { implement, inspecting, Later, type Context } from '../../kit/implement.ts'
 import type { BytesAnswer } from '../../kit/send-bytes.ts'
-import { requireCompany, setFileQuota } from '../companies/service.ts'
+import { requireCompany, setFileQuota, withChildCompanies } from '../companies/service.ts'
 import { addFile } from './add.ts'
 import { present } from './present.ts'
 import { chosenFor, findFile, isOwn, listFiles, type FileRow } from './queries.ts'
@@ -70,7 +70,7 @@ const bytesOf = ({ app }: Context, file: Found): BytesAnswer => ({
 
 export default implement(files, fileSchemas, {
   async list({ tx, scope }, query) {
-    const { rows, total } = await listFiles(tx, scope, query, query)
+    const { rows, total } = await listFiles(tx, scope, await withChildCompanies(tx, scope, query), query)
     return { rows: rows.map(present), total }
   },
   get: async (context, { id }) => present(await requireFile(context, id)),

@@ -6,7 +6,7 @@ import { changesOf } from '../../kit/audit-changes.ts'
 import { emit } from '../../kit/event.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
-import { requireCompany } from '../companies/service.ts'
+import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { storeActions } from './actions.ts'
 import { listTags, tagsByIds, type TagRow } from './queries.ts'
 import { tagRemoving } from './events.ts'
@@ -39,7 +39,7 @@ async function requireFreeName(context: Context, tag: TagRow, name: string): Pro
 }
 
 export default implement(tags, tagSchemas, {
-  list: ({ tx, scope }, query) => listTags(tx, scope, query, query),
+  list: async ({ tx, scope }, query) => listTags(tx, scope, await withChildCompanies(tx, scope, query), query),
   async get({ tx, scope }, { id }) {
     const [tag] = await tagsByIds(tx, scope, [id])
     if (!tag) throw fail('NOT_FOUND')

@@ -1,11 +1,13 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { users } from '@outpost/contract/users/endpoints'
+import type { UserStatus } from '@outpost/contract/users/constants'
 import { userSchemas } from '@outpost/contract/users/schemas'
 import { sql } from 'kysely'
 import { changesOf } from '../../kit/audit-changes.ts'
 import { emit } from '../../kit/event.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { utc, utcOrNull } from '../../kit/paginate.ts'
+import { withChildCompanies } from '../companies/service.ts'
 import { requireGivable } from '../roles/service.ts'
 import { secondFactorReset } from './events.ts'
 import {
@@ -42,9 +44,17 @@ async function idOfEmail(context: Context, email: string): Promise<number> {
   return user.id
 }
 
+/** A blocked account is blocked, whether or not its address is confirmed. */
+const statusOf = (row: { disabled_at: Date | null; email_verified_at: Date | null }): UserStatus =>
+  row.disabled_at ? 'blocked' : row.email_verified_at ? 'active' : 'unconfirmed'
+
 export default implement(users, userSchemas, {
   async list(context, query) {
-    const { rows, total } = await listMembers(context, query, query)
+    const { rows, total } = await listMembers(
+      context,
+      await withChildCompanies(context.tx, context.scope, query),
+      query,
+    )
     return {
       total,
       rows: rows.map((row) => ({
@@ -59,6 +69,9 @@ export default implement(users, userSchemas, {
         created_at: utc(row.created_at),
         updated_at: utc(row.updated_at),
         last_login_at: utcOrNull(row.last_login_at),
+        full_name: [row.first_name, row.last_name].filter(Boolean).join(' ') || null,
+        second_factor: row.second_factor,
+        status: statusOf(row),
       })),
     }
   },

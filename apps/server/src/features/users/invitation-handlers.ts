@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { implement, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
-import { requireCompany } from '../companies/service.ts'
+import { requireCompany, withChildCompanies } from '../companies/service.ts'
 import { requireGivable } from '../roles/service.ts'
 import { bounceStatusOf } from './bounce.ts'
 import { isMember, mailInvitation, requireMailable } from './invitations.ts'
@@ -64,7 +64,8 @@ async function requireInvitation(context: Context, id: number): Promise<Row> {
 }
 
 export default implement(invitations, invitationSchemas, {
-  async list(context, query) {
+  async list(context, asked) {
+    const query = await withChildCompanies(context.tx, context.scope, asked)
     const narrowed = <T extends ReturnType<typeof visible>>(rows: T): T =>
       rows
         .$if(query.role !== undefined, (found) =>

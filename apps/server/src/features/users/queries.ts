@@ -113,6 +113,7 @@ const textOf = ({ user_id, company_id }: Key): string => `${user_id} ${company_i
 async function membersByKeys(context: Context, keys: readonly Key[]) {
   if (keys.length === 0) return []
   const rows = await visible(context)
+    .leftJoin('second_factors', 'second_factors.user_id', 'm.user_id')
     .where(
       'm.user_id',
       'in',
@@ -123,6 +124,11 @@ async function membersByKeys(context: Context, keys: readonly Key[]) {
       'users.username',
       'users.email',
       'users.last_login_at',
+      'users.first_name',
+      'users.last_name',
+      'users.email_verified_at',
+      'users.disabled_at',
+      'second_factors.method as second_factor',
       'm.role_id',
       'm.company_id',
       'm.created_at',

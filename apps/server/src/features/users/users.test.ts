@@ -177,3 +177,19 @@ test("USERS-012 AUTH-047 removing a user ends the user's sessions and tokens", a
 async function fresh(): Promise<{ admin: Person }> {
   return { admin: await outpost.build.user(company.id, 'admin') }
 }
+
+test('USERS-046 the list tells the full name, the second factor and the status of each account', async () => {
+  const company = await outpost.build.company(1)
+  const admin = await outpost.build.user(company.id)
+  const user = await outpost.build.user(company.id, 'end_user')
+  const row = async () => (await admin.get(`/users?id=${user.id}`)).body.data[0]
+  await outpost.asOwner(`update users set email_verified_at = null where id = ${user.id}`)
+  expect(await row()).toMatchObject({ full_name: null, second_factor: null, status: 'unconfirmed' })
+  await outpost.asOwner(
+    `update users set first_name = 'Kari', last_name = 'Nordmann', email_verified_at = now() where id = ${user.id}`,
+  )
+  await outpost.asOwner(`insert into second_factors (user_id, method) values (${user.id}, 'email')`)
+  expect(await row()).toMatchObject({ full_name: 'Kari Nordmann', second_factor: 'email', status: 'active' })
+  await outpost.asOwner(`update users set disabled_at = now() where id = ${user.id}`)
+  expect(await row()).toMatchObject({ status: 'blocked' })
+})

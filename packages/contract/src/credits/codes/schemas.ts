@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
 import { lines } from '../../kit/lines.ts'
-import { commaList, listQuery } from '../../kit/list-query.ts'
+import { companyQuery, listQuery } from '../../kit/list-query.ts'
 import { boolean, id } from '../../kit/values.ts'
 import { amount, CreditTypeWord, PaymentWord } from '../schemas.ts'
 
@@ -57,7 +57,7 @@ export type RedeemedPool = z.output<typeof RedeemedPool>
 /** Request and response schemas of the `creditCodes` endpoints. */
 export const creditCodeSchemas = {
   list: {
-    input: z.object({ ...listQuery, company_id: commaList(id).optional(), is_used: boolean.optional() }),
+    input: z.object({ ...listQuery, ...companyQuery, is_used: boolean.optional() }),
     answer: CreditCode,
   },
   create: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
-import { commaList, listQuery } from '../../kit/list-query.ts'
+import { companyQuery, listQuery } from '../../kit/list-query.ts'
 import { id, integer } from '../../kit/values.ts'
 
 /** Credits that a company converted into data volume. */
@@ -30,7 +30,7 @@ export const companyDataSchemas = {
   history: {
     input: z.object({
           ...listQuery,
-          company_id: commaList(id).optional(),
+          ...companyQuery,
           start_date: day.optional(),
           end_date: day.optional(),
         }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointSchemas } from '../../kit/endpoint.ts'
-import { commaList, listQuery } from '../../kit/list-query.ts'
+import { commaList, companyQuery, listQuery } from '../../kit/list-query.ts'
 import { id } from '../../kit/values.ts'
 import { invitedEmail, mailedInvitation } from '../mailed-invitation.ts'
 import { roleRef } from '../schemas.ts'
@@ -18,7 +18,7 @@ export type Invitation = z.output<typeof Invitation>
 export const invitationSchemas = {
   list: {
     answer: Invitation,
-    input: z.object({ ...listQuery, role: commaList(id).optional(), company_id: commaList(id).optional() }),
+    input: z.object({ ...listQuery, role: commaList(id).optional(), ...companyQuery }),
   },
   invite: { input: z.object({ company_id: id, email: invitedEmail, role: roleRef.optional() }), answer: Invitation },
   resend: {},

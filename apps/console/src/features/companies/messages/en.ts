@@ -15,7 +15,10 @@ export const en = {
     message: 'This company does not exist, or you do not have access to it.',
     back: 'Back to companies',
   },
+  includeSubsidiaries: 'Include subsidiaries',
+  withSubsidiaries: '{{count}} with subsidiaries',
   field: {
+    devices_online: 'Online',
     name: 'Name',
     email: 'Email',
     parent_name: 'Parent company',

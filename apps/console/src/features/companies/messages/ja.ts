@@ -15,7 +15,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     message: 'この会社は存在しないか、アクセスする権限がありません。',
     back: '会社一覧に戻る',
   },
+  includeSubsidiaries: '子会社を含める',
+  withSubsidiaries: '子会社を含めて {{count}}',
   field: {
+    devices_online: 'オンライン',
     name: '名前',
     email: 'メールアドレス',
     parent_name: '親会社',

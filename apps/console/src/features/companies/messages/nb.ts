@@ -15,7 +15,10 @@ export const nb: Translated<typeof en, 'nb'> = {
     message: 'Dette firmaet finnes ikke, eller du har ikke tilgang til det.',
     back: 'Tilbake til firmaer',
   },
+  includeSubsidiaries: 'Ta med datterfirmaer',
+  withSubsidiaries: '{{count}} med datterfirmaer',
   field: {
+    devices_online: 'Tilkoblet',
     name: 'Navn',
     email: 'E-post',
     parent_name: 'Overordnet firma',

@@ -15,7 +15,10 @@ export const uk: Translated<typeof en, 'uk'> = {
     message: 'Цієї компанії не існує, або ви не маєте до неї доступу.',
     back: 'Назад до компаній',
   },
+  includeSubsidiaries: 'Разом із дочірніми компаніями',
+  withSubsidiaries: '{{count}} разом із дочірніми компаніями',
   field: {
+    devices_online: 'У мережі',
     name: 'Назва',
     email: 'Електронна пошта',
     parent_name: 'Материнська компанія',

@@ -1,7 +1,7 @@
 import { ActionButton } from '@outpost/ui/Actions'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { useCompanyId } from '../../companies/public.ts'
+import { useCompanyId, useSubsidiaries } from '../../companies/public.ts'
 import { useInvitations } from '../useInvitations.ts'
 import { useInvite } from '../useInvite.tsx'
 
@@ -13,7 +13,8 @@ export default function CompanyInvitations() {
 
 function List({ id }: { id: number }) {
   const t = useText()
-  const table = useInvitations(id)
+  const { isIncluded, fixed, control } = useSubsidiaries(id)
+  const table = useInvitations(fixed, isIncluded)
   const invite = useInvite(id)
   return (
     <ListTable
@@ -21,7 +22,12 @@ function List({ id }: { id: number }) {
       label={t('users:invitation.title')}
       search={t('users:invitation.search')}
       rowLabel={(row) => row.email}
-      tools={invite && <ActionButton action={invite} />}
+      tools={
+        <>
+          {control}
+          {invite && <ActionButton action={invite} />}
+        </>
+      }
       empty={{ message: t('users:ofCompany.noInvitation'), action: invite }}
       height="auto"
     />

@@ -3,13 +3,14 @@ import { ActionButton } from '@outpost/ui/Actions'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { useTable } from '../../../kit/table/table.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { useCompanyId } from '../../companies/public.ts'
+import { useCompanyId, useSubsidiaries } from '../../companies/public.ts'
 import { useUserActions } from '../actions.tsx'
 import { useUserColumns } from '../columns.tsx'
 import { useUserFilters } from '../filters.ts'
+import { memberKey } from '../state.ts'
 import { useInvite } from '../useInvite.tsx'
 
-/** The users of a company, on its page. Users of the companies below it appear on their own pages. */
+/** The users of a company, on its page, and if the user wants those of the companies below it. */
 export default function CompanyUsers() {
   const id = useCompanyId()
   return id === undefined ? null : <List key={id} id={id} />
@@ -17,13 +18,14 @@ export default function CompanyUsers() {
 
 function List({ id }: { id: number }) {
   const t = useText()
+  const { isIncluded, fixed, control } = useSubsidiaries(id)
   const table = useTable({
     endpoint: users.list,
-    columns: useUserColumns(true),
+    columns: useUserColumns(!isIncluded),
     filters: useUserFilters(true),
     actions: useUserActions(),
     storageKey: 'company.users',
-    fixed: { company_id: [id] },
+    fixed,
   })
   const invite = useInvite(id)
   return (
@@ -32,7 +34,13 @@ function List({ id }: { id: number }) {
       label={t('users:title')}
       search={t('users:search')}
       rowLabel={(user) => user.username}
-      tools={invite && <ActionButton action={invite} />}
+      rowId={memberKey}
+      tools={
+        <>
+          {control}
+          {invite && <ActionButton action={invite} />}
+        </>
+      }
       empty={{ message: t('users:ofCompany.empty'), action: invite }}
       height="auto"
     />

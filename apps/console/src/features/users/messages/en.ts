@@ -9,7 +9,18 @@ export const en = {
     empty: 'This company has no users of its own yet.',
     noInvitation: 'Nobody has been invited to this company.',
   },
+  status: { active: 'Active', unconfirmed: 'Email not confirmed', blocked: 'Blocked' },
+  secondFactor: {
+    off: 'Off',
+    totp: 'Authenticator app',
+    email: 'Email code',
+    passkey: 'Passkey',
+    identity: 'Identity service',
+  },
   field: {
+    fullName: 'Full name',
+    status: 'Status',
+    secondFactor: 'Second factor',
     username: 'Username',
     email: 'Email',
     role: 'Role',

@@ -9,7 +9,18 @@ export const ja: Translated<typeof en, 'ja'> = {
     empty: 'この会社に属するユーザーはまだいません。',
     noInvitation: 'この会社に招待されている人はいません。',
   },
+  status: { active: '有効', unconfirmed: 'メール未確認', blocked: 'ブロック中' },
+  secondFactor: {
+    off: 'オフ',
+    totp: '認証アプリ',
+    email: 'メールのコード',
+    passkey: 'パスキー',
+    identity: '認証サービス',
+  },
   field: {
+    fullName: '氏名',
+    status: '状態',
+    secondFactor: '第二要素',
     username: 'ユーザー名',
     email: 'メールアドレス',
     role: 'ロール',

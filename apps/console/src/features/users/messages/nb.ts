@@ -9,7 +9,18 @@ export const nb: Translated<typeof en, 'nb'> = {
     empty: 'Dette firmaet har ingen egne brukere ennå.',
     noInvitation: 'Ingen er invitert til dette firmaet.',
   },
+  status: { active: 'Aktiv', unconfirmed: 'E-post ikke bekreftet', blocked: 'Sperret' },
+  secondFactor: {
+    off: 'Av',
+    totp: 'Autentiseringsapp',
+    email: 'E-postkode',
+    passkey: 'Passnøkkel',
+    identity: 'Identitetstjeneste',
+  },
   field: {
+    fullName: 'Fullt navn',
+    status: 'Status',
+    secondFactor: 'Andre faktor',
     username: 'Brukernavn',
     email: 'E-post',
     role: 'Rolle',

@@ -9,7 +9,18 @@ export const uk: Translated<typeof en, 'uk'> = {
     empty: 'Ця компанія ще не має власних користувачів.',
     noInvitation: 'До цієї компанії нікого не запрошено.',
   },
+  status: { active: 'Активний', unconfirmed: 'Пошту не підтверджено', blocked: 'Заблокований' },
+  secondFactor: {
+    off: 'Вимкнено',
+    totp: 'Застосунок автентифікації',
+    email: 'Код із листа',
+    passkey: 'Ключ доступу',
+    identity: 'Служба ідентифікації',
+  },
   field: {
+    fullName: 'Повне ім’я',
+    status: 'Стан',
+    secondFactor: 'Другий фактор',
     username: 'Ім’я користувача',
     email: 'Електронна пошта',
     role: 'Роль',

@@ -14,7 +14,7 @@ import type { RowPanelProps } from '../../../kit/table/panel/RowPanel.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { useUserActions } from '../actions.tsx'
-import { userRole } from '../columns.tsx'
+import { factorText, userRole, UserState } from '../columns.tsx'
 import { UserSessions } from './UserSessions.tsx'
 
 /** A panel next to the list with a user: details, sessions, sign-ins and actions. */
@@ -56,6 +56,9 @@ function Details({ user }: { user: UserRow }) {
       label: t('users:field.email'),
       value: <CopyText value={user.email} label={t('users:field.email')} mono={false} />,
     },
+    { label: t('users:field.fullName'), value: user.full_name ?? <Missing /> },
+    { label: t('users:field.status'), value: <UserState status={user.status} /> },
+    { label: t('users:field.secondFactor'), value: factorText(user, t) },
     { label: t('users:field.role'), value: userRole(user) },
     { label: t('users:field.company'), value: user.company_name },
     {
