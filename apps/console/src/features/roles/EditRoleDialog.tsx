@@ -46,7 +46,7 @@ export default function EditRoleDialog({ role: { id, company_name }, close }: Di
     >
       <TextField name="title" label={t('roles:field.title')} required />
       <TextAreaField name="description" label={t('roles:field.description')} minRows={2} />
-      <PermissionsField name="permission_id" low />
+      <PermissionsField name="permission_id" />
       <ChangePreview roleIds={[id]} />
     </DialogForm>
   )

@@ -2,7 +2,7 @@ import { roles } from '@outpost/contract/roles/endpoints'
 import type { Role } from '@outpost/contract/roles/schemas'
 import type { UiAction } from '@outpost/ui/Actions'
 import { Page } from '@outpost/ui/Page'
-import { IconListCheck, IconPlus } from '@tabler/icons-react'
+import { IconColumns3, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../kit/table/ListTable.tsx'
@@ -35,6 +35,17 @@ export default function RolesPage() {
           onClick: () => void open(dialogs.newRole, {}),
         }
       : undefined
+  const comparing: UiAction[] =
+    can(roles.permissions) && can(roles.catalogue)
+      ? [
+          {
+            id: 'compare',
+            label: t('roles:compare.title'),
+            icon: <IconColumns3 size={16} />,
+            onClick: () => void open(dialogs.compareRoles, { chosen: [] }),
+          },
+        ]
+      : []
   const more: UiAction[] =
     can(roles.overwrite) && can(roles.catalogue)
       ? [
@@ -48,7 +59,7 @@ export default function RolesPage() {
       : []
   const show = (role: Role): void => void open(dialogs.rolePermissions, { role })
   return (
-    <Page title={t('roles:title')} count={table.total} primary={add} more={more} fill>
+    <Page title={t('roles:title')} count={table.total} primary={add} more={[...comparing, ...more]} fill>
       <LineTabs label={t('roles:line')} />
       <ListTable
         table={table}

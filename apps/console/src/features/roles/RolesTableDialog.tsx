@@ -56,7 +56,7 @@ export default function RolesTableDialog({ chosen, close }: DialogProps<{ chosen
         load={find}
         labelOf={(value) => chosen.filter(({ id }) => String(id) === value).map((role) => optionOf(role).label)[0]}
       />
-      <PermissionsField name="permission_id" required low />
+      <PermissionsField name="permission_id" required />
       <Preview />
     </DialogForm>
   )

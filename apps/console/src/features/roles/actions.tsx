@@ -1,6 +1,6 @@
 import { roles } from '@outpost/contract/roles/endpoints'
 import type { Role } from '@outpost/contract/roles/schemas'
-import { IconCopy, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconColumns3, IconCopy, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { useCan } from '../../kit/auth/can.ts'
@@ -56,6 +56,14 @@ export const roleActions: readonly Action<Role>[] = [
     run: ([role]) => open(dialogs.newRole, { from: role! }),
   }),
   action({
+    id: 'compare',
+    label: 'roles:compare.action',
+    icon: IconColumns3,
+    only: 'bulk',
+    endpoint: roles.permissions,
+    run: (chosen) => open(dialogs.compareRoles, { chosen }),
+  }),
+  action({
     id: 'overwrite',
     label: 'roles:overwrite.action',
     icon: IconListCheck,
@@ -77,7 +85,7 @@ export const roleActions: readonly Action<Role>[] = [
 ]
 
 /** The actions that choose permissions; they require the right to read the permissions. */
-const choosing: readonly string[] = ['edit', 'copy', 'overwrite']
+const choosing: readonly string[] = ['edit', 'copy', 'compare', 'overwrite']
 
 /** Returns the actions that the user may perform on roles. */
 export function useRoleActions(): readonly Action<Role>[] {

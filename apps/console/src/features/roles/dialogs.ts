@@ -5,6 +5,7 @@ import { messages } from './messages.ts'
 export const dialogs = {
   newRole: dialog(() => import('./NewRoleDialog.tsx'), messages),
   rolePermissions: dialog(() => import('./RolePermissionsDialog.tsx'), messages),
+  compareRoles: dialog(() => import('./compare/CompareRolesDialog.tsx'), messages),
   editRole: dialog(() => import('./EditRoleDialog.tsx'), messages),
   rolesTable: dialog(() => import('./RolesTableDialog.tsx'), messages),
 }

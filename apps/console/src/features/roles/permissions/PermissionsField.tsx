@@ -18,27 +18,18 @@ interface ChoiceProps {
   chosen: readonly number[]
   onChange: (ids: number[]) => void
   error: string | undefined
-  low: boolean
 }
 
 /**
  * Form field for the permissions of a role: all at once, by category, or one by one, limited to those that the user
- * holds. `low` makes the list lower, to leave room for content below it.
+ * holds.
  */
-export function PermissionsField({
-  name,
-  required = false,
-  low = false,
-}: {
-  name: string
-  required?: boolean
-  low?: boolean
-}) {
+export function PermissionsField({ name, required = false }: { name: string; required?: boolean }) {
   const check = (value: unknown): string | undefined =>
     required && !(Array.isArray(value) && value.length > 0) ? translate('roles:permissions.needed') : undefined
   return (
     <Field<readonly number[]> of={{ name }} empty={[]} check={check}>
-      {({ value, onChange, error }) => <Choice chosen={value} onChange={onChange} error={error} low={low} />}
+      {({ value, onChange, error }) => <Choice chosen={value} onChange={onChange} error={error} />}
     </Field>
   )
 }
@@ -75,7 +66,7 @@ function useFolds() {
   return { search, isSearching, find, isOpen, fold }
 }
 
-function Permissions({ all, chosen, onChange, error, low }: ChoiceProps & { all: readonly RolePermission[] }) {
+function Permissions({ all, chosen, onChange, error }: ChoiceProps & { all: readonly RolePermission[] }) {
   const t = useText()
   const held = new Set(useUser().permissions as readonly string[])
   const { search, isSearching, find, isOpen, fold } = useFolds()
@@ -108,7 +99,7 @@ function Permissions({ all, chosen, onChange, error, low }: ChoiceProps & { all:
         {t('roles:permissions.keys')}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are pressed on the checkboxes inside */}
-      <div ref={list} className={classes.list} data-low={low || undefined} onKeyDown={moveByKey}>
+      <div ref={list} className={classes.list} onKeyDown={moveByKey}>
         {byCategory(shown).map((category) => (
           <PermissionGroup
             key={category.name}
