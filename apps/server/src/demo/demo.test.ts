@@ -48,6 +48,8 @@ test('the demo has a company tree of three levels, with devices spread over it',
 
 test('one user of every role can sign in with the printed password', async () => {
   expect(said.join('\n')).toContain(demoPassword)
+  // SYSTEM-018
+  expect(said.join('\n')).toContain('Terminals of the simulated devices: user root, password demo')
   const seen = new Set<string>()
   for (const { email } of people) {
     expect(said.join('\n')).toContain(email)

@@ -1,3 +1,4 @@
+import { defaultLogin } from '@outpost/agent/platform/fake/ssh-server'
 import { permissions, type Permission, type RoleName } from '@outpost/contract/kit/permissions'
 import type { Transaction } from '../db/database.ts'
 import { roleIdOf } from '../features/roles/service.ts'
@@ -118,5 +119,7 @@ export function loginTable(host: string): string {
   const open = ['127.0.0.1', '::1', 'localhost'].includes(host)
     ? []
     : [`This password is public, and ${host} can be reached by others: stop the demo if strangers can.`]
-  return [`Demo logins, all with the password ${demoPassword}:`, ...rows, ...open].join('\n')
+  const { user, password } = defaultLogin
+  const terminals = `Terminals of the simulated devices: user ${user}, password ${password}`
+  return [`Demo logins, all with the password ${demoPassword}:`, ...rows, terminals, ...open].join('\n')
 }

@@ -1,9 +1,14 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
+import { ApiError } from '@outpost/contract/kit/errors'
+import { Alert } from '@outpost/ui/Alert'
 import { FieldRow } from '@outpost/ui/Fields'
+import { Link } from '@outpost/ui/Link'
+import { useState } from 'react'
 import { useBrand } from '../../brand.ts'
 import { MaskField, SelectField, TextField, When } from '../../kit/form/fields.tsx'
 import { PageForm } from '../../kit/form/parts/PageForm.tsx'
+import { href } from '../../kit/screen/screen.ts'
 import { openStatus } from '../../kit/view/status.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { CompanyField } from '../companies/public.ts'
@@ -25,12 +30,38 @@ function useSeriesOptions() {
   }))
 }
 
+interface Existing {
+  id: number
+  name: string
+}
+
+/** The device that the company already has, if that is why a registration was refused. */
+function existingIn(error: unknown): Existing | undefined {
+  if (!(error instanceof ApiError) || error.items[0]?.code !== 'DEVICE_EXISTS') return undefined
+  const id = error.meta?.['device_id']
+  return typeof id === 'number' ? { id, name: String(error.meta?.['device_name'] ?? '') } : undefined
+}
+
+/** Says which device already has the serial number, with a link to it. */
+function ExistingDevice({ device: { id, name }, onLeave }: { device: Existing; onLeave: () => void }) {
+  const t = useText()
+  return (
+    <Alert tone="warning" title={t('devices:add.existsTitle')}>
+      {t('devices:add.exists', { name })}{' '}
+      <Link href={href('/devices/{id}', { id })} onClick={onLeave}>
+        {t('devices:add.open', { name })}
+      </Link>
+    </Alert>
+  )
+}
+
 /**
  * A form that registers one device beforehand by its serial number and MAC, or by its IMEI if the series has no MAC.
  */
 export function RegisterDevice({ onStarted }: { onStarted: () => void }) {
   const t = useText()
   const title = t('devices:add.registered')
+  const [existing, setExisting] = useState<Existing>()
   // Messages on the channel are keyed by the company that receives the device, because the device may not exist yet.
   const follow = (channel: string, { data: [device] }: Created): void => {
     onStarted()
@@ -50,7 +81,9 @@ export function RegisterDevice({ onStarted }: { onStarted: () => void }) {
       maySend={(values) => agreeToStarts((values['tag_id'] as number[] | undefined) ?? [], [], 1)}
       submitLabel={t('devices:add.registerVerb')}
       onChannel={follow}
+      onError={(error) => setExisting(existingIn(error))}
     >
+      {existing && <ExistingDevice device={existing} onLeave={onStarted} />}
       <p className={classes.help}>{t('devices:add.registerHelp')}</p>
       <CompanyField name="company_id" />
       <FieldRow>

@@ -9,9 +9,7 @@ export { MultiSelectField, RadioField, SelectField } from './fields/selects.tsx'
 export function TextAreaField(props: Bound<Ui.TextAreaFieldProps>) {
   return (
     <Field<string> of={props} empty="" clean={trimmed}>
-      {(field, { maxLength }) => (
-        <Ui.TextAreaField {...(maxLength !== undefined && { maxLength })} {...controlProps(props)} {...field} />
-      )}
+      {(field) => <Ui.TextAreaField {...controlProps(props)} {...field} />}
     </Field>
   )
 }

@@ -39,7 +39,6 @@ const submit = () => doing(() => buttonNamed('Add tag').click())
 test('takes the limits of a field from the contract', async () => {
   stubNetwork(() => created)
   await show(<NewTag />)
-  expect(field('name').maxLength).toBe(100)
   expect(field('name').required).toBe(true)
   expect(field('description').required).toBe(false)
 })
@@ -55,6 +54,18 @@ test('shows what the contract refuses at the field, and focuses it', async () =>
   expect(text()).not.toContain('Required')
   await submit()
   await shows('At least 3 characters')
+  expect(sent).toEqual([])
+})
+
+test('DEVICES-140: a text that is too long is refused with the limit and stays whole, nothing is cut without a word', async () => {
+  stubNetwork(() => created)
+  await show(<NewTag />)
+  const long = 'n'.repeat(101)
+  await doing(() => type(field('name'), long))
+  await submit()
+  await shows('At most 100 characters')
+  expect(field('name').value).toBe(long)
+  expect(field('name').maxLength).toBe(-1)
   expect(sent).toEqual([])
 })
 

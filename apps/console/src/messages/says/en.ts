@@ -8,6 +8,7 @@ export const en = {
     invited: 'Invitation sent',
   },
   device: {
+    commandGenerated: 'Command generated. The device appears here once it connects.',
     updated: 'Device updated',
     removed: 'Device deleted',
     listed: 'Devices approved',
@@ -15,6 +16,7 @@ export const en = {
     approved: 'Device approved',
     rejected: 'Device rejected',
   },
+  publicAddress: { saved: 'Public address saved' },
   tag: {
     created: 'Tag created',
     updated: 'Tag saved',

@@ -10,6 +10,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     invited: '招待を送信しました',
   },
   device: {
+    commandGenerated: 'コマンドを生成しました。デバイスは接続するとここに表示されます。',
     updated: 'デバイスを更新しました',
     removed: 'デバイスを削除しました',
     listed: 'デバイスを承認しました',
@@ -17,6 +18,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     approved: 'デバイスを承認しました',
     rejected: 'デバイスを拒否しました',
   },
+  publicAddress: { saved: '公開アドレスを保存しました' },
   tag: {
     created: 'タグを作成しました',
     updated: 'タグを保存しました',

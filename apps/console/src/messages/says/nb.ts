@@ -10,6 +10,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     invited: 'Invitasjonen er sendt',
   },
   device: {
+    commandGenerated: 'Kommandoen er generert. Enheten vises her når den kobler til.',
     updated: 'Enhet oppdatert',
     removed: 'Enhet slettet',
     listed: 'Enhetene er godkjent',
@@ -17,6 +18,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     approved: 'Enhet godkjent',
     rejected: 'Enhet avvist',
   },
+  publicAddress: { saved: 'Offentlig adresse lagret' },
   tag: {
     created: 'Etikett opprettet',
     updated: 'Etikett lagret',

@@ -10,6 +10,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     invited: 'Запрошення надіслано',
   },
   device: {
+    commandGenerated: 'Команду згенеровано. Пристрій з’явиться тут, коли під’єднається.',
     updated: 'Пристрій оновлено',
     removed: 'Пристрій видалено',
     listed: 'Пристрої схвалено',
@@ -17,6 +18,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     approved: 'Пристрій схвалено',
     rejected: 'Пристрій відхилено',
   },
+  publicAddress: { saved: 'Публічну адресу збережено' },
   tag: {
     created: 'Мітку створено',
     updated: 'Мітку збережено',

@@ -16,6 +16,7 @@ export const en = {
   },
   language: {
     byTranslator: '{{language}} (translated)',
+    untranslated: '{{language}} (no translator here, shown in English)',
     page: 'Page translation',
     search: 'Search languages',
     none: 'No matching language.',

@@ -18,6 +18,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   language: {
     byTranslator: '{{language}}（翻訳）',
+    untranslated: '{{language}}（翻訳機能なし、英語で表示）',
     page: 'ページの翻訳',
     search: '言語を検索',
     none: '該当する言語はありません。',

@@ -18,6 +18,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   language: {
     byTranslator: '{{language}} (oversatt)',
+    untranslated: '{{language}} (ingen oversetter her, vises på engelsk)',
     page: 'Oversettelse av siden',
     search: 'Søk etter språk',
     none: 'Ingen språk passer søket.',

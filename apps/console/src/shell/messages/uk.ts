@@ -18,6 +18,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   language: {
     byTranslator: '{{language}} (переклад)',
+    untranslated: '{{language}} (перекладача немає, показано англійською)',
     page: 'Переклад сторінки',
     search: 'Пошук мови',
     none: 'Немає відповідної мови.',

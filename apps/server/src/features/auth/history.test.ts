@@ -39,6 +39,18 @@ test('USERS-032 USERS-033 a user lists and ends the own sessions one by one, and
   expect(await sessionsOf(user)).toMatchObject([{ is_current: true }])
 })
 
+test('AUTH-085 the session that asks was used now, whatever the time of its last renewal', async () => {
+  const user = await outpost.build.user(company.id, 'end_user')
+  await again(user.email)
+  await outpost.asOwner(
+    `update sessions set created_at = now() - interval '40 minutes', expires_at = now() + interval '30 minutes' where user_id = ${user.id}`,
+  )
+  const rows = (await user.get('/account/sessions')).body.data as (Row & { last_used_at: string })[]
+  const ageOf = (row: { last_used_at: string }): number => Date.now() - Date.parse(row.last_used_at)
+  expect(ageOf(rows.find((row) => row.is_current)!)).toBeLessThan(60_000)
+  expect(ageOf(rows.find((row) => !row.is_current)!)).toBeGreaterThan(60_000)
+})
+
 test('USERS-034 a user ends all other sessions at once', async () => {
   const user = await outpost.build.user(company.id, 'end_user')
   const others = [await again(user.email), await again(user.email)]

@@ -42,7 +42,7 @@ const alive = ({ tx }: Context) =>
 /** Sessions of another user, limited to those that act in a company in scope. */
 const inSight = (context: Context) => alive(context).where(inScope(context.scope, 'm.company_id'))
 
-async function listSessions(sessionsOf: ReturnType<typeof alive>, { actor }: Context, query: ListQuery) {
+async function listSessions(sessionsOf: ReturnType<typeof alive>, { actor, now }: Context, query: ListQuery) {
   const found = sessionsOf.$if(Boolean(query.q), (rows) =>
     rows.where(searchText(query.q!, query['search-fields'], sessionFields)),
   )
@@ -59,7 +59,8 @@ async function listSessions(sessionsOf: ReturnType<typeof alive>, { actor }: Con
     rows: rows.map((row) => ({
       ...row,
       created_at: utc(row.created_at),
-      last_used_at: utc(row.last_used_at),
+      // The stored time is that of the last renewal. The session that asks is in use at this moment.
+      last_used_at: utc(isCurrent(row.id) ? now : row.last_used_at),
       is_current: isCurrent(row.id),
     })),
   }

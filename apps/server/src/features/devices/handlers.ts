@@ -1,7 +1,7 @@
 import { devices } from '@outpost/contract/devices/endpoints'
-import { deviceSchemas } from '@outpost/contract/devices/schemas'
+import { deviceSchemas, type NewDevice } from '@outpost/contract/devices/schemas'
 import { charts } from '@outpost/contract/devices/constants'
-import { fail } from '@outpost/contract/kit/errors'
+import { type ApiError, fail } from '@outpost/contract/kit/errors'
 import type { Change } from '../../kit/audit-changes.ts'
 import { implement, type Context } from '../../kit/implement.ts'
 import { openChannel, sayOnChannel } from '../channels/service.ts'
@@ -16,7 +16,7 @@ import { countDevices, devicesByIds, pageOfIds } from './queries.ts'
 import { kickAll } from './kick.ts'
 import { listMonitoring, setMonitoring } from './monitoring.ts'
 import { moveDevices } from './move.ts'
-import { registerDevices } from './register.ts'
+import { findSame, registerDevices } from './register.ts'
 import { registrationEvents } from './registration-events.ts'
 import { writeDeviceLogs } from './device-log.ts'
 import { requireDevice, requireDevices, type DeviceRecord } from './device-record.ts'
@@ -56,7 +56,7 @@ export default implement(devices, deviceSchemas, {
       data.map((device, index) => ({ device, source: `data.${index}.` })),
     )
     // Scripts that add a single device check the status code. For several devices the results are on the channel.
-    if (registered.length === 1 && !registered[0]!.device) throw fail('DEVICE_EXISTS', { source: 'data.0.serial' })
+    if (registered.length === 1 && !registered[0]!.device) throw await alreadyThere(context, data[0]!)
     const channel = await openChannel(tx, actor.userId)
     for (const { companyId, event } of registrationEvents(registered))
       await sayOnChannel(app.bus, tx, channel, String(companyId), event)
@@ -93,6 +93,18 @@ export default implement(devices, deviceSchemas, {
     return listLogs(context, query, id)
   },
 })
+
+/**
+ * The error for a device that the company already has. It names the existing device to users who may see devices, so
+ * that they can open it.
+ */
+async function alreadyThere({ tx, actor }: Context, device: NewDevice): Promise<ApiError> {
+  const same = actor.permissions.has('view_devices') ? await findSame(tx, device) : undefined
+  return fail('DEVICE_EXISTS', {
+    source: 'data.0.serial',
+    ...(same && { meta: { device_id: same.id, device_name: same.name } }),
+  })
+}
 
 async function removeDevices(
   { app, tx, actor, request, audit, afterCommit }: Context,

@@ -96,6 +96,27 @@ test('DEVICES-017 a device the company already has is reported by the status cod
   })
 })
 
+test('DEVICES-141 the refusal of a device that the own company has names it, to users who may see devices', async () => {
+  const twice = device({ name: 'Mast 7' })
+  const { body } = await add(twice)
+  const id = (await eventsOf(body.meta.channel))[0]!.data!.device_id!
+  expect((await add(twice)).body.meta).toMatchObject({ device_id: id, device_name: 'Mast 7' })
+})
+
+test('DEVICES-142 the audit log names the devices that were added, one or several', async () => {
+  const targets = async (): Promise<unknown[]> =>
+    (await outpost.asOwner("select target from audit where act = 'POST /devices' order by id desc limit 1")).map(
+      (line) => line['target'],
+    )
+  const ids = async (channel: string): Promise<number[]> =>
+    (await eventsOf(channel)).flatMap(({ data }) => data?.device_id ?? [])
+  const [one] = await ids((await add(device())).body.meta.channel)
+  expect(await targets()).toEqual([`device:${one}`])
+  const several = await ids((await add(device(), device())).body.meta.channel)
+  expect(several).toHaveLength(2)
+  expect(await targets()).toEqual([`devices:${several.join(',')}`])
+})
+
 test('DEVICES-018 SECURITY-024 the password of a device is encrypted, and no response, log or audit entry contains it', async () => {
   const secret = 'Hunter-2-Secret'
   const given = device({ password_confirmation: secret })

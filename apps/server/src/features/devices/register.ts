@@ -1,5 +1,7 @@
 import type { NewDevice } from '@outpost/contract/devices/schemas'
 import { fail } from '@outpost/contract/kit/errors'
+import { sql } from 'kysely'
+import type { Transaction } from '../../db/database.ts'
 import { emit } from '../../kit/event.ts'
 import type { Context } from '../../kit/implement.ts'
 import { requireCompany, requireQuota } from '../companies/service.ts'
@@ -54,9 +56,32 @@ export async function registerDevices(context: Context, entries: readonly Entry[
   const registered: Registered[] = []
   for (let from = 0; from < entries.length; from += slice)
     registered.push(...(await addSlice(context, entries.slice(from, from + slice))))
-  context.audit({ target: `devices:${entries.length}` })
+  const added = registered.flatMap(({ device }) => device?.id ?? [])
+  if (added.length > 0) context.audit({ target: targetOf(added) })
   return registered
 }
+
+/** The number of devices that an audit entry names. */
+const namedInAudit = 50
+
+/** Names the devices that were added, in the same notation as the other entries about devices. */
+const targetOf = (ids: readonly number[]): string =>
+  ids.length === 1 ? `device:${ids[0]}` : `devices:${ids.slice(0, namedInAudit).join(',')}`
+
+/**
+ * Finds the device with the same serial and MAC (or IMEI) in the same company. Only called for a company in reach.
+ */
+export const findSame = (
+  tx: Transaction,
+  { company_id, serial, mac, imei }: NewDevice,
+): Promise<{ id: number; name: string } | undefined> =>
+  tx
+    .selectFrom('devices')
+    .select(['id', 'name'])
+    .where('company_id', '=', company_id)
+    .where('serial', '=', serial)
+    .where(sql<string>`coalesce(mac, imei, '')`, '=', mac ?? imei ?? '')
+    .executeTakeFirst()
 
 /** Returns what the series requires besides the serial number and this device lacks. */
 export function identityFault({

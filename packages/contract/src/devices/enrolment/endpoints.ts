@@ -13,6 +13,7 @@ export const enrolment = endpoints<typeof enrolmentSchemas>()({
     access: 'create_enrolment_tokens',
     scope: 'devices:write',
     once: true,
+    says: 'device.commandGenerated',
     summary: 'Create an enrolment token and its command for the device; both are returned only once',
     answer: created,
   }),

@@ -264,6 +264,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     lineTitle: 'デバイスのシェルでこのコマンドを実行してください',
     lineHelp: 'SSH、またはデバイスの Web 画面のコマンドラインを使います。コマンドが表示されるのは一度だけです。',
     copyLine: 'コマンドをコピー',
+    existsTitle: 'このデバイスはすでに登録されています',
+    exists: '「{{name}}」が同じシリアル番号と MAC アドレスまたは IMEI を持っています。',
     loopbackTitle: 'このコマンドはこのマシンでしか使えません',
     loopback:
       'コマンドにループバックアドレスが含まれています。デバイスから届くアドレスでコンソールを開くか、OUTPOST_PUBLIC_URL を設定してから、新しいコマンドを生成してください。',

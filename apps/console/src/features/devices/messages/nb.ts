@@ -276,6 +276,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     lineTitle: 'Kjør denne kommandoen i et skall på enheten',
     lineHelp: 'Bruk SSH eller kommandolinjen på enhetens nettside. Kommandoen vises bare én gang.',
     copyLine: 'Kopier kommandoen',
+    existsTitle: 'Denne enheten er allerede registrert',
+    exists: '{{name}} har dette serienummeret og denne MAC-adressen eller IMEI-en.',
     loopbackTitle: 'Kommandoen virker bare på denne maskinen',
     loopback:
       'Kommandoen inneholder en loopback-adresse. Åpne konsollen på en adresse som enhetene når, eller angi OUTPOST_PUBLIC_URL, og generer en ny kommando.',

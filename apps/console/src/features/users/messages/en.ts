@@ -76,6 +76,7 @@ export const en = {
     none: 'Not signed in anywhere.',
     unknown: 'Unknown browser',
     current: 'This browser',
+    now: 'Now',
     end: 'End',
     endOf: 'End the session in {{browser}}',
     endVerb: 'End session',

@@ -81,6 +81,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     none: 'どこにもサインインしていません。',
     unknown: '不明なブラウザー',
     current: 'このブラウザー',
+    now: '使用中',
     end: '終了',
     endOf: '{{browser}} のセッションを終了',
     endVerb: 'セッションを終了',

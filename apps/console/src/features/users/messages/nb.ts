@@ -81,6 +81,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     none: 'Ikke logget inn noe sted.',
     unknown: 'Ukjent nettleser',
     current: 'Denne nettleseren',
+    now: 'Nå',
     end: 'Avslutt',
     endOf: 'Avslutt økten i {{browser}}',
     endVerb: 'Avslutt økt',

@@ -87,6 +87,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     none: 'Вхід ніде не виконано.',
     unknown: 'Невідомий браузер',
     current: 'Цей браузер',
+    now: 'Зараз',
     end: 'Завершити',
     endOf: 'Завершити сеанс у {{browser}}',
     endVerb: 'Завершити сеанс',

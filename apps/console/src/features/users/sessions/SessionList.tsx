@@ -30,7 +30,12 @@ export function SessionList({ rows, total, onEnd }: SessionListProps) {
                   {session.is_current && <Tag label={t('users:session.current')} />}
                 </span>
                 <span className={classes.note}>
-                  {session.ip ?? '–'} · <Age at={utcInstant(session.last_used_at)} fixed={false} />
+                  {session.ip ?? '–'} ·{' '}
+                  {session.is_current ? (
+                    t('users:session.now')
+                  ) : (
+                    <Age at={utcInstant(session.last_used_at)} fixed={false} />
+                  )}
                 </span>
               </div>
               {!session.is_current && (

@@ -65,6 +65,18 @@ afterEach(async () => {
   window.sessionStorage.clear()
 })
 
+test('AUTH-086: a dialog that waits for another one to fade out is not opened a second time beneath itself', async () => {
+  await show(<p>page</p>)
+  await openNote('first', { id: 'first' })
+  await doing(() => closeAll())
+  // Two pages in quick succession ask for the same dialog before the first one has gone.
+  await openNote('terms', { id: 'terms' })
+  await openNote('terms', { id: 'terms' })
+  await doing(() => undefined, 400)
+  expect(inSight()).toEqual(['terms'])
+  expect(windowStack().filter(({ id }) => id === 'terms')).toHaveLength(1)
+})
+
 test('FRAME-067: a dialog without an id gets one from its title', async () => {
   expect(idOfTitle('Add device: 3 of 4!')).toBe('add-device-3-of-4')
   expect(idOfTitle('Пристрій №1')).toBe('пристрій-1')

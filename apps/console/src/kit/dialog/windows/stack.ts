@@ -59,6 +59,8 @@ export const MAX_MINIMIZED = 5
 
 let stack: readonly OpenWindow[] = []
 let nextKey = 1
+/** Dialogs that wait until another one has faded out. They count as open, so that nothing opens them a second time. */
+let coming: readonly OpenWindow[] = []
 const watchers = new Set<() => void>()
 /** Callbacks waiting for the user's decision whether a dialog with unsaved input is closed (true) or kept. */
 const askers = new Map<number, (closed: boolean) => void>()
@@ -94,7 +96,7 @@ const sameProps = (one: Props, other: Props): boolean =>
 
 function findOpen(load: LoadBody, props: Props, { id, title }: WindowOptions): OpenWindow | undefined {
   const wanted = id ?? (title === undefined ? undefined : idOfTitle(title))
-  return stack.find(
+  return [...stack, ...coming].find(
     (entry) =>
       entry.opened &&
       (wanted === undefined ? entry.load === load && sameProps(entry.props, props) : entry.id === wanted),
@@ -180,7 +182,11 @@ export function openWindow(load: LoadBody, props: Props, options: WindowOptions)
     return known.done
   }
   const made = makeWindow(load, props, options)
-  const push = (): void => setStack([...stack, { ...made, body: bodies.get(load) }])
+  coming = [...coming, made]
+  const push = (): void => {
+    coming = coming.filter((entry) => entry !== made)
+    setStack([...stack, { ...made, body: bodies.get(load) }])
+  }
   // A dialog that replaces another one, or a menu, waits until that one has restored the focus.
   if (stack.some((entry) => !entry.opened)) setTimeout(push, FADE)
   else if (isInMenu(document.activeElement)) afterMenu(push)

@@ -6,15 +6,14 @@ import { type Bound, controlProps, Field, trimmed } from './Bound.tsx'
 type TextProps = Omit<Bound<TextFieldProps>, 'addon'> & { addon?: FormAddon }
 
 /**
- * Form field for a text, which is trimmed.
+ * Form field for a text, which is trimmed. A text that is longer than the contract allows is refused when the form is
+ * sent: the browser would cut it without a message.
  * @example <TextField name="name" label={t('tags:name')} depends={[{ key: 'kind', values: ['own'] }]} />
  */
 export function TextField({ addon, ...props }: TextProps) {
   return (
     <Field<string> of={props} empty="" clean={trimmed}>
-      {(field, { maxLength }) => (
-        <Text {...(maxLength !== undefined && { maxLength })} {...controlProps(props)} {...field} addon={addon} />
-      )}
+      {(field) => <Text {...controlProps(props)} {...field} addon={addon} />}
     </Field>
   )
 }
