@@ -69,6 +69,11 @@ export interface App {
    * the API.
    */
   link: DeviceLink | undefined
+  /**
+   * The public URL that the environment or an administrator has set, without a trailing slash; undefined if each request
+   * uses the address under which it arrived.
+   */
+  configuredUrl: () => string | undefined
   /** The server's public URL for browsers and devices, without a trailing slash. */
   publicUrl: () => string
 }

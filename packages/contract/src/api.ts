@@ -43,6 +43,7 @@ import { sharedViews } from './settings/shared-views/endpoints.ts'
 import { translation } from './settings/translation/endpoints.ts'
 import { statistics } from './statistics/endpoints.ts'
 import { audit } from './system/audit/endpoints.ts'
+import { publicAddress } from './system/public-address/endpoints.ts'
 import { terms } from './system/terms/endpoints.ts'
 import { tags } from './tags/endpoints.ts'
 import { telemetry } from './telemetry/endpoints.ts'
@@ -101,6 +102,7 @@ export const api = {
   statistics,
   terms,
   audit,
+  publicAddress,
 }
 
 export type ApiFeature = keyof typeof api

@@ -47,6 +47,7 @@ import { sharedViewSchemas } from './settings/shared-views/schemas.ts'
 import { translationSchemas } from './settings/translation/schemas.ts'
 import { statisticsSchemas } from './statistics/schemas.ts'
 import { auditSchemas } from './system/audit/schemas.ts'
+import { publicAddressSchemas } from './system/public-address/schemas.ts'
 import { termsSchemas } from './system/terms/schemas.ts'
 import { tagSchemas } from './tags/schemas.ts'
 import { telemetrySchemas } from './telemetry/schemas.ts'
@@ -107,6 +108,7 @@ const schemas: { readonly [K in ApiFeature]: SchemasOf<(typeof api)[K]> } = {
   statistics: statisticsSchemas,
   terms: termsSchemas,
   audit: auditSchemas,
+  publicAddress: publicAddressSchemas,
 }
 
 /** All endpoints with their feature and key, for routes, documents and tests. */

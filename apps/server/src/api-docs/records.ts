@@ -51,6 +51,7 @@ import { StoredSetting } from '@outpost/contract/settings/schemas'
 import { SharedView } from '@outpost/contract/settings/shared-views/schemas'
 import { ActionLog, MonthRow } from '@outpost/contract/statistics/schemas'
 import { Act, AuditLine } from '@outpost/contract/system/audit/schemas'
+import { AddressCheck, PublicAddress } from '@outpost/contract/system/public-address/schemas'
 import { Terms } from '@outpost/contract/system/terms/schemas'
 import { Tag, TagAction } from '@outpost/contract/tags/schemas'
 import { ActionRun } from '@outpost/contract/device-jobs/action-logs/schemas'
@@ -134,6 +135,8 @@ const records: Readonly<Record<string, z.ZodType>> = {
   StatisticsMonth: MonthRow,
   Terms,
   HostKeys,
+  PublicAddress,
+  AddressCheck,
   AccessToken,
   Scope: ScopeLabels,
   OauthApplication,

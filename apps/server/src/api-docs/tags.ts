@@ -121,6 +121,7 @@ const byFeature: Readonly<Record<ApiFeature, TagKey | readonly [TagKey, TagKey]>
   announcements: 'notifications',
   terms: 'system',
   hostKeys: 'system',
+  publicAddress: 'system',
   auth: ['me', 'signIn'],
   joining: ['me', 'signIn'],
   oauth: ['oauth', 'account'],

@@ -33,6 +33,7 @@ export type Topic =
   | 'companies.moved'
   | 'notifications.created'
   | 'hostkeys.changed'
+  | 'address.changed'
 
 const postgresChannel = 'outpost'
 

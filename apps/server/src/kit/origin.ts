@@ -10,7 +10,7 @@ export const isSecure = (app: App, request: Pick<FastifyRequest, 'protocol'>): b
 
 /** The origin under which this request reached the server, such as `https://outpost.example`. */
 export const originOf = (app: App, request: FastifyRequest): string =>
-  app.env.publicUrl ?? `${isSecure(app, request) ? 'https' : 'http'}://${request.host}`
+  app.configuredUrl() ?? `${isSecure(app, request) ? 'https' : 'http'}://${request.host}`
 
 /**
  * A plain host name or IPv4 address with an optional port. Other contents of a Host header must not get into a shell
@@ -35,9 +35,9 @@ type Asked = Pick<FastifyRequest, 'headers' | 'host' | 'protocol'>
  * Returns the address at which devices reach SSH: the configured one, or else this host's own. Throws UNAVAILABLE on a
  * host without the gateway role if none is configured, and BAD_HOST.
  */
-export function deviceAddress({ env }: App, base: string): { host: string; port: number } {
+export function deviceAddress({ env, configuredUrl }: App, base: string): { host: string; port: number } {
   const { host, port } = shellAddress(base)
-  if (!env.roles.includes('gateway') && env.deviceHost === undefined && env.publicUrl === undefined)
+  if (!env.roles.includes('gateway') && env.deviceHost === undefined && configuredUrl() === undefined)
     throw fail('UNAVAILABLE', {
       message:
         'This host does not accept device connections. Set OUTPOST_DEVICE_HOST (and OUTPOST_DEVICE_PORT) to the address of a host with the gateway role.',
@@ -88,7 +88,8 @@ export const cameSecurely = (app: App, { headers }: IncomingMessage): boolean =>
  * proxy terminates TLS, the scheme is only known if the proxy is trusted or the public address is configured.
  */
 function isOwnOrigin(app: App, origin: string, secure: boolean, host: string): boolean {
-  if (app.env.publicUrl && origin === new URL(app.env.publicUrl).origin) return true
+  const configured = app.configuredUrl()
+  if (configured && origin === new URL(configured).origin) return true
   return origin === `${secure ? 'https' : 'http'}://${host}`
 }
 

@@ -46,6 +46,13 @@ for (const [net, bits] of [
  */
 export class OutboundRefused extends Error {
   override readonly name = 'OutboundRefused'
+  /** Whether the host exists, but at a private address. */
+  readonly isPrivate: boolean
+
+  constructor(message: string, isPrivate = false) {
+    super(message)
+    this.isPrivate = isPrivate
+  }
 }
 
 const maxLookupMs = 10_000
@@ -92,6 +99,7 @@ export async function resolveOutbound(host: string, allowed: BlockList): Promise
     addresses.length === 0
       ? `The host ${host} has no address.`
       : `The host ${host} has a private address, and this installation connects to public ones only.`,
+    addresses.length > 0,
   )
 }
 

@@ -217,6 +217,9 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'GET /devices/{id}/connect-attempts': 'SAETGR',
   'GET /system/host-keys': 'S',
   'POST /system/host-keys/rotate': 'S',
+  'GET /system/public-address': 'S',
+  'PUT /system/public-address': 'S',
+  'GET /system/public-address/check': 'S',
 
   'POST /devices/{id}/command': 'SAE',
   'POST /devices/actions': 'SAE',

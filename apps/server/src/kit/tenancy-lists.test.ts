@@ -83,6 +83,8 @@ const personal = [
   'GET /audit/acts',
   'GET /devices/authorized',
   'GET /system/host-keys',
+  'GET /system/public-address',
+  'GET /system/public-address/check',
   'GET /notifications',
   'GET /announcements',
   'GET /terms',
@@ -132,6 +134,7 @@ const filters: Record<string, (name: string) => unknown> = {
   pool_id: () => ids.get('credit pool'),
 }
 const passive = [
+  'address',
   'response_type',
   'client_id',
   'redirect_uri',

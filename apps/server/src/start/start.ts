@@ -32,6 +32,7 @@ import { connect } from '../kit/extension.ts'
 import { openLog } from '../kit/log.ts'
 import { loadSealer, verifyMasterKey, type Sealer } from '../kit/secrets.ts'
 import { openLive } from '../live/live.ts'
+import { followAddress, type StoredAddress } from '../kit/public-address.ts'
 import { rateLimits } from '../kit/rate-limit.ts'
 import { systemScope } from '../kit/scope.ts'
 import { inReadOnly, inTransaction } from '../kit/transaction.ts'
@@ -65,6 +66,13 @@ const longStatements = { statement_timeout: 120_000, query_timeout: 125_000 } as
 
 const blobFolderOf = ({ dataDir }: Env): string => path.join(dataDir, 'blobs')
 
+/** The public URL that is configured, and the one to use in any case. */
+const urlsOf = (env: Env, { current }: StoredAddress): Pick<Program, 'configuredUrl' | 'publicUrl'> => ({
+  configuredUrl: current,
+  publicUrl: () =>
+    current() ?? `${env.tls ? 'https' : 'http'}://${env.host === '0.0.0.0' ? os.hostname() : env.host}:${env.port}`,
+})
+
 /**
  * Opens what every role needs: the database, the bus, the brand, the rate limits, and the health checks and metrics of
  * this process.
@@ -95,6 +103,8 @@ async function openApp(
     log.error({ error: error.message }, 'the brand stays as it was'),
   )
   closers.push(brand.close)
+  const address = await followAddress({ env, db: aside.db, bus, log })
+  closers.push(address.close)
   const app: Program = {
     env,
     host: `${os.hostname()}:${env.port}`,
@@ -119,9 +129,7 @@ async function openApp(
     onBrandChange: brand.onChange,
     values: new ValueCatalogue(parameterSource),
     link: undefined,
-    publicUrl: () =>
-      env.publicUrl ??
-      `${env.tls ? 'https' : 'http'}://${env.host === '0.0.0.0' ? os.hostname() : env.host}:${env.port}`,
+    ...urlsOf(env, address),
   }
   const ready = openReadiness(app, roles.join('+'))
   closers.push(showFigures(app))
@@ -270,8 +278,9 @@ async function startGateway(
  * Refuses an SSH connection on a host without the gateway role, naming the right host if it is known. A server may send
  * text lines before its identification (RFC 4253, 4.2).
  */
-function refuseSsh({ env }: Program, socket: net.Socket): void {
-  const host = env.deviceHost ?? (env.publicUrl === undefined ? undefined : new URL(env.publicUrl).hostname)
+function refuseSsh({ env, configuredUrl }: Program, socket: net.Socket): void {
+  const url = configuredUrl()
+  const host = env.deviceHost ?? (url === undefined ? undefined : new URL(url).hostname)
   socket.on('error', () => {})
   socket.end(
     `This host does not accept device connections.${host === undefined ? '' : ` Devices connect to ${host}${env.devicePort === undefined ? '' : ` port ${env.devicePort}`}.`}\r\n`,

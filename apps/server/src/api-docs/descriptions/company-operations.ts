@@ -106,5 +106,11 @@ export const companyOperations: Readonly<Record<string, string>> = {
     'Returns the fingerprints of the keys by which devices recognise the gateway, the current one and the next.',
   'hostKeys.rotate':
     'Replaces the host key of the gateway by the next one, which devices already know. It is refused while some devices do not, unless `force` is true.',
+  'publicAddress.get':
+    'Answers the address at which browsers and devices reach this installation, and whether the environment or an administrator has set it.',
+  'publicAddress.set':
+    'Sets the public address for links in emails, commands for devices and passkeys. Null removes it: then each request uses the address under which it arrived. Refused if OUTPOST_PUBLIC_URL sets the address.',
+  'publicAddress.check':
+    'Asks at an address whether this installation answers there, and says what was found. Private addresses are asked only if they belong to this machine or are allowed.',
   'terms.get': 'Returns the terms of service of this installation.',
 }

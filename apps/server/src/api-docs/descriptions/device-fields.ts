@@ -379,6 +379,8 @@ export const deviceFields: Readonly<Record<string, string>> = {
   warning:
     '`loopback` when devices cannot reach the address in the command because it is this machine itself; otherwise null.',
   fingerprint: 'The SHA-256 fingerprint of the key of the device.',
+  'PendingDevice.fingerprint_md5':
+    'The fingerprint of the key in the older notation that some devices print: MD5 as hexadecimal digits with colons.',
   'PendingDevice.reason':
     'Why it waits: `join` a new device, `rekey` a known device with another key, `duplicate` one key on two devices.',
   'PendingDevice.device_id': 'The id of the known device whose key would be replaced; null for a new device.',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { enrolmentSchemas } from '@outpost/contract/devices/enrolment/schemas'
 import { fail } from '@outpost/contract/kit/errors'
@@ -23,7 +24,7 @@ export const installLine = (url: string, token: string): string =>
 const isLoopback = (url: string): boolean => /^https?:\/\/(localhost|127\.|\[::1\]|[^/]*\.localhost(:|$))/.test(url)
 
 /** Returns the address at which devices reach the server: the configured one, else the one that the user has opened. */
-const addressFor = (app: App, context: Context): string => app.env.publicUrl ?? context.request.origin
+const addressFor = (app: App, context: Context): string => app.configuredUrl() ?? context.request.origin
 
 const visiblePending = ({ tx, scope }: Context) =>
   tx
@@ -228,6 +229,7 @@ const presentToken = (
 type PendingRow = Awaited<ReturnType<ReturnType<typeof visiblePending>['execute']>>[number] & {
   id: number
   fingerprint: string
+  public_key: Buffer
   serial: string
   mac: string
   model: string
@@ -243,9 +245,17 @@ type PendingRow = Awaited<ReturnType<ReturnType<typeof visiblePending>['execute'
   last_seen_at: Date
 }
 
+/** The fingerprint that older SSH programs print. It identifies the key to a person and secures nothing. */
+const md5Of = (key: Buffer): string =>
+  createHash('md5')
+    .update(key)
+    .digest('hex')
+    .replace(/(..)(?=.)/g, '$1:')
+
 const presentPending = (row: PendingRow, brand: Brand) => ({
   id: row.id,
   fingerprint: row.fingerprint,
+  fingerprint_md5: md5Of(row.public_key),
   serial: row.serial,
   mac: row.mac,
   model: brandedModel(brand, row.model),

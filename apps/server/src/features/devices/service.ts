@@ -16,6 +16,7 @@ export {
   devicesRegistering,
   type FirstFiles,
 } from './events.ts'
+export { hostPublicKeys } from './host-keys.ts'
 export { showTask } from './task.ts'
 export { devicePayment } from './payment.ts'
 export { writeDeviceLog, writeDeviceLogs } from './device-log.ts'

@@ -22,6 +22,8 @@ export type EnrolmentToken = z.output<typeof EnrolmentToken>
 export const PendingDevice = z.object({
   id: z.number(),
   fingerprint: z.string(),
+  /** The same key in the older notation, which dropbear before 2022 prints: MD5 as hexadecimal digits with colons. */
+  fingerprint_md5: z.string(),
   serial: z.string(),
   mac: z.string(),
   model: z.string(),

@@ -21,7 +21,7 @@ export const limits = { seconds: 600, journeys: 100, window: 900 } as const
 
 /** Returns the address of the console's screen to which services redirect the browser. */
 export const returnAddress = (context: Context): string =>
-  `${context.app.env.publicUrl ?? context.request.origin}/identity/callback`
+  `${context.app.configuredUrl() ?? context.request.origin}/identity/callback`
 
 /** Finds an enabled service. Services are configured by the operator and belong to no company. */
 export async function findProvider({ tx }: Context, id: number): Promise<Provider> {

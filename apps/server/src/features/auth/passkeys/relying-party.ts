@@ -15,7 +15,7 @@ const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith
  * Undefined where browsers create no passkeys: for an IP address, or for plain HTTP on a host other than localhost.
  */
 export function relyingParty(app: App, origin: string): RelyingParty | undefined {
-  const address = app.env.publicUrl ?? origin
+  const address = app.configuredUrl() ?? origin
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)
   const host = url.hostname

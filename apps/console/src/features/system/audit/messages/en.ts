@@ -197,6 +197,7 @@ export const en = {
       reject: 'Rejected a device awaiting approval',
     },
     hostKeys: { rotate: "Changed the gateway's host key" },
+    publicAddress: { set: 'Set the public address' },
     authorized: { create: 'Added approved devices', remove: 'Removed approved devices' },
     deviceTags: {
       fromFile: 'Changed device tags with a file',

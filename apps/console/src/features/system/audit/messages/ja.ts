@@ -190,6 +190,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       reject: '承認待ちのデバイスを拒否',
     },
     hostKeys: { rotate: 'ゲートウェイのホスト鍵を変更' },
+    publicAddress: { set: '公開アドレスを設定' },
     authorized: { create: '承認済みデバイスを追加', remove: '承認済みデバイスを削除' },
     deviceTags: {
       fromFile: 'ファイルでデバイスのタグを変更',

@@ -200,6 +200,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       reject: 'Avviste en enhet som venter på godkjenning',
     },
     hostKeys: { rotate: 'Byttet vertsnøkkelen til gatewayen' },
+    publicAddress: { set: 'Angi den offentlige adressen' },
     authorized: { create: 'La til godkjente enheter', remove: 'Fjernet godkjente enheter' },
     deviceTags: {
       fromFile: 'Endret etikettene på enheter med en fil',

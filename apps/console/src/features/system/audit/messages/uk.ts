@@ -198,6 +198,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       reject: 'Відхилено пристрій, що очікує схвалення',
     },
     hostKeys: { rotate: 'Змінено ключ вузла шлюзу' },
+    publicAddress: { set: 'Задати публічну адресу' },
     authorized: { create: 'Додано схвалені пристрої', remove: 'Вилучено схвалені пристрої' },
     deviceTags: {
       fromFile: 'Змінено мітки пристроїв за допомогою файлу',

@@ -1,0 +1,84 @@
+import { BlockList, isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import type { AddressCheck } from '@outpost/contract/system/public-address/schemas'
+import type { App } from '../../context.ts'
+import { OutboundRefused } from '../../kit/outbound.ts'
+import { requestOutbound } from '../../kit/outbound-request.ts'
+import { hostPublicKeys } from '../devices/service.ts'
+
+/** Milliseconds that an address has to answer. */
+const limit = 6000
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || (isIP(host) === 4 && loopback.check(host, 'ipv4'))
+
+/**
+ * Whether the address belongs to this machine itself. The outbound rules keep users from private networks, but the
+ * server may ask whether it answers at its own address.
+ */
+const isOwn = (host: string): boolean =>
+  Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === host))
+
+const allowedFor = (app: App, host: string): BlockList => {
+  if (isIP(host) !== 4 || !isOwn(host)) return app.env.outboundAllow
+  const allowed = new BlockList()
+  allowed.addAddress(host, 'ipv4')
+  return allowed
+}
+
+const codes: Record<string, AddressCheck['outcome']> = {
+  ECONNREFUSED: 'closed',
+  EHOSTUNREACH: 'closed',
+  ENETUNREACH: 'closed',
+  ECONNRESET: 'other_server',
+  EPROTO: 'other_server',
+  ETIMEDOUT: 'timeout',
+  ENOTFOUND: 'unknown_name',
+  EAI_AGAIN: 'unknown_name',
+}
+
+function outcomeOf(error: unknown): AddressCheck['outcome'] {
+  if (error instanceof OutboundRefused) return error.isPrivate ? 'private' : 'unknown_name'
+  const { code = '', name = '' } = error as NodeJS.ErrnoException
+  if (name === 'TimeoutError' || name === 'AbortError' || code === 'ABORT_ERR') return 'timeout'
+  if (/CERT|SIGNED|SIGNATURE|ISSUER|ERR_TLS/.test(code)) return 'certificate'
+  if (code.startsWith('HPE_') || code.startsWith('ERR_SSL')) return 'other_server'
+  return codes[code] ?? 'failed'
+}
+
+/** Where a redirect leads; null for an address that cannot be read. */
+function targetOf(location: string | undefined, base: string): string | null {
+  return location !== undefined && URL.canParse(location, base) ? new URL(location, base).origin : null
+}
+
+/**
+ * Asks at an address for the script for devices, and looks in it for the host key of this installation: only then it
+ * is this installation that answers. Reveals nothing else of what answers.
+ */
+export async function checkAddress(app: App, address: string): Promise<AddressCheck> {
+  const url = new URL('/agent.sh', address)
+  const found = (outcome: AddressCheck['outcome'], target: string | null = null): AddressCheck => ({
+    address,
+    outcome,
+    target,
+  })
+  if (isLoopback(url.hostname)) return found('loopback')
+  try {
+    const signal = AbortSignal.timeout(limit)
+    const { status, headers, body } = await requestOutbound({
+      method: 'GET',
+      url,
+      headers: {},
+      allowed: allowedFor(app, url.hostname),
+      signal,
+    })
+    if (status >= 300 && status < 400) return found('redirected', targetOf(headers['location'], address))
+    const keys = await app.apart((tx) => hostPublicKeys({ db: tx, sealer: app.sealer }))
+    return found(status === 200 && body.includes(keys[0]!) ? 'reached' : 'other_server')
+  } catch (error) {
+    return found(outcomeOf(error))
+  }
+}
