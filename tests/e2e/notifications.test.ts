@@ -112,7 +112,7 @@ test(
       .locator('main')
       .getByRole('link', { name: /Pump house/ })
       .click()
-    await page.waitForURL('**/devices/*/**')
+    await page.waitForURL('**/management/devices/pending')
   },
 )
 

@@ -15,7 +15,7 @@ public_key() {
 
 fingerprint() {
   if [ "$CLIENT" = dbclient ]; then dropbearkey -y -f "$1" 2>/dev/null; else ssh-keygen -lf "$1.pub" 2>/dev/null; fi |
-    tr ' ' '\n' | grep -e '^SHA256:' -e '^md5' -e '^[0-9a-f:]\{47\}$' | head -n 1
+    tr ' ' '\n' | grep -e '^SHA256:' -e '^[0-9a-f:]\{47\}$' | head -n 1
 }
 
 # The host keys of the server. dbclient accepts only one line per key type and host, so the current and the next key are

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { devices } from '@outpost/contract/devices/endpoints'
 import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
@@ -57,6 +58,7 @@ function usePending(): UiAction | undefined {
   const { data } = useData(enrolment.pending, { limit: 1 }, { enabled: allowed, refetchInterval: usePolling(15_000) })
   const count = data?.total ?? 0
   const label = count === 0 ? t('devices:pending.action') : t('devices:pending.count', { count })
-  const show = (): void => void open(dialogs.pendingDevices, {})
+  const navigate = useNavigate()
+  const show = (): void => void navigate({ href: '/management/devices/pending' })
   return allowed ? { id: 'pending', label, icon: <IconShieldQuestion size={16} />, onClick: show } : undefined
 }

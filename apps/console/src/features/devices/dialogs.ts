@@ -11,6 +11,6 @@ export const dialogs = {
   locations: dialog(() => import('./LocationsDialog.tsx'), messages),
   tagFile: dialog(() => import('./TagFileDialog.tsx'), messages),
   runCommand: dialog(() => import('./RunCommandDialog.tsx'), messages),
-  pendingDevices: dialog(() => import('./PendingDevicesDialog.tsx'), messages),
+  approveSelected: dialog(() => import('./pending/ApproveSelectedDialog.tsx'), messages),
   approveDevice: dialog(() => import('./ApproveDeviceDialog.tsx'), messages),
 }

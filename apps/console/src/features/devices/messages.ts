@@ -10,6 +10,7 @@ export const messages = messagesOf({
   own: {
     device: (language) => import(`./page/messages/${language}.ts`),
     approved: (language) => import(`./authorized/messages/${language}.ts`),
+    approval: (language) => import(`./pending/messages/${language}.ts`),
     tagFile: (language) => import(`./tagging/messages/${language}.ts`),
     connections: (language) => import(`./connections/messages/${language}.ts`),
   },

@@ -1,4 +1,5 @@
 import { devices } from '@outpost/contract/devices/endpoints'
+import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { authorized } from '@outpost/contract/devices/authorized/endpoints'
 import { IconRouter, IconShieldCheck } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen/screen.ts'
@@ -14,6 +15,13 @@ export const screens = [
     help: 'device-management',
     messages: listMessages,
     page: () => import('./DevicesPage.tsx'),
+  }),
+  screen({
+    path: '/management/devices/pending',
+    access: enrolment.pending.access,
+    title: 'devices:pending.title',
+    under: '/management/devices',
+    page: () => import('./pending/PendingDevicesPage.tsx'),
   }),
   screen({
     path: '/devices/{id}',

@@ -1,6 +1,5 @@
 import type { Notification } from '@outpost/contract/notifications/schemas'
 import { Link } from '@outpost/ui/Link'
-import { href } from '../../kit/screen/screen.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { BuyLink } from './BuyLink.tsx'
 
@@ -33,13 +32,11 @@ export function sentenceOf({ type, params, summary }: Notification, t: Translate
 }
 
 /** Returns the page on which the subject of the notification can be handled. */
-export function pageOf({ type, params }: Notification): string | undefined {
-  if (type === 'deviceAwaitingApproval' && typeof params['device_id'] === 'number')
-    return href('/devices/{id}', { id: params['device_id'] })
+export function pageOf({ type }: Pick<Notification, 'type'>): string | undefined {
   // An access request has no page: the user who is asked finds the link only in the email.
   if (type === 'impersonationAllowed' || type === 'impersonationRefused') return '/users/impersonation-logs'
   if (type === 'sessionStolen') return '/account/security'
-  return type === 'deviceAwaitingApproval' || type === 'devicesUnclaimed' ? '/management/devices' : undefined
+  return type === 'deviceAwaitingApproval' || type === 'devicesUnclaimed' ? '/management/devices/pending' : undefined
 }
 
 /** The text of a notification, linked to its page if there is one. */

@@ -53,7 +53,9 @@ test('IMPERSONATION-016: a notification about impersonation names the company, a
 test('an unknown notification shows the text of the server without a link', () => {
   const strange = one(1, { type: 'deviceAwaitingApproval', params: { reason: 'sold', device_id: 'x', name: 'Pump' } })
   expect(sentenceOf(strange, translate)).toBe('No. 1')
-  expect(pageOf(strange)).toBe('/management/devices')
+  expect(pageOf(strange)).toBe('/management/devices/pending')
   expect(pageOf(one(2))).toBeUndefined()
-  expect(pageOf(one(3, { type: 'deviceAwaitingApproval', params: { device_id: 7 } }))).toBe('/devices/7')
+  expect(pageOf(one(3, { type: 'deviceAwaitingApproval', params: { device_id: 7 } }))).toBe(
+    '/management/devices/pending',
+  )
 })

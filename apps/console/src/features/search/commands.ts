@@ -2,7 +2,7 @@ import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { devices } from '@outpost/contract/devices/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { users } from '@outpost/contract/users/endpoints'
-import { IconFile, IconPlus, IconShieldOff, IconShieldQuestion, IconUserMinus } from '@tabler/icons-react'
+import { IconFile, IconPlus, IconShieldOff, IconUserMinus } from '@tabler/icons-react'
 import { type Need, useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { useScreens } from '../../kit/screen/router.tsx'
@@ -40,13 +40,6 @@ const windows: readonly WindowCommand[] = [
     icon: IconPlus,
     needs: [enrolment.createToken, devices.create],
     run: () => void open(deviceDialogs.addDevice, {}),
-  },
-  {
-    id: 'pending-devices',
-    label: 'devices:pending.title',
-    icon: IconShieldQuestion,
-    needs: [enrolment.pending],
-    run: () => void open(deviceDialogs.pendingDevices, {}),
   },
   {
     id: 'add-remote-access',

@@ -1,0 +1,110 @@
+import { Button, Checkbox } from '@mantine/core'
+import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
+import type { PendingDevice } from '@outpost/contract/devices/enrolment/schemas'
+import { Age, CopyText, Missing, StatusGlyph } from '@outpost/ui/Cells'
+import { FactList } from '@outpost/ui/Facts'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useCan } from '../../../kit/auth/can.ts'
+import { confirm } from '../../../kit/dialog/confirm.ts'
+import { open } from '../../../kit/dialog/dialog.tsx'
+import { translate, useText } from '../../../kit/i18n/i18n.ts'
+import { CopyLine } from '../../../kit/view/CopyLine.tsx'
+import { fieldTitle } from '../columns.tsx'
+import { dialogs } from '../dialogs.ts'
+import { pendingName } from '../state.ts'
+import classes from './Pending.module.css'
+
+const refuse = (device: PendingDevice): void =>
+  void confirm({
+    endpoint: enrolment.reject,
+    input: { id: device.id },
+    title: translate('devices:pending.rejectTitle'),
+    message: translate('devices:pending.rejectMessage', { name: pendingName(device) }),
+    confirmLabel: translate('devices:pending.rejectVerb'),
+    danger: true,
+  })
+
+interface PendingCardProps {
+  device: PendingDevice
+  chosen: boolean
+  /** If given, the card has a checkbox. */
+  onChoose?: (id: number, chosen: boolean) => void
+}
+
+/** A waiting device: its fingerprint, what it says of itself, where it came from and why it waits. */
+export function PendingCard({ device, chosen, onChoose }: PendingCardProps) {
+  const t = useText()
+  const name = pendingName(device)
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        {onChoose && (
+          <Checkbox
+            size="md"
+            aria-label={t('approval:select', { name })}
+            checked={chosen}
+            onChange={(event) => onChoose(device.id, event.currentTarget.checked)}
+          />
+        )}
+        <h2 className={classes.name}>
+          <bdi translate="no">{name}</bdi>
+        </h2>
+        <StatusGlyph
+          tone={device.reason === 'join' ? 'pending' : 'error'}
+          label={t(`devices:pending.${device.reason}`)}
+        />
+      </div>
+      <p className={classes.why}>{t(`approval:why.${device.reason}`, { name: device.device_name ?? name })}</p>
+      <div className={classes.print}>
+        <h3>{t('devices:pending.fingerprint')}</h3>
+        <CopyLine text={device.fingerprint} label={t('approval:copyFingerprint', { name })} />
+        <p className={classes.other}>
+          {t('approval:older')} <code translate="no">{device.fingerprint_md5}</code>
+        </p>
+      </div>
+      <FactList facts={factsOf(device, t)} />
+      <Decision device={device} name={name} />
+    </li>
+  )
+}
+
+const copied = (value: string, label: string) => (value === '' ? <Missing /> : <CopyText value={value} label={label} />)
+
+const factsOf = (device: PendingDevice, t: ReturnType<typeof useText>) => [
+  { label: fieldTitle('serial'), value: copied(device.serial, fieldTitle('serial')) },
+  { label: fieldTitle('model'), value: device.model || <Missing /> },
+  { label: fieldTitle('mac'), value: copied(device.mac, fieldTitle('mac')) },
+  { label: t('devices:pending.address'), value: copied(device.ip, t('devices:pending.address')) },
+  { label: fieldTitle('company_name'), value: device.company_name ?? <Missing /> },
+  { label: t('devices:pending.firstSeen'), value: <Age at={device.first_seen_at} /> },
+]
+
+function Decision({ device, name }: { device: PendingDevice; name: string }) {
+  const t = useText()
+  const can = useCan()
+  return (
+    <div className={classes.buttons}>
+      {can(enrolment.reject) && (
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconX size={16} aria-hidden />}
+          aria-label={t('approval:rejectOne', { name })}
+          onClick={() => refuse(device)}
+        >
+          {t('devices:pending.reject')}
+        </Button>
+      )}
+      {can(enrolment.approve) && (
+        <Button
+          size="md"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          aria-label={t('devices:pending.approveTitle', { name })}
+          onClick={() => void open(dialogs.approveDevice, { device })}
+        >
+          {t('devices:pending.approve')}
+        </Button>
+      )}
+    </div>
+  )
+}

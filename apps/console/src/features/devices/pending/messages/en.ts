@@ -1,0 +1,33 @@
+/** Texts of the page of devices that wait for approval. */
+export const en = {
+  failed: 'Could not load the devices awaiting approval',
+  howTitle: 'Show the fingerprint on the device',
+  how: 'Run this command as root in a shell on the device. It prints the fingerprint after “Key”. The agent prints it when it is installed, too.',
+  copyCommand: 'Copy command',
+  copyFingerprint: 'Copy the fingerprint of {{name}}',
+  older: 'Older devices print:',
+  selectAll: 'Select all on this page',
+  select: 'Select {{name}}',
+  approveMany_one: 'Approve {{count}} device',
+  approveMany_other: 'Approve {{count}} devices',
+  approveManyTitle_one: 'Approve {{count}} device',
+  approveManyTitle_other: 'Approve {{count}} devices',
+  approvedMany_one: '{{count}} device approved',
+  approvedMany_other: '{{count}} devices approved',
+  someFailed_one: '{{count}} device was not approved',
+  someFailed_other: '{{count}} devices were not approved',
+  companyHelp: 'For the devices that no company has registered.',
+  rejectOne: 'Refuse {{name}}',
+  why: {
+    join: 'It has connected for the first time. Nobody has let its key in yet.',
+    rekey:
+      'It says that it is {{name}}, but has another key. This happens after a factory reset, or if somebody else uses the serial number.',
+    duplicate: 'It uses the same key as {{name}}, so one of them is a copy.',
+  },
+} as const
+
+declare module '../../../../kit/i18n/messageTypes.ts' {
+  interface TextCatalogue {
+    approval: typeof en
+  }
+}

@@ -1,0 +1,25 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  failed: '承認待ちのデバイスを読み込めませんでした',
+  howTitle: 'デバイスでフィンガープリントを表示',
+  how: 'デバイスのシェルで root としてこのコマンドを実行します。「Key」の後にフィンガープリントが表示されます。エージェントのインストール時にも表示されます。',
+  copyCommand: 'コマンドをコピー',
+  copyFingerprint: '{{name}} のフィンガープリントをコピー',
+  older: '古いデバイスでの表示：',
+  selectAll: 'このページのすべてを選択',
+  select: '{{name}} を選択',
+  approveMany_other: '{{count}} 台のデバイスを承認',
+  approveManyTitle_other: '{{count}} 台のデバイスを承認',
+  approvedMany_other: '{{count}} 台のデバイスを承認しました',
+  someFailed_other: '{{count}} 台のデバイスを承認できませんでした',
+  companyHelp: 'どの会社にも登録されていないデバイスの会社です。',
+  rejectOne: '{{name}} を拒否',
+  why: {
+    join: '初めて接続しました。この鍵はまだ承認されていません。',
+    rekey:
+      '{{name}} を名乗っていますが、鍵が異なります。工場出荷時の状態に戻した後や、他者がシリアル番号を使った場合に起こります。',
+    duplicate: '{{name}} と同じ鍵を使っています。どちらかが複製です。',
+  },
+}
