@@ -167,7 +167,7 @@ test(
     const refuse = await enter(byEnter(page, page.getByRole('button', { name: 'Refuse intruder' })))
     await push(page, named(refuse, 'Refuse device'))
     await closed(page, 0)
-    await page.getByText('intruder').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'intruder' }).waitFor({ state: 'detached' })
     const approve = await judge(visitor, byEnter(page, page.getByRole('button', { name: 'Approve stranger' })))
     await fill(page, approve.getByLabel('Name'), 'Known by now')
     await page.keyboard.press('Enter')

@@ -12,6 +12,8 @@ import { firstScreen, isMarked, navigationOf } from '../kit/screen/screen.ts'
 import { useUser } from '../kit/auth/session.tsx'
 import { useBrowserStored } from '../kit/browser/storage.ts'
 import { useText, withMessages } from '../kit/i18n/i18n.ts'
+import { FIRST_RUN_PATH, useFirstRun } from '../features/system/first-run/state.ts'
+import { firstRunBannerMessages } from '../features/system/messages.ts'
 import { messages as impersonation } from '../features/impersonation/messages.ts'
 import { AccountMenu } from './account/AccountMenu.tsx'
 import { BrandMark } from './BrandMark.tsx'
@@ -25,6 +27,12 @@ import { usePreload } from './usePreload.ts'
 
 const Impersonating = lazy(() =>
   loadChunk(() => withMessages(impersonation, () => import('../features/impersonation/Banner.tsx'))),
+)
+
+const FirstRun = lazy(() =>
+  loadChunk(() =>
+    withMessages(firstRunBannerMessages, () => import('../features/system/first-run/FirstRunBanner.tsx')),
+  ),
 )
 
 /** The layout of all pages that need a session: header, menu, breadcrumbs and document title. */
@@ -56,6 +64,7 @@ export function AppShell() {
         <>
           <ImpersonationBanner />
           <LiveBanner />
+          <FirstRunBanner />
         </>
       }
       search={<SearchBox />}
@@ -117,6 +126,19 @@ function ImpersonationBanner() {
   return isImpersonating ? (
     <Suspense fallback={null}>
       <Impersonating />
+    </Suspense>
+  ) : null
+}
+
+/** The way back to the first run, on the page with which a visit starts. */
+function FirstRunBanner() {
+  const screens = useScreens()
+  const page = useRouterState({ select: (state) => state.location.pathname })
+  const [run] = useFirstRun()
+  const isOffered = run.open && !run.dismissed && screens.some(({ path }) => path === FIRST_RUN_PATH)
+  return isOffered && page === firstScreen(screens)?.path ? (
+    <Suspense fallback={null}>
+      <FirstRun />
     </Suspense>
   ) : null
 }

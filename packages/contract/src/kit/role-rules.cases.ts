@@ -173,7 +173,7 @@ export const roleRules: readonly RoleRule[] = [
     id: 'ROLES-043',
     permission: 'super_admin',
     lines: ['/auth-devices', '/system/identity-services'],
-    screens: ['/auth-devices', '/system/identity-services'],
+    screens: ['/auth-devices', '/system/identity-services', '/get-started'],
     calls: ['GET /devices/authorized'],
   },
   {

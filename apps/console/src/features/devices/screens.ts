@@ -19,7 +19,7 @@ export const screens = [
   screen({
     path: '/management/devices/pending',
     access: enrolment.pending.access,
-    title: 'devices:pending.title',
+    title: 'devices:awaiting',
     under: '/management/devices',
     page: () => import('./pending/PendingDevicesPage.tsx'),
   }),

@@ -1,4 +1,21 @@
+import { messages as auth } from '../auth/messages.ts'
+import { messages as companies } from '../companies/messages.ts'
+import { messages as devices } from '../devices/messages.ts'
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+
+/** The texts of the first run, and of the terms and the device commands that it contains. */
+export const firstRunMessages = messagesOf({
+  own: {
+    firstRun: (language) => import(`./first-run/messages/${language}.ts`),
+    terms: (language) => import(`./terms/messages/${language}.ts`),
+  },
+  uses: [auth, devices, companies],
+})
+
+/** The texts of the way back to the first run. */
+export const firstRunBannerMessages = messagesOf({
+  own: { firstRun: (language) => import(`./first-run/messages/${language}.ts`) },
+})
 
 /** The texts of this feature. */
 export const messages = messagesOf({

@@ -1,8 +1,19 @@
 import { audit } from '@outpost/contract/system/audit/endpoints'
 import { IconListDetails } from '@tabler/icons-react'
+import { publicAddress } from '@outpost/contract/system/public-address/endpoints'
+import { firstRunMessages } from './messages.ts'
+import { FIRST_RUN_PATH } from './first-run/state.ts'
 import { screen } from '../../kit/screen/screen.ts'
 
 export const screens = [
+  screen({
+    path: FIRST_RUN_PATH,
+    access: publicAddress.set.access,
+    title: 'firstRun:title',
+    outsideMenu: true,
+    messages: firstRunMessages,
+    page: () => import('./first-run/FirstRunPage.tsx'),
+  }),
   screen({
     path: '/system/audit',
     access: audit.list.access,

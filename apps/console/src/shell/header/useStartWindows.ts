@@ -5,11 +5,13 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useBrand } from '../../brand.ts'
 import { startDialogs } from '../../features/auth/public.ts'
+import { FIRST_RUN_PATH } from '../../features/system/first-run/state.ts'
 import { dialogs as termsDialogs } from '../../features/system/terms/dialogs.ts'
 import { call } from '../../kit/api/client.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { useLiveState } from '../../kit/live/live.ts'
 import { queryKey } from '../../kit/api/query.ts'
+import { useLeadsToFirstRun } from './useLeadsToFirstRun.ts'
 import { useScreens } from '../../kit/screen/router.tsx'
 import { useUser } from '../../kit/auth/session.tsx'
 import { readStored, writeStored } from '../../kit/browser/storage.ts'
@@ -66,7 +68,9 @@ export function useStartWindows(): void {
   const page = useRouterState({ select: (state) => state.location.pathname })
   const ready = useLiveState() !== 'off'
   const busy = useSyncExternalStore(watchStack, hasWindow)
-  const step = ready && !busy ? nextStep(user, theme.default, readStored(MFA_SHOWN, false, 'session')) : undefined
+  const owed = ready && !busy ? nextStep(user, theme.default, readStored(MFA_SHOWN, false, 'session')) : undefined
+  const leads = useLeadsToFirstRun(owed === 'agreement')
+  const step = owed === 'agreement' && leads === undefined ? undefined : owed
   const noticeMfa = async (): Promise<void> => {
     writeStored(MFA_SHOWN, true, 'session')
     const wanted = await open(
@@ -82,7 +86,10 @@ export function useStartWindows(): void {
     if (wanted && canSetUp) await router.navigate({ href: SECURITY })
   }
   const begin = useEffectEvent((due: StartStep): void => {
-    if (due === 'agreement') void open(termsDialogs.agreement, {}, { id: 'data-agreement', forced: true })
+    // The page of the first run has the terms and the second factor among its steps.
+    if (page === FIRST_RUN_PATH && due === 'mfa') writeStored(MFA_SHOWN, true, 'session')
+    else if (due === 'agreement' && leads) void (page === FIRST_RUN_PATH || router.navigate({ href: FIRST_RUN_PATH }))
+    else if (due === 'agreement') void open(termsDialogs.agreement, {}, { id: 'data-agreement', forced: true })
     else if (due === 'acceptance') void acceptQuietly(client)
     else if (due === 'email')
       void open(startDialogs.emailPrompt, {}, { id: 'user-email-prompt', forced: true, closeByKeyboard: false })
@@ -90,5 +97,5 @@ export function useStartWindows(): void {
   })
   useEffect(() => {
     if (step) begin(step)
-  }, [step, page])
+  }, [step, page, leads])
 }

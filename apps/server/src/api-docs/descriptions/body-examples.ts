@@ -220,7 +220,7 @@ export const bodyExamples: Readonly<Record<string, BodyExample>> = {
   }),
   'backupRules.update': body({ hour: 4, keep: 14 }),
   'hostKeys.rotate': body({ force: true }),
-  'publicAddress.set': body({ address: 'https://outpost.example.com' }),
+  'publicAddress.set': body({ address: 'https://devices.example.com' }),
   'oauth.token': none('There is no example: the code comes from a browser in which a user has allowed the access.'),
   'oauth.revoke': none(
     'There is no example: the token comes from an earlier exchange, and the call requires the credentials of an application.',

@@ -159,7 +159,7 @@ export const listFields: Readonly<Record<string, string>> = {
   'Terms.url': 'The address of the terms; null if the text is here.',
   'PublicAddress.address': 'The public address; null where each request uses the address under which it arrived.',
   'PublicAddress.source': 'Who has set the address: `environment`, `setting`, or `none`.',
-  'publicAddress.address': 'Scheme, host name and port, without a path: `https://outpost.example.com`.',
+  'publicAddress.address': 'Scheme, host name and port, without a path: `https://devices.example.com`.',
   'AddressCheck.address': 'The address that was checked.',
   'AddressCheck.outcome': 'What was found there; `reached` if this installation answers.',
   'AddressCheck.target': 'Where a redirect leads; null for any other outcome.',

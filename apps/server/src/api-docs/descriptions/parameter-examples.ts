@@ -23,7 +23,7 @@ export const parameterExamples: Readonly<Record<string, unknown>> = {
   rollout_id: [1],
   credit_type_id: [2],
   parent_id: [2],
-  address: 'https://outpost.example.com',
+  address: 'https://devices.example.com',
   access_id: 201,
   start_date: '2026-11-01T00:00:00Z',
   end_date: '2026-12-31T00:00:00Z',

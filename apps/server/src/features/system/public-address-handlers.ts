@@ -33,6 +33,6 @@ export default implement(publicAddress, publicAddressSchemas, {
   },
   async check({ app, actor }, { address }) {
     await app.limits.take(`address-check:${actor.userId}`, checks.count, checks.seconds)
-    return checkAddress(app, withoutSlash(address))
+    return checkAddress(app, withoutSlash(address ?? app.publicUrl()))
   },
 })

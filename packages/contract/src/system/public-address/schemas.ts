@@ -42,5 +42,6 @@ export const publicAddressSchemas = {
   get: { answer: PublicAddress },
   /** Null removes the setting. */
   set: { input: z.object({ address: address.nullable() }), answer: PublicAddress },
-  check: { input: z.object({ address }), answer: AddressCheck },
+  /** Without an address, the public address is checked. */
+  check: { input: z.object({ address: address.optional() }), answer: AddressCheck },
 } satisfies Record<string, EndpointSchemas>

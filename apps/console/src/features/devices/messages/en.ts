@@ -301,7 +301,6 @@ export const en = {
     action: 'Awaiting approval',
     count_one: '{{count}} device awaiting approval',
     count_other: '{{count}} devices awaiting approval',
-    title: 'Devices awaiting approval',
     purpose: 'Before you approve a device, compare its fingerprint with the one that the device shows.',
     empty: 'No devices are awaiting approval.',
     fingerprint: 'Key fingerprint',

@@ -1,8 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import type { PendingDevice } from '@outpost/contract/devices/enrolment/schemas'
-import { Age, CopyText, Missing, StatusGlyph } from '@outpost/ui/Cells'
-import { FactList } from '@outpost/ui/Facts'
+import { Age, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useCan } from '../../../kit/auth/can.ts'
 import { confirm } from '../../../kit/dialog/confirm.ts'
@@ -57,24 +56,32 @@ export function PendingCard({ device, chosen, onChoose }: PendingCardProps) {
       <p className={classes.why}>{t(`approval:why.${device.reason}`, { name: device.device_name ?? name })}</p>
       <div className={classes.print}>
         <h3>{t('devices:pending.fingerprint')}</h3>
-        <CopyLine text={device.fingerprint} label={t('approval:copyFingerprint', { name })} />
+        <CopyLine text={device.fingerprint} label={t('approval:copyFingerprint')} />
         <p className={classes.other}>
           {t('approval:older')} <code translate="no">{device.fingerprint_md5}</code>
         </p>
       </div>
-      <FactList facts={factsOf(device, t)} />
+      <dl className={classes.facts}>
+        {factsOf(device, t).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <Decision device={device} name={name} />
     </li>
   )
 }
 
-const copied = (value: string, label: string) => (value === '' ? <Missing /> : <CopyText value={value} label={label} />)
+/** Unlike in a table, nothing is cut: the values are compared with those on the device. */
+const code = (value: string) => (value === '' ? <Missing /> : <code translate="no">{value}</code>)
 
 const factsOf = (device: PendingDevice, t: ReturnType<typeof useText>) => [
-  { label: fieldTitle('serial'), value: copied(device.serial, fieldTitle('serial')) },
+  { label: fieldTitle('serial'), value: code(device.serial) },
   { label: fieldTitle('model'), value: device.model || <Missing /> },
-  { label: fieldTitle('mac'), value: copied(device.mac, fieldTitle('mac')) },
-  { label: t('devices:pending.address'), value: copied(device.ip, t('devices:pending.address')) },
+  { label: fieldTitle('mac'), value: code(device.mac) },
+  { label: t('devices:pending.address'), value: code(device.ip) },
   { label: fieldTitle('company_name'), value: device.company_name ?? <Missing /> },
   { label: t('devices:pending.firstSeen'), value: <Age at={device.first_seen_at} /> },
 ]

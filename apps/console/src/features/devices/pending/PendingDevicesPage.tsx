@@ -41,7 +41,7 @@ export default function PendingDevicesPage() {
     if (await open(dialogs.approveSelected, { devices: selected })) setChosen(new Set())
   }
   return (
-    <Page title={t('devices:pending.title')} count={data?.total} description={t('devices:pending.purpose')}>
+    <Page title={t('devices:awaiting')} count={data?.total} description={t('devices:pending.purpose')}>
       <div className={classes.column}>
         {isPending && <Skeletons shape="lines" count={4} />}
         {error && !data && (
@@ -53,7 +53,7 @@ export default function PendingDevicesPage() {
           <SelectionBar rows={rows} selected={selected} onSelect={setChosen} onApprove={() => void approveSelected()} />
         )}
         {rows.length > 0 && (
-          <ul className={classes.cards} aria-label={t('devices:pending.title')}>
+          <ul className={classes.cards} aria-label={t('devices:awaiting')}>
             {rows.map((device) => (
               <PendingCard
                 key={device.id}

@@ -4,7 +4,7 @@ export const en = {
   howTitle: 'Show the fingerprint on the device',
   how: 'Run this command as root in a shell on the device. It prints the fingerprint after “Key”. The agent prints it when it is installed, too.',
   copyCommand: 'Copy command',
-  copyFingerprint: 'Copy the fingerprint of {{name}}',
+  copyFingerprint: 'Copy fingerprint',
   older: 'Older devices print:',
   selectAll: 'Select all on this page',
   select: 'Select {{name}}',

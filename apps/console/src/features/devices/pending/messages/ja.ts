@@ -6,7 +6,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   howTitle: 'デバイスでフィンガープリントを表示',
   how: 'デバイスのシェルで root としてこのコマンドを実行します。「Key」の後にフィンガープリントが表示されます。エージェントのインストール時にも表示されます。',
   copyCommand: 'コマンドをコピー',
-  copyFingerprint: '{{name}} のフィンガープリントをコピー',
+  copyFingerprint: 'フィンガープリントをコピー',
   older: '古いデバイスでの表示：',
   selectAll: 'このページのすべてを選択',
   select: '{{name}} を選択',

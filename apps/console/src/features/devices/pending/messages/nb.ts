@@ -6,7 +6,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   howTitle: 'Vis fingeravtrykket på enheten',
   how: 'Kjør denne kommandoen som root i et skall på enheten. Den skriver fingeravtrykket etter «Key». Agenten skriver det også når den blir installert.',
   copyCommand: 'Kopier kommandoen',
-  copyFingerprint: 'Kopier fingeravtrykket til {{name}}',
+  copyFingerprint: 'Kopier fingeravtrykket',
   older: 'Eldre enheter skriver:',
   selectAll: 'Velg alle på denne siden',
   select: 'Velg {{name}}',

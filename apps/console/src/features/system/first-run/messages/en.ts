@@ -1,0 +1,74 @@
+/** Texts of the first run of an installation. */
+export const en = {
+  title: 'Get started',
+  purpose: 'Set up this installation, one step after the other. You can skip a step and come back to it.',
+  progress: '{{done}} of {{count}} steps done',
+  banner: 'Setup: {{done}} of {{count}} steps done.',
+  resume: 'Continue setup',
+  dismiss: 'Dismiss setup',
+  finish: 'Finish setup',
+  complete: 'Everything is set up.',
+  later: 'You find this page again from the device list until all steps are done.',
+  skip: 'Skip for now',
+  continue: 'Continue',
+  state: {
+    done: 'Done',
+    skipped: 'Skipped',
+  },
+  terms: {
+    title: 'Accept the terms of service',
+    help: 'Read and accept the terms before you continue.',
+  },
+  factor: {
+    title: 'Protect your account',
+    help: 'Without a second factor, anyone who learns your password can reach your devices.',
+    verb: 'Set up second factor',
+  },
+  company: {
+    title: 'Name your company',
+    help: 'The name appears in the header, in emails and in invitations.',
+    name: 'Company name',
+    verb: 'Save name',
+  },
+  address: {
+    title: 'Set the public address',
+    help: 'Devices and links in emails use this address. It must be reachable from where your devices are.',
+    label: 'Public address',
+    verb: 'Check and save',
+    anyway: 'Save anyway',
+    fixed: 'OUTPOST_PUBLIC_URL sets the address {{address}}.',
+    notChecked: 'The address could not be checked',
+    works: 'The address works',
+    problem: 'This address may not work',
+    byBrowser: 'Your browser has opened this page at that address, so it works in your network.',
+    outcome: {
+      reached: 'This server answers at {{address}}.',
+      loopback: 'Only this machine can reach {{address}}. Enter the name or IP address that devices can reach.',
+      unknown_name: 'The name in {{address}} is unknown. Check the spelling and the DNS entry.',
+      private:
+        '{{address}} is in a private network, to which this server makes no connections, so it could not check it.',
+      closed: 'Nothing answers at {{address}}. Check the port, the firewall and the port forwarding.',
+      timeout: '{{address}} did not answer in time. Check the firewall and the port forwarding.',
+      certificate:
+        'The certificate at {{address}} is not valid for this name. Check the certificate, or use another address.',
+      redirected: '{{address}} redirects to {{target}}. Enter that address instead.',
+      other_server: 'Another server answers at {{address}}. Check the DNS entry and the proxy.',
+      failed: 'The connection to {{address}} failed. Check the address and try again.',
+    },
+  },
+  device: {
+    title: 'Add your first device',
+    help: 'Generate a command and run it on the device. The device appears here when it comes online.',
+  },
+  colleague: {
+    title: 'Invite a colleague',
+    help: 'The colleague gets an email with a link. This needs a mail server.',
+    verb: 'Invite colleague',
+  },
+} as const
+
+declare module '../../../../kit/i18n/messageTypes.ts' {
+  interface TextCatalogue {
+    firstRun: typeof en
+  }
+}

@@ -1,0 +1,83 @@
+import { publicAddress } from '@outpost/contract/system/public-address/endpoints'
+import {
+  type AddressCheck,
+  type PublicAddress,
+  publicAddressSchemas,
+} from '@outpost/contract/system/public-address/schemas'
+import { Alert } from '@outpost/ui/Alert'
+import { Skeletons } from '@outpost/ui/Page'
+import { useState } from 'react'
+import { call } from '../../../../kit/api/client.ts'
+import { explain } from '../../../../kit/api/explain.ts'
+import { useData } from '../../../../kit/api/query.ts'
+import { TextField } from '../../../../kit/form/fields.tsx'
+import { PageForm } from '../../../../kit/form/parts/PageForm.tsx'
+import { useText } from '../../../../kit/i18n/i18n.ts'
+import type { StepProps } from '../Step.tsx'
+
+/** The public address: the server checks that it answers there, and says what it found. */
+export function AddressStep({ onDone }: StepProps) {
+  const t = useText()
+  const { data } = useData(publicAddress.get, {})
+  if (!data) return <Skeletons shape="lines" count={2} />
+  if (data.source === 'environment')
+    return <Alert tone="info">{t('firstRun:address.fixed', { address: data.address ?? '' })}</Alert>
+  return <AddressForm known={data} onDone={onDone} />
+}
+
+type Found = { check: AddressCheck } | { failure: string }
+
+function AddressForm({ known, onDone }: { known: PublicAddress; onDone: () => void }) {
+  const t = useText()
+  const [found, setFound] = useState<Found>()
+  const [tried, setTried] = useState<string>()
+  // The first attempt checks. An address that does not answer is saved at the second attempt.
+  const maySend = async ({ address: given }: Readonly<Record<string, unknown>>): Promise<boolean> => {
+    const address = String(given ?? '').trim()
+    if (address === tried) return true
+    setTried(undefined)
+    try {
+      const check = await call(publicAddress.check, { address })
+      setFound({ check })
+      if (check.outcome === 'reached') return true
+    } catch (error) {
+      setFound({ failure: explain(error).reason })
+    }
+    setTried(address)
+    return false
+  }
+  return (
+    <PageForm
+      endpoint={publicAddress.set}
+      schema={publicAddressSchemas.set.input}
+      initial={{ address: known.address ?? window.location.origin }}
+      maySend={maySend}
+      submitLabel={t(tried === undefined ? 'firstRun:address.verb' : 'firstRun:address.anyway')}
+      onDone={onDone}
+    >
+      {found && <Finding found={found} />}
+      <TextField name="address" type="url" noTranslate label={t('firstRun:address.label')} />
+    </PageForm>
+  )
+}
+
+function Finding({ found }: { found: Found }) {
+  const t = useText()
+  if ('failure' in found)
+    return (
+      <Alert tone="error" title={t('firstRun:address.notChecked')}>
+        {found.failure}
+      </Alert>
+    )
+  const { address, outcome, target } = found.check
+  const isReached = outcome === 'reached'
+  return (
+    <Alert
+      tone={isReached ? 'success' : 'warning'}
+      title={t(isReached ? 'firstRun:address.works' : 'firstRun:address.problem')}
+    >
+      {t(`firstRun:address.outcome.${outcome}`, { address, target: target ?? '' })}
+      {outcome === 'private' && address === window.location.origin && <> {t('firstRun:address.byBrowser')}</>}
+    </Alert>
+  )
+}

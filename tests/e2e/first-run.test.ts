@@ -1,0 +1,132 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFleet, type Fleet } from '../../apps/agent/src/fleet.ts'
+import { startBrowser } from '../support/browser.ts'
+import { hostKey } from '../support/enrol.ts'
+import { adminLogin, Program } from '../support/program.ts'
+import { findViolationsInBoth } from './violations.ts'
+
+/** The first run of a fresh installation, from the first sign-in to the first device. */
+let program: Program
+let browser: Browser
+let page: Page
+let fleet: Fleet | undefined
+let accepted = 0
+
+beforeAll(async () => {
+  program = await Program.prepare()
+  await program.launch()
+  browser = await startBrowser()
+  const context = await browser.newContext({ baseURL: program.url, locale: 'en-GB', reducedMotion: 'reduce' })
+  page = await context.newPage()
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/account/user')) accepted++
+  })
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await fleet?.stop()
+  await program?.stop()
+})
+
+const step = (title: string): Locator =>
+  page.locator('main ol > li', { has: page.getByRole('heading', { name: title }) })
+const button = (name: string): Locator => page.locator('main').getByRole('button', { name, exact: true })
+const isOpen = (title: string) => step(title).locator('[aria-expanded="true"]').waitFor()
+const isDone = (title: string) => step(title).getByText('Done', { exact: true }).waitFor()
+
+test(
+  'SYSTEM-019 AUTH-086: the first sign-in leads to the path, where the terms are accepted once and no dialog opens',
+  { timeout: 60_000 },
+  async () => {
+    await page.goto('/')
+    await page.locator('input[name="email"]').fill(adminLogin.email)
+    await page.locator('input[name="password"]').fill(adminLogin.password)
+    await page.locator('button[type="submit"]').click()
+    await page.waitForURL('**/get-started')
+    await isOpen('Accept the terms of service')
+    expect(await step('Protect your account').getByRole('button').isDisabled()).toBe(true)
+    expect(await findViolationsInBoth(page)).toEqual([])
+    // There is no way around the terms.
+    await page.goto('/tags')
+    await page.waitForURL('**/get-started')
+    await button('Accept and continue').click()
+    await isDone('Accept the terms of service')
+    await isOpen('Protect your account')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(accepted).toBe(1)
+  },
+)
+
+test(
+  'SYSTEM-019 SYSTEM-021 SYSTEM-022: a step is skipped, the company is named, and the address is checked before it is saved',
+  { timeout: 60_000 },
+  async () => {
+    await button('Skip for now').click()
+    await isOpen('Name your company')
+    await page.getByLabel('Company name').fill('Fjord Works')
+    await button('Save name').click()
+    await isDone('Name your company')
+    await isOpen('Set the public address')
+    await page.getByLabel('Public address').fill('http://nowhere.invalid')
+    await button('Check and save').click()
+    await page.getByText('The name in http://nowhere.invalid is unknown.').waitFor()
+    await page.getByLabel('Public address').fill(program.url)
+    await button('Save anyway').click()
+    await page.getByText(`Only this machine can reach ${program.url}.`).waitFor()
+    await button('Save anyway').click()
+    await isDone('Set the public address')
+  },
+)
+
+test(
+  'SYSTEM-019 DEVICES-143: the first device comes online before one’s eyes, and the notice is true',
+  { timeout: 60_000 },
+  async () => {
+    await isOpen('Add your first device')
+    await button('Generate command').click()
+    await page.getByText('Command generated. The device appears here once it connects.').waitFor()
+    const line = await page.locator('main code').first().innerText()
+    fleet = await startFleet({
+      server: `127.0.0.1:${program.port}`,
+      hostKey: await hostKey(program),
+      token: line.split(' ').at(-1)!,
+      count: 1,
+      intervalSeconds: 30,
+      retryMin: 1,
+    })
+    await page.getByText('1 device added').waitFor()
+    await step('Add your first device').getByText('Online', { exact: true }).waitFor()
+    await isDone('Add your first device')
+    expect(await findViolationsInBoth(page)).toEqual([])
+    await step('Add your first device').getByRole('link').click()
+    await page.waitForURL('**/devices/*/**')
+    await page.goto(`/devices/${fleet.devices[0]!.deviceId()}/activity?show=attempts`)
+    await page.getByText('No unsuccessful connection attempts in the last 30 days.').waitFor()
+  },
+)
+
+test(
+  'SYSTEM-019: the list of devices leads back until the path is dismissed, and what was skipped is resumed',
+  { timeout: 60_000 },
+  async () => {
+    await page.goto('/management/devices')
+    const banner = page.getByRole('region', { name: 'Get started' })
+    await banner.getByText('Setup: 4 of 6 steps done.').waitFor()
+    expect(await findViolationsInBoth(page, 'body')).toEqual([])
+    await banner.getByRole('link', { name: 'Continue setup' }).click()
+    await page.waitForURL('**/get-started')
+    await isOpen('Invite a colleague')
+    await step('Protect your account').getByText('Skipped').waitFor()
+    await step('Protect your account').getByRole('button').first().click()
+    await button('Set up second factor').click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await button('Dismiss setup').click()
+    await page.waitForURL('**/management/devices')
+    await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
+    expect(await banner.count()).toBe(0)
+    expect(accepted).toBe(1)
+  },
+)
