@@ -16,6 +16,8 @@ export type Visibility = z.output<typeof Visibility>
 export const StoredFile = z.object({
   id: z.number(),
   device_id: z.number().nullable(),
+  /** Empty if the file came from no device, or the caller cannot see the device. */
+  device_name: z.string(),
   company_id: z.number(),
   /** Empty if the caller cannot see the company, because the file was shared. */
   company_name: z.string(),

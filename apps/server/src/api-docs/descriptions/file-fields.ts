@@ -4,6 +4,7 @@ export const fileFields: Readonly<Record<string, string>> = {
   'File.name': 'The name of the file.',
   'File.type': 'The type of the file.',
   'File.device_id': 'The id of the device that the file came from; null if it was uploaded.',
+  'File.device_name': 'The name of that device; empty where there is none, or you do not see it.',
   'File.company_name': 'The name of the company that has the file; empty if you cannot see that company.',
   'File.version': 'The version that the content names; empty if it does not say.',
   file_size: 'The size of the file in bytes.',

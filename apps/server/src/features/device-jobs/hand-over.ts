@@ -38,9 +38,14 @@ export const admitToken = (app: Program, commandId: string, token: string, secon
       .execute(),
   )
 
-/** Marks a job as done before the device has reported its result. The later report changes nothing. */
-export const finishJob = (tx: Transaction, id: number, said: string): Promise<DeviceJob[]> =>
-  stepJobs(tx, sql`id = ${id}`, 'done', { said })
+/**
+ * Marks a job as done before the device has reported its result. The later report changes nothing.
+ * @param file the file that the job has brought, to which the job log leads
+ */
+export async function finishJob(tx: Transaction, id: number, file: { id: number; name: string }): Promise<void> {
+  await tx.updateTable('device_jobs').set({ source_id: file.id, source_name: file.name }).where('id', '=', id).execute()
+  await stepJobs(tx, sql`id = ${id}`, 'done', { said: file.name })
+}
 
 /** Invalidates the tokens of earlier jobs, so that the devices can no longer hand over anything for them. */
 export const dropTokens = (tx: Transaction, deviceIds: readonly number[], kinds: readonly string[]): Promise<unknown> =>

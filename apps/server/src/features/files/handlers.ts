@@ -8,28 +8,26 @@ import type { BytesAnswer } from '../../kit/send-bytes.ts'
 import { requireCompany, setFileQuota, withChildCompanies } from '../companies/service.ts'
 import { addFile } from './add.ts'
 import { present } from './present.ts'
-import { chosenFor, findFile, isOwn, listFiles, type FileRow } from './queries.ts'
+import { chosenFor, findFile, isOwn, listFiles, type FoundFile } from './queries.ts'
 import { lookInto } from './content.ts'
 import { recognise } from './recognise.ts'
 import { zipOf } from './zip.ts'
 
-type Found = FileRow & { company_name: string | null }
-
 /** Returns a file that is readable by the user. Throws NOT_FOUND for any other. */
-async function requireFile({ tx, scope }: Context, id: number): Promise<Found> {
+async function requireFile({ tx, scope }: Context, id: number): Promise<FoundFile> {
   const file = await findFile(tx, scope, id)
   if (!file) throw fail('NOT_FOUND')
   return file
 }
 
 /** Protects the content of files with device secrets from users who may only see that the files exist. */
-function requireContent({ actor }: Context, files: readonly Pick<Found, 'type'>[]): void {
+function requireContent({ actor }: Context, files: readonly Pick<FoundFile, 'type'>[]): void {
   if (files.some(({ type }) => guardedTypes.includes(type)) && !actor.permissions.has('download_device_files'))
     throw fail('FORBIDDEN', { source: 'download_device_files' })
 }
 
 /** Returns a file whose content the user may read. */
-async function requireReadable(context: Context, id: number): Promise<Found> {
+async function requireReadable(context: Context, id: number): Promise<FoundFile> {
   const file = await requireFile(context, id)
   requireContent(context, [file])
   return file
@@ -39,7 +37,7 @@ async function requireReadable(context: Context, id: number): Promise<Found> {
  * Returns a file that the user may change: one of the user's own part of the tree. Global firmware requires its
  * permission as well.
  */
-async function requireOwn(context: Context, id: number): Promise<Found> {
+async function requireOwn(context: Context, id: number): Promise<FoundFile> {
   const file = await requireFile(context, id)
   if (!(await isOwn(context.tx, context.scope, id)))
     throw fail('FORBIDDEN', { source: 'id', message: 'Only the company that owns the file can change it.' })
@@ -60,7 +58,7 @@ async function ownerOf(context: Context, type: FileType, companyId: number | und
   return requireCompany(context.tx, context.scope, wanted, 'company_id')
 }
 
-const bytesOf = ({ app }: Context, file: Found): BytesAnswer => ({
+const bytesOf = ({ app }: Context, file: FoundFile): BytesAnswer => ({
   name: file.name,
   type: 'application/octet-stream',
   size: file.size,
@@ -87,7 +85,7 @@ export default implement(files, fileSchemas, {
       )
       if (!row) throw fail('FILE_EXISTS', { source: 'file' })
       context.audit({ target: `file:${row.id}` })
-      return present({ ...row, company_name: company.name })
+      return present({ ...row, company_name: company.name, device_name: null })
     },
   ),
   async update(context, { id, description }) {

@@ -1,11 +1,12 @@
 import type { StoredFile } from '@outpost/contract/files/schemas'
 import { utc } from '../../kit/paginate.ts'
-import type { FileRow } from './queries.ts'
+import type { FoundFile } from './queries.ts'
 
 /** Returns a file as the API shows it. It was shared if the name of its company is not visible. */
-export const present = (row: FileRow & { company_name: string | null }): StoredFile => ({
+export const present = (row: FoundFile): StoredFile => ({
   id: row.id,
   device_id: row.device_id,
+  device_name: row.device_name ?? '',
   company_id: row.company_id,
   company_name: row.company_name ?? '',
   name: row.name,

@@ -5,6 +5,8 @@ import { inScope, type Scope } from '../../kit/scope.ts'
 import { fileMatches, readable } from './service.ts'
 
 export type FileRow = Selectable<Database['files']>
+/** A file with the names of its company and its device, as far as they are within the scope. */
+export type FoundFile = FileRow & { company_name: string | null; device_name: string | null }
 
 export interface FileFilter {
   id?: number[] | undefined
@@ -53,9 +55,10 @@ const columns = {
   company_id: sql.ref('files.company_id'),
   device_id: nullable(sql.ref('files.device_id')),
   company_name: nullable(sql`lower(companies.name)`),
+  device_name: nullable(sql`lower(devices.name)`),
 }
 
-/** Returns a page of files, with the names of those companies that are within the scope. */
+/** Returns a page of files, with the names of those companies and devices that are within the scope. */
 export async function listFiles(
   tx: Transaction,
   scope: Scope,
@@ -70,8 +73,11 @@ export async function listFiles(
     .leftJoin('companies', (join) =>
       join.onRef('companies.id', '=', 'files.company_id').on(inScope(scope, 'companies.id')),
     )
+    .leftJoin('devices', (join) =>
+      join.onRef('devices.id', '=', 'files.device_id').on(inScope(scope, 'devices.company_id')),
+    )
     .selectAll('files')
-    .select('companies.name as company_name')
+    .select(['companies.name as company_name', 'devices.name as device_name'])
     .orderBy(orderBy(page.sort, columns, '-created_at', 'files.id'))
     .limit(page.limit)
     .offset(page.offset)
@@ -80,11 +86,7 @@ export async function listFiles(
 }
 
 /** Returns a file that is readable in the scope, or undefined. */
-export async function findFile(
-  tx: Transaction,
-  scope: Scope,
-  id: number,
-): Promise<(FileRow & { company_name: string | null }) | undefined> {
+export async function findFile(tx: Transaction, scope: Scope, id: number): Promise<FoundFile | undefined> {
   const { rows } = await listFiles(tx, scope, { id: [id] }, { limit: 1, offset: 0 })
   return rows[0]
 }

@@ -109,6 +109,15 @@ test('FILES-039 a shared file can be used but not changed, and does not name the
   expect((await owner.admin.get(`/files/${id}`)).body.data).toMatchObject({ shared: false, description: '' })
 })
 
+test('FILES-051 a shared file does not name a device that its readers cannot see', async () => {
+  const device = await outpost.build.device(owner.id, { name: 'Mast' })
+  const id = await idOf(owner.admin)
+  await outpost.asOwner(`update files set device_id = ${device.id} where id = ${id}`)
+  await owner.admin.put(`/files/${id}/permissions`, { visibility: 'subsidiaries' })
+  expect((await owner.admin.get(`/files/${id}`)).body.data).toMatchObject({ device_name: 'Mast' })
+  expect((await child.admin.get(`/files/${id}`)).body.data).toMatchObject({ shared: true, device_name: '' })
+})
+
 test('SECURITY-004 FILES-039 the database itself allows reading shared rows, but not changing or removing them', async () => {
   const id = await idOf(owner.admin)
   const scope = scopeOf({ companyId: child.id, companyLevel: child.level, reach: 'tree' } as Actor)

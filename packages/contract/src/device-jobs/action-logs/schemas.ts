@@ -28,8 +28,8 @@ export const ActionRun = z.object({
   device_name: z.string(),
   device_serial: z.string().nullable(),
   /**
-   * The record that is installed or run, such as a file. The id is null if there is none; the name is then the command
-   * line, or empty.
+   * The record that is installed or run, or the file that a finished download has brought. The id is null if there is
+   * none; the name is then the command line, or empty.
    */
   additional_information: z.object({ source_id: z.number().nullable(), source_name: z.string() }),
   /** Null if no tag started the action, or if the tag has been removed. */

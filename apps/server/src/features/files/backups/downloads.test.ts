@@ -106,6 +106,26 @@ test.each([
   },
 )
 
+test('FILES-050 FILES-051 a finished job names the file that it has brought, and the file names its device', async () => {
+  const channel = await download('download_backup', id)
+  await until(async () => (await lastOf(channel, id))?.status === 'completed', 'the backup')
+  const { name } = (await outpost.admin.get(`/devices/${id}`)).body.data
+  const [job] = (await outpost.admin.get(`/devices/actions/logs?device_id=${id}&limit=1`)).body.data
+  expect(job).toMatchObject({ action_name: 'download_backup', request_target_state: 'done' })
+  const { source_id, source_name } = job.additional_information
+  const file = (await outpost.admin.get(`/files/${source_id}`)).body.data
+  expect(file).toMatchObject({ name: source_name, type: 'config', device_id: id, device_name: name })
+  const sorted = (await outpost.admin.get('/files?sort=-device_name&limit=1')).body.data
+  expect(sorted[0]).toMatchObject({ device_id: id, device_name: name })
+})
+
+test('FILES-050 a job that waits for its file names none', async () => {
+  const { member, peer } = await asked()
+  const [job] = (await outpost.admin.get(`/devices/actions/logs?device_id=${member.id}&limit=1`)).body.data
+  expect(job.additional_information).toEqual({ source_id: null, source_name: '' })
+  peer.end()
+})
+
 test('DEVICES-098 a repeated backup is a separate file, and both stay when the device is removed', async () => {
   const { member, token, peer, run } = await asked()
   const bytes = backupOf({ 'etc/config/system': "config system\n\toption hostname 'a'\n" })

@@ -110,7 +110,7 @@ async function keep(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await finishJob(tx, request.job.id, name)
+  await finishJob(tx, request.job.id, { id, name })
   await writeDeviceLog(tx, device, { type: logNames[request.file], status: true, log: name }, null)
   if (request.job.channel)
     await sayOnChannel(app.bus, tx, request.job.channel, String(device.id), {
