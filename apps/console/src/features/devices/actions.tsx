@@ -21,6 +21,7 @@ import { openStatus } from '../../kit/view/status.ts'
 import { type Label, translate } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { mayPlace } from './fieldRights.ts'
+import { skippedOf } from './skipped.ts'
 import { nameOf, typedNameOf } from './state.ts'
 
 type Chosen = readonly Device[]
@@ -36,12 +37,12 @@ function leftOut(skipped: readonly Skipped<Device>[]): string {
 }
 
 /** Shows the progress of an action from its channel. Devices that failed can be retried, as a new action. */
-function follow(rows: Chosen, title: string, what: 'reboot' | 'update_metrics_data') {
+function follow(rows: Chosen, left: readonly Skipped<Device>[], title: string, what: 'reboot' | 'update_metrics_data') {
   return (channel: string): void => {
     const entries = rows.map((device) => ({ key: String(device.id), label: nameOf(device) }))
     const retry = async (keys: readonly string[]) =>
       (await act(deviceCommands.actions, { action: what, device_id: keys.map(Number) }))?.channel
-    void openStatus({ channel, title, entries, retry })
+    void openStatus({ channel, title, entries, skipped: skippedOf(left), retry })
   }
 }
 
@@ -54,13 +55,13 @@ function reboot(rows: Chosen, skipped: readonly Skipped<Device>[]) {
     title,
     message: translate('devices:reboot.message', { count, name: nameOf(rows[0]!) }) + leftOut(skipped),
     confirmLabel: translate('devices:reboot.verb', { count }),
-    onChannel: follow(rows, title, 'reboot'),
+    onChannel: follow(rows, skipped, title, 'reboot'),
   })
 }
 
-async function refresh(rows: Chosen): Promise<void> {
+async function refresh(rows: Chosen, skipped: readonly Skipped<Device>[]): Promise<void> {
   const started = await act(deviceCommands.actions, { action: 'update_metrics_data', device_id: idsOf(rows) })
-  if (started) follow(rows, translate('devices:refresh.title'), 'update_metrics_data')(started.channel)
+  if (started) follow(rows, skipped, translate('devices:refresh.title'), 'update_metrics_data')(started.channel)
 }
 
 /**
@@ -105,7 +106,7 @@ export const deviceActions: readonly Action<Device>[] = [
     icon: IconRefresh,
     endpoint: deviceCommands.actions,
     allowed: whenOnline,
-    run: (rows) => void refresh(rows),
+    run: (rows, skipped) => void refresh(rows, skipped),
   }),
   action({
     id: 'command',

@@ -10,17 +10,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import classes from './ActionStatus.module.css'
 import { type DialogProps, useDialogLayer } from '../dialog/dialog.tsx'
 import { explain } from '../api/explain.ts'
-import type { StatusEntry, StatusSpec } from './status.ts'
+import type { StatusEntry, StatusSkipped, StatusSpec } from './status.ts'
 import { useText } from '../i18n/i18n.ts'
 import { type ChannelState, useChannel } from '../live/useChannel.ts'
 import { idOfTitle } from '../dialog/windows/stack.ts'
 import { csvFile, saveFile } from '../browser/saveFile.ts'
 import { statusCsv } from '../dialog/windows/statusCsv.ts'
 
-type Stage = ChannelEvent['status'] | 'waiting'
+type Stage = ChannelEvent['status'] | 'waiting' | 'skipped'
 
 const TONES: Record<Stage, Tone> = {
   waiting: 'none',
+  skipped: 'none',
   sent: 'pending',
   delivered: 'pending',
   progress: 'pending',
@@ -30,6 +31,7 @@ const TONES: Record<Stage, Tone> = {
 }
 
 const NOTHING_CHOSEN: readonly StatusEntry[] = []
+const NOTHING_SKIPPED: readonly StatusSkipped[] = []
 
 /** A dialog that shows the progress of an operation per entry: sent, delivered, completed or failed. */
 export default function ActionStatusDialog({ close, ...spec }: DialogProps<StatusSpec>) {
@@ -43,6 +45,7 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
   )
   const entries = chosen.length > 0 ? chosen : state.keys.map((key) => ({ key, label: spec.title }))
   const { of, done, finished, error } = state
+  const skipped = spec.skipped ?? NOTHING_SKIPPED
   const failed = entries.filter((entry) => of(entry.key)?.status === 'error')
   const retry = async (): Promise<void> => {
     const next = await spec.retry?.(failed.map((entry) => entry.key))
@@ -52,20 +55,25 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
   }
   useAutoClose({ ...spec, autoClose: spec.autoClose ?? (spec.entries ?? NOTHING_CHOSEN).length === 0 }, state, close)
   const finishedCount = entries.filter((entry) => done(entry.key)).length
+  const facts = [
+    spec.title,
+    t('kit:status.progress', { done: finishedCount, count: entries.length }),
+    ...(skipped.length > 0 ? [t('kit:status.skipped', { count: skipped.length })] : []),
+  ]
   return (
     <DetailsDialog
       {...useDialogLayer()}
       title={t('kit:status.title')}
-      purpose={`${spec.title} · ${t('kit:status.progress', { done: finishedCount, count: entries.length })}`}
+      purpose={facts.join(' · ')}
       loading={false}
       error={error && finishedCount === 0 ? { title: explain(error).reason } : null}
       footer={
         <>
-          {finished && entries.length > 1 && (
+          {finished && entries.length + skipped.length > 1 && (
             <Button
               variant="default"
               size="md"
-              onClick={() => saveFile(csvFile(statusCsv(entries, of)), `${idOfTitle(spec.title)}.csv`)}
+              onClick={() => saveFile(csvFile(statusCsv(entries, of, skipped)), `${idOfTitle(spec.title)}.csv`)}
             >
               {t('kit:status.csv')}
             </Button>
@@ -85,6 +93,13 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
       <ul className={classes.list} aria-live="polite">
         {entries.map((entry) => (
           <Entry key={entry.key} entry={entry} event={of(entry.key)} />
+        ))}
+        {skipped.map(({ label, reason }, place) => (
+          // The index is a safe key: the list never changes, and two devices may have the same name.
+          <li key={place} className={classes.entry}>
+            <Head label={label} stage="skipped" />
+            <span className={classes.labels}>{reason}</span>
+          </li>
         ))}
       </ul>
     </DetailsDialog>
@@ -121,16 +136,25 @@ function Outcome({ href, label }: { href: string; label: string }) {
   ) : null
 }
 
+function Head({ label, stage }: { label: string; stage: Stage }) {
+  const t = useText()
+  return (
+    <>
+      <span className={classes.name} title={label}>
+        {label}
+      </span>
+      <StatusGlyph tone={TONES[stage]} label={t(`kit:status.stage.${stage}`)} />
+    </>
+  )
+}
+
 function Entry({ entry, event }: { entry: StatusEntry; event: ChannelEvent | undefined }) {
   const t = useText()
   const stage: Stage = event?.status ?? 'waiting'
   const long = event !== undefined && (event.value.includes('\n') || event.value.length > 120)
   return (
     <li className={classes.entry}>
-      <span className={classes.name} title={entry.label}>
-        {entry.label}
-      </span>
-      <StatusGlyph tone={TONES[stage]} label={t(`kit:status.stage.${stage}`)} />
+      <Head label={entry.label} stage={stage} />
       {event?.progress && !isFinal(event) && (
         <Progress
           className={classes.progress}

@@ -88,6 +88,8 @@ export const en = {
   status: {
     title: 'Action status',
     progress: '{{done}} of {{count}} finished',
+    skipped_one: '{{count}} skipped',
+    skipped_other: '{{count}} skipped',
     mayClose: 'You can close this window. The action continues.',
     retry_one: 'Retry {{count}}',
     retry_other: 'Retry {{count}}',
@@ -95,6 +97,7 @@ export const en = {
     open: 'Details',
     columns: { name: 'Name', state: 'Status', message: 'Message', code: 'Error code' },
     stage: {
+      skipped: 'Skipped',
       waiting: 'Waiting',
       sent: 'Sent',
       delivered: 'Delivered',

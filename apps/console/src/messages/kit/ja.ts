@@ -86,12 +86,14 @@ export const ja: Translated<typeof en, 'ja'> = {
   status: {
     title: '操作の状態',
     progress: '{{count}} 件中 {{done}} 件が完了',
+    skipped_other: '{{count}} 件をスキップ',
     mayClose: 'このウィンドウを閉じても、処理は続きます。',
     retry_other: '{{count}} 件を再試行',
     csv: 'CSV をダウンロード',
     open: '詳細',
     columns: { name: '名前', state: '状態', message: 'メッセージ', code: 'エラーコード' },
     stage: {
+      skipped: 'スキップ',
       waiting: '待機中',
       sent: '送信済み',
       delivered: '配信済み',

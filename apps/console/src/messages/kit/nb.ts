@@ -89,6 +89,8 @@ export const nb: Translated<typeof en, 'nb'> = {
   status: {
     title: 'Handlingsstatus',
     progress: '{{done}} av {{count}} ferdig',
+    skipped_one: '{{count}} hoppet over',
+    skipped_other: '{{count}} hoppet over',
     mayClose: 'Du kan lukke dette vinduet. Handlingen fortsetter.',
     retry_one: 'Prøv {{count}} på nytt',
     retry_other: 'Prøv {{count}} på nytt',
@@ -96,6 +98,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     open: 'Detaljer',
     columns: { name: 'Navn', state: 'Status', message: 'Melding', code: 'Feilkode' },
     stage: {
+      skipped: 'Hoppet over',
       waiting: 'Venter',
       sent: 'Sendt',
       delivered: 'Levert',

@@ -98,6 +98,10 @@ export const uk: Translated<typeof en, 'uk'> = {
   status: {
     title: 'Стан дії',
     progress: 'Завершено {{done}} з {{count}}',
+    skipped_one: '{{count}} пропущено',
+    skipped_few: '{{count}} пропущено',
+    skipped_many: '{{count}} пропущено',
+    skipped_other: '{{count}} пропущено',
     mayClose: 'Це вікно можна закрити. Дія триватиме.',
     retry_one: 'Повторити для {{count}}',
     retry_few: 'Повторити для {{count}}',
@@ -107,6 +111,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     open: 'Подробиці',
     columns: { name: 'Назва', state: 'Стан', message: 'Повідомлення', code: 'Код помилки' },
     stage: {
+      skipped: 'Пропущено',
       waiting: 'Очікує',
       sent: 'Надіслано',
       delivered: 'Доставлено',

@@ -2,17 +2,25 @@ import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
 import { deviceCommandSchemas } from '@outpost/contract/device-jobs/schemas'
 import type { Device } from '@outpost/contract/devices/device'
 import { Alert } from '@outpost/ui/Alert'
+import type { Skipped } from '../../../kit/api/action.tsx'
 import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { DeviceSelect, nameOf } from '../../devices/public.ts'
+import { DeviceSelect, nameOf, skippedOf } from '../../devices/public.ts'
 import { follow, followIds } from './download.ts'
+
+interface ExportBackupProps {
+  devices?: readonly Device[]
+  /** Devices that were selected too, but cannot be asked. */
+  skipped?: readonly Skipped<Device>[]
+}
 
 /** A dialog that requests a backup from devices now: those given, or those selected in the dialog. */
 export default function ExportBackupDialog({
   devices = [],
+  skipped = [],
   close,
-}: DialogProps<{ devices?: readonly Device[] }, true>) {
+}: DialogProps<ExportBackupProps, true>) {
   const t = useText()
   const count = devices.length
   return (
@@ -28,7 +36,7 @@ export default function ExportBackupDialog({
       submitLabel={t('files:backups.exportVerb')}
       onChannel={(channel, { device_id }) =>
         void (count > 0
-          ? follow('download_backup', devices, channel)
+          ? follow('download_backup', devices, channel, skipped)
           : followIds('download_backup', device_id ?? [], channel))
       }
       onDone={() => close(true)}
@@ -41,6 +49,16 @@ export default function ExportBackupDialog({
           label={t('files:backups.devices')}
           placeholder={t('files:backups.chooseDevices')}
         />
+      )}
+      {skipped.length > 0 && (
+        <Alert tone="warning" title={t('files:backups.left', { count: skipped.length })}>
+          <ul>
+            {skippedOf(skipped).map(({ label, reason }, place) => (
+              // The index is a safe key: the list never changes, and two devices may have the same name.
+              <li key={place}>{`${label}: ${reason}`}</li>
+            ))}
+          </ul>
+        </Alert>
       )}
       <Alert tone="info" title={t('files:backups.secrets')} quiet />
     </DialogForm>

@@ -20,22 +20,22 @@ export const devicesActions: readonly Action<Device>[] = [
     id: 'download-backup',
     label: 'files:backups.download_backup',
     icon: IconCloudDownload,
-    run: (devices) => open(dialogs.exportBackup, { devices }),
+    run: (devices, skipped) => open(dialogs.exportBackup, { devices, skipped }),
   }),
   action({
     ...of,
     id: 'download-troubleshoot',
     label: 'files:backups.download_troubleshoot',
     icon: IconLifebuoy,
-    run: async (devices) =>
-      (await withMessages(messages, () => import('./download.ts'))).download('download_troubleshoot', devices),
+    run: async (devices, skipped) =>
+      (await withMessages(messages, () => import('./download.ts'))).download('download_troubleshoot', devices, skipped),
   }),
   action({
     ...of,
     id: 'download-eventslog',
     label: 'files:backups.download_eventslog',
     icon: IconFileText,
-    run: async (devices) =>
-      (await withMessages(messages, () => import('./download.ts'))).download('download_eventslog', devices),
+    run: async (devices, skipped) =>
+      (await withMessages(messages, () => import('./download.ts'))).download('download_eventslog', devices, skipped),
   }),
 ]

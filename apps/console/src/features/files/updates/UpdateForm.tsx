@@ -3,7 +3,6 @@ import type { UpdateAction } from '@outpost/contract/files/updates/schemas'
 import { Card } from '@outpost/ui/Card'
 import { Page } from '@outpost/ui/Page'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { PageForm } from '../../../kit/form/parts/PageForm.tsx'
 import type { Values } from '../../../kit/form/parts/core.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
@@ -29,10 +28,9 @@ export function UpdateForm({ action }: { action: UpdateAction }) {
   const t = useText()
   const { id } = useSearch({ strict: false }) as { id?: string }
   const lists = useUpdateLists()
-  // The form is reset for the next update.
-  const [turn, setTurn] = useState(0)
+  // The form keeps what was chosen: the same file often goes to further devices, or once more to those that failed.
   const send = async (values: Values): Promise<false> => {
-    if (await askAndSend(action, wishOf(values))) setTurn((before) => before + 1)
+    await askAndSend(action, wishOf(values))
     return false
   }
   return (
@@ -40,10 +38,10 @@ export function UpdateForm({ action }: { action: UpdateAction }) {
       <div className={classes.page}>
         <Card>
           <PageForm
-            key={`${turn} ${id}`}
+            key={id}
             endpoint={deviceUpdates.set}
             schema={atOnce}
-            initial={{ ...beginning, device_id: turn === 0 ? idsIn(id) : [] }}
+            initial={{ ...beginning, device_id: idsIn(id) }}
             toInput={(values) => inputOf(action, wishOf(values), wishOf(values).device_id)}
             maySend={send}
             submitLabel={t('updates:next')}

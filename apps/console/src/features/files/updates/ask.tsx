@@ -11,7 +11,7 @@ import { openStatus } from '../../../kit/view/status.ts'
 import { translate } from '../../../kit/i18n/i18n.ts'
 import type { Values } from '../../../kit/form/parts/core.tsx'
 import { ConfirmText } from './ConfirmText.tsx'
-import { type Outlook, planOf } from './forecast.ts'
+import { type Outlook, type Plan, planOf } from './forecast.ts'
 
 type SetInput = InputOf<typeof deviceUpdates.set>
 
@@ -58,14 +58,15 @@ export const inputOf = (
 const refreshes = [devices.list]
 const nameOf = ({ device }: Outlook): string => device.device_name || device.serial || `#${device.device_id}`
 
-/** Shows the progress for each device; failed devices can be retried. */
+/** Shows the progress for each device, and those that are left out; failed devices can be retried. */
 const follow =
-  (action: UpdateAction, wish: Wish, going: readonly Outlook[]) =>
+  (action: UpdateAction, wish: Wish, { going, left }: Plan) =>
   (channel: string): void => {
     const entries = going.map((one) => ({ key: String(one.device.device_id), label: nameOf(one) }))
     const retry = async (keys: readonly string[]) =>
       (await act(deviceUpdates.set, inputOf(action, wish, keys.map(Number))))?.channel
-    void openStatus({ channel, title: translate(`updates:title.${action}`), entries, retry })
+    const skipped = left.map((one) => ({ label: nameOf(one), reason: translate(`updates:fault.${one.fault!}`) }))
+    void openStatus({ channel, title: translate(`updates:title.${action}`), entries, skipped, retry })
   }
 
 /**
@@ -103,7 +104,7 @@ async function askForAll(action: UpdateAction, wish: Wish, preview: UpdatePrevie
     size: 640,
     danger: !wish.keep_settings,
     refreshes,
-    onChannel: follow(action, wish, plan.going),
+    onChannel: follow(action, wish, plan),
   })
   return answer === true
 }
