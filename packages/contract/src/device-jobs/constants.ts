@@ -46,3 +46,12 @@ export type JobSource = (typeof jobSources)[number]
 /** The kinds of jobs in the logs of devices and tags: bulk actions, command lines, and actions started by tags. */
 export const jobKinds = [...bulkActions, 'command', ...tagActionKinds] as const
 export type JobKind = (typeof jobKinds)[number]
+
+/** The kinds of jobs whose `additional_information` is a file: one that is installed, or one that the device sent. */
+export const fileJobKinds: readonly JobKind[] = [
+  'download_troubleshoot',
+  'download_eventslog',
+  'download_backup',
+  'firmware_upload',
+  'config_upload',
+]

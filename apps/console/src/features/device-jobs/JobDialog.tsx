@@ -8,6 +8,7 @@ import { useData } from '../../kit/api/query.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { JobState } from './columns.tsx'
+import { JobSource } from './JobSource.tsx'
 import classes from './Jobs.module.css'
 
 /** Milliseconds between two reads while the job is open, and the number of the device's latest jobs among which it is searched. */
@@ -33,7 +34,7 @@ export default function JobDialog({ job: opened }: DialogProps<{ job: ActionRun 
   const facts = [
     { label: t('jobs:device'), value: job.device_name },
     { label: t('jobs:state'), value: <JobState job={job} /> },
-    { label: t('jobs:source'), value: job.additional_information.source_name },
+    { label: t('jobs:source'), value: <JobSource job={job} /> },
     { label: t('jobs:tag'), value: job.action_tag_name ?? <Missing /> },
     { label: t('jobs:person'), value: job.username ?? <Missing /> },
     { label: t('jobs:job'), value: job.scheduler_id },

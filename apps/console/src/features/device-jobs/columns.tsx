@@ -6,6 +6,7 @@ import { href } from '../../kit/screen/screen.ts'
 import type { Column } from '../../kit/table/table.tsx'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
+import { JobSource } from './JobSource.tsx'
 
 const tones = {
   pending: 'neutral',
@@ -53,7 +54,14 @@ const deviceColumn = (t: Translate, linked: boolean): Column<ActionRun> => ({
     ),
 })
 
-const jobColumns = (t: Translate, ofDevice: boolean): Column<ActionRun>[] => [
+interface JobColumnOptions {
+  /** False in a dialog, where a link would leave the dialog. */
+  linked: boolean
+  /** The jobs of one device, which needs no column of its own. */
+  ofDevice: boolean
+}
+
+const jobColumns = (t: Translate, { ofDevice, linked }: JobColumnOptions): Column<ActionRun>[] => [
   {
     id: 'action_name',
     ...(ofDevice && { primary: true, pinned: true, hideable: false, grow: true }),
@@ -76,7 +84,7 @@ const jobColumns = (t: Translate, ofDevice: boolean): Column<ActionRun>[] => [
     header: t('jobs:source'),
     width: 136,
     sortable: true,
-    cell: (row) => labels(row.additional_information.source_name),
+    cell: (row) => <JobSource job={row} linked={linked} />,
     text: (row) => row.additional_information.source_name,
     value: (row) => row.additional_information.source_name,
   },
@@ -122,18 +130,15 @@ const historyColumns = (t: Translate): Column<ActionRun>[] => [
   },
 ]
 
-interface JobColumnOptions {
-  /** False in a dialog, where a link would leave the dialog. */
-  linked: boolean
-  /** The jobs of one device, which needs no column of its own. */
-  ofDevice: boolean
-}
-
 /** The columns of a job log. */
 export function useJobColumns({ linked, ofDevice }: JobColumnOptions): readonly Column<ActionRun>[] {
   const t = useText()
   return useMemo(
-    () => [...(ofDevice ? [] : [deviceColumn(t, linked)]), ...jobColumns(t, ofDevice), ...historyColumns(t)],
+    () => [
+      ...(ofDevice ? [] : [deviceColumn(t, linked)]),
+      ...jobColumns(t, { ofDevice, linked }),
+      ...historyColumns(t),
+    ],
     [t, linked, ofDevice],
   )
 }

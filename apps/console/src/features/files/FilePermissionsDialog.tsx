@@ -44,6 +44,7 @@ export default function FilePermissionsDialog({ file, close }: DialogProps<{ fil
         name="company_id"
         numeric
         label={t('files:permissions.companies')}
+        placeholder={t('files:permissions.choose')}
         load={findCompanies}
         depends={[{ key: 'visibility', values: ['chosen'] }]}
       />

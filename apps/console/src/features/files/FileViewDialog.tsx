@@ -11,7 +11,7 @@ import { useData } from '../../kit/api/query.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { save, useMayRead } from './actions.tsx'
-import { visibilityText } from './columns.tsx'
+import { FileDevice, visibilityText } from './columns.tsx'
 import classes from './Files.module.css'
 
 const orMissing = (text: string) => (text === '' ? <Missing /> : text)
@@ -19,6 +19,7 @@ const orMissing = (text: string) => (text === '' ? <Missing /> : text)
 const factsOf = (file: StoredFile, t: Translate): Fact[] => [
   { label: t('files:field.type'), value: t(`files:type.${file.type}`) },
   { label: t('files:field.size'), value: <Bytes value={file.file_size} /> },
+  ...(file.device_id === null ? [] : [{ label: t('files:field.device'), value: <FileDevice file={file} /> }]),
   { label: t('files:field.company'), value: file.shared ? t('files:visible.withYou') : file.company_name },
   { label: t('files:field.visibility'), value: visibilityText(file, t) },
   { label: t('files:field.model'), value: orMissing(file.device_model) },

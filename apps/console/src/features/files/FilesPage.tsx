@@ -8,6 +8,7 @@ import { useAddFile, useFileActions } from './actions.tsx'
 import { useFileColumns } from './columns.tsx'
 import { useFileFilters } from './filters.ts'
 import { look } from './look.ts'
+import { useAskedFile } from './useAskedFile.ts'
 import { useUpdateMenu } from './updates/useUpdateLists.tsx'
 
 /** The files of the user's part of the tree, and those shared with it. */
@@ -21,6 +22,7 @@ export default function FilesPage() {
     storageKey: 'files',
   })
   const add = useAddFile({})
+  useAskedFile()
   return (
     <Page title={t('files:title')} count={table.total} primary={add} more={useUpdateMenu()} fill>
       <LineTabs label={t('files:title')} />

@@ -9,7 +9,7 @@ import { useFileColumns } from './columns.tsx'
 import { look } from './look.ts'
 
 /** Columns that are hidden here because they have the same value in every row. */
-const SAME = ['type', 'company_name', 'visibility', 'device_id']
+const SAME = ['type', 'company_name', 'visibility', 'device_name']
 const FIXED = { type: ['global_firmware' as const] }
 
 /** Firmware that all companies may use. */

@@ -1,3 +1,4 @@
+import type { Device } from '@outpost/contract/devices/device'
 import { files } from '@outpost/contract/files/endpoints'
 import type { StoredFile } from '@outpost/contract/files/schemas'
 import { guardedTypes, mostInArchive } from '@outpost/contract/files/constants'
@@ -96,11 +97,19 @@ const own: readonly Action<StoredFile>[] = [
   }),
 ]
 
-/** Returns the actions for files. */
-export function useFileActions(): readonly Action<StoredFile>[] {
+/**
+ * Returns the actions for files.
+ * @param device if given, files are restored on this device instead of uploaded to any
+ */
+export function useFileActions(device?: Pick<Device, 'id'>): readonly Action<StoredFile>[] {
   const [view, save, ...others] = own
   const mayRead = useMayRead()
-  return [view!, { ...save!, allowed: (file) => (mayRead(file) ? true : 'files:guarded') }, ...useToDevice(), ...others]
+  return [
+    view!,
+    { ...save!, allowed: (file) => (mayRead(file) ? true : 'files:guarded') },
+    ...useToDevice(device),
+    ...others,
+  ]
 }
 
 /** Returns the button that adds a file, if the user is permitted to. */

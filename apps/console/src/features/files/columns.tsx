@@ -1,13 +1,28 @@
+import { devices } from '@outpost/contract/devices/endpoints'
 import type { StoredFile } from '@outpost/contract/files/schemas'
 import { Bytes, DateTime, Ellipsis, Missing, Tag } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
+import { useCan } from '../../kit/auth/can.ts'
 import { href } from '../../kit/screen/screen.ts'
 import type { Column } from '../../kit/table/table.tsx'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
 
 const orMissing = (text: string) => (text === '' ? <Missing /> : <Ellipsis>{text}</Ellipsis>)
+
+/** The device that a file came from; a link for users who may open its page. */
+export function FileDevice({ file }: { file: StoredFile }) {
+  const mayOpen = useCan()(devices.get)
+  const { device_id: id, device_name: name } = file
+  if (id === null || name === '') return <Missing />
+  if (!mayOpen) return <Ellipsis>{name}</Ellipsis>
+  return (
+    <Link href={href('/devices/{id}', { id })}>
+      <Ellipsis>{name}</Ellipsis>
+    </Link>
+  )
+}
 
 /** The owner of a file; a file of a company that the user cannot see is marked as shared. */
 function Owner({ file }: { file: StoredFile }) {
@@ -46,6 +61,8 @@ const identityColumns = (t: Translate): Column<StoredFile>[] => [
     header: t('files:field.description'),
     width: 144,
     sortable: true,
+    // Most files have none, and the other columns fill a common screen.
+    hidden: true,
     cell: (row) => orMissing(row.description),
     text: (row) => row.description,
   },
@@ -61,18 +78,12 @@ const identityColumns = (t: Translate): Column<StoredFile>[] => [
 
 const contentColumns = (t: Translate): Column<StoredFile>[] => [
   {
-    id: 'device_id',
+    id: 'device_name',
     header: t('files:field.device'),
-    width: 88,
-    numeric: true,
+    width: 128,
     sortable: true,
-    hidden: true,
-    cell: (row) =>
-      row.device_id === null ? (
-        <Missing />
-      ) : (
-        <Link href={href('/devices/{id}', { id: row.device_id })}>{row.device_id}</Link>
-      ),
+    cell: (row) => <FileDevice file={row} />,
+    text: (row) => row.device_name,
   },
   {
     id: 'device_model',
@@ -101,7 +112,7 @@ const contentColumns = (t: Translate): Column<StoredFile>[] => [
   {
     id: 'file_size',
     header: t('files:field.size'),
-    width: 84,
+    width: 96,
     numeric: true,
     sortable: true,
     cell: (row) => <Bytes value={row.file_size} />,

@@ -85,6 +85,15 @@ export const screens = [
     page: () => import('./updates/rollouts/RolloutDevicesTab.tsx'),
   }),
   screen({
+    path: '/devices/{id}/files',
+    access: { some: [files.list.access, deviceUpdates.history.access] },
+    title: 'files:deviceTab',
+    under: '/devices/{id}',
+    tab: true,
+    help: 'files',
+    page: () => import('./device/DeviceFilesTab.tsx'),
+  }),
+  screen({
     path: '/companies/{company_id}/files',
     name: 'company.files',
     access: files.list.access,

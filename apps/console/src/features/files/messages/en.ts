@@ -7,6 +7,14 @@ export const en = {
   ofCompany: 'This company has no files yet.',
   shared: 'Only the company that owns the file can change it',
   guarded: "Your role doesn't let you read files that contain device passwords and keys",
+  emptyDevice: 'No files yet. Request a backup or troubleshooting data, and it appears here.',
+  updates: 'Updates',
+  requests: {
+    'download-backup': 'Request backup',
+    'download-troubleshoot': 'Request troubleshooting data',
+    'download-eventslog': 'Request event log',
+  },
+  gone: 'This file has been deleted, or you have no access to it.',
   download: 'Download',
   field: {
     name: 'Name',
@@ -70,6 +78,7 @@ export const en = {
     company: 'This company only',
     subsidiaries: 'This company and all its subsidiaries',
     chosen: 'This company and selected companies',
+    choose: 'Choose companies',
     companies: 'Companies',
     everybody: 'Global firmware is always visible to everyone',
   },
@@ -87,6 +96,8 @@ export const en = {
     exportPurpose: 'The selected devices will back up their settings now. The backups will appear in Files.',
     devices: 'Devices',
     chooseDevices: 'Choose devices',
+    left_one: '{{count}} device is left out',
+    left_other: '{{count}} devices are left out',
     secrets:
       "A backup contains the device's passwords and keys. Only users with permission to download device files can read it.",
   },

@@ -7,6 +7,14 @@ export const ja: Translated<typeof en, 'ja'> = {
   ofCompany: 'この会社にはまだファイルがありません。',
   shared: '変更できるのは、ファイルを所有する会社だけです',
   guarded: 'あなたのロールでは、デバイスのパスワードや鍵を含むファイルを読めません',
+  emptyDevice: 'ファイルはまだありません。バックアップや診断データを要求すると、ここに表示されます。',
+  updates: '更新',
+  requests: {
+    'download-backup': 'バックアップを要求',
+    'download-troubleshoot': '診断データを要求',
+    'download-eventslog': 'イベントログを要求',
+  },
+  gone: 'このファイルは削除されたか、アクセス権がありません。',
   download: 'ダウンロード',
   field: {
     name: '名前',
@@ -70,6 +78,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     company: 'この会社のみ',
     subsidiaries: 'この会社とすべての子会社',
     chosen: 'この会社と選択した会社',
+    choose: '会社を選択',
     companies: '会社',
     everybody: '共通ファームウェアは常に全員に公開されます',
   },
@@ -87,6 +96,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     exportPurpose: '選択したデバイスが今すぐ設定をバックアップします。バックアップは「ファイル」に表示されます。',
     devices: 'デバイス',
     chooseDevices: 'デバイスを選択',
+    left_other: '{{count}} 台のデバイスは対象外です',
     secrets:
       'バックアップにはデバイスのパスワードと鍵が含まれます。読めるのは、デバイスのファイルをダウンロードする権限を持つユーザーだけです。',
   },

@@ -7,6 +7,14 @@ export const nb: Translated<typeof en, 'nb'> = {
   ofCompany: 'Dette firmaet har ingen filer ennå.',
   shared: 'Bare firmaet som eier filen, kan endre den',
   guarded: 'Rollen din lar deg ikke lese filer som inneholder passord og nøkler fra enheter',
+  emptyDevice: 'Ingen filer ennå. Be om en sikkerhetskopi eller feilsøkingsdata, så vises de her.',
+  updates: 'Oppdateringer',
+  requests: {
+    'download-backup': 'Be om sikkerhetskopi',
+    'download-troubleshoot': 'Be om feilsøkingsdata',
+    'download-eventslog': 'Be om hendelseslogg',
+  },
+  gone: 'Filen er slettet, eller du har ikke tilgang til den.',
   download: 'Last ned',
   field: {
     name: 'Navn',
@@ -70,6 +78,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     company: 'Bare dette firmaet',
     subsidiaries: 'Dette firmaet og alle datterfirmaene',
     chosen: 'Dette firmaet og valgte firmaer',
+    choose: 'Velg firmaer',
     companies: 'Firmaer',
     everybody: 'Felles fastvare er alltid synlig for alle',
   },
@@ -87,6 +96,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     exportPurpose: 'De valgte enhetene sikkerhetskopierer innstillingene sine nå. Kopiene vises i Filer.',
     devices: 'Enheter',
     chooseDevices: 'Velg enheter',
+    left_one: '{{count}} enhet blir utelatt',
+    left_other: '{{count}} enheter blir utelatt',
     secrets:
       'En sikkerhetskopi inneholder passordene og nøklene til enheten. Bare brukere med tillatelse til å laste ned enhetsfiler kan lese den.',
   },

@@ -58,6 +58,7 @@ export function FileChoice({ action }: { action: UpdateAction }) {
       clearable={false}
       optionDescriptionBlock
       label={t(`updates:file.${action}`)}
+      placeholder={t(`updates:file.choose.${action}`)}
       help={t('updates:file.help')}
       load={finderOf(action, fleet)}
       most={LOOKUP}

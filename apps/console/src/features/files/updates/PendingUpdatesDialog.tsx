@@ -1,33 +1,15 @@
 import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
-import type { UpdateRecord } from '@outpost/contract/files/updates/schemas'
 import { openUpdateStates } from '@outpost/contract/files/updates/constants'
 import { TableDialog } from '@outpost/ui/Dialog'
-import { IconX } from '@tabler/icons-react'
-import { action, type Action } from '../../../kit/api/action.tsx'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { useTable } from '../../../kit/table/table.tsx'
-import { type Label, useText } from '../../../kit/i18n/i18n.ts'
-import { cancelUpdates } from './cancel.ts'
+import { useText } from '../../../kit/i18n/i18n.ts'
 import { useUpdateColumns } from './columns.tsx'
+import { pendingActions } from './pendingActions.ts'
 import { useWatched } from './useWatched.ts'
 
 const names = ['id', 'device_name', 'now', 'serial', 'action', 'file_name', 'created_at'] as const
-
-const notBegun = ({ state }: UpdateRecord): true | Label =>
-  state === 'queued' || state === 'waiting' ? true : 'updates:cancel.running'
-
-const actions: readonly Action<UpdateRecord>[] = [
-  action({
-    id: 'cancel',
-    label: 'updates:cancel.action',
-    icon: IconX,
-    danger: true,
-    endpoint: deviceUpdates.cancel,
-    allowed: notBegun,
-    run: cancelUpdates,
-  }),
-]
 
 const state = [...openUpdateStates]
 
@@ -41,7 +23,7 @@ export default function PendingUpdatesDialog({ deviceIds }: DialogProps<{ device
   const table = useTable({
     endpoint: deviceUpdates.history,
     columns,
-    actions,
+    actions: pendingActions,
     storageKey: 'pending-updates',
     fixed: { state, ...(deviceIds && { device_id: [...deviceIds] }) },
     inUrl: false,

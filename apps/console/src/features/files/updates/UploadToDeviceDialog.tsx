@@ -13,10 +13,17 @@ import { UpdateFields } from './UpdateFields.tsx'
 interface UploadToDeviceProps {
   file: Pick<StoredFile, 'id' | 'name'>
   action: UpdateAction
+  /** The devices that are selected when the dialog opens. */
+  deviceIds?: readonly number[]
 }
 
 /** A dialog that uploads a stored file to devices selected in it. */
-export default function UploadToDeviceDialog({ file, action, close }: DialogProps<UploadToDeviceProps>) {
+export default function UploadToDeviceDialog({
+  file,
+  action,
+  deviceIds = [],
+  close,
+}: DialogProps<UploadToDeviceProps>) {
   const t = useText()
   const send = async (values: Values): Promise<false> => {
     if (await askAndSend(action, wishOf(values, file.id))) close()
@@ -26,7 +33,7 @@ export default function UploadToDeviceDialog({ file, action, close }: DialogProp
     <DialogForm
       endpoint={deviceUpdates.set}
       schema={atOnce}
-      initial={{ ...beginning, device_id: [], file_id: file.id }}
+      initial={{ ...beginning, device_id: deviceIds, file_id: file.id }}
       toInput={(values) => inputOf(action, wishOf(values, file.id), wishOf(values).device_id)}
       maySend={send}
       title={t('updates:toDevice.title')}

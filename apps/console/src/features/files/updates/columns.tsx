@@ -1,12 +1,15 @@
+import { files } from '@outpost/contract/files/endpoints'
 import type { UpdateRecord } from '@outpost/contract/files/updates/schemas'
 import { jobTypes, type UpdateState } from '@outpost/contract/files/updates/constants'
 import { DateTime, Ellipsis, Missing, StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { Link } from '@outpost/ui/Link'
 import { useMemo } from 'react'
+import { useCan } from '../../../kit/auth/can.ts'
 import { href } from '../../../kit/screen/screen.ts'
 import type { Column } from '../../../kit/table/table.tsx'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
+import { fileAddress } from '../../device-jobs/public.ts'
 
 const tones: Record<UpdateState, Tone> = {
   queued: 'pending',
@@ -20,6 +23,18 @@ const tones: Record<UpdateState, Tone> = {
 
 const orMissing = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 const moment = (at: string | null) => (at === null ? <Missing /> : <DateTime at={utcInstant(at)} short hideZone />)
+
+/** The file of an update, as a link for users who may see files. */
+function UpdateFile({ row: { file_id: id, file_name: name } }: { row: UpdateRecord }) {
+  const mayOpen = useCan()(files.get)
+  return mayOpen && id > 0 ? (
+    <Link href={fileAddress(id)}>
+      <Ellipsis>{name}</Ellipsis>
+    </Link>
+  ) : (
+    orMissing(name)
+  )
+}
 
 /** The state of an update, and the reason if it failed. */
 const State = ({ row: { state, error }, t }: { row: UpdateRecord; t: Translate }) => (
@@ -95,7 +110,7 @@ const jobColumns = (t: Translate) =>
       header: t('updates:column.file'),
       width: 176,
       sortable: true,
-      cell: (row) => orMissing(row.file_name),
+      cell: (row) => <UpdateFile row={row} />,
       text: (row) => row.file_name,
     },
     version_from: {

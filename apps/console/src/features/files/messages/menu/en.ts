@@ -1,6 +1,7 @@
 /** Texts of this feature that the menu and the pages of other features show. */
 export const en = {
   title: 'Files',
+  deviceTab: 'Files and updates',
   add: {
     title: 'Add file',
   },

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   title: 'ファイル',
+  deviceTab: 'ファイルと更新',
   add: {
     title: 'ファイルの追加',
   },

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'Filer',
+  deviceTab: 'Filer og oppdateringer',
   add: {
     title: 'Legg til fil',
   },

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   title: 'Файли',
+  deviceTab: 'Файли та оновлення',
   add: {
     title: 'Додавання файлу',
   },

@@ -27,6 +27,7 @@ export const en = {
   file: {
     update_firmware: 'Firmware',
     upload_backup: 'Backup or configuration',
+    choose: { update_firmware: 'Choose firmware', upload_backup: 'Choose a backup or configuration' },
     help: 'Only files that fit at least one selected device are listed.',
     part: 'fits {{fits}} of {{total}} devices',
   },
@@ -90,6 +91,7 @@ export const en = {
       'There is no automatic rollback. To roll back, upload a backup of the current settings: it replaces the new ones, and the device restarts again. A device that loses its connection because of this configuration must be repaired on site.',
   },
   toDevice: {
+    restore: 'Restore on this device',
     action: 'Upload to device',
     title: 'Upload to device',
     type: 'Only firmware and configurations can be uploaded to devices',
@@ -149,6 +151,7 @@ export const en = {
     expires: 'Expires',
     repeats: 'Retry of',
     noDevices: 'This rollout has no devices.',
+    chooseOutcomes: 'Choose results',
     outcomes: 'Results to retry',
     missing: {
       title: 'Rollout not found',

@@ -23,6 +23,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   file: {
     update_firmware: 'ファームウェア',
     upload_backup: 'バックアップまたは設定',
+    choose: { update_firmware: 'ファームウェアを選択', upload_backup: 'バックアップまたは設定を選択' },
     help: '選択したデバイスの少なくとも 1 台に合うファイルだけが表示されます。',
     part: '{{total}} 台中 {{fits}} 台に対応',
   },
@@ -76,6 +77,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       '自動では元に戻りません。元に戻すには、現在の設定のバックアップをアップロードします。新しい設定が置き換えられ、デバイスはもう一度再起動します。この設定で接続を失ったデバイスは、現地での復旧が必要です。',
   },
   toDevice: {
+    restore: 'このデバイスに復元',
     action: 'デバイスにアップロード',
     title: 'デバイスへのアップロード',
     type: 'デバイスにアップロードできるのは、ファームウェアと設定だけです',
@@ -132,6 +134,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     expires: '有効期限',
     repeats: '再試行元',
     noDevices: 'この段階的な更新にはデバイスがありません。',
+    chooseOutcomes: '結果を選択',
     outcomes: '再試行する結果',
     missing: {
       title: '段階的な更新が見つかりません',

@@ -27,6 +27,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   file: {
     update_firmware: 'Fastvare',
     upload_backup: 'Sikkerhetskopi eller konfigurasjon',
+    choose: { update_firmware: 'Velg fastvare', upload_backup: 'Velg en sikkerhetskopi eller konfigurasjon' },
     help: 'Bare filer som passer til minst én valgt enhet, vises.',
     part: 'passer til {{fits}} av {{total}} enheter',
   },
@@ -90,6 +91,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       'Det finnes ingen automatisk tilbakerulling. For å rulle tilbake laster du opp en sikkerhetskopi av de gjeldende innstillingene: Den erstatter de nye, og enheten starter på nytt igjen. En enhet som mister forbindelsen på grunn av denne konfigurasjonen, må repareres på stedet.',
   },
   toDevice: {
+    restore: 'Gjenopprett på denne enheten',
     action: 'Last opp til enhet',
     title: 'Last opp til enhet',
     type: 'Bare fastvare og konfigurasjoner kan lastes opp til enheter',
@@ -153,6 +155,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     expires: 'Utløper',
     repeats: 'Nytt forsøk av',
     noDevices: 'Utrullingen har ingen enheter.',
+    chooseOutcomes: 'Velg resultater',
     outcomes: 'Resultater som skal prøves på nytt',
     missing: {
       title: 'Utrullingen ble ikke funnet',

@@ -33,6 +33,7 @@ export default function RetryRolloutDialog({ id, file, close }: DialogProps<{ id
       <MultiSelectField
         name="outcomes"
         label={t('updates:rollout.outcomes')}
+        placeholder={t('updates:rollout.chooseOutcomes')}
         options={retriedOutcomes.map((value) => ({ value, label: t(`jobs:is.${value}`) }))}
         required
       />

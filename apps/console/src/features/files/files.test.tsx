@@ -1,0 +1,177 @@
+import type { Device } from '@outpost/contract/devices/device'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listOf, type Sent, sent, stubNetwork } from '../../testing/network.ts'
+import { buttonNamed, doing, preparePage, show, shows, text, userWith } from '../../testing/page.tsx'
+import { divide } from '../../kit/api/action.tsx'
+import { JobSource } from '../device-jobs/JobSource.tsx'
+import { devicesActions } from './backups/devicesActions.ts'
+import { FileDevice } from './columns.tsx'
+import UpdateFirmwarePage from './updates/UpdateFirmwarePage.tsx'
+import { useAskedFile } from './useAskedFile.ts'
+
+beforeAll(preparePage)
+afterAll(() => vi.unstubAllGlobals())
+
+const device = (id: number, name: string, status: number) => ({ id, name, serial: `S${id}`, status }) as Device
+const online = [device(1, 'Mast', 1), device(2, 'Pump', 1)]
+const away = device(3, 'Ferry', 0)
+const all = [...online, away]
+const link = (): string | null | undefined => document.querySelector('#root a')?.getAttribute('href')
+
+test.each(['download-troubleshoot', 'download-eventslog', 'download-backup'])(
+  'FILES-052 %s of two online and one offline device names all three, and why one is left out',
+  async (id) => {
+    stubNetwork(({ path }) =>
+      path === '/devices/actions'
+        ? { body: { success: true, meta: { channel: 'asked' } } }
+        : { body: { success: true, data: {} } },
+    )
+    await show(<p>page</p>)
+    const entry = devicesActions.find((one) => one.id === id)!
+    const { allowed, skipped } = divide(entry, all)
+    await doing(() => void entry.run(allowed, skipped), 200)
+    if (id === 'download-backup') {
+      await shows('Ferry: The device is offline')
+      await doing(() => buttonNamed('Request backup').click(), 200)
+    }
+    await shows('0 of 2 finished · 1 skipped')
+    for (const name of ['MastWaiting', 'PumpWaiting', 'FerrySkippedThe device is offline']) await shows(name)
+    expect(sent.find(({ path }) => path === '/devices/actions')!.body).toMatchObject({ device_id: [1, 2] })
+  },
+)
+
+const file = { id: 5, device_id: 1, device_name: 'Mast' } as Parameters<typeof FileDevice>[0]['file']
+
+test('FILES-051 a file leads to its device, for users who may open devices', async () => {
+  await show(<FileDevice file={file} />, { user: userWith('view_files', 'view_devices') })
+  expect(link()).toBe('/devices/1')
+  await show(<FileDevice file={file} />, { user: userWith('view_files') })
+  expect(text()).toContain('Mast')
+  expect(link()).toBeUndefined()
+})
+
+type Job = Parameters<typeof JobSource>[0]['job']
+const job = (action_name: Job['action_name'], source_id: number | null): Job => ({
+  action_name,
+  additional_information: { source_id, source_name: 'backup.tar.gz' },
+})
+
+test('FILES-050 a job leads to the file that it has brought or installed, for users who may see files', async () => {
+  for (const name of ['download_backup', 'firmware_upload'] as const) {
+    await show(<JobSource job={job(name, 5)} />, { user: userWith('view_device_actions', 'view_files') })
+    expect(link()).toBe('/management/files?file=5')
+  }
+  await show(<JobSource job={job('download_backup', 5)} />, { user: userWith('view_device_actions') })
+  expect(link()).toBeUndefined()
+  // Neither a job that waits for its file nor a task group has a file.
+  for (const one of [job('download_backup', null), job('execute_tasks_group', 5)]) {
+    await show(<JobSource job={one} />, { user: userWith('view_device_actions', 'view_files') })
+    expect(text()).toContain('backup.tar.gz')
+    expect(link()).toBeUndefined()
+  }
+})
+
+const stored = {
+  ...file,
+  name: 'backup.tar.gz',
+  type: 'eventslog',
+  description: '',
+  company_id: 7,
+  company_name: 'Own company',
+  device_model: 'RUTX50',
+  series: 'rut',
+  version: 'RUTX_R_00.07.20',
+  file_size: 369,
+  sha256: 'a'.repeat(64),
+  visibility: 'company',
+  shared: false,
+  created_at: '2026-11-25 00:41:00',
+  updated_at: '2026-11-25 00:41:00',
+}
+
+/** The list of files, as far as it concerns the address. */
+function List() {
+  useAskedFile()
+  return <p>list</p>
+}
+
+test('FILES-050 the address of a file opens it above the list, and closing it leaves the list', async () => {
+  stubNetwork(({ path }) => {
+    if (path === '/files/5') return { body: { success: true, data: stored } }
+    if (path === '/files/5/content')
+      return { body: { success: true, data: { kind: 'text', text: 'line', entries: null, truncated: false } } }
+    return listOf([])
+  })
+  const { address } = await show(<List />, {
+    at: '/management/files?file=5',
+    user: userWith('view_files', 'view_devices'),
+  })
+  await shows('DeviceMast')
+  await doing(() => buttonNamed('Close').click(), 300)
+  expect(address()).toBe('/management/files')
+})
+
+test('FILES-050 a file that is gone is reported, and the list stays', async () => {
+  stubNetwork(({ path }) =>
+    path === '/files/5'
+      ? { status: 404, body: { success: false, errors: [{ code: 'NOT_FOUND', message: 'No', source: null }] } }
+      : listOf([]),
+  )
+  const { address } = await show(<List />, { at: '/management/files?file=5', user: userWith('view_files') })
+  await shows('This file has been deleted, or you have no access to it.')
+  expect(address()).toBe('/management/files')
+})
+
+const forecast = {
+  device_id: 1,
+  device_name: 'Mast',
+  serial: 'S1',
+  model: 'RUTX50',
+  online: true,
+  version_from: 'RUTX_R_00.07.19',
+  version_to: 'RUTX_R_00.07.20',
+  fault: null,
+}
+/** The requests of the form: its lookups, the preview, and the order itself. */
+function answer({ path }: Sent) {
+  if (path === '/devices') return listOf(online)
+  if (path === '/devices/statistics')
+    return { body: { success: true, data: { model: { RUTX50: 1 }, firmware: { unknown: 1 } } } }
+  if (path === '/files') return listOf([{ ...stored, type: 'firmware', name: 'new.bin' }])
+  if (path === '/devices/updates/preview')
+    return {
+      body: {
+        success: true,
+        data: { file_id: 5, file_name: 'new.bin', file_size: 1, fits: 1, devices: [forecast] },
+      },
+    }
+  if (path === '/devices/updates/set') return { body: { success: true, meta: { channel: 'set' } } }
+  if (path.startsWith('/status/channel'))
+    return { body: { success: true, data: { 1: [{ status: 'completed', type: 'text', value: 'Installed.' }] } } }
+  return listOf([])
+}
+
+const option = (label: string): HTMLElement =>
+  [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((one) => one.textContent.includes(label))!
+
+test('FILES-053 the update form keeps what was chosen when its job is ordered and when it has ended', async () => {
+  stubNetwork(answer)
+  await show(<UpdateFirmwarePage />, {
+    at: '/management/update-firmware?id=1',
+    user: userWith('view_files', 'view_devices', 'update_device_firmware'),
+  })
+  await shows('Mast')
+  const choice = (): HTMLInputElement => document.querySelector('input[placeholder="Choose firmware"]')!
+  await doing(() => choice().click(), 200)
+  await shows('new.bin')
+  await doing(() => option('new.bin').click(), 200)
+  expect(choice().value).toBe('new.bin')
+  await doing(() => buttonNamed('Continue').click(), 300)
+  await shows('Confirm update')
+  await doing(() => buttonNamed('Update 1 device').click(), 300)
+  await shows('1 of 1 finished')
+  await doing(() => buttonNamed('Close').click(), 300)
+  expect(choice().value).toBe('new.bin')
+  expect(text()).toContain('Mast')
+  expect(sent.filter(({ path }) => path === '/devices/updates/set')).toHaveLength(1)
+})
