@@ -64,9 +64,9 @@ interface JobColumnOptions {
 const jobColumns = (t: Translate, { ofDevice, linked }: JobColumnOptions): Column<ActionRun>[] => [
   {
     id: 'action_name',
-    ...(ofDevice && { primary: true, pinned: true, hideable: false, grow: true }),
+    ...(ofDevice && { primary: true, pinned: true, hideable: false }),
     header: t('jobs:action'),
-    width: 136,
+    width: ofDevice ? 216 : 136,
     sortable: true,
     cell: (row) => <Ellipsis>{t(`jobs:kind.${row.action_name}`)}</Ellipsis>,
     text: (row) => t(`jobs:kind.${row.action_name}`),
@@ -83,6 +83,7 @@ const jobColumns = (t: Translate, { ofDevice, linked }: JobColumnOptions): Colum
     id: 'source_name',
     header: t('jobs:source'),
     width: 136,
+    ...(ofDevice && { grow: true }),
     sortable: true,
     cell: (row) => <JobSource job={row} linked={linked} />,
     text: (row) => row.additional_information.source_name,
@@ -94,7 +95,7 @@ const historyColumns = (t: Translate): Column<ActionRun>[] => [
   {
     id: 'events',
     header: t('jobs:events'),
-    width: 200,
+    width: 184,
     cell: (row) => labels(lastEvent(row)),
     text: lastEvent,
     value: lastEvent,

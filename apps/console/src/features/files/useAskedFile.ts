@@ -28,7 +28,7 @@ export function useAskedFile(): void {
   const leave = useEffectEvent(() => {
     void navigate({
       to: '.',
-      search: (({ file: _, ...others }: Search) => others) as never,
+      search: ((now: Search) => ({ ...now, file: undefined })) as never,
       replace: true,
       resetScroll: false,
     })

@@ -70,13 +70,7 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
       footer={
         <>
           {finished && entries.length + skipped.length > 1 && (
-            <Button
-              variant="default"
-              size="md"
-              onClick={() => saveFile(csvFile(statusCsv(entries, of, skipped)), `${idOfTitle(spec.title)}.csv`)}
-            >
-              {t('kit:status.csv')}
-            </Button>
+            <SaveCsv title={spec.title} csv={() => statusCsv(entries, of, skipped)} />
           )}
           {spec.retry && finished && failed.length > 0 && (
             <Button variant="default" size="md" onClick={() => void retry()}>
@@ -94,16 +88,29 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
         {entries.map((entry) => (
           <Entry key={entry.key} entry={entry} event={of(entry.key)} />
         ))}
-        {skipped.map(({ label, reason }, place) => (
-          // The index is a safe key: the list never changes, and two devices may have the same name.
-          <li key={place} className={classes.entry}>
-            <Head label={label} stage="skipped" />
-            <span className={classes.labels}>{reason}</span>
-          </li>
-        ))}
+        <LeftOut skipped={skipped} />
       </ul>
     </DetailsDialog>
   )
+}
+
+function SaveCsv({ title, csv }: { title: string; csv: () => string }) {
+  const t = useText()
+  return (
+    <Button variant="default" size="md" onClick={() => saveFile(csvFile(csv()), `${idOfTitle(title)}.csv`)}>
+      {t('kit:status.csv')}
+    </Button>
+  )
+}
+
+function LeftOut({ skipped }: { skipped: readonly StatusSkipped[] }) {
+  return skipped.map(({ label, reason }, place) => (
+    // The index is a safe key: the list never changes, and two devices may have the same name.
+    <li key={place} className={classes.entry}>
+      <Head label={label} stage="skipped" />
+      <span className={classes.labels}>{reason}</span>
+    </li>
+  ))
 }
 
 /** Closes the dialog when everything has succeeded, and shows the outcome in a toast. Failures stay visible. */

@@ -1,12 +1,11 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
-import { useMemo } from 'react'
 import { useActions } from '../../../kit/api/action.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { useEvery } from '../../../kit/live/useEvery.ts'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { useTable } from '../../../kit/table/table.tsx'
-import { useUpdateColumns } from '../updates/columns.tsx'
+import { type ColumnChanges, useUpdateColumns } from '../updates/columns.tsx'
 import { devicesActions } from '../updates/devicesActions.ts'
 import { pendingActions } from '../updates/pendingActions.ts'
 import { Section } from './Section.tsx'
@@ -25,20 +24,12 @@ const names = [
   'finished_at',
 ] as const
 
-/** Returns the columns of updates of one device, which begin with the file. */
-function useColumns() {
-  const all = useUpdateColumns(names)
-  return useMemo(
-    () =>
-      all.map((column) =>
-        column.id === 'file_name'
-          ? { ...column, primary: true, pinned: true, hideable: false, grow: true }
-          : column.id === 'finished_at'
-            ? { ...column, hidden: true }
-            : column,
-      ),
-    [all],
-  )
+/** What differs from the other lists of updates: the file comes first, and the columns fit beside the menu. */
+const changes: ColumnChanges = {
+  file_name: { primary: true, pinned: true, hideable: false, grow: true },
+  version_from: { width: 144 },
+  version_to: { width: 144 },
+  finished_at: { hidden: true },
 }
 
 /** The firmware and configurations that a device got, gets or will get, and the buttons that send others. */
@@ -46,7 +37,7 @@ export function DeviceUpdates({ device }: { device: Device }) {
   const t = useText()
   const table = useTable({
     endpoint: deviceUpdates.history,
-    columns: useColumns(),
+    columns: useUpdateColumns(names, changes),
     actions: pendingActions,
     storageKey: 'device.updates',
     fixed: { device_id: [device.id] },

@@ -5,11 +5,14 @@ import { type DialogProps, useDialogLayer } from '../../../kit/dialog/dialog.tsx
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { useTable } from '../../../kit/table/table.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { useUpdateColumns } from './columns.tsx'
+import { type ColumnChanges, useUpdateColumns } from './columns.tsx'
 import { pendingActions } from './pendingActions.ts'
 import { useWatched } from './useWatched.ts'
 
 const names = ['id', 'device_name', 'now', 'serial', 'action', 'file_name', 'created_at'] as const
+
+/** Hidden by default, because the others fill the dialog. */
+const changes: ColumnChanges = { id: { hidden: true }, created_at: { hidden: true } }
 
 const state = [...openUpdateStates]
 
@@ -19,7 +22,7 @@ const state = [...openUpdateStates]
  */
 export default function PendingUpdatesDialog({ deviceIds }: DialogProps<{ deviceIds?: readonly number[] }>) {
   const t = useText()
-  const columns = useUpdateColumns(names)
+  const columns = useUpdateColumns(names, changes)
   const table = useTable({
     endpoint: deviceUpdates.history,
     columns,

@@ -169,11 +169,18 @@ const all = (t: Translate): Record<Name, Column<UpdateRecord>> => ({
   ...courseColumns(t),
 })
 
-/** Returns the columns of a list of updates, in the order of the names. Keep the list of names referentially stable. */
-export function useUpdateColumns(names: readonly Name[]): readonly Column<UpdateRecord>[] {
+/** What differs from the usual columns in one list. */
+export type ColumnChanges = Readonly<Partial<Record<Name, Partial<Column<UpdateRecord>>>>>
+const NO_CHANGES: ColumnChanges = {}
+
+/** Returns the columns of a list of updates, in the order of the names. Keep both arguments referentially stable. */
+export function useUpdateColumns(
+  names: readonly Name[],
+  changes: ColumnChanges = NO_CHANGES,
+): readonly Column<UpdateRecord>[] {
   const t = useText()
   return useMemo(() => {
     const known = all(t)
-    return names.map((name) => known[name])
-  }, [t, names])
+    return names.map((name) => ({ ...known[name], ...changes[name] }))
+  }, [t, names, changes])
 }

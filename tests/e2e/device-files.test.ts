@@ -1,0 +1,114 @@
+import { firmwareOf } from '@outpost/agent/platform/fake/image'
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { formOf } from '../../apps/server/src/testing/calls.ts'
+import { until } from '../support/until.ts'
+import { fleet, page, program, setStage, visitor } from './stage.ts'
+import { findViolations, go, open } from './visitor.ts'
+import { byEnter, byRow, closed, judge, opened, push } from './windows.ts'
+
+/** The files and updates of a device on its page, by keyboard alone. Two devices are online, and one is offline. */
+
+const firmware = { name: 'RUTX_R_00.08.01_WEBUI.bin', version: 'RUTX_R_00.08.01' }
+
+setStage({
+  devices: 2,
+  prepare: async ({ admin }) => {
+    await admin.post('/devices', {
+      data: [{ company_id: 1, device_series: 'rut', serial: '6001777777', mac: '001e42aabb77', name: 'Away' }],
+    })
+    const image = firmwareOf({ supported_devices: ['maker,rutx'], version: firmware.version })
+    await admin.post('/files', formOf({ type: 'firmware', file: new File([new Uint8Array(image)], firmware.name) }))
+  },
+})
+
+const main = (): Locator => page.locator('main')
+const named = (layer: Locator, name: string | RegExp): Locator => layer.getByRole('button', { name, exact: true })
+const row = (text: string): Locator => page.locator('tr[data-index]', { hasText: text })
+const idOf = (at: number): number => fleet.devices[at]!.deviceId()!
+const files = async (query: string) =>
+  (await program.admin.get(`/files?${query}`)).body.data as { id: number; name: string; device_name: string }[]
+
+/** Requests a file with a button of the tab, waits for it, and returns its name. */
+async function request(button: string, type: string): Promise<string> {
+  await push(page, named(main(), button))
+  if (type === 'config') await push(page, named(await opened(page, 0), 'Request backup'))
+  const status = page.getByRole('dialog').filter({ hasText: 'Action status' })
+  await status.getByText('1 of 1 finished').waitFor()
+  await push(page, named(status, 'Close'))
+  await closed(page, 0)
+  const [file] = await files(`device_id=${idOf(0)}&type=${type}`)
+  await row(file!.name).first().waitFor()
+  return file!.name
+}
+
+test(
+  'DEVICES-120 FILES-050 FILES-051 files of a device are requested and restored on its page, and lead to their jobs and back',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, `/devices/${idOf(0)}/files`)
+    await main().getByText('No files yet. Request a backup').waitFor()
+    await main().getByText('No updates yet.').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    const backup = await request('Request backup', 'config')
+
+    const restore = await judge(visitor, byRow(page, row(backup), 'Restore on this device'))
+    await push(page, named(restore, 'Continue'))
+    await push(page, named(await opened(page, 1), 'Upload to 1 device'))
+    await page.getByRole('dialog').filter({ hasText: 'Action status' }).getByText('1 of 1 finished').waitFor()
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+    const update = main().getByRole('region', { name: 'Updates' }).locator('tr[data-index]', { hasText: backup })
+    await update.getByText('Done').waitFor()
+
+    await request('Request troubleshooting data', 'troubleshoot')
+    const log = await request('Request event log', 'eventslog')
+    // From the job to its file, and from the file to its device.
+    await go(visitor, `/devices/${idOf(0)}/jobs`)
+    await byEnter(page, row(log).getByRole('link', { name: log })).reach()
+    await page.keyboard.press('Enter')
+    const view = await opened(page, 0)
+    await view.getByText('this log was asked for').waitFor()
+    const [{ device_name: device }] = (await files(`device_id=${idOf(0)}&type=eventslog`)) as [{ device_name: string }]
+    await push(page, view.getByRole('link', { name: device }))
+    await page.waitForURL(`**/devices/${idOf(0)}/*`)
+    expect(visitor.faults).toEqual([])
+  },
+)
+
+test('DEVICES-120 the tab orders firmware and follows it', { timeout: 60_000 }, async () => {
+  await program.admin.post('/devices/updates/set', {
+    data: [
+      {
+        id: idOf(0),
+        action: 'update_firmware',
+        file_id: (await files(`q=${firmware.name}`))[0]!.id,
+        offline: false,
+      },
+    ],
+  })
+  await open(visitor, `/devices/${idOf(0)}/files`)
+  await row(firmware.version).getByText('Done').waitFor()
+  await push(page, named(main(), 'Update firmware'))
+  await page.waitForURL(`**/management/update-firmware?id=${idOf(0)}`)
+})
+
+test(
+  'FILES-052 troubleshooting data of two online devices and one offline: all three are named',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/management/devices')
+    await until('all devices', 30, async () => (await page.locator('tr[data-index]').count()) === 3)
+    await page
+      .getByRole('checkbox', { name: /all|page/i })
+      .first()
+      .press('Space')
+    await push(page, named(main(), /More/).first())
+    await page.getByRole('menuitem', { name: 'Download troubleshooting data' }).press('Enter')
+    const status = await opened(page, 0)
+    await status.getByText('2 of 2 finished · 1 skipped').waitFor()
+    expect(await status.innerText()).toMatch(/Away\s+Skipped\s+The device is offline/)
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+  },
+)
