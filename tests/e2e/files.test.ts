@@ -146,7 +146,10 @@ test('FILES-008 FILES-019 FILES-020 a file is edited, shared and removed', { tim
   await fill(page, edit.locator('textarea').first(), 'Mast on the quay')
   await push(page, named(edit, 'Save changes'))
   await closed(page, 0)
-  await row('Mast on the quay').waitFor()
+  const view = await begin(byRow(page, row('mast.tar.gz'), 'View'))
+  await view.getByText('Mast on the quay').waitFor()
+  await page.keyboard.press('Escape')
+  await closed(page, 0)
 
   const share = await judge(visitor, byRow(page, row('mast.tar.gz'), 'Permissions'))
   await tabTo(page, share.getByRole('radio', { name: 'This company only' }))

@@ -7,6 +7,7 @@ import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { useTable } from '../../../kit/table/table.tsx'
 import { type ColumnChanges, useUpdateColumns } from '../updates/columns.tsx'
 import { devicesActions } from '../updates/devicesActions.ts'
+import { useUpdateFilters } from '../updates/filters.ts'
 import { pendingActions } from '../updates/pendingActions.ts'
 import { Section } from './Section.tsx'
 
@@ -38,6 +39,7 @@ export function DeviceUpdates({ device }: { device: Device }) {
   const table = useTable({
     endpoint: deviceUpdates.history,
     columns: useUpdateColumns(names, changes),
+    filters: useUpdateFilters(),
     actions: pendingActions,
     storageKey: 'device.updates',
     fixed: { device_id: [device.id] },

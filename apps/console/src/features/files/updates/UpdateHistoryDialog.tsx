@@ -1,13 +1,11 @@
 import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
-import { updateActions, updateStates } from '@outpost/contract/files/updates/constants'
 import { TableDialog } from '@outpost/ui/Dialog'
-import type { FilterDefinition } from '@outpost/ui/FilterBar'
-import { useMemo } from 'react'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { useTable } from '../../../kit/table/table.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { useUpdateColumns } from './columns.tsx'
+import { useUpdateFilters } from './filters.ts'
 import { useWatched } from './useWatched.ts'
 
 const names = [
@@ -34,7 +32,7 @@ interface UpdateHistoryProps {
 export default function UpdateHistoryDialog({ of, purpose }: DialogProps<UpdateHistoryProps>) {
   const t = useText()
   const columns = useUpdateColumns(names)
-  const filters = useFilters()
+  const filters = useUpdateFilters()
   const table = useTable({
     endpoint: deviceUpdates.history,
     columns,
@@ -65,26 +63,5 @@ export default function UpdateHistoryDialog({ of, purpose }: DialogProps<UpdateH
         height={420}
       />
     </TableDialog>
-  )
-}
-
-function useFilters(): readonly FilterDefinition[] {
-  const t = useText()
-  return useMemo(
-    () => [
-      {
-        id: 'state',
-        label: t('updates:column.state'),
-        options: updateStates.map((value) => ({ value, label: t(`updates:state.${value}`) })),
-        negatable: false,
-      },
-      {
-        id: 'action',
-        label: t('updates:column.action'),
-        options: updateActions.map((value) => ({ value, label: t(`updates:job.${value}`) })),
-        negatable: false,
-      },
-    ],
-    [t],
   )
 }
