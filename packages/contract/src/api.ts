@@ -20,6 +20,7 @@ import { deviceCredits } from './credits/devices/endpoints.ts'
 import { creditReports } from './credits/reports/endpoints.ts'
 import { deviceCommands } from './device-jobs/endpoints.ts'
 import { actionLogs } from './device-jobs/action-logs/endpoints.ts'
+import { jobOrders } from './device-jobs/orders/endpoints.ts'
 import { deviceCsv } from './devices/csv/endpoints.ts'
 import { devices } from './devices/endpoints.ts'
 import { authorized } from './devices/authorized/endpoints.ts'
@@ -87,6 +88,7 @@ export const api = {
   deviceCsv,
   deviceCommands,
   actionLogs,
+  jobOrders,
   credits,
   creditCodes,
   companyData,

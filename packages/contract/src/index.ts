@@ -24,6 +24,7 @@ import { deviceCreditSchemas } from './credits/devices/schemas.ts'
 import { creditReportSchemas } from './credits/reports/schemas.ts'
 import { deviceCommandSchemas } from './device-jobs/schemas.ts'
 import { actionLogSchemas } from './device-jobs/action-logs/schemas.ts'
+import { jobOrderSchemas } from './device-jobs/orders/schemas.ts'
 import { deviceCsvSchemas } from './devices/csv/schemas.ts'
 import { deviceSchemas } from './devices/schemas.ts'
 import { authorizedSchemas } from './devices/authorized/schemas.ts'
@@ -93,6 +94,7 @@ const schemas: { readonly [K in ApiFeature]: SchemasOf<(typeof api)[K]> } = {
   deviceCsv: deviceCsvSchemas,
   deviceCommands: deviceCommandSchemas,
   actionLogs: actionLogSchemas,
+  jobOrders: jobOrderSchemas,
   credits: creditSchemas,
   creditCodes: creditCodeSchemas,
   companyData: companyDataSchemas,

@@ -98,6 +98,7 @@ const byFeature: Readonly<Record<ApiFeature, TagKey | readonly [TagKey, TagKey]>
   authorized: 'enrolment',
   tags: 'tags',
   actionLogs: 'deviceActions',
+  jobOrders: 'deviceActions',
   companies: 'companies',
   companyInvitations: 'companies',
   users: 'users',

@@ -223,6 +223,7 @@ export const expectedCallers: Readonly<Record<string, string>> = {
 
   'POST /devices/{id}/command': 'SAE',
   'POST /devices/actions': 'SAE',
+  'POST /devices/actions/preview': 'SAE',
   'GET /devices/{id}/commands': 'SAETGR',
 
   'GET /devices': 'SAETGR',
@@ -252,6 +253,8 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'GET /files/quota/{company_id}': 'SAETGR',
   'PUT /files/quota/{company_id}': 'SA',
   'GET /devices/actions/logs': 'SAETGR',
+  'GET /devices/actions/orders': 'SAETGR',
+  'POST /devices/actions/orders/{id}/cancel': 'SAE',
   'GET /devices/updates/pending': 'SAETGR',
   'GET /devices/updates/history': 'SAETGR',
   // The two actions each have a permission of their own, which the handler checks.

@@ -86,6 +86,7 @@ const personal = [
   'GET /system/public-address',
   'GET /system/public-address/check',
   'GET /notifications',
+  'GET /devices/actions/orders',
   'GET /announcements',
   'GET /terms',
   // Anonymous figures. `statistics.test.ts` verifies them for a user of another company.

@@ -12,6 +12,17 @@ export const bulkActions = [
   'download_backup',
 ] as const
 export type BulkAction = (typeof bulkActions)[number]
+/** The maximum number of devices of one request for an action. */
+export const mostActed = 1000
+/** More devices than this are rebooted only after their number was typed. */
+export const rebootedUnasked = 20
+
+/**
+ * Why an action would not reach a device: it awaits approval, it has never connected, its monitoring is off, it is
+ * offline, or it already has an unfinished job of the same kind.
+ */
+export const actionFaults = ['approval', 'never', 'monitoring', 'offline', 'open'] as const
+export type ActionFault = (typeof actionFaults)[number]
 
 /**
  * The state of a device job; `done` and those after it are final. `sent`: on its way. `running`: received by the

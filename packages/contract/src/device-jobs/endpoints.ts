@@ -1,5 +1,5 @@
 import { endpoints, get, post } from '../kit/endpoint.ts'
-import { channelAnswer, page } from '../kit/page.ts'
+import { channelAnswer, item, page } from '../kit/page.ts'
 import type { deviceCommandSchemas } from './schemas.ts'
 
 export const deviceCommands = endpoints<typeof deviceCommandSchemas>()({
@@ -17,6 +17,14 @@ export const deviceCommands = endpoints<typeof deviceCommandSchemas>()({
     once: true,
     summary: 'Reboot devices, or request current information or a file from them',
     answer: channelAnswer,
+  }),
+  /** A dry run of `actions`: which devices would get the action, and why the others would not. */
+  preview: post('/devices/actions/preview', {
+    access: 'execute_device_actions',
+    scope: 'device_actions:read',
+    reads: true,
+    summary: 'Preview which devices an action reaches',
+    answer: item,
   }),
   list: get('/devices/{id}/commands', {
     access: 'view_device_actions',

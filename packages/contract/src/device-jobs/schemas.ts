@@ -3,7 +3,7 @@ import { commandStates } from '../device/command-states.ts'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { listQuery } from '../kit/list-query.ts'
 import { id, integer } from '../kit/values.ts'
-import { bulkActions } from './constants.ts'
+import { actionFaults, bulkActions, mostActed } from './constants.ts'
 
 export const StoredCommand = z.object({
   id: z.string(),
@@ -26,6 +26,15 @@ export type StoredCommand = z.output<typeof StoredCommand>
 
 const bulkAction = z.enum(bulkActions)
 
+/** What an action would do: `fault` is null for the devices that it reaches. */
+export const ActionPreview = z.object({
+  reached: z.number(),
+  devices: z.array(
+    z.object({ device_id: z.number(), device_name: z.string(), fault: z.enum(actionFaults).nullable() }),
+  ),
+})
+export type ActionPreview = z.output<typeof ActionPreview>
+
 /** Request and response schemas of the `deviceCommands` endpoints. */
 export const deviceCommandSchemas = {
   command: {
@@ -39,13 +48,17 @@ export const deviceCommandSchemas = {
      */
     input: z.object({
       action: bulkAction.optional(),
-      device_id: z.array(id).max(1000).default([]),
+      device_id: z.array(id).max(mostActed).default([]),
       data: z
         .array(z.object({ device_id: id, action: bulkAction.optional() }))
-        .max(1000)
+        .max(mostActed)
         .default([]),
       wait: integer(1, 2_592_000).default(60),
     }),
+  },
+  preview: {
+    answer: ActionPreview,
+    input: z.object({ action: bulkAction, device_id: z.array(id).min(1).max(mostActed) }),
   },
   list: { input: z.object(listQuery), answer: StoredCommand },
 } satisfies Record<string, EndpointSchemas>

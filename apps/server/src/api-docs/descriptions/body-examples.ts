@@ -61,6 +61,7 @@ export const bodyExamples: Readonly<Record<string, BodyExample>> = {
   'devices.move': body({ device_id: [190], company_id: 12 }),
   'deviceCommands.command': body({ command: 'uptime', wait: 60 }),
   'deviceCommands.actions': body({ action: 'reboot', device_id: [4, 5], wait: 60 }),
+  'deviceCommands.preview': body({ action: 'reboot', device_id: [4, 5, 6] }),
   'deviceUpdates.preview': body({ action: 'update_firmware', file_id: 1, device_id: [1, 2, 6] }),
   'deviceUpdates.set': body({
     data: [{ id: 6, action: 'update_firmware', file_id: 1, offline: true, keep_settings: true }],
@@ -77,6 +78,9 @@ export const bodyExamples: Readonly<Record<string, BodyExample>> = {
     keep_settings: true,
     offline: true,
   }),
+  'jobOrders.cancel': none(
+    'There is no example: the ids of orders are different each time. `GET /devices/actions/orders` lists yours.',
+  ),
   'deviceUpdates.stopRollout': none(
     'There is no example: the demo has no running rollout. `GET /devices/updates/rollouts` lists yours.',
   ),

@@ -33,6 +33,8 @@ export const deviceOperations: Readonly<Record<string, string>> = {
     'Runs a command line in the shell of a device, as its root user. The event on the channel is keyed by the device id and contains the output. A device that is offline gets the command when it reconnects within `wait` seconds.',
   'deviceCommands.actions':
     'Reboots devices, or requests current information or a file from them, which then appears in the files of the company. Name devices with the same action in `device_id`, or each with its own action in `data`.',
+  'deviceCommands.preview':
+    'Tells, before anything is ordered, which of the devices the action would reach now, and why it would not reach the others.',
   'deviceCommands.list':
     'Returns the commands that were sent to a device, with their state and result, the latest first.',
   'deviceUpdates.pending': 'Returns the firmware and configuration updates that are waiting or running.',
@@ -97,7 +99,11 @@ export const deviceOperations: Readonly<Record<string, string>> = {
     'Changes a tag. Values that are left out stay as they are; a list of actions replaces the current one.',
   'tags.remove': 'Deletes a tag. Devices that have it lose it.',
   'actionLogs.list':
-    'Returns the jobs of one device, of one tag or of one rollout, newest first, with every step of each job.',
+    'Returns the jobs of one device, of one tag, of one rollout or of one order, newest first, with every step of each job.',
+  'jobOrders.list':
+    'Returns what you ordered from devices in the last seven days, one entry for each request or rollout, with its jobs counted by state. Orders that are not finished come first; `meta.running` counts them.',
+  'jobOrders.cancel':
+    'Cancels those jobs of one of your orders that have not started. For a rollout it stops the rollout, which needs the permission `update_device_firmware`.',
   'files.list': 'Returns the files that your company may use: its own and those shared with it.',
   'files.get':
     'Returns the details of a file: its type, version, size and checksum. The content is at `/files/{id}/download`.',

@@ -126,6 +126,7 @@ export const parameterExamples: Readonly<Record<string, unknown>> = {
   'tags.remove.id': 12,
   'actionLogs.list.tag_id': undefined,
   'actionLogs.list.rollout_id': undefined,
+  'actionLogs.list.order_id': undefined,
   'actionLogs.list.request_target_state': ['failed', 'timed_out'],
   'files.list.id': [1, 6],
   'files.get.id': 6,

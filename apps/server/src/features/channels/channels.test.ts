@@ -159,3 +159,16 @@ test('CHANNELS-008 only the user who started the action can read its channel, wi
     })
   }
 })
+
+test('CHANNELS-014 a channel with more events than are read still tells the outcome of every device', async () => {
+  const channel = await openChannel(outpost.running.app.db, admin.id)
+  await outpost.asOwner(
+    `insert into channel_events (channel, key, event)
+      select '${channel}', device, jsonb_build_object('status', case step when 3 then 'completed' else 'sent' end, 'type', 'text', 'value', step::text)
+      from generate_series(1, 7000) device, generate_series(1, 3) step order by device, step`,
+  )
+  const events = await content(channel)
+  const last = Object.values(events as Record<string, { value: string }[]>).map((all) => all.at(-1)!.value)
+  expect(last).toHaveLength(7000)
+  expect(new Set(last)).toEqual(new Set(['3']))
+})

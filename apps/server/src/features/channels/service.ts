@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isFinal } from '@outpost/contract/kit/channel-status'
 import type { ChannelContent, ChannelEvent } from '@outpost/contract/kit/channel'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Bus } from '../../kit/bus.ts'
 
@@ -41,7 +41,13 @@ export async function sayOnChannel(
   await bus.publish(db, 'channels.event', { channel, key })
 }
 
-/** Returns all events so far, by key and oldest first; undefined if the channel does not exist or is another user's. */
+/** The maximum number of events that are read of a channel. */
+const mostEvents = 20_000
+
+/**
+ * Returns the events so far, by key and oldest first; undefined if the channel does not exist or is another user's. If
+ * there are too many, the oldest events of each key are left out.
+ */
 export async function readChannel(
   db: Kysely<Database>,
   channel: string,
@@ -54,12 +60,20 @@ export async function readChannel(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!found) return undefined
+  // The latest events of all keys come first, so that a full answer never hides the outcome of a device.
   const rows = await db
-    .selectFrom('channel_events')
+    .selectFrom((all) =>
+      all
+        .selectFrom('channel_events')
+        .select(['id', 'key', 'event'])
+        .select(sql<number>`row_number() over (partition by key order by id desc)`.as('nth'))
+        .where('channel', '=', channel)
+        .orderBy('nth')
+        .limit(mostEvents)
+        .as('latest'),
+    )
     .select(['key', 'event'])
-    .where('channel', '=', channel)
     .orderBy('id')
-    .limit(20_000)
     .execute()
   const content: ChannelContent = {}
   for (const { key, event } of rows) (content[key] ??= []).push(event)

@@ -10,6 +10,7 @@ import { requireDevice, requireDevices, writeDeviceLog } from '../devices/servic
 import { hideTokens, shownInput } from './command-secrets.ts'
 import { kindOf } from './kinds.ts'
 import { orderJob, sourceOf } from './order.ts'
+import { previewAction } from './preview.ts'
 
 interface Asked {
   action?: BulkAction | undefined
@@ -68,6 +69,7 @@ export default implement(deviceCommands, deviceCommandSchemas, {
     })
     return { channel }
   },
+  preview: ({ tx, scope }, { action, device_id }) => previewAction(tx, scope, action, device_id),
   async list({ tx, scope }, { id, limit, offset }) {
     const device = await requireDevice(tx, scope, id)
     const found = tx.selectFrom('commands').where('device_id', '=', id).where(inScope(scope, 'company_id'))

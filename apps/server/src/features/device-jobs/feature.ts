@@ -8,6 +8,7 @@ import deviceCommands from './command-handlers.ts'
 import { jobFollowing } from './follow.ts'
 import { ownJobs } from './jobs.ts'
 import { ownKinds } from './kinds.ts'
+import jobOrders from './orders/handlers.ts'
 import actionLogs from './log-handlers.ts'
 import { advanceJobs } from './planned/advance.ts'
 import { planTagJobs } from './planned/plan.ts'
@@ -17,7 +18,7 @@ import { advanceRollouts } from './rollouts/advance.ts'
 export default feature({
   name: 'device-jobs',
   tables: ['device_jobs', 'device_rollouts'],
-  endpoints: [deviceCommands, actionLogs],
+  endpoints: [deviceCommands, actionLogs, jobOrders],
   jobs: ownJobs,
   sweeps: [
     { name: 'planned jobs', run: advanceJobs },

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
 import { nullable, orderBy, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
+import { inOrder, type OrderOfJob } from './orders/queries.ts'
 import { shownState } from './shown.ts'
 
 export interface ActionFilter {
@@ -16,6 +17,7 @@ export interface ActionFilter {
   device_id?: number | undefined
   tag_id?: number | undefined
   rollout_id?: number | undefined
+  order?: OrderOfJob | undefined
   request_target_state?: readonly ActionRunState[] | undefined
 }
 
@@ -38,7 +40,7 @@ type ActionRow = Pick<
 const allActions: RawBuilder<ActionRow> = sql`(
   select id, company_id, device_id, kind as action_name, ${shownState(sql`state`, sql`reason`)} as request_target_state,
     case source when 'tag' then 'tag_action' else source end as action_initialized_from, source_id, source_name,
-    tag_id, rollout_id, tag_name, tag_description, username, events, created_at, finished_at from device_jobs)`
+    tag_id, rollout_id, tag_name, tag_description, username, user_id, batch, channel, events, created_at, finished_at from device_jobs)`
 
 const columns = {
   id: sql.ref('r.id'),
@@ -56,7 +58,7 @@ const columns = {
 }
 const searched = { device_name: sql`d.name`, device_serial: sql`d.serial`, source_name: sql`r.source_name` }
 
-/** A page of the jobs of a device, a tag or a rollout, newest first. */
+/** A page of the jobs of a device, a tag, a rollout or an order, newest first. */
 export async function listActions(tx: Transaction, scope: Scope, filter: ActionFilter): Promise<Page<ActionRun>> {
   const all = tx
     .selectFrom(allActions.as('r'))
@@ -65,6 +67,7 @@ export async function listActions(tx: Transaction, scope: Scope, filter: ActionF
     .$if(filter.device_id !== undefined, (query) => query.where('r.device_id', '=', filter.device_id!))
     .$if(filter.tag_id !== undefined, (query) => query.where('r.tag_id', '=', filter.tag_id!))
     .$if(filter.rollout_id !== undefined, (query) => query.where('r.rollout_id', '=', filter.rollout_id!))
+    .$if(filter.order !== undefined, (query) => query.where(inOrder(filter.order!, 'r')))
     .$if(filter.request_target_state !== undefined, (query) =>
       query.where('r.request_target_state', 'in', filter.request_target_state!),
     )

@@ -150,8 +150,8 @@ async function addHistory(tx: Transaction, { company, canary, userId }: Owner, d
 }
 
 /** Adds a device job that has failed. */
-async function addJob(tx: Transaction, { company, canary, userId }: Owner, deviceId: number): Promise<void> {
-  await tx
+async function addJob(tx: Transaction, { company, canary, userId }: Owner, deviceId: number): Promise<number> {
+  const { id } = await tx
     .insertInto('device_jobs')
     .values({
       company_id: company.id,
@@ -169,7 +169,9 @@ async function addJob(tx: Transaction, { company, canary, userId }: Owner, devic
       expires_at: new Date(),
       finished_at: new Date(),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Adds the statistics of the device. */
@@ -193,6 +195,8 @@ async function addFigures(tx: Transaction, { company }: Owner, deviceId: number,
 export const fingerprintOfPending = (id: number | string): string => `SHA256:of-pending-${id}`
 
 export const deviceMakers = {
+  /** The id of a job, by which its order is found. */
+  'job order': async (tx, owner, n, app) => addJob(tx, owner, Number(await addDevice(tx, owner, n, app))),
   device: addDevice,
   'enrolment token': async (tx, { company }) =>
     (

@@ -4,11 +4,11 @@ import type { actionLogSchemas } from './schemas.ts'
 
 /** The actions requested of devices, by users, tags and programs. */
 export const actionLogs = endpoints<typeof actionLogSchemas>()({
-  /** Exactly one of `device_id`, `tag_id` and `rollout_id` is required; VALIDATION otherwise. */
+  /** Exactly one of `device_id`, `tag_id`, `rollout_id` and `order_id` is required; VALIDATION otherwise. */
   list: get('/devices/actions/logs', {
     access: 'view_device_actions',
     scope: 'device_actions:read',
-    summary: 'List the jobs of a device, a tag or a rollout',
+    summary: 'List the jobs of a device, a tag, a rollout or an order',
     answer: page,
   }),
 })

@@ -53,6 +53,8 @@ export const actionLogSchemas = {
       device_id: id.optional(),
       tag_id: id.optional(),
       rollout_id: id.optional(),
+      /** The id of an order, or of any other of its jobs. */
+      order_id: id.optional(),
       request_target_state: commaList(z.enum(actionRunStates)).optional(),
     }),
   },

@@ -1,0 +1,51 @@
+import { jobOrders } from '@outpost/contract/device-jobs/orders/endpoints'
+import { jobOrderSchemas } from '@outpost/contract/device-jobs/orders/schemas'
+import { fail } from '@outpost/contract/kit/errors'
+import { implement, type Context } from '../../../kit/implement.ts'
+import { inScope } from '../../../kit/scope.ts'
+import { cancelJobs } from '../cancel.ts'
+import { cancelPlanned } from '../planned/withdraw.ts'
+import { stopRollout } from '../rollouts/advance.ts'
+import { listOrders, openJobsOf, orderOfJob } from './queries.ts'
+
+/** Stops a rollout, which needs a permission of its own. */
+async function stop({ app, tx, scope, actor }: Context, id: number): Promise<void> {
+  if (!actor.permissions.has('update_device_firmware')) throw fail('FORBIDDEN', { source: 'update_device_firmware' })
+  const rollout = await tx
+    .selectFrom('device_rollouts')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inScope(scope, 'company_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!rollout) throw fail('NOT_FOUND')
+  if (rollout.finished_at === null) await stopRollout(app, tx, rollout, 'The rollout was stopped.')
+}
+
+export default implement(jobOrders, jobOrderSchemas, {
+  list: ({ tx, scope, actor }, query) => listOrders(tx, scope, actor.userId, query),
+  async cancel(context, { id }) {
+    const { app, tx, scope, actor, audit } = context
+    const order = await orderOfJob(tx, scope, id)
+    if (!order || order.user_id !== actor.userId) throw fail('NOT_FOUND')
+    const open = await openJobsOf(tx, scope, order)
+    if (order.rollout_id !== null) await stop(context, order.rollout_id)
+    else {
+      const planned = await cancelPlanned(
+        tx,
+        open.map((job) => job.device_id),
+        open.map((job) => job.id),
+      )
+      const ended = new Set(planned.map((job) => job.id))
+      await cancelJobs(
+        app,
+        tx,
+        open.filter((job) => !ended.has(job.id)),
+      )
+    }
+    const left = await openJobsOf(tx, scope, order)
+    const cancelled = open.length - left.length
+    audit({ target: `job:${order.id}`, detail: { cancelled, running: left.length } })
+    return { cancelled, running: left.length }
+  },
+})
