@@ -107,7 +107,7 @@ export function toast(options: ToastOptions): string {
     // The user may be selecting text to copy, so that click does not close the toast.
     onClick: dismissible ? () => void (window.getSelection()?.toString() || close()) : undefined,
   }
-  if (isShown(id)) {
+  if (isToastShown(id)) {
     notifications.update(content)
     start()
   } else
@@ -119,7 +119,9 @@ export function toast(options: ToastOptions): string {
   return id
 }
 
-const isShown = (id: string): boolean => notificationsStore.getState().notifications.some((one) => one.id === id)
+/** Whether a toast is visible. */
+export const isToastShown = (id: string): boolean =>
+  notificationsStore.getState().notifications.some((one) => one.id === id)
 
 function ToastMessage({
   message,

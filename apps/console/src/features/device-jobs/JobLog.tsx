@@ -13,7 +13,7 @@ import { dialogs } from './dialogs.ts'
 /** Milliseconds between two reads of the log: while a job is open, and otherwise. */
 const PACE = { open: 2000, idle: 10_000 } as const
 
-type JobLogOwner = { device_id: number } | { tag_id: number } | { rollout_id: number }
+type JobLogOwner = { device_id: number } | { tag_id: number } | { rollout_id: number } | { order_id: number }
 
 interface JobLogProps {
   of: JobLogOwner
@@ -25,7 +25,7 @@ interface JobLogProps {
 }
 
 /**
- * The jobs of one device, tag or rollout, refreshed while any of them is open.
+ * The jobs of one device, tag, rollout or order, refreshed while any of them is open.
  * @example <JobLog of={{ device_id: id }} storageKey="device.jobs" empty={t('jobs:emptyDevice')} />
  */
 export function JobLog({ of, storageKey, empty, inDialog = false }: JobLogProps) {

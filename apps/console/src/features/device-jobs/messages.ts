@@ -1,5 +1,13 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
 
+/** The texts of the list of jobs in the header. */
+export const orderMessages = messagesOf({
+  own: {
+    orders: (language) => import(`./orders/messages/${language}.ts`),
+    jobs: (language) => import(`./messages/${language}.ts`),
+  },
+})
+
 /** The texts of the feature. */
 export const messages = messagesOf({
   own: {

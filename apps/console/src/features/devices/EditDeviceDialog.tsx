@@ -2,6 +2,8 @@ import type { FullDevice } from '@outpost/contract/devices/device'
 import { devices } from '@outpost/contract/devices/endpoints'
 import { deviceSchemas } from '@outpost/contract/devices/schemas'
 import { FieldRow } from '@outpost/ui/Fields'
+import { useRef } from 'react'
+import type { Restore } from '../../kit/api/undo.ts'
 import { useCan } from '../../kit/auth/can.ts'
 import { type DialogProps } from '../../kit/dialog/dialog.tsx'
 import { NumberField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
@@ -16,6 +18,7 @@ import { fieldTitle } from './fieldTitle.ts'
 import classes from './Dialogs.module.css'
 import { mayPlace } from './fieldRights.ts'
 import { countTags } from './assignedTags.ts'
+import { undoOfEdit } from './undoEdit.ts'
 
 /** The groups of values whose reporting period can be set. */
 const periods = [
@@ -44,13 +47,21 @@ export default function EditDeviceDialog({ id, close }: DialogProps<{ id: number
   const query = useData(devices.get, { id })
   const device = query.data
   const placed = useCan()(mayPlace)
+  const initial = device ? initialOf(device, placed ? [...periods, ...places] : periods) : {}
+  const restore = useRef<Restore>(undefined)
+  const maySend = async (values: Values): Promise<boolean> => {
+    if (!(await agreeToStarts(values['tag_id'] as number[], countTags(device ? [device] : []), 1))) return false
+    restore.current = await undoOfEdit(id, initial, values).catch(() => undefined)
+    return true
+  }
   return (
     <DialogForm
       endpoint={devices.update}
       schema={deviceSchemas.update.input}
-      initial={device ? initialOf(device, placed ? [...periods, ...places] : periods) : {}}
+      initial={initial}
       toInput={(values) => ({ ...values, id })}
-      maySend={(values) => agreeToStarts(values['tag_id'] as number[], countTags(device ? [device] : []), 1)}
+      maySend={maySend}
+      undo={() => restore.current}
       {...readingOf(query)}
       title={t('devices:edit.title')}
       purpose={device && [device.model, device.serial].filter(Boolean).join(' · ')}

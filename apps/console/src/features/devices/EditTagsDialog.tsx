@@ -6,9 +6,11 @@ import { tags } from '@outpost/contract/tags/endpoints'
 import { ActionButton } from '@outpost/ui/Actions'
 import { RadioField } from '@outpost/ui/Fields'
 import { IconFileTypeCsv } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { Restore } from '../../kit/api/undo.ts'
 import { type DialogProps, open } from '../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
+import type { Values } from '../../kit/form/parts/core.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { TagsField } from '../tags/public.ts'
 import { agreeToStarts } from './agreeToStarts.ts'
@@ -16,6 +18,7 @@ import { dialogs } from './dialogs.ts'
 import { anyTags, someTags } from './forms.schema.ts'
 import { useAssignedTags } from './assignedTags.ts'
 import { AssignedTags } from './AssignedTags.tsx'
+import { undoOfTags } from './undoTags.ts'
 
 const NO_TAGS = { tag_id: [] }
 const refreshes = [deviceEndpoints.list, deviceEndpoints.get, tags.list]
@@ -25,6 +28,18 @@ export default function EditTagsDialog({ devices, close }: DialogProps<{ devices
   const t = useText()
   const [mode, setMode] = useState<TagMode>('assign')
   const assigned = useAssignedTags(devices.map(({ id }) => id))
+  const restore = useRef<Restore>(undefined)
+  const maySend = async (values: Values): Promise<boolean> => {
+    const chosen = values['tag_id'] as number[]
+    if (mode !== 'unassign' && !(await agreeToStarts(chosen, assigned, devices.length))) return false
+    // Without knowing what was there before, the change is made but cannot be undone.
+    restore.current = await undoOfTags(
+      mode,
+      devices.map(({ id }) => id),
+      chosen,
+    ).catch(() => undefined)
+    return true
+  }
   const byFile = (): void => {
     close()
     void open(dialogs.tagFile, {})
@@ -35,7 +50,8 @@ export default function EditTagsDialog({ devices, close }: DialogProps<{ devices
       initial={NO_TAGS}
       schema={mode === 'overwrite' ? anyTags : someTags}
       toInput={(values) => ({ device_id: devices.map((device) => device.id), tag_id: values['tag_id'] as number[] })}
-      maySend={(values) => mode === 'unassign' || agreeToStarts(values['tag_id'] as number[], assigned, devices.length)}
+      maySend={maySend}
+      undo={() => restore.current}
       title={t('devices:tags.title', { count: devices.length })}
       submitLabel={t('devices:tags.verb')}
       refreshes={refreshes}

@@ -3,13 +3,19 @@ import { devices as deviceEndpoints } from '@outpost/contract/devices/endpoints'
 import { deviceSchemas } from '@outpost/contract/devices/schemas'
 import { tags } from '@outpost/contract/tags/endpoints'
 import { Tag } from '@outpost/ui/Cells'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { refreshAfter } from '../../kit/api/query.ts'
+import { offerUndo } from '../../kit/api/undo.ts'
+import { sayMessages } from '../../kit/i18n/messages.ts'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { SelectField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import { openStatus } from '../../kit/view/status.ts'
-import { useText } from '../../kit/i18n/i18n.ts'
+import { needMessages, translate, useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies } from '../companies/public.ts'
 import { nameOf } from './state.ts'
+import { beforeMove, undoOfMove } from './undoMove.ts'
 import classes from './TagFile.module.css'
 import { useAssignedTags } from './assignedTags.ts'
 
@@ -20,12 +26,23 @@ export default function MoveDevicesDialog({ devices, close }: DialogProps<{ devi
   const t = useText()
   const count = devices.length
   const title = t('devices:move.title', { count })
-  const follow = (channel: string): void =>
-    void openStatus({
-      channel,
-      title,
-      entries: devices.map((device) => ({ key: String(device.id), label: nameOf(device) })),
-    })
+  const client = useQueryClient()
+  const before = useRef<Awaited<ReturnType<typeof beforeMove>>>(undefined)
+  const maySend = async (): Promise<boolean> => {
+    before.current = await beforeMove(devices.map(({ id }) => id)).catch(() => undefined)
+    return true
+  }
+  // The offer to undo the move follows the dialog, which would cover it.
+  const follow = async (channel: string, target: number): Promise<void> => {
+    const known = before.current
+    const entries = devices.map((device) => ({ key: String(device.id), label: nameOf(device) }))
+    await openStatus({ channel, title, entries })
+    const restore = known && (await undoOfMove(known, target).catch(() => undefined))
+    if (!restore) return
+    await needMessages(sayMessages)
+    const refresh = (): void => void refreshAfter(client, deviceEndpoints.move, refreshes)
+    await offerUndo({ message: translate('says:undo.moved'), restore, refresh })
+  }
   return (
     <DialogForm
       endpoint={deviceEndpoints.move}
@@ -35,7 +52,8 @@ export default function MoveDevicesDialog({ devices, close }: DialogProps<{ devi
       purpose={t('devices:move.purpose', { count, name: nameOf(devices[0]!) })}
       submitLabel={t('devices:move.verb', { count })}
       refreshes={refreshes}
-      onChannel={follow}
+      maySend={maySend}
+      onChannel={(channel, { company_id }) => void follow(channel, company_id)}
       onDone={() => close(true)}
     >
       <SelectField

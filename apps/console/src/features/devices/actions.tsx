@@ -13,15 +13,14 @@ import {
   IconTerminal2,
   IconTrash,
 } from '@tabler/icons-react'
-import { act } from '../../kit/api/act.ts'
 import { type Action, action, type Skipped } from '../../kit/api/action.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
-import { openStatus } from '../../kit/view/status.ts'
-import { type Label, translate } from '../../kit/i18n/i18n.ts'
+import { loadChunk } from '../../kit/browser/chunk.ts'
+import { type Label, translate, withMessages } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { mayPlace } from './fieldRights.ts'
-import { skippedOf } from './skipped.ts'
+import { orderingMessages } from './messages.ts'
 import { nameOf, typedNameOf } from './state.ts'
 
 type Chosen = readonly Device[]
@@ -30,38 +29,29 @@ const idsOf = (rows: Chosen): number[] => rows.map((device) => device.id)
 const whenOnline = (device: Device): true | Label =>
   device.status === deviceStatuses.online ? true : 'devices:reason.offline'
 
-/** Returns how many devices are skipped and why; empty if none is. */
-function leftOut(skipped: readonly Skipped<Device>[]): string {
-  const [first] = skipped
-  return first ? ` ${translate('devices:skipped', { count: skipped.length, reason: translate(first.reason) })}` : ''
-}
+/** The code that sends actions to devices, loaded with its texts when the first is chosen. */
+const loadOrder = () => withMessages(orderingMessages, () => loadChunk(() => import('./ordering/order.tsx')))
 
-/** Shows the progress of an action from its channel. Devices that failed can be retried, as a new action. */
-function follow(rows: Chosen, left: readonly Skipped<Device>[], title: string, what: 'reboot' | 'update_metrics_data') {
-  return (channel: string): void => {
-    const entries = rows.map((device) => ({ key: String(device.id), label: nameOf(device) }))
-    const retry = async (keys: readonly string[]) =>
-      (await act(deviceCommands.actions, { action: what, device_id: keys.map(Number) }))?.channel
-    void openStatus({ channel, title, entries, skipped: skippedOf(left), retry })
-  }
-}
+const all = (rows: Chosen, skipped: readonly Skipped<Device>[]): Chosen => [...rows, ...skipped.map(({ row }) => row)]
 
-function reboot(rows: Chosen, skipped: readonly Skipped<Device>[]) {
-  const count = rows.length
-  const title = translate('devices:reboot.title')
-  return confirm({
-    endpoint: deviceCommands.actions,
-    input: { action: 'reboot', device_id: idsOf(rows) },
-    title,
-    message: translate('devices:reboot.message', { count, name: nameOf(rows[0]!) }) + leftOut(skipped),
-    confirmLabel: translate('devices:reboot.verb', { count }),
-    onChannel: follow(rows, skipped, title, 'reboot'),
+async function reboot(rows: Chosen, skipped: readonly Skipped<Device>[]): Promise<true | undefined> {
+  const { order } = await loadOrder()
+  return order({
+    action: 'reboot',
+    devices: all(rows, skipped),
+    title: translate('devices:reboot.title'),
+    consequence: (reached) => translate('devices:reboot.message', { count: reached.length, name: nameOf(reached[0]!) }),
+    verb: (count) => translate('devices:reboot.verb', { count }),
   })
 }
 
-async function refresh(rows: Chosen, skipped: readonly Skipped<Device>[]): Promise<void> {
-  const started = await act(deviceCommands.actions, { action: 'update_metrics_data', device_id: idsOf(rows) })
-  if (started) follow(rows, skipped, translate('devices:refresh.title'), 'update_metrics_data')(started.channel)
+async function refresh(rows: Chosen, skipped: readonly Skipped<Device>[]): Promise<true | undefined> {
+  const { order } = await loadOrder()
+  return order({
+    action: 'update_metrics_data',
+    devices: all(rows, skipped),
+    title: translate('devices:refresh.title'),
+  })
 }
 
 /**
@@ -98,7 +88,7 @@ export const deviceActions: readonly Action<Device>[] = [
     icon: IconReload,
     endpoint: deviceCommands.actions,
     allowed: whenOnline,
-    run: (rows, skipped) => void reboot(rows, skipped),
+    run: reboot,
   }),
   action({
     id: 'refresh',
@@ -106,7 +96,7 @@ export const deviceActions: readonly Action<Device>[] = [
     icon: IconRefresh,
     endpoint: deviceCommands.actions,
     allowed: whenOnline,
-    run: (rows, skipped) => void refresh(rows, skipped),
+    run: refresh,
   }),
   action({
     id: 'command',

@@ -5,6 +5,11 @@ import { messages as tags } from '../tags/messages.ts'
 /** The texts of the device list, the page that most visits start with. */
 export const listMessages = messagesOf({ own: { devices: (language) => import(`./messages/${language}.ts`) } })
 
+/** The texts of the questions before an action is sent to devices. */
+export const orderingMessages = messagesOf({
+  own: { ordering: (language) => import(`./ordering/messages/${language}.ts`) },
+})
+
 /** The texts of this feature, and of the features whose components it shows. */
 export const messages = messagesOf({
   own: {
@@ -19,5 +24,5 @@ export const messages = messagesOf({
     devices: (language) => import(`./messages/menu/${language}.ts`),
     approved: (language) => import(`./authorized/messages/menu/${language}.ts`),
   },
-  uses: [listMessages, companies, tags],
+  uses: [listMessages, orderingMessages, companies, tags],
 })

@@ -1,5 +1,6 @@
 import { users } from '@outpost/contract/users/endpoints'
 import { type UserRow, userSchemas } from '@outpost/contract/users/schemas'
+import { callConfirmed } from '../../kit/auth/stepUp/confirmed.ts'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { SelectField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
@@ -17,6 +18,11 @@ export default function EditUserRoleDialog({ user, close }: DialogProps<{ user: 
       schema={userSchemas.update.input}
       initial={{ role_id: user.role }}
       toInput={({ role_id }) => ({ id: user.id, company_id: user.company_id, role_id: role_id as number })}
+      undo={({ role_id }) =>
+        role_id === user.role
+          ? undefined
+          : () => callConfirmed(users.update, { id: user.id, company_id: user.company_id, role_id: user.role })
+      }
       title={t('users:editRole.title')}
       purpose={t('users:editRole.purpose', { name: user.username, company: user.company_name })}
       submitLabel={t('users:editRole.verb')}

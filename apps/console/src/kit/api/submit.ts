@@ -17,7 +17,7 @@ export interface SubmitSteps<E extends Endpoint> {
   /** Refetches the data that the change affects. */
   refresh: () => void
   /** Shows the success message of the endpoint. */
-  announce: () => void
+  announce: (result: ResultOf<E>, input: InputOf<E>) => void
   /** Called if the response is a status channel, on which the outcome will arrive. */
   onChannel: (channel: string, input: InputOf<E>) => void
   onDone: (result: ResultOf<E>) => void
@@ -66,7 +66,7 @@ function stateAfter<E extends Endpoint>(
 /** The steps after a success, in order. */
 function finish<E extends Endpoint>(endpoint: E, input: InputOf<E>, result: ResultOf<E>, steps: SubmitSteps<E>): void {
   const isChannel = endpoint.answer.kind === 'channel'
-  if (!isChannel) steps.announce()
+  if (!isChannel) steps.announce(result, input)
   steps.refresh()
   steps.onDone(result)
   // Must be last: it opens its own dialog after the dialog of the form has closed.

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { loadChunk } from '../browser/chunk.ts'
 import { refreshAfter } from '../api/query.ts'
 import { requestParts } from '../api/request.ts'
+import type { Restore } from '../api/undo.ts'
 import { openStatus, type StatusEntry } from '../view/status.ts'
 import { callConfirmed } from '../auth/stepUp/confirmed.ts'
 import { IDLE, makeSubmission, type Submission, type SubmitState, type SubmitSteps } from '../api/submit.ts'
@@ -28,6 +29,11 @@ export interface SubmitOptions<E extends Endpoint> {
   successMsg?: string | undefined
   /** Shows no message after a success. */
   hideMsg?: boolean | undefined
+  /**
+   * Returns the function that restores what was there before, or undefined if that is not possible. The success message
+   * then offers it for a while.
+   */
+  undo?: ((input: InputOf<E>) => Restore | undefined) | undefined
   /** Shows a failure with a single message in a toast. */
   useToast?: boolean | undefined
   /** Shows a failure with a single message in a dialog titled Error. */
@@ -62,11 +68,11 @@ export interface UseSubmit<E extends Endpoint> extends Omit<Submission<E>, 'subm
 const NO_FIELDS: ReadonlySet<string> = new Set()
 
 /** Shows the success message: the one given by the caller, that of the endpoint, or one derived from the request. */
-async function announce<E extends Endpoint>({
-  endpoint,
-  successMsg,
-  hideMsg = false,
-}: SubmitOptions<E>): Promise<void> {
+async function announce<E extends Endpoint>(
+  { endpoint, successMsg, hideMsg = false }: SubmitOptions<E>,
+  restore: Restore | undefined,
+  refresh: () => void,
+): Promise<void> {
   if (hideMsg) return
   await needMessages(sayMessages).catch(() => undefined)
   const known =
@@ -78,7 +84,10 @@ async function announce<E extends Endpoint>({
       endpoint.method,
       endpoint.path,
     )
-  if (message !== undefined) toast({ type: 'success', message })
+  if (message === undefined) return
+  if (!restore) return void toast({ type: 'success', message })
+  const { offerUndo } = await loadChunk(() => import('../api/undo.ts'))
+  await offerUndo({ message, restore, refresh })
 }
 
 /**
@@ -132,13 +141,14 @@ export function useSubmit<E extends Endpoint>(options: SubmitOptions<E>): UseSub
   const [state, setState] = useState(IDLE)
   // A form may switch between endpoints (adding tags, removing tags). Each has its own submission and idempotency key.
   const submission = useMemo(() => makeSubmission(endpoint, setState), [endpoint])
+  const refresh = (): void => void (reload && refreshAfter(client, endpoint, refreshes))
   const steps: SubmitSteps<E> = {
     send: (endpoint, input, how) =>
       options.saveAs === undefined
         ? callConfirmed(endpoint, input, how)
         : save(endpoint, input, options.saveAs, how.signal),
-    refresh: () => void (reload && refreshAfter(client, endpoint, refreshes)),
-    announce: () => void announce(options),
+    refresh,
+    announce: (_result, input) => void announce(options, options.undo?.(input), refresh),
     onChannel: (channel, input) =>
       onChannel
         ? onChannel(channel, input)

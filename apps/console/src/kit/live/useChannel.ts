@@ -3,6 +3,7 @@ import type { ChannelContent, ChannelEvent } from '@outpost/contract/kit/channel
 import { isFinal } from '@outpost/contract/kit/channel-status'
 import { liveEvents } from '@outpost/contract/live'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useLive, useLiveState } from './live.ts'
 import { queryKey, useData } from '../api/query.ts'
 
@@ -28,12 +29,43 @@ const allDone = (content: ChannelContent | undefined, keys: readonly string[]): 
 const keysOf = (content: ChannelContent | undefined, asked: readonly string[]): readonly string[] =>
   asked.length > 0 ? asked : Object.keys(content ?? {})
 
-/** Appends pushed events. A push may repeat an event that was already read. */
-function withEvents(content: ChannelContent, events: Record<string, ChannelEvent>): ChannelContent {
-  const news = Object.entries(events).filter(
-    ([key, event]) => JSON.stringify(latest(content, key)) !== JSON.stringify(event),
+/** Appends pushed events, oldest first. A push may repeat an event that was already read. */
+export function withEvents(
+  content: ChannelContent,
+  pushes: readonly Readonly<Record<string, ChannelEvent>>[],
+): ChannelContent {
+  const next = { ...content }
+  for (const [key, event] of pushes.flatMap((push) => Object.entries(push)))
+    if (JSON.stringify(latest(next, key)) !== JSON.stringify(event)) next[key] = [...(next[key] ?? []), event]
+  return next
+}
+
+/** Milliseconds for which pushed events are collected, so that thousands of devices do not render thousands of times. */
+const COLLECTED = 100
+
+/** Adds the pushed events of a channel to its cached content, several at a time. */
+function usePushed(channel: string): void {
+  const client = useQueryClient()
+  const pushes = useRef<Record<string, ChannelEvent>[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useLive<Pushed>(channel, liveEvents.status, ({ data }) => {
+    pushes.current.push(data)
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      const collected = pushes.current.splice(0)
+      client.setQueryData<ChannelContent>(queryKey(channels.get, { channel }), (content) =>
+        withEvents(content ?? {}, collected),
+      )
+    }, COLLECTED)
+  })
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      pushes.current = []
+    },
+    [channel],
   )
-  return { ...content, ...Object.fromEntries(news.map(([key, event]) => [key, [...(content[key] ?? []), event]])) }
 }
 
 export interface ChannelState {
@@ -53,7 +85,6 @@ export interface ChannelState {
  * @example const { of, finished } = useChannel(channel, devices.map((device) => String(device.id)))
  */
 export function useChannel(channel: string, asked: readonly string[]): ChannelState {
-  const client = useQueryClient()
   const live = useLiveState()
   const { data, error } = useData(
     channels.get,
@@ -63,11 +94,7 @@ export function useChannel(channel: string, asked: readonly string[]): ChannelSt
         allDone(query.state.data, keysOf(query.state.data, asked)) ? false : live === 'up' ? PACE.pushed : PACE.alone,
     },
   )
-  useLive<Pushed>(channel, liveEvents.status, ({ data: events }) => {
-    client.setQueryData<ChannelContent>(queryKey(channels.get, { channel }), (content) =>
-      withEvents(content ?? {}, events),
-    )
-  })
+  usePushed(channel)
   const keys = keysOf(data, asked)
   return {
     keys,

@@ -1,37 +1,23 @@
-import type { ChannelEvent } from '@outpost/contract/kit/channel'
-import { isFinal } from '@outpost/contract/kit/channel-status'
-import { Button, Progress } from '@mantine/core'
-import { StatusGlyph, type Tone } from '@outpost/ui/Cells'
+import { Button } from '@mantine/core'
 import { DetailsDialog } from '@outpost/ui/Dialog'
-import { Link } from '@outpost/ui/Link'
 import { Output } from '@outpost/ui/Output'
 import { toast } from '@outpost/ui/Toast'
 import { useEffect, useEffectEvent, useState } from 'react'
 import classes from './ActionStatus.module.css'
 import { type DialogProps, useDialogLayer } from '../dialog/dialog.tsx'
 import { explain } from '../api/explain.ts'
-import type { StatusEntry, StatusSkipped, StatusSpec } from './status.ts'
+import type { StatusEntry, StatusSpec } from './status.ts'
 import { useText } from '../i18n/i18n.ts'
 import { type ChannelState, useChannel } from '../live/useChannel.ts'
 import { idOfTitle } from '../dialog/windows/stack.ts'
 import { csvFile, saveFile } from '../browser/saveFile.ts'
 import { statusCsv } from '../dialog/windows/statusCsv.ts'
-
-type Stage = ChannelEvent['status'] | 'waiting' | 'skipped'
-
-const TONES: Record<Stage, Tone> = {
-  waiting: 'none',
-  skipped: 'none',
-  sent: 'pending',
-  delivered: 'pending',
-  progress: 'pending',
-  completed: 'positive',
-  warning: 'error',
-  error: 'error',
-}
+import { type StatusGroup, statusGroups } from './StatusBar.tsx'
+import { StatusList } from './StatusList.tsx'
+import { StatusSummary } from './StatusSummary.tsx'
+import { type EventOf, groupEntries } from './statusStage.ts'
 
 const NOTHING_CHOSEN: readonly StatusEntry[] = []
-const NOTHING_SKIPPED: readonly StatusSkipped[] = []
 
 /** A dialog that shows the progress of an operation per entry: sent, delivered, completed or failed. */
 export default function ActionStatusDialog({ close, ...spec }: DialogProps<StatusSpec>) {
@@ -45,7 +31,6 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
   )
   const entries = chosen.length > 0 ? chosen : state.keys.map((key) => ({ key, label: spec.title }))
   const { of, done, finished, error } = state
-  const skipped = spec.skipped ?? NOTHING_SKIPPED
   const failed = entries.filter((entry) => of(entry.key)?.status === 'error')
   const retry = async (): Promise<void> => {
     const next = await spec.retry?.(failed.map((entry) => entry.key))
@@ -55,22 +40,25 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
   }
   useAutoClose({ ...spec, autoClose: spec.autoClose ?? (spec.entries ?? NOTHING_CHOSEN).length === 0 }, state, close)
   const finishedCount = entries.filter((entry) => done(entry.key)).length
-  const facts = [
-    spec.title,
-    t('kit:status.progress', { done: finishedCount, count: entries.length }),
-    ...(skipped.length > 0 ? [t('kit:status.skipped', { count: skipped.length })] : []),
-  ]
+  const progress = t('kit:status.progress', { done: finishedCount, count: entries.length })
   return (
     <DetailsDialog
       {...useDialogLayer()}
       title={t('kit:status.title')}
-      purpose={facts.join(' · ')}
+      purpose={`${spec.title} · ${progress}`}
+      size={entries.length > 1 ? 880 : 640}
       loading={false}
       error={error && finishedCount === 0 ? { title: explain(error).reason } : null}
       footer={
         <>
-          {finished && entries.length + skipped.length > 1 && (
-            <SaveCsv title={spec.title} csv={() => statusCsv(entries, of, skipped)} />
+          {finished && entries.length > 1 && (
+            <Button
+              variant="default"
+              size="md"
+              onClick={() => saveFile(csvFile(statusCsv(entries, of)), `${idOfTitle(spec.title)}.csv`)}
+            >
+              {t('kit:status.csv')}
+            </Button>
           )}
           {spec.retry && finished && failed.length > 0 && (
             <Button variant="default" size="md" onClick={() => void retry()}>
@@ -84,33 +72,55 @@ export default function ActionStatusDialog({ close, ...spec }: DialogProps<Statu
       }
       footerStart={finished ? undefined : t('kit:status.mayClose')}
     >
-      <ul className={classes.list} aria-live="polite">
-        {entries.map((entry) => (
-          <Entry key={entry.key} entry={entry} event={of(entry.key)} />
-        ))}
-        <LeftOut skipped={skipped} />
-      </ul>
+      <Entries key={channel} entries={entries} of={of} />
     </DetailsDialog>
   )
 }
 
-function SaveCsv({ title, csv }: { title: string; csv: () => string }) {
+/** The entries, those that failed first, with a filter by state if there are several. */
+function Entries({ entries, of }: { entries: readonly StatusEntry[]; of: EventOf }) {
   const t = useText()
+  const [only, setOnly] = useState<StatusGroup>()
+  const [chosen, setChosen] = useState<string>()
+  const groups = groupEntries(entries, of)
+  const shown = only ? groups[only] : statusGroups.flatMap((group) => groups[group])
+  const counts = {
+    failed: groups.failed.length,
+    running: groups.running.length,
+    waiting: groups.waiting.length,
+    done: groups.done.length,
+  }
+  const whole = entries.find(({ key }) => key === chosen) ?? (entries.length === 1 ? entries[0] : undefined)
   return (
-    <Button variant="default" size="md" onClick={() => saveFile(csvFile(csv()), `${idOfTitle(title)}.csv`)}>
-      {t('kit:status.csv')}
-    </Button>
+    <>
+      {entries.length > 1 && <StatusSummary counts={counts} only={only} onOnly={setOnly} />}
+      {shown.length === 0 && entries.length > 0 ? (
+        <p className={classes.none}>{t('kit:status.none')}</p>
+      ) : (
+        <StatusList
+          // A filtered list starts at its beginning.
+          key={only ?? 'all'}
+          entries={shown}
+          of={of}
+          chosen={chosen}
+          onChoose={(key) => setChosen(key === chosen ? undefined : key)}
+          label={t('kit:status.title')}
+        />
+      )}
+      {whole && <Whole label={entries.length > 1 ? whole.label : ''} text={of(whole.key)?.value ?? ''} />}
+    </>
   )
 }
 
-function LeftOut({ skipped }: { skipped: readonly StatusSkipped[] }) {
-  return skipped.map(({ label, reason }, place) => (
-    // The index is a safe key: the list never changes, and two devices may have the same name.
-    <li key={place} className={classes.entry}>
-      <Head label={label} stage="skipped" />
-      <span className={classes.labels}>{reason}</span>
-    </li>
-  ))
+/** The whole message of an entry, whose line shows only its beginning. */
+function Whole({ label, text }: { label: string; text: string }) {
+  if (text === '') return null
+  return (
+    <div className={classes.whole} aria-live="polite">
+      {label !== '' && <h3 className={classes.heading}>{label}</h3>}
+      {text.includes('\n') || text.length > 120 ? <Output text={text} /> : <p className={classes.text}>{text}</p>}
+    </div>
+  )
 }
 
 /** Closes the dialog when everything has succeeded, and shows the outcome in a toast. Failures stay visible. */
@@ -123,61 +133,4 @@ function useAutoClose({ title, autoClose }: StatusSpec, { keys, of, finished }: 
   useEffect(() => {
     if (well) leave()
   }, [well])
-}
-
-/**
- * A link to an outcome, inside the console or on another site. Addresses with other schemes than http and https are not
- * shown.
- */
-function Outcome({ href, label }: { href: string; label: string }) {
-  if (/^\/(?!\/)/.test(href))
-    return (
-      <Link className={classes.labels} href={href}>
-        {label}
-      </Link>
-    )
-  return /^https?:\/\//.test(href) ? (
-    <a className={classes.labels} href={href} target="_blank" rel="noreferrer">
-      {label}
-    </a>
-  ) : null
-}
-
-function Head({ label, stage }: { label: string; stage: Stage }) {
-  const t = useText()
-  return (
-    <>
-      <span className={classes.name} title={label}>
-        {label}
-      </span>
-      <StatusGlyph tone={TONES[stage]} label={t(`kit:status.stage.${stage}`)} />
-    </>
-  )
-}
-
-function Entry({ entry, event }: { entry: StatusEntry; event: ChannelEvent | undefined }) {
-  const t = useText()
-  const stage: Stage = event?.status ?? 'waiting'
-  const long = event !== undefined && (event.value.includes('\n') || event.value.length > 120)
-  return (
-    <li className={classes.entry}>
-      <Head label={entry.label} stage={stage} />
-      {event?.progress && !isFinal(event) && (
-        <Progress
-          className={classes.progress}
-          size="xs"
-          value={(100 * event.progress.value) / Math.max(1, event.progress.total)}
-          aria-label={entry.label}
-        />
-      )}
-      {long ? (
-        <div className={classes.output}>
-          <Output text={event.value} />
-        </div>
-      ) : (
-        <span className={classes.labels}>{event?.value}</span>
-      )}
-      {event?.link !== undefined && <Outcome href={event.link} label={t('kit:status.open')} />}
-    </li>
-  )
 }

@@ -83,3 +83,34 @@ test('FILES-052 what was left out is listed with its reason, and does not count'
   await shows('FerrySkippedThe device is offline')
   expect(buttonNamed('Download CSV'), 'a list of two').toBeDefined()
 })
+
+test('JOBS-018 ten thousand entries are counted by state, the failed ones first, and few lines are in the document', async () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => ({ key: String(at), label: `Device ${at}` }))
+  const content = Object.fromEntries(
+    many
+      .slice(0, 9990)
+      .map(({ key }, at) => [key, [at === 7000 ? event('error', 'Refused') : event('completed', 'ok')]]),
+  )
+  stubNetwork(() => ({ body: { success: true, data: content } }))
+  await show(<p>page</p>)
+  await doing(() => void openStatus({ channel: 'many', title: 'Reboot', entries: many }), 120)
+  await shows('9990 of 10000 finished')
+  const lines = () => [...document.querySelectorAll('[role="dialog"] li[aria-posinset]')]
+  expect(lines().length).toBeLessThan(60)
+  expect(lines()[0]!.textContent).toContain('Device 7000')
+  expect((lines()[0] as HTMLElement).style.height).toBe('40px')
+  const chip = (name: string) =>
+    [...document.querySelectorAll<HTMLButtonElement>('[aria-pressed]')].find((one) => one.textContent.startsWith(name))!
+  expect(['Failed', 'Running', 'Waiting', 'Done'].map((name) => chip(name).textContent)).toEqual([
+    'Failed1',
+    'Running0',
+    'Waiting10',
+    'Done9989',
+  ])
+  await doing(() => chip('Failed').click(), 50)
+  expect(lines()).toHaveLength(1)
+  await doing(() => buttonNamed('Device 7000').click(), 50)
+  await shows('Device 7000Refused')
+  await doing(() => chip('Running').click(), 50)
+  await shows('No device is in this state.')
+})

@@ -28,6 +28,22 @@ export interface StatusSpec {
 
 const body = dialog(() => import('./ActionStatusDialog.tsx'))
 
+/** The channels whose outcome is shown in an open or minimized dialog, and those that want to hear of changes. */
+const shown = new Set<string>()
+const watchers = new Set<() => void>()
+const tell = (): void => {
+  for (const watcher of watchers) watcher()
+}
+
+/** Whether a dialog shows the outcome of a channel. */
+export const isStatusShown = (channel: string): boolean => shown.has(channel)
+
+/** Calls a function whenever a dialog begins or ceases to show a channel. @returns a function that stops it */
+export function watchStatus(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
 /**
  * Shows the progress of an operation per entry, until each has reached its final state.
  * @example
@@ -35,5 +51,27 @@ const body = dialog(() => import('./ActionStatusDialog.tsx'))
  *   channel, title, entries: devices.map((device) => ({ key: String(device.id), label: device.name })),
  * })}
  */
-export const openStatus = (spec: StatusSpec): Promise<void | undefined> =>
-  open(body, spec, { id: `status-${spec.channel}`, fullScreenControl: true })
+export async function openStatus({ retry, ...spec }: StatusSpec): Promise<void> {
+  const own = new Set<string>()
+  const note = (channel: string): string => {
+    own.add(channel)
+    shown.add(channel)
+    tell()
+    return channel
+  }
+  const retryNoted = async (keys: readonly string[]): Promise<string | undefined> => {
+    const next = await retry?.(keys)
+    return next === undefined ? undefined : note(next)
+  }
+  note(spec.channel)
+  try {
+    await open(
+      body,
+      { ...spec, ...(retry && { retry: retryNoted }) },
+      { id: `status-${spec.channel}`, fullScreenControl: true },
+    )
+  } finally {
+    for (const channel of own) shown.delete(channel)
+    tell()
+  }
+}

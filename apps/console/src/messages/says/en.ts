@@ -1,5 +1,6 @@
 /** Success messages, by the key that the endpoint declares as `says`. */
 export const en = {
+  undo: { verb: 'Undo', done: 'Undone', moved: 'Devices moved' },
   company: {
     created: 'Company created',
     updated: 'Company saved',

@@ -2,6 +2,7 @@ import type { Translated } from '../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
+  undo: { verb: '元に戻す', done: '元に戻しました', moved: 'デバイスを移動しました' },
   company: {
     created: '会社を作成しました',
     updated: '会社を保存しました',

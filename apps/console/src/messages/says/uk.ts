@@ -2,6 +2,7 @@ import type { Translated } from '../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
+  undo: { verb: 'Відмінити', done: 'Відмінено', moved: 'Пристрої переміщено' },
   company: {
     created: 'Компанію створено',
     updated: 'Компанію збережено',

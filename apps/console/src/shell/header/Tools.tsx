@@ -1,3 +1,4 @@
+import { JobsButton } from '../../features/device-jobs/orders/JobsButton.tsx'
 import { messages as impersonation } from '../../features/impersonation/messages.ts'
 import { AnnouncementsButton } from '../../features/notifications/announcements/AnnouncementsButton.tsx'
 import { NotificationButton } from '../../features/notifications/NotificationButton.tsx'
@@ -25,6 +26,7 @@ export default function Tools() {
       )}
       <GlobalErrors />
       <HelpButton />
+      <JobsButton />
       <AnnouncementsButton />
       <NotificationButton />
     </>

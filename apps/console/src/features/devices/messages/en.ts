@@ -184,8 +184,6 @@ export const en = {
       '{{count}} devices will restart and be unreachable for about two minutes. Traffic through them will be interrupted.',
   },
   refresh: { action: 'Update information', title: 'Update information' },
-  skipped_one: '{{count}} device will be skipped: {{reason}}.',
-  skipped_other: '{{count}} devices will be skipped: {{reason}}.',
   remove: {
     action: 'Delete',
     title_one: 'Delete device',

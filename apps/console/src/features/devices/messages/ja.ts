@@ -184,7 +184,6 @@ export const ja: Translated<typeof en, 'ja'> = {
       '{{count}} 台のデバイスが再起動し、約 2 分間つながらなくなります。デバイスを経由する通信は中断されます。',
   },
   refresh: { action: '情報を更新', title: '情報の更新' },
-  skipped_other: '{{count}} 台のデバイスはスキップされます: {{reason}}。',
   remove: {
     action: '削除',
     title_other: 'デバイスの削除',

@@ -184,8 +184,6 @@ export const nb: Translated<typeof en, 'nb'> = {
       '{{count}} enheter starter på nytt og er utilgjengelige i omtrent to minutter. Trafikk gjennom dem blir brutt.',
   },
   refresh: { action: 'Oppdater informasjon', title: 'Oppdater informasjon' },
-  skipped_one: '{{count}} enhet blir hoppet over: {{reason}}.',
-  skipped_other: '{{count}} enheter blir hoppet over: {{reason}}.',
   remove: {
     action: 'Slett',
     title_one: 'Slett enhet',

@@ -191,10 +191,6 @@ export const uk: Translated<typeof en, 'uk'> = {
       '{{count}} пристрою перезавантажаться і будуть недоступні близько двох хвилин. Трафік через них перерветься.',
   },
   refresh: { action: 'Оновити відомості', title: 'Оновлення відомостей' },
-  skipped_one: '{{count}} пристрій буде пропущено: {{reason}}.',
-  skipped_few: '{{count}} пристрої буде пропущено: {{reason}}.',
-  skipped_many: '{{count}} пристроїв буде пропущено: {{reason}}.',
-  skipped_other: '{{count}} пристрою буде пропущено: {{reason}}.',
   remove: {
     action: 'Видалити',
     title_one: 'Видалення пристрою',

@@ -48,11 +48,15 @@ export function Forecast({ plan, isTold = false }: ForecastProps) {
 /** The same as totals; totals of zero are omitted. */
 function Summary({ plan: { going, left, waiting, older }, isTold }: Required<ForecastProps>) {
   const t = useText()
+  const reasonsOf = (rows: Plan['left']): string =>
+    [...Map.groupBy(rows, ({ fault }) => fault!)]
+      .map(([fault, same]) => `${t(`updates:fault.${fault}`)} (${same.length}).`)
+      .join(' ')
   const parts = [
     ...(isTold ? [] : [t('updates:forecast.going', { count: going.length })]),
     ...(waiting > 0 ? [t('updates:forecast.waiting', { count: waiting })] : []),
     ...(older > 0 ? [t('updates:forecast.older', { count: older })] : []),
-    ...(left.length > 0 ? [t('updates:forecast.left', { count: left.length })] : []),
+    ...(left.length > 0 ? [t('updates:forecast.left', { count: left.length }), reasonsOf(left)] : []),
   ]
   return parts.length === 0 ? null : <output className={classes.summary}>{parts.join(' ')}</output>
 }

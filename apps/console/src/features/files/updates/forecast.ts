@@ -35,7 +35,15 @@ export function planOf(forecasts: readonly UpdateForecast[], offline: boolean): 
   const going = all.filter(({ fault }) => fault === null)
   return {
     going,
-    left: all.filter(({ fault }) => fault !== null),
+    // Devices that are skipped for the same reason stand together, the most frequent reason first.
+    left: [
+      ...Map.groupBy(
+        all.filter(({ fault }) => fault !== null),
+        ({ fault }) => fault,
+      ).values(),
+    ]
+      .toSorted((a, b) => b.length - a.length)
+      .flat(),
     waiting: going.filter(({ device }) => !device.online).length,
     older: going.filter(({ note }) => note === 'older').length,
   }

@@ -3,6 +3,8 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   tab: 'Jobber',
+  unfinished_one: 'Jobber: {{count}} er ikke ferdig',
+  unfinished_other: 'Jobber: {{count}} er ikke ferdige',
   menu: 'Handlingslogg',
   title: 'Handlingslogg',
 }

@@ -3,6 +3,10 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   tab: 'Завдання',
+  unfinished_one: 'Завдання: не завершено {{count}}',
+  unfinished_few: 'Завдання: не завершено {{count}}',
+  unfinished_many: 'Завдання: не завершено {{count}}',
+  unfinished_other: 'Завдання: не завершено {{count}}',
   menu: 'Журнал дій',
   title: 'Журнал дій',
 }

@@ -1,0 +1,63 @@
+import { lazyPart, useFloat } from '@outpost/ui/Float'
+import { IconButton } from '@outpost/ui/IconButton'
+import { IconListCheck } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { loadChunk } from '../../../kit/browser/chunk.ts'
+import { useText, withMessages } from '../../../kit/i18n/i18n.ts'
+import { isStatusShown, watchStatus } from '../../../kit/view/status.ts'
+import { Badge } from '../../notifications/public.ts'
+import { orderMessages } from '../messages.ts'
+import { newsOf, type Seen, unfinishedIn, useOrders } from './orders.ts'
+
+const list = lazyPart(() =>
+  withMessages(orderMessages, () => import('./JobsList.tsx')).then(({ JobsList }) => JobsList),
+)
+
+/** The button for the jobs that the user ordered, with the number of unfinished ones. */
+export function JobsButton() {
+  const t = useText()
+  const query = useOrders()
+  const [opened, setOpened] = useState(false)
+  const count = unfinishedIn(query.data)
+  useNews(query.data?.rows, () => setOpened(true))
+  const onOpened = (next: boolean): void => {
+    setOpened(next)
+    if (next) void query.refetch()
+  }
+  const { opener, float } = useFloat({ kind: 'dialog', part: list, given: { query }, opened, onOpened })
+  if (!query.allowed) return null
+  return (
+    <>
+      <IconButton
+        {...opener}
+        label={count === 0 ? t('jobs:tab') : t('jobs:unfinished', { count })}
+        icon={
+          <Badge text={count > 99 ? '99+' : count > 0 ? String(count) : undefined}>
+            <IconListCheck size={20} stroke={1.75} />
+          </Badge>
+        }
+        size="md"
+        hint={!opened}
+      />
+      {float}
+    </>
+  )
+}
+
+/** Tells in toasts what was ordered and what is finished. Both lead to the jobs. */
+function useNews(rows: Parameters<typeof newsOf>[0] | undefined, onShow: () => void): void {
+  const seen = useRef<Seen>(undefined)
+  const show = useEffectEvent(onShow)
+  const look = useEffectEvent(() => {
+    if (!rows) return
+    const news = newsOf(rows, seen.current, isStatusShown)
+    seen.current = news.seen
+    if (news.ordered.length + news.finished.length === 0) return
+    void withMessages(orderMessages, () => loadChunk(() => import('./tell.ts'))).then(({ tellNews }) =>
+      tellNews(news, () => show()),
+    )
+  })
+  useEffect(() => look(), [rows])
+  // The dialog that showed the outcome may have been closed before it was complete.
+  useEffect(() => watchStatus(() => look()), [])
+}

@@ -1,0 +1,39 @@
+/** Texts of the list of jobs in the header. */
+export const en = {
+  title: 'Jobs',
+  none: 'No jobs in the last seven days. What you order from devices appears here.',
+  failed: 'Your jobs could not be loaded.',
+  devices_one: '{{count}} device',
+  devices_other: '{{count}} devices',
+  done_one: '{{count}} done',
+  done_other: '{{count}} done',
+  failedCount_one: '{{count}} failed',
+  failedCount_other: '{{count}} failed',
+  running_one: '{{count}} running',
+  running_other: '{{count}} running',
+  waiting_one: '{{count}} waiting',
+  waiting_other: '{{count}} waiting',
+  cancelled_one: '{{count}} cancelled',
+  cancelled_other: '{{count}} cancelled',
+  results: 'Show results',
+  cancel: 'Cancel',
+  cancelTitle: 'Cancel jobs',
+  stopTitle: 'Stop rollout',
+  cancelVerb: 'Cancel jobs',
+  stopVerb: 'Stop rollout',
+  cancelMessage_one: '{{count}} job that has not started will be cancelled. Jobs that have started continue.',
+  cancelMessage_other: '{{count}} jobs that have not started will be cancelled. Jobs that have started continue.',
+  ordered: '{{what}}: ordered for {{devices}}.',
+  finished: '{{what}}: {{outcome}}.',
+  show: 'Show jobs',
+  tags: 'Actions of {{tags}}',
+  log: 'Results: {{what}}',
+  empty: 'These jobs are no longer in the log.',
+  several: 'Several actions',
+} as const
+
+declare module '../../../../kit/i18n/messageTypes.ts' {
+  interface TextCatalogue {
+    orders: typeof en
+  }
+}

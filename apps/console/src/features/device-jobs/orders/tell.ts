@@ -1,0 +1,31 @@
+import { toast } from '@outpost/ui/Toast'
+import { translate } from '../../../kit/i18n/i18n.ts'
+import type { News } from './orders.ts'
+import { showResults } from './results.ts'
+import { outcomeOf, whatOf } from './texts.ts'
+
+/** Milliseconds for which a toast with a way to the jobs stays. */
+const LASTS = 8000
+
+/** Shows a toast for each order that is new or finished. The first leads to the list, the other to the results. */
+export function tellNews({ ordered, finished }: News, onShow: () => void): void {
+  for (const order of ordered)
+    toast({
+      id: `job-${order.id}`,
+      type: 'info',
+      duration: LASTS,
+      message: translate('orders:ordered', {
+        what: whatOf(order),
+        devices: translate('orders:devices', { count: order.devices }),
+      }),
+      action: { label: translate('orders:show'), onClick: onShow },
+    })
+  for (const order of finished)
+    toast({
+      id: `job-${order.id}`,
+      type: order.failed > 0 ? 'warning' : 'success',
+      duration: LASTS,
+      message: translate('orders:finished', { what: whatOf(order), outcome: outcomeOf(order) }),
+      action: { label: translate('orders:results'), onClick: () => void showResults(order) },
+    })
+}

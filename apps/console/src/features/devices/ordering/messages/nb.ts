@@ -1,0 +1,21 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  reached_one: '{{count}} av {{total}} enheter får dette.',
+  reached_other: '{{count}} av {{total}} enheter får dette.',
+  left_one: '{{count}} enhet er utelatt:',
+  left_other: '{{count}} enheter er utelatt:',
+  send_one: 'Send til {{count}} enhet',
+  send_other: 'Send til {{count}} enheter',
+  nobody: 'Ingen av de valgte enhetene kan få dette nå.',
+  more_one: 'og {{count}} til',
+  more_other: 'og {{count}} til',
+  fault: {
+    approval: 'Venter på godkjenning',
+    never: 'Har aldri vært tilkoblet',
+    monitoring: 'Overvåking er slått av',
+    offline: 'Frakoblet',
+    open: 'Samme jobb er ikke ferdig ennå',
+  },
+}

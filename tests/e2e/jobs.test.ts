@@ -1,0 +1,86 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { until } from '../support/until.ts'
+import { fleet, page, program, setStage, visitor } from './stage.ts'
+import { findViolations, open } from './visitor.ts'
+import { byEnter, byMenu, closed, judge, opened, push, tabTo } from './windows.ts'
+
+setStage({ devices: 3 })
+
+const idOf = (index: number): number => fleet.devices[index]!.deviceId()!
+const named = (layer: Locator, name: string | RegExp): Locator => layer.getByRole('button', { name, exact: true })
+const region = (): Locator => page.getByRole('region', { name: /selected/ })
+const jobs = (): Locator => page.getByRole('banner').getByRole('button', { name: /^Jobs/ })
+const tagsOf = async (index: number): Promise<string[]> =>
+  (await program.admin.get(`/devices/${idOf(index)}`)).body.data.tags.map((tag: { name: string }) => tag.name)
+
+/** Selects all three devices with the keyboard. */
+async function selectAll(): Promise<void> {
+  await open(visitor, '/management/devices?sort=name')
+  await until('three devices', 30, async () => (await page.locator('tr[data-index]').count()) === 3)
+  await tabTo(page, page.locator('tr[data-index="0"]'), 'Shift+Tab')
+  await page.keyboard.press('Shift+Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByText('3 selected').first().waitFor()
+}
+
+/** Opens the list of jobs in the header. */
+async function openJobs(): Promise<Locator> {
+  await jobs().click()
+  const list = page.getByRole('dialog', { name: 'Jobs' })
+  await list.getByText('Reboot', { exact: true }).waitFor()
+  return list
+}
+
+test(
+  'FRAME-163 DEVICES-126 a reboot of several devices stands in the header, also after a reload, and leads to its results',
+  { timeout: 60_000 },
+  async () => {
+    await selectAll()
+    const question = await judge(visitor, byMenu(page, named(region(), /More/).first(), 'Reboot'))
+    await question.getByText('3 of 3 devices will get this.').waitFor()
+    await push(page, named(question, 'Reboot 3 devices'))
+    const status = await opened(page, 0)
+    await status.getByText('3 of 3 finished').waitFor({ timeout: 30_000 })
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+
+    await openJobs()
+    await page.reload()
+    const list = await openJobs()
+    await list.getByText('3 devices · 3 done').waitFor()
+    expect(await findViolations(page, '[role="dialog"]')).toEqual([])
+    await named(list, 'Show results: Reboot').click()
+    const results = page.getByRole('dialog').filter({ hasText: 'Action status' })
+    await results.getByText('3 of 3 finished').waitFor()
+    expect(await results.getByRole('listitem').filter({ hasText: 'Done' }).count()).toBeGreaterThanOrEqual(3)
+    await page.keyboard.press('Escape')
+    await closed(page, 0)
+  },
+)
+
+test(
+  'FRAME-165 DEVICES-128 a tag is taken off again from those devices alone that got it',
+  { timeout: 60_000 },
+  async () => {
+    const { id } = (await program.admin.post('/tags', { company_id: 1, name: 'Harbour' })).body.data
+    await program.admin.post('/devices/tags/assign', { device_id: [idOf(0)], tag_id: [id] })
+    await selectAll()
+    const dialog = await judge(visitor, byEnter(page, named(region(), 'Tags')))
+    await tabTo(page, dialog.getByRole('combobox', { name: 'Tags' }))
+    await page.keyboard.type('Harb')
+    await page.getByRole('option', { name: 'Harbour' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await push(page, named(dialog, 'Save tags'))
+    await closed(page, 0)
+    await named(page.locator('body'), 'Undo').waitFor()
+    expect(await Promise.all([tagsOf(0), tagsOf(1), tagsOf(2)])).toEqual([['Harbour'], ['Harbour'], ['Harbour']])
+    expect(await findViolations(page)).toEqual([])
+    await page.keyboard.press('Control+z')
+    await page.getByText('Undone').waitFor()
+    expect(await Promise.all([tagsOf(0), tagsOf(1), tagsOf(2)])).toEqual([['Harbour'], [], []])
+  },
+)
