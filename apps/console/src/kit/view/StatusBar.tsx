@@ -16,6 +16,7 @@ const inBar = ['done', 'failed', 'running', 'waiting'] as const satisfies readon
 /** A bar whose parts are proportional to the number of entries in each state. */
 export function StatusBar({ counts, label }: StatusBarProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the picture is drawn from elements, not loaded from a file
     <div className={classes.bar} role="img" aria-label={label}>
       {inBar.map(
         (group) => counts[group] > 0 && <span key={group} data-group={group} style={{ flexGrow: counts[group] }} />,

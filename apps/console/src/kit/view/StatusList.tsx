@@ -41,14 +41,13 @@ export function StatusList({ entries, of, chosen, onChoose, label }: StatusListP
               style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
               aria-setsize={entries.length}
               aria-posinset={index + 1}
-              onFocus={() => setFocused(index)}
-              onBlur={() => setFocused(-1)}
             >
               <Entry
                 entry={entry}
                 event={of(entry.key)}
                 isChosen={entry.key === chosen}
                 onChoose={() => onChoose(entry.key)}
+                onFocused={(has) => setFocused(has ? index : -1)}
               />
             </li>
           )
@@ -63,9 +62,11 @@ interface EntryProps {
   event: ChannelEvent | undefined
   isChosen: boolean
   onChoose: () => void
+  /** Tells whether the line has the focus, so that it stays in the document while the list is scrolled. */
+  onFocused: (has: boolean) => void
 }
 
-function Entry({ entry, event, isChosen, onChoose }: EntryProps) {
+function Entry({ entry, event, isChosen, onChoose, onFocused }: EntryProps) {
   const t = useText()
   const stage: Stage = event?.status ?? 'waiting'
   const message = event?.value ?? ''
@@ -76,7 +77,15 @@ function Entry({ entry, event, isChosen, onChoose }: EntryProps) {
           {entry.label}
         </span>
       ) : (
-        <button type="button" className={classes.name} title={entry.label} aria-expanded={isChosen} onClick={onChoose}>
+        <button
+          type="button"
+          className={classes.name}
+          title={entry.label}
+          aria-expanded={isChosen}
+          onClick={onChoose}
+          onFocus={() => onFocused(true)}
+          onBlur={() => onFocused(false)}
+        >
           {entry.label}
         </button>
       )}

@@ -4,6 +4,7 @@ import { connectionFields } from './connection-fields.ts'
 import { creditFields } from './credit-fields.ts'
 import { deviceFields } from './device-fields.ts'
 import { fileFields } from './file-fields.ts'
+import { jobFields } from './job-fields.ts'
 import { listFields } from './list-fields.ts'
 import { reportedDescriptions } from './reported.ts'
 
@@ -14,6 +15,7 @@ import { reportedDescriptions } from './reported.ts'
 export const fieldDescriptions: Readonly<Record<string, string>> = {
   ...listFields,
   ...deviceFields,
+  ...jobFields,
   ...connectionFields,
   ...companyFields,
   ...accountFields,
