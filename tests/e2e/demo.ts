@@ -5,7 +5,7 @@ import { startBrowser } from '../support/browser.ts'
 import { demoWithin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { declaredScreens, type Screen } from './screens.ts'
-import { ask, visit, type Visitor } from './visitor.ts'
+import { ask, settle, visit, type Visitor } from './visitor.ts'
 
 /** The demo, with a user for every role and its devices: empty screens show little. */
 export let program: Program
@@ -72,6 +72,12 @@ const isTabOf = (screen: Screen, here: string, address: string): boolean =>
   screens.some(
     ({ under, tab, nav, path }) => (tab && under === screen.path) || (nav && path.startsWith(`${screen.path}/`)),
   ) && here.startsWith(`${address}/`)
+
+/** Whether the page tells that a permission is missing, once it has loaded what it tells. */
+export async function isDenied(page: Page): Promise<boolean> {
+  await settle(page)
+  return (await page.getByRole('heading', { name: 'No access to this page' }).count()) > 0
+}
 
 /** Whether a screen is rendered at the path `here`, which may be the path of its first tab. */
 export const isShown = (screen: Screen, here: string, address: string): boolean =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { people } from '../../apps/server/src/demo/people.ts'
 import {
+  isDenied,
   isPublic,
   isShown,
   owner,
@@ -53,8 +54,9 @@ export function testSeenScreens(part: 0 | 1 | 2): void {
           if (address === undefined) continue
           await (isMine ? go : arrive)(visitor, address)
           const here = pathOf(page.url())
-          const shown = isShown(screen, here, address)
-          if (shown !== isMine) wrong.push(`${address} led to ${here}`)
+          const denied = await isDenied(page)
+          const shown = isShown(screen, here, address) && !denied
+          if (shown !== isMine || (!isMine && !denied)) wrong.push(`${address} led to ${here}`)
           else if (shown && (await said(page)) !== '') wrong.push(`${address} shows: ${await said(page)}`)
         }
         expect(wrong).toEqual([])

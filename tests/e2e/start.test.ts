@@ -263,7 +263,7 @@ describe('a failing server', () => {
 describe('a browser that is offline', { timeout: 60_000 }, () => {
   /** Opens a page, and waits until it has also loaded what it needs offline. */
   const openForOffline = async (): Promise<void> => {
-    const loaded = [/\/offline\.js$/, /\/Toasts-.*\.js$/].map((file) =>
+    const loaded = [/\/offline\.js$/].map((file) =>
       page.waitForEvent('requestfinished', (request) => file.test(request.url())),
     )
     await open(visitor, '/management/devices')
@@ -277,30 +277,28 @@ describe('a browser that is offline', { timeout: 60_000 }, () => {
     }
   }
 
-  test('FRAME-052, FRAME-004: shows a notice, waits on the offline page after the next navigation, and returns automatically', async () => {
-    await openForOffline()
-    await visitor.context.setOffline(true)
-    await shows('The network connection has been lost.')
-    await menuEntry('Remote access').click()
-    await page.waitForURL('**/offline.html#continue_url=*')
-    await shows(
-      'You are offline. Please make sure to check network cables, modem, and router or reconnecting to Wi-Fi and try again',
-    )
-    await page.getByRole('button', { name: 'Try again' }).press('Enter')
-    await shows('There is still no network.')
-    expect(await findViolations(page)).toEqual([])
-    await visitor.context.setOffline(false)
-    await page.waitForURL('**/remote/access')
-    await menuEntry('Devices').waitFor()
-  })
+  const lost = 'The network connection has been lost.'
 
-  test('FRAME-052: hides the notice when the network is back', async () => {
+  test('FRAME-052, FRAME-172: shows a banner over the page, which stays usable, and reads again when the network is back', async () => {
     await openForOffline()
+    const before = await page.getByRole('main').innerText()
     await visitor.context.setOffline(true)
-    await shows('The network connection has been lost.')
+    await shows(lost)
+    expect(await page.getByRole('main').innerText()).toBe(before)
+    expect(await findViolations(page)).toEqual([])
+    await menuEntry('Tags').click()
+    await page.waitForURL('**/tags')
+    await shows(lost)
+    await menuEntry('Devices').click()
+    await page.waitForURL('**/management/devices')
+    expect(await page.getByRole('main').innerText()).toBe(before)
+    await menuEntry('Remote access').click()
+    await page.waitForURL('**/remote/access')
     await visitor.context.setOffline(false)
-    await page.getByText('The network connection has been lost.').waitFor({ state: 'detached' })
-    expect(path()).toBe('/management/devices')
+    await shows('Reconnected')
+    await page.getByText(lost).waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Remote access', level: 1 }).waitFor()
+    await page.getByText('Reconnected').waitFor({ state: 'detached' })
   })
 
   test.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example/', '/.//elsewhere.example/'])(

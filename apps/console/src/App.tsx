@@ -31,6 +31,7 @@ const entranceParts: RouterParts = {
   Session: Outlet,
   Shell: Outlet,
   NothingPermitted: () => null,
+  Lost: () => null,
   more: loadShell,
 }
 

@@ -1,20 +1,26 @@
 import { Skeletons } from '@outpost/ui/Page'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useBrand } from './brand.ts'
 import { features, screens } from './features.ts'
 import { AppShell } from './shell/AppShell.tsx'
-import { shellMessages } from './shell/messages.ts'
+import { lostMessages, shellMessages } from './shell/messages.ts'
 import { Session } from './shell/Session.tsx'
 import { loadChunk } from './kit/browser/chunk.ts'
 import { connect } from './kit/screen/feature.ts'
 import { formScreens, registerForms } from './kit/form/parts/forms.ts'
-import type { RouterParts } from './kit/screen/router.tsx'
-import { needMenuMessages, needMessages } from './kit/i18n/i18n.ts'
+import type { LostProps, RouterParts } from './kit/screen/router.tsx'
+import { needMenuMessages, needMessages, withMessages } from './kit/i18n/i18n.ts'
 
 const NothingPermitted = lazy(() =>
   loadChunk(() => import('./shell/StartScreens.tsx')).then((screens) => ({ default: screens.NothingPermitted })),
 )
+const Lost = lazy(() => loadChunk(() => withMessages(lostMessages, () => import('./shell/lost/LostScreen.tsx'))))
 const PageWaiting = () => <Skeletons shape="lines" count={6} />
+const LostPart = (props: LostProps) => (
+  <Suspense fallback={<PageWaiting />}>
+    <Lost {...props} />
+  </Suspense>
+)
 const useDisabledRoutes = (): readonly string[] => useBrand().disabled_routes
 
 let made: RouterParts | undefined
@@ -34,6 +40,7 @@ export async function shellParts(): Promise<RouterParts> {
     Session,
     Shell: AppShell,
     NothingPermitted,
+    Lost: LostPart,
     PageWaiting,
   }
   return made

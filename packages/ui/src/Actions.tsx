@@ -13,6 +13,8 @@ export interface UiAction {
   id: string
   label: string
   icon?: ReactNode
+  /** Heading of the part of a menu that contains the action. */
+  group?: string | undefined
   /** A destructive action: shown in red, separated at the end of a menu. */
   danger?: boolean
   /** If set, the action is shown but disabled, with this explanation. */

@@ -57,17 +57,26 @@ export interface EmptyStateProps {
   /** One sentence: what is missing, or what to do next. */
   message: ReactNode
   action?: UiAction | undefined
+  /** Another way on. */
+  secondary?: UiAction | undefined
   /** Reduces the height, for a card or a dialog. */
   compact?: boolean
 }
 
 /** A placeholder that tells that there is no content yet and offers the next step. */
-export function EmptyState({ drawing = 'list', message, action, compact }: EmptyStateProps) {
+export function EmptyState({ drawing = 'list', message, action, secondary, compact }: EmptyStateProps) {
   return (
     <div className={classes.state} data-compact={compact || undefined}>
       <EmptyDrawing name={drawing} />
       <p className={classes.message}>{message}</p>
-      {action && <ActionButton action={action} />}
+      {secondary ? (
+        <div className={classes.ways}>
+          {action && <ActionButton action={action} />}
+          <ActionButton action={secondary} />
+        </div>
+      ) : (
+        action && <ActionButton action={action} />
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { Shell, type NavGroup } from '@outpost/ui/Shell'
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import { type Crumb, Shell, type NavGroup } from '@outpost/ui/Shell'
+import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useBrand } from '../brand.ts'
@@ -7,6 +7,7 @@ import { SearchBox } from '../features/search/public.ts'
 import { loadChunk } from '../kit/browser/chunk.ts'
 import { pageTitle, useChain, useCrumbs } from '../kit/screen/crumbs.ts'
 import { useLiveState } from '../kit/live/live.ts'
+import { useNetwork } from '../kit/live/network.ts'
 import { useCurrentScreen, useScreens } from '../kit/screen/router.tsx'
 import { firstScreen, isMarked, navigationOf } from '../kit/screen/screen.ts'
 import { useUser } from '../kit/auth/session.tsx'
@@ -45,7 +46,7 @@ export function AppShell() {
   const routeKey = useRouterState({ select: (state) => state.location.pathname })
   const help = useHelpAside()
   const [wide, setWide] = useBrowserStored<boolean>('wideNav', true)
-  useDocumentTitle(pageTitle(crumbs, useCurrentScreen().screen))
+  useDocumentTitle(usePageTitle(crumbs))
   usePreload(screens)
   useKeptLanguage()
   useTranslation()
@@ -63,7 +64,7 @@ export function AppShell() {
       banner={
         <>
           <ImpersonationBanner />
-          <LiveBanner />
+          <ConnectionBanner />
           <FirstRunBanner />
         </>
       }
@@ -85,6 +86,14 @@ export function AppShell() {
       <Outlet />
     </Shell>
   )
+}
+
+/** The title of the page; a fixed one where the address leads to no page of the user. */
+function usePageTitle(crumbs: readonly Crumb[]): string | undefined {
+  const t = useText()
+  const { screen } = useCurrentScreen()
+  const mine = useScreens()
+  return screen && mine.includes(screen) ? pageTitle(crumbs, screen) : t('frame:lost')
 }
 
 function useNavigation(): NavGroup[] {
@@ -143,14 +152,26 @@ function FirstRunBanner() {
   ) : null
 }
 
-/** A banner shown without a live connection. The data on screen is then polled every few seconds. */
-function LiveBanner() {
+/**
+ * A banner shown without a network, or without a live connection; the data on screen is then polled every few seconds.
+ * The page below stays. When the network returns, the banner says so for a moment.
+ */
+function ConnectionBanner() {
   const t = useText()
-  if (useLiveState() !== 'down') return null
+  const network = useNetwork()
+  const live = useLiveState()
+  if (network === 'back')
+    return (
+      <output className={classes.banner} data-good>
+        <IconPlugConnected size={14} aria-hidden />
+        {t('kit:live.back')}
+      </output>
+    )
+  if (network === 'here' && live !== 'down') return null
   return (
     <output className={classes.banner}>
       <IconPlugConnectedX size={14} aria-hidden />
-      {t('kit:live.down')}
+      {network === 'lost' ? `${t('kit:failed.lost')} ${t('kit:live.last')}` : t('kit:live.down')}
     </output>
   )
 }

@@ -33,6 +33,7 @@ export async function visit(at: string, user: CurrentUser): Promise<string> {
     ),
     Shell: () => <Outlet />,
     NothingPermitted: () => <p>nothing permitted</p>,
+    Lost: ({ need }) => <p>{need === undefined ? 'no page' : `needs ${JSON.stringify(need)}`}</p>,
   })
   root = createRoot(document.getElementById('root')!)
   await act(async () =>

@@ -1,21 +1,28 @@
 import { Menu } from '@mantine/core'
+import { Fragment, useId } from 'react'
 import type { UiAction } from '../Actions.tsx'
 import classes from './Actions.module.css'
+import { partsOf } from './parts.ts'
 
-/** The items of a menu: ordinary actions first, destructive ones separated below. */
+/** The items of a menu: ordinary actions first, in parts with headings, and destructive ones separated below. */
 export function ActionItems({ actions }: { actions: readonly UiAction[] }) {
-  const safe = actions.filter((action) => !action.danger)
-  const danger = actions.filter((action) => action.danger)
+  return partsOf(actions).map(({ heading, actions: part }, index) => (
+    <Fragment key={part[0]!.id}>
+      {index > 0 && <Menu.Divider />}
+      <Part heading={heading} actions={part} />
+    </Fragment>
+  ))
+}
+
+function Part({ heading, actions }: { heading: string | undefined; actions: readonly UiAction[] }) {
+  const id = useId()
+  const items = actions.map((action) => <ActionItem key={action.id} action={action} />)
+  if (heading === undefined) return items
   return (
-    <>
-      {safe.map((action) => (
-        <ActionItem key={action.id} action={action} />
-      ))}
-      {safe.length > 0 && danger.length > 0 && <Menu.Divider />}
-      {danger.map((action) => (
-        <ActionItem key={action.id} action={action} />
-      ))}
-    </>
+    <div role="group" aria-labelledby={id}>
+      <Menu.Label id={id}>{heading}</Menu.Label>
+      {items}
+    </div>
   )
 }
 

@@ -63,6 +63,7 @@ const lead = (tab: Screen, go: Navigate): Action<Company> =>
   action({
     id: tab.path,
     label: tab.title as Label,
+    group: 'open',
     icon: IconArrowRight,
     endpoint: tab,
     run: ([company]) => go(fill(tab.path, { company_id: company!.id })),
@@ -72,6 +73,7 @@ const leads = (tabs: readonly Screen[], go: Navigate): Action<Company>[] => [
   action({
     id: 'details',
     label: 'companies:details',
+    group: 'open',
     icon: IconBuilding,
     endpoint: { access: 'view_companies' },
     run: ([company]) => go(href(PAGE, { company_id: company!.id })),
@@ -80,6 +82,7 @@ const leads = (tabs: readonly Screen[], go: Navigate): Action<Company>[] => [
   action({
     id: 'children',
     label: 'companies:children',
+    group: 'open',
     icon: IconHierarchy2,
     endpoint: { access: 'view_companies' },
     allowed: (company) => (company.companies_count > 0 ? true : 'companies:reason.childless'),
@@ -91,6 +94,7 @@ const changes = (own: number, resources: boolean): Action<Company>[] => [
   action({
     id: 'add-below',
     label: 'companies:add.below',
+    group: 'configure',
     icon: IconPlus,
     endpoint: companies.create,
     allowed: (company) => (company.may_have_companies ? true : 'companies:reason.deepest'),
@@ -99,6 +103,7 @@ const changes = (own: number, resources: boolean): Action<Company>[] => [
   action({
     id: 'edit',
     label: 'companies:edit.action',
+    group: 'configure',
     icon: IconPencil,
     endpoint: companies.update,
     run: ([company]) => open(dialogs.editCompany, { id: company!.id }),
@@ -106,6 +111,7 @@ const changes = (own: number, resources: boolean): Action<Company>[] => [
   action({
     id: 'flags',
     label: resources ? 'companies:flags.action' : 'companies:limits.title',
+    group: 'configure',
     icon: IconAdjustments,
     endpoint: companies.setFlags,
     // The companies above decide this; the top company has none above it.
@@ -115,6 +121,7 @@ const changes = (own: number, resources: boolean): Action<Company>[] => [
   action({
     id: 'move',
     label: 'companies:move.action',
+    group: 'configure',
     icon: IconFolderSymlink,
     endpoint: companies.move,
     allowed: (company) => (company.id === own || company.parent_id === null ? 'companies:reason.own' : true),

@@ -26,6 +26,7 @@ export const companyActions: readonly Action<Company>[] = [
   action({
     id: 'create-code',
     label: 'credits:makeCode.action',
+    group: 'billing',
     icon: IconTicket,
     only: 'row',
     endpoint: creditCodes.create,
@@ -34,6 +35,7 @@ export const companyActions: readonly Action<Company>[] = [
   action({
     id: 'move-resources',
     label: 'credits:move.action',
+    group: 'billing',
     icon: IconArrowsExchange,
     only: 'row',
     endpoint: credits.move,
@@ -42,6 +44,7 @@ export const companyActions: readonly Action<Company>[] = [
   action({
     id: 'add-data',
     label: 'credits:buyData.action',
+    group: 'billing',
     icon: IconCloudDownload,
     only: 'row',
     endpoint: companyData.buy,
@@ -79,6 +82,7 @@ export const devicesActions: readonly Action<Device>[] = [
   action({
     id: 'services',
     label: 'credits:services.action',
+    group: 'billing',
     icon: IconToggleRight,
     endpoint: deviceCredits.update,
     run: (devices) => open(dialogs.services, { devices }),
@@ -86,6 +90,7 @@ export const devicesActions: readonly Action<Device>[] = [
   action({
     id: 'pack',
     label: 'credits:pack.action',
+    group: 'billing',
     icon: IconPackage,
     endpoint: deviceCredits.update,
     run: (devices) => open(dialogs.pack, { devices }),
@@ -93,6 +98,7 @@ export const devicesActions: readonly Action<Device>[] = [
   action({
     id: 'move-device-resources',
     label: 'credits:moveDevice.title',
+    group: 'billing',
     icon: IconTransfer,
     only: 'row',
     endpoint: deviceCredits.move,

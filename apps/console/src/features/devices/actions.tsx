@@ -76,6 +76,7 @@ export const deviceActions: readonly Action<Device>[] = [
   action({
     id: 'edit',
     label: 'devices:edit.action',
+    group: 'configure',
     icon: IconPencil,
     inline: true,
     only: 'row',
@@ -85,6 +86,7 @@ export const deviceActions: readonly Action<Device>[] = [
   action({
     id: 'reboot',
     label: 'devices:reboot.action',
+    group: 'configure',
     icon: IconReload,
     endpoint: deviceCommands.actions,
     allowed: whenOnline,
@@ -93,6 +95,7 @@ export const deviceActions: readonly Action<Device>[] = [
   action({
     id: 'refresh',
     label: 'devices:refresh.action',
+    group: 'configure',
     icon: IconRefresh,
     endpoint: deviceCommands.actions,
     allowed: whenOnline,
@@ -101,6 +104,7 @@ export const deviceActions: readonly Action<Device>[] = [
   action({
     id: 'command',
     label: 'devices:command.action',
+    group: 'open',
     icon: IconTerminal2,
     inline: true,
     only: 'row',
@@ -110,6 +114,7 @@ export const deviceActions: readonly Action<Device>[] = [
   action({
     id: 'tags',
     label: 'devices:tags.action',
+    group: 'configure',
     icon: IconTags,
     endpoint: deviceTags.assign,
     run: (rows) => void open(dialogs.editTags, { devices: rows }),
@@ -117,6 +122,7 @@ export const deviceActions: readonly Action<Device>[] = [
   action({
     id: 'location',
     label: 'devices:location.action',
+    group: 'configure',
     icon: IconMapPin,
     endpoint: mayPlace,
     run: (rows) => open(dialogs.locations, { devices: rows }),
@@ -124,6 +130,7 @@ export const deviceActions: readonly Action<Device>[] = [
   action({
     id: 'move',
     label: 'devices:move.action',
+    group: 'configure',
     icon: IconFolderSymlink,
     endpoint: devices.move,
     run: (rows) => open(dialogs.moveDevices, { devices: rows }),

@@ -4,7 +4,10 @@ import type { Action } from '../../kit/api/action.tsx'
 import { broughtTo } from '../../kit/screen/feature.ts'
 import { deviceActions } from './actions.tsx'
 
-/** Returns all actions for devices: those of this feature and those that other features add. */
+/**
+ * Returns all actions for devices: those of this feature and those that other features add. The actions of a single
+ * device come first, so that the terminal is the first entry of every menu.
+ */
 export function useAllDeviceActions(): readonly Action<Device>[] {
-  return useMemo(() => [...deviceActions, ...broughtTo('devices')], [])
+  return useMemo(() => [...broughtTo('device'), ...deviceActions, ...broughtTo('devices')], [])
 }

@@ -6,11 +6,12 @@ import { withMessages } from '../../kit/i18n/i18n.ts'
 import { statusOf } from '../devices/public.ts'
 import { messages } from './messages.ts'
 
-/** The primary actions on a device's page. */
+/** The actions on devices: the main button of a device's page, and the first entries of every menu of a device. */
 export const deviceActions: readonly Action<Device>[] = [
   action({
     id: 'terminal',
     label: 'remote:terminal.open',
+    group: 'open',
     icon: IconTerminal2,
     endpoint: remoteAccess.open,
     only: 'row',

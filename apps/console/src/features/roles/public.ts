@@ -1,3 +1,4 @@
 /** The public interface of the roles feature. */
 export { roleTitle } from './state.ts'
 export { RoleLoss } from './RoleLoss.tsx'
+export { permissionLabel } from './permissions/labels.ts'

@@ -57,6 +57,7 @@ async function begin(user = everything): Promise<void> {
     screens,
     useDisabledRoutes: () => none,
     NothingPermitted: icon,
+    Lost: icon,
     Session: () => (
       <UserProvider user={user}>
         <Outlet />

@@ -19,16 +19,24 @@ export function asksForSearch(event: KeyboardEvent): boolean {
   return key === '/' && !ctrlKey && !metaKey && !within(TYPING)
 }
 
-/** Opens the search by its keyboard shortcuts, from anywhere on the page. */
+/** Event by which another part of the console opens the search. */
+const ASKED = 'outpost:search'
+
+/** Opens the search in the header. */
+export const askForSearch = (): void => void document.dispatchEvent(new Event(ASKED))
+
+/** Opens the search when it is asked for, and by its keyboard shortcuts, from anywhere on the page. */
 export function useSearchKeys(open: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!asksForSearch(event)) return
     event.preventDefault()
     open()
   })
+  const onAsked = useEffectEvent(open)
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    const stop = new AbortController()
+    document.addEventListener('keydown', (event) => onKey(event), { signal: stop.signal })
+    document.addEventListener(ASKED, () => onAsked(), { signal: stop.signal })
+    return () => stop.abort()
   }, [])
 }

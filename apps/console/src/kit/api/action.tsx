@@ -11,6 +11,10 @@ export interface Skipped<Row> {
   reason: Label
 }
 
+/** The parts of a menu of actions, in order. Destructive actions are always in the last one. */
+const actionGroups = ['open', 'configure', 'files', 'billing', 'danger'] as const
+export type ActionGroup = Exclude<(typeof actionGroups)[number], 'danger'>
+
 /**
  * An action on records. The same object is used in the row menu, the bulk action bar and the page header. The endpoint
  * determines whether the user sees the action, `allowed` whether the state of the record permits it.
@@ -21,6 +25,8 @@ export interface Action<Row> {
   icon: ComponentType<{ size?: number; stroke?: number }>
   /** Its access determines whether the action is available to the user. */
   endpoint: { readonly access: Endpoint['access'] | Several }
+  /** The part of the menu that contains the action. Actions without one are not grouped and come first. */
+  group?: ActionGroup
   /** Destructive: shown in red, and last in a menu. */
   danger?: true
   /** Also shown as a button in the row itself. */
@@ -55,9 +61,21 @@ export function divide<Row>(entry: Action<Row>, rows: readonly Row[]): { allowed
   }
 }
 
+const groupOf = <Row,>({ danger, group }: Action<Row>) => (danger ? 'danger' : group)
+
+/** Sorts actions by the parts of the menu. Within a part they keep the order of the features. */
+function inOrder<Row>(actions: readonly Action<Row>[]): Action<Row>[] {
+  const place = (entry: Action<Row>): number => {
+    const group = groupOf(entry)
+    return group ? actionGroups.indexOf(group) : -1
+  }
+  return actions.toSorted((a, b) => place(a) - place(b))
+}
+
 function rendered<Row>(entry: Action<Row>, rows: readonly Row[], after?: () => void): UiAction {
   const { allowed, skipped } = divide(entry, rows)
   const Icon = entry.icon
+  const group = groupOf(entry)
   return {
     id: entry.id,
     label: translate(entry.label),
@@ -66,6 +84,7 @@ function rendered<Row>(entry: Action<Row>, rows: readonly Row[], after?: () => v
       void Promise.resolve(entry.run(allowed, skipped)).then((result) =>
         result === undefined ? undefined : after?.(),
       ),
+    ...(group && { group: translate(`kit:group.${group}`) }),
     ...(entry.danger && { danger: true }),
     ...(entry.inline && { inline: true }),
     ...(allowed.length === 0 && { disabledReason: translate(skipped[0]!.reason) }),
@@ -84,7 +103,7 @@ export function useActions<Row>(actions: readonly Action<Row>[]): {
   const user = useUser()
   // Labels are translated while rendering. This hook renders again when the language changes.
   useText()
-  const visible = actions.filter((entry) => can(user, entry.endpoint))
+  const visible = inOrder(actions).filter((entry) => can(user, entry.endpoint))
   return {
     of: (row) => visible.filter((entry) => entry.only !== 'bulk').map((entry) => rendered(entry, [row])),
     ofMany: (rows, after) =>

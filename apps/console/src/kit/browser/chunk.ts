@@ -1,4 +1,4 @@
-import { goOffline, isOffline } from '../api/offline.ts'
+import { isOffline } from '../api/offline.ts'
 import { readStored, writeStored } from './browserStorage.ts'
 
 /** Storage key of the time of the last reload for a missing chunk, in ms. */
@@ -9,19 +9,19 @@ const PAUSE = 60_000
 /**
  * Loads a chunk of the console. After an update, the chunks of the previous version are gone from the server, so the
  * page is reloaded. This happens only once, so that a broken server shows its error instead of reloading the page for
- * ever. Offline, the offline page is shown instead, because a reload would lose even what is on screen.
+ * ever. Offline, it waits for the network, because a reload would lose even what is on screen.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
     if (await isOffline()) {
-      goOffline()
-    } else {
-      if (Date.now() - readStored(KEY, 0, 'session') < PAUSE) throw error
-      writeStored(KEY, Date.now(), 'session')
-      window.location.reload()
+      await new Promise((online) => window.addEventListener('online', online, { once: true }))
+      return await loadChunk(load)
     }
+    if (Date.now() - readStored(KEY, 0, 'session') < PAUSE) throw error
+    writeStored(KEY, Date.now(), 'session')
+    window.location.reload()
     // The page is being replaced, so nothing more may be rendered.
     return await new Promise<never>(() => undefined)
   }

@@ -64,6 +64,7 @@ const partsFor = (user: ReturnType<typeof userWith>, disabledRoutes: string[]): 
     </main>
   ),
   NothingPermitted: () => <p>nothing permitted</p>,
+  Lost: ({ need }) => <p>{need === undefined ? 'no page' : `needs ${String(need)}`}</p>,
 })
 
 async function visit(
@@ -93,21 +94,21 @@ async function visit(
 
 const technician = userWith('view_devices', 'view_device_remote_access', 'view_tags')
 
-test('FRAME-001, FRAME-005: unknown and forbidden addresses lead to the first permitted page', async () => {
+test('FRAME-001, FRAME-005: the root leads to the first permitted page; unknown and forbidden addresses say so', async () => {
   expect(await visit('/', technician)).toBe('/devices devices')
-  expect(await visit('/no/such/page', technician)).toBe('/devices devices')
-  expect(await visit('/devices', userWith('view_tags'))).toBe('/tags tags')
+  expect(await visit('/no/such/page', technician)).toBe('/no/such/page no page')
+  expect(await visit('/devices', userWith('view_tags'))).toBe('/devices needs view_devices')
   expect(await visit('/devices', userWith())).toContain('nothing permitted')
 })
 
 test('a page with tabs opens the first permitted tab', async () => {
   expect(await visit('/devices/5', technician)).toBe('/devices/5/access device access')
   expect(await visit('/devices/5', userWith('view_devices', 'view_device_logs'))).toBe('/devices/5/log device log')
-  expect(await visit('/devices/5/log', technician)).toBe('/devices devices')
+  expect(await visit('/devices/5/log', technician)).toBe('/devices/5/log device needs view_device_logs')
 })
 
 test('FRAME-011: a screen disabled by the brand cannot be reached by its path', async () => {
-  expect(await visit('/devices', technician, ['devices'])).toBe('/tags tags')
+  expect(await visit('/devices', technician, ['devices'])).toBe('/devices no page')
 })
 
 test('a public screen needs no session', async () => {
@@ -184,6 +185,7 @@ test('FRAME-145: the current page stays visible until the code of the next one i
       </main>
     ),
     NothingPermitted: () => <p>nothing permitted</p>,
+    Lost: ({ need }) => <p>{need === undefined ? 'no page' : `needs ${String(need)}`}</p>,
   })
   document.body.innerHTML = '<div id="root"></div>'
   const root = createRoot(document.getElementById('root')!)

@@ -14,13 +14,18 @@ import { type ComponentType, createContext, type ReactNode, use, useEffect } fro
 import { Boundary, Failure } from './Boundary.tsx'
 import { loadChunk } from '../browser/chunk.ts'
 import { DialogHost } from '../dialog/dialog.tsx'
-import { goOffline, isOffline } from '../api/offline.ts'
 import { cancelReads } from '../api/reads.ts'
 import { chainOf, fill, firstScreen, nameOf, type Params, permitted, screenAt, type Screen, tabsOf } from './screen.ts'
+import { can } from '../auth/can.ts'
 import { useUser } from '../auth/session.tsx'
 import { withMessages } from '../i18n/i18n.ts'
 import { closeAll } from '../dialog/windows/stack.ts'
 import { useLeaveGuard } from '../dialog/windows/useLeaveGuard.ts'
+
+export interface LostProps {
+  /** What the page needs. Undefined if there is no page at the address. */
+  need?: Screen['access']
+}
 
 /** The parts of the application that surround the screens. */
 export interface RouterParts {
@@ -33,6 +38,8 @@ export interface RouterParts {
   Shell: ComponentType
   /** Shown to a user who may see no screen at all. */
   NothingPermitted: ComponentType
+  /** Shown at an address without a page; with `need`, at a page for which the user lacks that access. */
+  Lost: ComponentType<LostProps>
   /** Shown while the code of a page takes long to load. */
   PageWaiting?: () => ReactNode
   /** If only the pages without a session are loaded: loads the rest of the console when another address is opened. */
@@ -88,12 +95,14 @@ interface EntryProps {
   Part: ComponentType
 }
 
-/** Renders a screen if the user may see it, and otherwise redirects to the user's first screen. */
+/** Renders a screen if the user may see it, and otherwise says what is missing. */
 function Guarded({ entry, Part }: EntryProps) {
   const mine = useScreens()
+  const may = can(useUser(), entry)
   const params = useParams({ strict: false }) as Params
   const address = useRouterState({ select: (state) => state.location.pathname })
-  if (!mine.includes(entry)) return <ToFirst />
+  // A screen that the brand has disabled does not exist.
+  if (!mine.includes(entry)) return <LostPage {...(!may && { need: entry.access })} />
   // A page with tabs has no content of its own. It opens the first tab that the user may see.
   const tab = tabsOf(mine, entry.path)[0]
   if (tab && address === fill(entry.path, params)) return <Go to={fill(tab.path, params)} />
@@ -104,10 +113,17 @@ function Guarded({ entry, Part }: EntryProps) {
   )
 }
 
-function ToFirst() {
-  const { NothingPermitted } = useParts()
+/** Tells that an address has no page, or that the user may not see the page. */
+export function LostPage(props: LostProps) {
+  const { Lost, NothingPermitted } = useParts()
+  return firstScreen(useScreens()) ? <Lost {...props} /> : <NothingPermitted />
+}
+
+/** The page of all addresses without a screen. The root leads to the first screen of the user. */
+function Unknown() {
+  const address = useRouterState({ select: (state) => state.location.pathname })
   const first = firstScreen(useScreens())
-  return first ? <Go to={first.path} /> : <NothingPermitted />
+  return first && address === '/' ? <Go to={first.path} /> : <LostPage />
 }
 
 /** The open dialogs. They close when the page changes, except minimized ones. */
@@ -181,8 +197,8 @@ function Root({ parts }: { parts: RouterParts }) {
 
 /**
  * Builds the tree of all screens. Public screens are at the top level, the others inside the session and, unless they
- * are bare, inside the shell. Tabs are children of their screen. Unknown paths lead to the first screen that the user
- * may see.
+ * are bare, inside the shell. Tabs are children of their screen. Unknown paths have a page of their own in the
+ * shell.
  */
 function treeOf(parts: RouterParts, grow: (more: RouterParts) => void): AnyRoute {
   const { screens, Session, Shell, more } = parts
@@ -200,14 +216,15 @@ function treeOf(parts: RouterParts, grow: (more: RouterParts) => void): AnyRoute
           throw redirect({ href: location.href, replace: true })
         },
       })
-    : createRoute({ getParentRoute: () => session, path: '$', component: ToFirst })
+    : createRoute({ getParentRoute: () => framed, path: '$', component: Unknown })
   const routeOf = (entry: Screen, parent: () => AnyRoute): AnyRoute => screenRoute(parts, entry, parent)
-  framed.addChildren(
-    whole.filter((entry) => !isPublic(entry) && !entry.bare).map((entry) => routeOf(entry, () => framed)),
-  )
+  framed.addChildren([
+    ...whole.filter((entry) => !isPublic(entry) && !entry.bare).map((entry) => routeOf(entry, () => framed)),
+    ...(more ? [] : [unknown]),
+  ])
   session.addChildren([
     framed,
-    unknown,
+    ...(more ? [unknown] : []),
     ...whole.filter((entry) => !isPublic(entry) && entry.bare).map((entry) => routeOf(entry, () => session)),
   ])
   return root.addChildren([session, ...whole.filter(isPublic).map((entry) => routeOf(entry, () => root))])
@@ -244,7 +261,6 @@ export function makeRouter(parts: RouterParts) {
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
     if (!leavesPage(screens, fromLocation?.pathname, toLocation.pathname)) return
     cancelReads()
-    void isOffline().then((offline) => offline && goOffline(toLocation.href))
   })
   return router
 }

@@ -41,7 +41,7 @@ export interface Screen {
   path: `/${string}`
   /** Name for breadcrumbs, the menu and the brand. By default it is the path with dots instead of slashes. */
   name?: string
-  /** Users without this access are redirected. A page with tabs requires the access of at least one tab. */
+  /** Users without this access are told what is missing. A page with tabs requires the access of at least one tab. */
   access: Access | Several
   title: Label | RecordTitle
   /** If given, the screen has a menu entry. */

@@ -63,6 +63,7 @@ async function draw(user: CurrentUser, body: () => ReactNode, known = screens): 
     ),
     Shell: () => <>{body()}</>,
     NothingPermitted: () => null,
+    Lost: () => null,
   })
   root = createRoot(document.getElementById('root')!)
   await act(async () =>

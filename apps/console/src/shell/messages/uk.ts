@@ -9,6 +9,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     administration: 'Адміністрування',
     system: 'Система',
   },
+  lost: 'Сторінка недоступна',
   account: {
     menu: 'Меню облікового запису',
     languages: 'Мови',

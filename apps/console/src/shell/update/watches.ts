@@ -1,19 +1,17 @@
-import { closeToast, toast } from '@outpost/ui/Toast'
 import type { QueryClient } from '@tanstack/react-query'
 import { isOffline, keepOfflinePage } from '../../kit/api/offline.ts'
 import { refreshAll } from '../../kit/api/query.ts'
-import { translate } from '../../kit/i18n/i18n.ts'
+import { noteNetworkBack, noteNetworkLost } from '../../kit/live/network.ts'
 import { watchVersion } from './watchVersion.ts'
 
-const LOST = 'network-lost'
-
-/** Shows a message when the network is lost, and refetches the data on screen when it returns. */
+/** Notes when the network is lost, for the banner, and refetches the data on screen when it returns. */
 function watchNetwork(client: QueryClient): () => void {
   const onOffline = async (): Promise<void> => {
-    if (await isOffline()) toast({ id: LOST, type: 'error', message: translate('kit:failed.lost') })
+    // The network may have returned while the server was asked.
+    if ((await isOffline()) && !navigator.onLine) noteNetworkLost()
   }
   const onOnline = (): void => {
-    closeToast(LOST)
+    noteNetworkBack()
     refreshAll(client)
   }
   const listener = (): void => void onOffline()

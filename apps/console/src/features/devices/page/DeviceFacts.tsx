@@ -38,7 +38,7 @@ function factsOf(device: FullDevice): Fact[] {
 /** The summary at the top of a device's page. */
 export function DeviceFacts({ device }: { device: FullDevice }) {
   const own = useActions(useAllDeviceActions()).of(device)
-  const [primary, ...others] = useActions(broughtTo('device')).of(device)
+  const [primary] = useActions(broughtTo('device')).of(device)
   return (
     <Facts
       picture={<DevicePicture device={device} />}
@@ -51,7 +51,7 @@ export function DeviceFacts({ device }: { device: FullDevice }) {
       }
       facts={factsOf(device)}
       primary={primary}
-      more={[...others, ...own]}
+      more={own}
     />
   )
 }

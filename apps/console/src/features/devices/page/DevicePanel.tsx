@@ -104,7 +104,7 @@ function PanelActions({ device }: { device: Device }) {
   const t = useText()
   const navigate = useNavigateTo()
   const own = useActions(useAllDeviceActions()).of(device)
-  const [primary, ...others] = useActions(broughtTo('device')).of(device)
+  const [primary] = useActions(broughtTo('device')).of(device)
   const page = {
     id: 'open',
     label: t('device:panel.open'),
@@ -114,7 +114,7 @@ function PanelActions({ device }: { device: Device }) {
     <>
       <ActionButton action={page} variant="primary" />
       {primary && <ActionButton action={primary} />}
-      <ActionMenu actions={[...others, ...own]} />
+      <ActionMenu actions={own} />
     </>
   )
 }

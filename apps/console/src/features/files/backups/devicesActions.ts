@@ -25,6 +25,7 @@ export const devicesActions: readonly Action<Device>[] = [
     ...of,
     id: 'download-backup',
     label: 'files:backups.download_backup',
+    group: 'files',
     icon: IconCloudDownload,
     run: (devices, skipped) => open(dialogs.exportBackup, { devices: all(devices, skipped) }),
   }),
@@ -32,6 +33,7 @@ export const devicesActions: readonly Action<Device>[] = [
     ...of,
     id: 'download-troubleshoot',
     label: 'files:backups.download_troubleshoot',
+    group: 'files',
     icon: IconLifebuoy,
     run: async (devices, skipped) =>
       (await withMessages(messages, () => import('./download.ts'))).download(
@@ -43,6 +45,7 @@ export const devicesActions: readonly Action<Device>[] = [
     ...of,
     id: 'download-eventslog',
     label: 'files:backups.download_eventslog',
+    group: 'files',
     icon: IconFileText,
     run: async (devices, skipped) =>
       (await withMessages(messages, () => import('./download.ts'))).download(

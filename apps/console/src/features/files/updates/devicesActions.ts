@@ -23,6 +23,7 @@ export const devicesActions: readonly Action<Device>[] = [
   action({
     id: 'update-firmware',
     label: 'updates:title.update_firmware',
+    group: 'files',
     icon: IconCpu,
     endpoint: { access: needed.update_firmware },
     run: lead('update_firmware'),
@@ -30,6 +31,7 @@ export const devicesActions: readonly Action<Device>[] = [
   action({
     id: 'upload-backup',
     label: 'updates:title.upload_backup',
+    group: 'files',
     icon: IconUpload,
     endpoint: { access: needed.upload_backup },
     run: lead('upload_backup'),
@@ -37,6 +39,7 @@ export const devicesActions: readonly Action<Device>[] = [
   action({
     id: 'pending-updates',
     label: 'updates:pending.action',
+    group: 'files',
     icon: IconClock,
     endpoint: { access: 'view_device_actions' },
     run: (devices) => void open(dialogs.pending, { deviceIds: idsOf(devices) }),

@@ -5,6 +5,9 @@ import { translateLoose } from '../../../kit/i18n/i18n.ts'
 export const permissionTitle = ({ name, title }: Pick<RolePermission, 'name' | 'title'>): string =>
   translateLoose(`permission:title.${name}`, title)
 
+/** Returns the title of a permission by its name in the API, for pages that have not read the catalogue. */
+export const permissionLabel = (name: string): string => translateLoose(`permission:title.${name}`, name)
+
 /**
  * Returns what a permission allows, in the user's language; for an unknown permission, the description in the API.
  */

@@ -1,14 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCan } from '../../auth/can.ts'
-import { Go, useCurrentScreen, useScreens } from '../../screen/router.tsx'
+import { LostPage, useCurrentScreen, useScreens } from '../../screen/router.tsx'
 import { firstScreen } from '../../screen/screen.ts'
 import { formNamed, type RegisteredForm } from './forms.ts'
 import { FormPlace } from './place.ts'
 
 /**
- * The screen of the form named in the address. If the form does not exist or is not permitted, redirects to the first
- * screen of the user.
+ * The screen of the form named in the address. If the form does not exist or is not permitted, the page says so.
  */
 export default function FormScreen() {
   const { params } = useCurrentScreen()
@@ -18,10 +17,10 @@ export default function FormScreen() {
 /** A form by name, for screens that show a particular form, such as one with a menu entry. */
 export function NamedForm({ name, id }: { name: string | undefined; id?: string | undefined }) {
   const can = useCan()
-  const first = firstScreen(useScreens())
   const entry = formNamed(name)
-  const props = entry && can(entry) ? entry.props(id) : undefined
-  if (!entry?.body || !props) return <Go to={first?.path ?? '/404'} />
+  if (entry && !can(entry)) return <LostPage need={entry.access} />
+  const props = entry?.props(id)
+  if (!entry?.body || !props) return <LostPage />
   return <Shown key={`${entry.name}/${id}`} entry={entry} body={entry.body} props={props} />
 }
 

@@ -76,6 +76,7 @@ async function visit(address: string, user = userWith('view_devices', 'update_de
     ),
     Shell,
     NothingPermitted: () => null,
+    Lost: ({ need }) => <p>{need === undefined ? 'no page' : `needs ${String(need)}`}</p>,
   })
   document.body.innerHTML = '<div id="root"></div>'
   root = createRoot(document.getElementById('root')!)
@@ -126,13 +127,13 @@ test.each(['/forms/rename', '/forms/rename/x', '/forms/no-such-form/5'])(
   '%s is not a form: the first page is shown',
   async (address) => {
     await visit(address)
-    await shows('all devices')
+    await shows('no page')
   },
 )
 
 test('a form without its permission is not shown', async () => {
   await visit('/forms/rename/5', userWith('view_devices'))
-  await shows('all devices')
+  await shows('needs update_devices')
   expect(text()).not.toContain('Rename')
 })
 
