@@ -27,8 +27,6 @@ export interface LineChartProps {
   unit?: string
   /** Formats values on the axis and in the legend; by default in the user's number format with at most two decimals. */
   format?: (value: number) => string
-  /** The values are sizes in bytes, so that the ticks of the axis are round in units of 1024. */
-  inBytes?: boolean
   height?: number
   /** Charts with the same key share a crosshair. */
   syncKey?: string
@@ -110,7 +108,6 @@ function Plot(props: PlotPartProps) {
     gapAfter: props.gapAfter,
     yMin: props.yMin,
     yMax: props.yMax,
-    inBytes: props.inBytes ?? false,
     onRangeSelect: props.onRangeSelect,
     onCursor: setCursor,
   })

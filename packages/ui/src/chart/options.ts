@@ -1,5 +1,4 @@
 import uPlot, { type Axis, type Options, type Series } from 'uplot'
-import { BYTE_STEPS } from './byteSteps.ts'
 import type { ChartSeries } from './data.ts'
 
 export interface ChartLook {
@@ -27,8 +26,6 @@ export interface ChartSetup {
   yMin: number | undefined
   yMax: number | undefined
   selectable: boolean
-  /** The values are sizes in bytes. */
-  inBytes: boolean
 }
 
 /** Returns the shapes of all lines. The default colour of a line is its index in the list. */
@@ -86,7 +83,7 @@ const TIME_STEPS = [
   365 * DAY,
 ]
 
-function axes(look: ChartLook, format: (value: number) => string, inBytes: boolean): Axis[] {
+function axes(look: ChartLook, format: (value: number) => string): Axis[] {
   const common: Axis = {
     stroke: look.text,
     font: look.font,
@@ -99,7 +96,6 @@ function axes(look: ChartLook, format: (value: number) => string, inBytes: boole
       ...common,
       space: 36,
       gap: 8,
-      ...(inBytes && { incrs: [...BYTE_STEPS] }),
       size: (plot, messages) => {
         const longest = (messages ?? []).reduce((longer, text) => (text.length > longer.length ? text : longer), '')
         plot.ctx.font = look.font
@@ -148,7 +144,7 @@ export function chartOptions(
   const { timeZone, syncKey, range, yMin, yMax } = setup
   return {
     ...rendered(setup, look),
-    axes: axes(look, format, setup.inBytes),
+    axes: axes(look, format),
     legend: { show: false },
     padding: [8, 24, 0, 0],
     tzDate: (seconds) => (timeZone ? uPlot.tzDate(new Date(seconds * 1000), timeZone) : new Date(seconds * 1000)),

@@ -55,21 +55,11 @@ function hooksFor(latest: RefObject<PlotProps>): uPlot.Hooks.Arrays {
  */
 function useSetup(props: PlotProps): ChartSetup {
   const shapes = JSON.stringify(shapesOf(props.series))
-  const { hidden, timeZone, syncKey, range, yMin, yMax, inBytes } = props
+  const { hidden, timeZone, syncKey, range, yMin, yMax } = props
   const selectable = props.onRangeSelect !== undefined
   return useMemo(
-    () => ({
-      lines: JSON.parse(shapes) as LineShape[],
-      hidden,
-      timeZone,
-      syncKey,
-      range,
-      yMin,
-      yMax,
-      selectable,
-      inBytes,
-    }),
-    [shapes, hidden, timeZone, syncKey, range, yMin, yMax, selectable, inBytes],
+    () => ({ lines: JSON.parse(shapes) as LineShape[], hidden, timeZone, syncKey, range, yMin, yMax, selectable }),
+    [shapes, hidden, timeZone, syncKey, range, yMin, yMax, selectable],
   )
 }
 

@@ -37,7 +37,7 @@ export function CourseCard({ title, times, series, bytes, syncKey }: CourseCardP
           series={series}
           height={HEIGHT}
           yMin={0}
-          {...(format && { format, inBytes: true })}
+          {...(format && { format })}
           {...(syncKey && { syncKey })}
         />
       </Suspense>

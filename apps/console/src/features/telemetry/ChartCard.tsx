@@ -74,7 +74,6 @@ export function ChartCard({ plan }: { plan: ChartPlan }) {
           onRangeSelect={select}
           {...(unit && !SPOKEN.has(unit) && { unit })}
           {...(format && { format })}
-          inBytes={unit === 'B'}
           {...(plan.yMin !== undefined && { yMin: plan.yMin })}
           {...(plan.yMax !== undefined && { yMax: plan.yMax })}
         />
