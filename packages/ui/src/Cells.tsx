@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './cells/Cells.module.css'
-import { formatBytes } from './cells/format.ts'
+import { formatBytes, formatLevel, formatNumber } from './cells/format.ts'
 import { Missing } from './cells/Missing.tsx'
 import { useUiLocale } from './Locale.tsx'
 import { isHexColor } from './theme/color.ts'
@@ -11,7 +11,17 @@ export { Age, type AgeProps, DateTime, type DateTimeProps } from './cells/Age.ts
 export { setClockOffset } from './cells/clock.ts'
 export { copyToClipboard } from './cells/clipboard.ts'
 export { CopyText, type CopyTextProps } from './cells/CopyText.tsx'
-export { formatAge, formatBytes, formatCoordinate, formatDateTime, type Instant, toMillis } from './cells/format.ts'
+export {
+  formatAge,
+  formatBytes,
+  formatCoordinate,
+  formatDateTime,
+  formatLevel,
+  formatNumber,
+  type Instant,
+  spellDuration,
+  toMillis,
+} from './cells/format.ts'
 export { Missing } from './cells/Missing.tsx'
 export { SignalBars, type SignalBarsProps } from './cells/SignalBars.tsx'
 export { StatusGlyph, type StatusGlyphProps, type Tone } from './cells/StatusGlyph.tsx'
@@ -88,18 +98,14 @@ const LONG_NUMBER = 1e8
 export function Count({ value, unit }: { value: number | null | undefined; unit?: string }) {
   const { locale } = useUiLocale()
   if (value === null || value === undefined) return <Missing />
-  const whole = `${value.toLocaleString(locale)}${unit ? ` ${unit}` : ''}`
+  const text = unit === 'dBm' ? formatLevel(value, locale) : formatNumber(value, locale)
+  const whole = `${text}${unit ? ` ${unit}` : ''}`
   if (Math.abs(value) >= LONG_NUMBER)
     return (
       <bdi dir="ltr" title={whole}>
-        {value.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 1 })}
+        {formatNumber(value, locale, { notation: 'compact', maximumFractionDigits: 1 })}
         {unit ? ` ${unit}` : ''}
       </bdi>
     )
-  return (
-    <bdi dir="ltr">
-      {value.toLocaleString(locale)}
-      {unit ? ` ${unit}` : ''}
-    </bdi>
-  )
+  return <bdi dir="ltr">{whole}</bdi>
 }

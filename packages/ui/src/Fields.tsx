@@ -5,6 +5,7 @@ export { CheckboxField, RadioField, type RadioFieldProps, SwitchField } from './
 export { DateTimeField, type DateTimeFieldProps } from './fields/DateTimeField.tsx'
 export { ColorField } from './fields/ColorField.tsx'
 export type { FieldAddon } from './fields/addon.tsx'
+export { DurationField } from './fields/DurationField.tsx'
 export { FieldStack } from './fields/FieldStack.tsx'
 export { FileField, type FileFieldProps } from './fields/FileField.tsx'
 export { generatePassword } from './fields/generatePassword.ts'

@@ -2,11 +2,13 @@ import 'uplot/dist/uPlot.min.css'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconTable } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
-import { formatDateTime } from './cells/format.ts'
+import { formatDateTime, formatLevel, formatNumber } from './cells/format.ts'
 import { ChartTable } from './chart/ChartTable.tsx'
 import classes from './chart/Chart.module.css'
 import { type ChartSeries, summarise } from './chart/data.ts'
 import { Legend } from './chart/Legend.tsx'
+import type { ChartShape } from './chart/options.ts'
+import type { ChartScale } from './chart/ticks.ts'
 import { usePlot } from './chart/usePlot.ts'
 import { IconButton } from './IconButton.tsx'
 import { useUiLocale } from './Locale.tsx'
@@ -17,6 +19,8 @@ import { useUiMessages } from './UiMessages.tsx'
 const LEGEND = 44
 
 export type { ChartSeries } from './chart/data.ts'
+export type { ChartShape } from './chart/options.ts'
+export type { ChartScale } from './chart/ticks.ts'
 
 export interface LineChartProps {
   /** Accessible name: what the chart shows. */
@@ -36,6 +40,12 @@ export interface LineChartProps {
   gapAfter?: number
   yMin?: number
   yMax?: number
+  /** How the values are counted, for the steps of the axis; by default decimal. */
+  scale?: ChartScale
+  /** How the values are drawn; by default as lines. */
+  shape?: ChartShape
+  /** For bars: the seconds from the time of a value that it covers. */
+  interval?: number
   /** If set, dragging over the chart selects a time range. */
   onRangeSelect?: (fromSeconds: number, toSeconds: number) => void
 }
@@ -49,8 +59,12 @@ export default function LineChart(props: LineChartProps) {
   const messages = useUiMessages()
   const { locale } = useUiLocale()
   const [asTable, setAsTable] = useState(false)
-  const number = useMemo(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }), [locale])
-  const format = props.format ?? ((value: number) => number.format(value))
+  const own = useMemo(
+    () => (value: number) =>
+      unit === 'dBm' ? formatLevel(value, locale) : formatNumber(value, locale, { maximumFractionDigits: 2 }),
+    [unit, locale],
+  )
+  const format = props.format ?? own
   const withUnit = (value: number) => (unit ? `${format(value)} ${unit}` : format(value))
   const empty = series.every((one) => one.values.every((value) => value === null))
 
@@ -108,6 +122,9 @@ function Plot(props: PlotPartProps) {
     gapAfter: props.gapAfter,
     yMin: props.yMin,
     yMax: props.yMax,
+    scale: props.scale ?? (unit === 'dBm' ? 'whole' : 'decimal'),
+    shape: props.shape ?? 'line',
+    interval: props.interval,
     onRangeSelect: props.onRangeSelect,
     onCursor: setCursor,
   })

@@ -23,7 +23,9 @@ export interface MapViewProps {
   labels: MapMessages
   selected?: string | undefined
   onSelect?: (id: string) => void
-  /** If set, a click on the map, or the button below it, sets the position of the selected marker. */
+  /** Positions to show at first while no marker has one, such as those of devices nearby. Keep the array stable. */
+  start?: readonly Place[] | undefined
+  /** If set, a click on the map, dragging the selected marker, or the button sets the position of that marker. */
   onPick?: ((place: Place) => void) | undefined
   /** A map service to use instead of the bundled map. If it fails, the bundled map is used again. */
   service?: MapService | undefined
@@ -75,6 +77,8 @@ export default function MapView(props: MapViewProps) {
                 label={label}
                 markers={markers}
                 selected={selected}
+                start={props.start}
+                draggable={onPick !== undefined}
                 service={failed ? undefined : service}
                 labels={labels}
                 handle={map}

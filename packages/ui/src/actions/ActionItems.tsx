@@ -19,6 +19,7 @@ function Part({ heading, actions }: { heading: string | undefined; actions: read
   const items = actions.map((action) => <ActionItem key={action.id} action={action} />)
   if (heading === undefined) return items
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a menu may contain groups, but no fieldset
     <div role="group" aria-labelledby={id}>
       <Menu.Label id={id}>{heading}</Menu.Label>
       {items}

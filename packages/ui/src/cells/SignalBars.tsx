@@ -1,3 +1,5 @@
+import { useUiLocale } from '../Locale.tsx'
+import { formatLevel } from './format.ts'
 import { useUiMessages } from '../UiMessages.tsx'
 import classes from './Cells.module.css'
 import { Missing } from './Missing.tsx'
@@ -14,6 +16,7 @@ export interface SignalBarsProps {
 /** Signal strength as four bars and the value in dBm. */
 export function SignalBars({ dbm, steps = RSSI_STEPS }: SignalBarsProps) {
   const messages = useUiMessages()
+  const { locale } = useUiLocale()
   if (dbm === null || dbm === undefined) return <Missing />
   const bars = steps.filter((step) => dbm >= step).length
   return (
@@ -31,7 +34,7 @@ export function SignalBars({ dbm, steps = RSSI_STEPS }: SignalBarsProps) {
           />
         ))}
       </svg>
-      <bdi dir="ltr">{dbm.toString().replace('-', '−')} dBm</bdi>
+      <bdi dir="ltr">{formatLevel(dbm, locale)} dBm</bdi>
     </span>
   )
 }

@@ -27,7 +27,7 @@ test.each([
   [157_286_400, '150 MB'],
   [5 * 1024 ** 4, '5 TB'],
   [5000 * 1024 ** 4, '5,000 TB'],
-  [-2048, '-2 KB'],
+  [-2048, '−2 KB'],
 ])('FRAME-115: %d bytes are shown as %j', (bytes, text) => {
   expect(formatBytes(bytes, 'en')).toBe(text)
 })
@@ -75,5 +75,5 @@ test.each([
 })
 
 test('FRAME-115: a coordinate has six decimals in every language', () => {
-  expect([59.9138689, -0.1, 180].map(formatCoordinate)).toEqual(['59.913869', '-0.100000', '180.000000'])
+  expect([59.9138689, -0.1, 180].map(formatCoordinate)).toEqual(['59.913869', '−0.100000', '180.000000'])
 })

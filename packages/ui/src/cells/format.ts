@@ -33,6 +33,32 @@ export function formatAge(seconds: number, messages: UiMessages): string {
   return messages.ageYears(Math.floor(age / YEAR))
 }
 
+/** Writes a duration exactly, in the largest units that fit: "1 min 30 s", "15 d", "Off" for none. */
+export function spellDuration(
+  seconds: number,
+  words: Pick<UiMessages, 'ageSeconds' | 'ageMinutes' | 'ageHours' | 'ageDays' | 'off'>,
+): string {
+  if (seconds === 0) return words.off
+  const parts: [number, (count: number) => string][] = [
+    [Math.floor(seconds / DAY), words.ageDays],
+    [Math.floor((seconds % DAY) / HOUR), words.ageHours],
+    [Math.floor((seconds % HOUR) / MINUTE), words.ageMinutes],
+    [seconds % MINUTE, words.ageSeconds],
+  ]
+  return parts.flatMap(([count, spell]) => (count === 0 ? [] : [spell(count)])).join(' ')
+}
+
+/** Replaces the hyphen that some languages put before negative numbers with the minus sign (U+2212). */
+export const withMinus = (text: string): string => text.replace(/^-(?=[\d.,])/, '−')
+
+/** Formats a number in the user's number format, with a minus sign in every language. */
+export const formatNumber = (value: number, locale: string, options?: Intl.NumberFormatOptions): string =>
+  withMinus(value.toLocaleString(locale, options))
+
+/** Formats a level in dBm. Decimals would claim more than radio modules measure. */
+export const formatLevel = (dbm: number, locale: string): string =>
+  formatNumber(Math.round(dbm), locale, { maximumFractionDigits: 0 })
+
 const UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** Formats bytes in units of 1024 with at most three digits: "0 Bytes", "512 KB", "1.5 GB". */
@@ -41,14 +67,13 @@ export function formatBytes(bytes: number, locale: string): string {
   const step = size < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(size) / 10))
   const value = bytes / 1024 ** step
   const digits = step === 0 || Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
-  return `${value.toLocaleString(locale, { maximumFractionDigits: digits })} ${UNITS[step]}`
+  return `${formatNumber(value, locale, { maximumFractionDigits: digits })} ${UNITS[step]}`
 }
 
 /**
- * Formats a latitude or longitude in degrees with six decimals, about a tenth of a metre. Independent of the language,
- * so that map services accept it.
+ * Formats a latitude or longitude in degrees with six decimals, about a tenth of a metre. Independent of the language.
  */
-export const formatCoordinate = (degrees: number): string => degrees.toFixed(6)
+export const formatCoordinate = (degrees: number): string => withMinus(degrees.toFixed(6))
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

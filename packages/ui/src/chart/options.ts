@@ -1,5 +1,10 @@
 import uPlot, { type Axis, type Options, type Series } from 'uplot'
+import { barsOf } from './bars.ts'
 import type { ChartSeries } from './data.ts'
+import { type ChartScale, valueSteps } from './ticks.ts'
+
+/** How values are connected: by lines, by steps for states that last until the next value, or as bars of intervals. */
+export type ChartShape = 'line' | 'step' | 'bars'
 
 export interface ChartLook {
   /** Series colours of the current colour scheme. */
@@ -25,6 +30,10 @@ export interface ChartSetup {
   range: readonly [number, number] | undefined
   yMin: number | undefined
   yMax: number | undefined
+  scale: ChartScale
+  shape: ChartShape
+  /** Width of the intervals in seconds, if the shape is bars. */
+  interval: number | undefined
   selectable: boolean
 }
 
@@ -83,7 +92,7 @@ const TIME_STEPS = [
   365 * DAY,
 ]
 
-function axes(look: ChartLook, format: (value: number) => string): Axis[] {
+function axes(look: ChartLook, scale: ChartScale, format: (value: number) => string): Axis[] {
   const common: Axis = {
     stroke: look.text,
     font: look.font,
@@ -96,6 +105,7 @@ function axes(look: ChartLook, format: (value: number) => string): Axis[] {
       ...common,
       space: 36,
       gap: 8,
+      incrs: valueSteps[scale],
       size: (plot, messages) => {
         const longest = (messages ?? []).reduce((longer, text) => (text.length > longer.length ? text : longer), '')
         plot.ctx.font = look.font
@@ -108,10 +118,14 @@ function axes(look: ChartLook, format: (value: number) => string): Axis[] {
 }
 
 /** Returns the lines, each preceded by the two edges of its band if it has one. */
-function rendered({ lines, hidden }: ChartSetup, look: ChartLook): { series: Series[]; bands: uPlot.Band[] } {
+function rendered(
+  { lines, hidden, shape, interval }: ChartSetup,
+  look: ChartLook,
+): { series: Series[]; bands: uPlot.Band[] } {
   const all: Series[] = [{}]
   const bands: uPlot.Band[] = []
   const single = lines.length === 1
+  const visible = lines.filter(({ id }) => !hidden.has(id))
   for (const one of lines) {
     const color = paletteColor(one.color, look.colors)
     const show = !hidden.has(one.id)
@@ -124,12 +138,18 @@ function rendered({ lines, hidden }: ChartSetup, look: ChartLook): { series: Ser
       label: one.id,
       show,
       stroke: color,
-      width: 1.5,
+      width: shape === 'bars' ? 0 : 1.5,
       spanGaps: false,
-      fill: single && !one.band ? fade(color, 0.1) : undefined,
+      fill: shape === 'bars' ? color : single && !one.band && shape === 'line' ? fade(color, 0.1) : undefined,
+      ...(shape === 'step' && { paths: uPlot.paths.stepped!({ align: 1 }) }),
+      ...(shape === 'bars' && { paths: barsOf(visible.indexOf(one), visible.length, interval ?? HOUR) }),
       // Fill down to the axis: uPlot would fill towards zero, which for dBm is above the chart.
       fillTo: (plot) => plot.scales.y?.min ?? 0,
-      points: { show: (plot, _series, from, to) => to - from < plot.width / 24, size: 4, fill: look.surface },
+      points: {
+        show: (plot, _series, from, to) => shape === 'line' && to - from < plot.width / 24,
+        size: 4,
+        fill: look.surface,
+      },
     })
   }
   return { series: all, bands }
@@ -144,7 +164,7 @@ export function chartOptions(
   const { timeZone, syncKey, range, yMin, yMax } = setup
   return {
     ...rendered(setup, look),
-    axes: axes(look, format),
+    axes: axes(look, setup.scale, format),
     legend: { show: false },
     padding: [8, 24, 0, 0],
     tzDate: (seconds) => (timeZone ? uPlot.tzDate(new Date(seconds * 1000), timeZone) : new Date(seconds * 1000)),

@@ -55,11 +55,23 @@ function hooksFor(latest: RefObject<PlotProps>): uPlot.Hooks.Arrays {
  */
 function useSetup(props: PlotProps): ChartSetup {
   const shapes = JSON.stringify(shapesOf(props.series))
-  const { hidden, timeZone, syncKey, range, yMin, yMax } = props
+  const { hidden, timeZone, syncKey, range, yMin, yMax, scale, shape, interval } = props
   const selectable = props.onRangeSelect !== undefined
   return useMemo(
-    () => ({ lines: JSON.parse(shapes) as LineShape[], hidden, timeZone, syncKey, range, yMin, yMax, selectable }),
-    [shapes, hidden, timeZone, syncKey, range, yMin, yMax, selectable],
+    () => ({
+      lines: JSON.parse(shapes) as LineShape[],
+      hidden,
+      timeZone,
+      syncKey,
+      range,
+      yMin,
+      yMax,
+      scale,
+      shape,
+      interval,
+      selectable,
+    }),
+    [shapes, hidden, timeZone, syncKey, range, yMin, yMax, scale, shape, interval, selectable],
   )
 }
 

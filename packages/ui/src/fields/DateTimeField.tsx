@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime, toMillis } from '../cells/format.ts'
 import { useUiLocale } from '../Locale.tsx'
+import { DateInput } from '../time/DateInput.tsx'
 import { fromLocalInput, toLocalInput } from '../time/zone.ts'
 import { inputProps } from './inputProps.tsx'
 import type { FieldProps } from './types.ts'
@@ -21,15 +21,15 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const [now] = useState(() => Date.now())
   const { zone } = formatDateTime(millis ?? now, timeZone)
   return (
-    <TextInput
+    <DateInput
       {...inputProps(props)}
       label={`${props.label} (${zone})`}
-      type="datetime-local"
+      kind="datetime-local"
       value={millis === undefined ? '' : toLocalInput(millis, timeZone)}
       min={limit(min)}
       max={limit(max)}
-      onChange={(event) => {
-        const next = fromLocalInput(event.currentTarget.value, timeZone)
+      onChange={(text) => {
+        const next = fromLocalInput(text, timeZone)
         onChange(next === undefined ? null : new Date(next).toISOString())
       }}
     />

@@ -9,6 +9,10 @@ export interface MapCanvasProps {
   label: string
   markers: readonly MapMarker[]
   selected: string | undefined
+  /** Positions to show while no marker has one; the whole world by default. */
+  start: readonly Place[] | undefined
+  /** Whether the selected marker can be dragged. */
+  draggable: boolean
   service: MapService | undefined
   labels: MapMessages
   /** Allows other components to move the map. */
@@ -66,10 +70,15 @@ function useRendered(box: RefObject<HTMLDivElement | null>, props: MapCanvasProp
         camera: camera.current,
         onSelect: (id) => latest.current.onSelect(id),
         onPoint: (place) => latest.current.onPoint(place),
+        isDraggable: () => latest.current.draggable,
         onMoved: (moved) => void (camera.current = moved),
         onServiceFailed: () => latest.current.onServiceFailed(),
       })
-      if (!camera.current) made.fit(latest.current.markers)
+      if (!camera.current) {
+        const { markers, start = [] } = latest.current
+        const located = markers.filter(isLocated)
+        made.fit(located.length > 0 ? located : start)
+      }
       handle.current = made
       setRendered(made)
     }
@@ -86,7 +95,7 @@ function useRendered(box: RefObject<HTMLDivElement | null>, props: MapCanvasProp
 
 /** The interactive map. The arrow keys move it, plus and minus zoom. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { markers, selected } = props
+  const { markers, selected, start } = props
   const box = useRef<HTMLDivElement>(null)
   const rendered = useRendered(box, props)
   const chosen = markers.find(({ id }) => id === selected)
@@ -95,8 +104,14 @@ export function MapCanvas(props: MapCanvasProps) {
     rendered?.put(markers)
     if (!rendered || fitted.current || !markers.some(isLocated)) return
     fitted.current = true
-    rendered.fit(markers)
+    rendered.fit(markers.filter(isLocated))
   }, [rendered, markers])
+  const started = useRef(start !== undefined && start.length > 0)
+  useEffect(() => {
+    if (!rendered || fitted.current || started.current || !start || start.length === 0) return
+    started.current = true
+    rendered.fit(start)
+  }, [rendered, start])
   useEffect(() => rendered?.choose(chosen), [rendered, chosen])
   return <div ref={box} className={classes.canvas} data-map />
 }

@@ -5,8 +5,10 @@ import { baseStyle } from './baseStyle.ts'
 import { fillBundled } from './bundledLayers.ts'
 import { markerLayers } from './markerLayers.ts'
 import type { MapLook } from './palette.ts'
+import { placeOf } from './place.ts'
 import { onlyFrom, watchService } from './service.ts'
-import { isLocated, type MapMarker, type MapService, type MapMessages, type Place } from './types.ts'
+import { onDrag } from './drag.ts'
+import { isLocated, type Located, type MapMarker, type MapService, type MapMessages, type Place } from './types.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -26,6 +28,8 @@ export interface DrawOptions {
   onSelect: (id: string) => void
   /** Called for a click on the map where there is no marker. */
   onPoint: (place: Place) => void
+  /** Whether the selected marker can be dragged to another position. */
+  isDraggable: () => boolean
   onMoved: (camera: Camera) => void
   /** Called if the service fails before it has shown anything. */
   onServiceFailed: () => void
@@ -36,15 +40,6 @@ export interface DrawOptions {
  * contains coastlines, borders and towns.
  */
 const CLOSEST = { bundled: 6.5, service: 12 } as const
-
-/**
- * Six decimals are a tenth of a metre. After panning around the globe, the map reports a longitude of 370° instead of
- * 10°.
- */
-const placeOf = ({ lng, lat }: { lng: number; lat: number }): Place => ({
-  latitude: Number(lat.toFixed(6)),
-  longitude: Number((((((lng + 180) % 360) + 360) % 360) - 180).toFixed(6)),
-})
 
 function makeMap({ box, label, labels, look, service, camera }: DrawOptions): MapLibre {
   const map = new MapLibre({
@@ -93,17 +88,31 @@ export function drawMap(options: DrawOptions) {
       layers && map.queryRenderedFeatures(point, { layers: ['clusters', 'markers'] }).length > 0 ? 'pointer' : ''
   })
   map.on('moveend', () => options.onMoved({ ...placeOf(map.getCenter()), zoom: map.getZoom() }))
-  map.once('idle', () => options.box.setAttribute('data-drawn', ''))
+  let chosen: Located | undefined
+  onDrag(map, {
+    isOn: options.isDraggable,
+    onMove: (place) => chosen && layers?.choose({ ...chosen, ...place }),
+    onEnd: options.onPoint,
+  })
+  map.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
+    // Until then the map would be nothing but water.
+    if (sourceId === (options.service ? 'tiles' : 'land') && isSourceLoaded) options.box.setAttribute('data-land', '')
+  })
+  map.once('idle', () => {
+    options.box.setAttribute('data-land', '')
+    options.box.setAttribute('data-drawn', '')
+  })
   return {
     put: (markers: readonly MapMarker[]) => void ready.then((there) => there.put(markers)),
-    choose: (marker: MapMarker | undefined) =>
-      void ready.then((there) => there.choose(marker && isLocated(marker) ? marker : undefined)),
+    choose: (marker: MapMarker | undefined) => {
+      chosen = marker && isLocated(marker) ? marker : undefined
+      void ready.then((there) => there.choose(chosen))
+    },
     /** Moves to a position and zooms in to at most the given level, without zooming out. */
     go: ({ latitude, longitude }: Place, zoom: number) =>
       map.easeTo({ center: [longitude, latitude], zoom: Math.max(Math.min(zoom, closest), map.getZoom()) }),
-    /** Shows all markers at once. */
-    fit: (markers: readonly MapMarker[]) => {
-      const places = markers.filter(isLocated)
+    /** Shows all positions at once. */
+    fit: (places: readonly Place[]) => {
       if (places.length === 0) return
       const [longitudes, latitudes] = [places.map(({ longitude }) => longitude), places.map(({ latitude }) => latitude)]
       const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b))

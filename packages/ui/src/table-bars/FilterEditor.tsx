@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { DateInput } from '../time/DateInput.tsx'
 import { useUiMessages } from '../UiMessages.tsx'
 import classes from './FilterChip.module.css'
 import type { FilterDefinition, FilterOption } from './filterTypes.ts'
@@ -39,13 +40,22 @@ function TextEditor({ definition, values, onChange, onDone }: FilterEditorProps)
         onDone()
       }}
     >
-      <TextInput
-        type={definition.type ?? 'text'}
-        aria-label={messages.filterBy(definition.label)}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        data-autofocus
-      />
+      {definition.type === 'date' ? (
+        <DateInput
+          kind="date"
+          aria-label={messages.filterBy(definition.label)}
+          value={text}
+          onChange={setText}
+          data-autofocus
+        />
+      ) : (
+        <TextInput
+          aria-label={messages.filterBy(definition.label)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
       <Button type="submit">{messages.apply}</Button>
     </form>
   )

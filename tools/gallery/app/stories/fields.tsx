@@ -2,6 +2,7 @@ import {
   ColorField,
   DateTimeField,
   MaskField,
+  DurationField,
   NumberField,
   PasswordField,
   TextAreaField,
@@ -62,8 +63,14 @@ export const fields = family('fields', 'Fields: text and numbers', [
     title: 'Number',
     of: ['Fields.NumberField'],
     draw: () => (
-      <States<number | null> empty={null} value={86_400} of={(field) => <NumberField {...field} min={0} unit="s" />} />
+      <States<number | null> empty={null} value={86_400} of={(field) => <NumberField {...field} min={0} unit="MB" />} />
     ),
+  },
+  {
+    id: 'duration',
+    title: 'Duration',
+    of: ['Fields.DurationField'],
+    draw: () => <States<number | null> empty={null} value={5400} of={(field) => <DurationField {...field} />} />,
   },
   {
     id: 'number-addon',

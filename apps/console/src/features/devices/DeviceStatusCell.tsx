@@ -1,6 +1,7 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { Age, StatusGlyph } from '@outpost/ui/Cells'
 import { useText } from '../../kit/i18n/i18n.ts'
+import { offlineText } from './connections/offlineText.ts'
 import { statusOf, statusTones } from './state.ts'
 
 /**
@@ -26,7 +27,11 @@ export function DeviceStatusCell({ device }: { device: Device }) {
   const since = status === 'offline' && heard !== undefined ? <Age at={heard} fixed={false} /> : undefined
   const glyph = <StatusGlyph tone={statusTones[status]} label={t(`devices:status.${status}`)} detail={since} />
   const state =
-    status === 'offline' && device.offline_reason ? <span title={device.offline_reason}>{glyph}</span> : glyph
+    status === 'offline' && device.offline_reason ? (
+      <span title={offlineText(t, device.offline_reason)}>{glyph}</span>
+    ) : (
+      glyph
+    )
   return device.task ? (
     <>
       {state} <StatusGlyph tone="pending" label={t(`devices:task.${device.task}`)} iconOnly />

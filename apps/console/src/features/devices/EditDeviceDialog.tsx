@@ -7,6 +7,7 @@ import type { Restore } from '../../kit/api/undo.ts'
 import { useCan } from '../../kit/auth/can.ts'
 import { type DialogProps } from '../../kit/dialog/dialog.tsx'
 import { NumberField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { DurationField } from '../../kit/form/fields/more.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import type { Values } from '../../kit/form/parts/core.tsx'
 import { useData } from '../../kit/api/query.ts'
@@ -77,7 +78,7 @@ export default function EditDeviceDialog({ id, close }: DialogProps<{ id: number
         {[0, 2, 4].map((from) => (
           <FieldRow key={from}>
             {periods.slice(from, from + 2).map((field) => (
-              <NumberField key={field} name={field} label={fieldTitle(field)} unit="s" min={0} max={31_536_000} />
+              <DurationField key={field} name={field} label={fieldTitle(field)} />
             ))}
           </FieldRow>
         ))}

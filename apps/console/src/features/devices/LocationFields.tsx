@@ -1,15 +1,29 @@
 import { Button } from '@mantine/core'
 import type { Device } from '@outpost/contract/devices/device'
+import { devices as endpoints } from '@outpost/contract/devices/endpoints'
 import { FieldRow, NumberField } from '@outpost/ui/Fields'
+import type { Place } from '@outpost/ui/MapView'
 import { useMemo, useState } from 'react'
+import { useData } from '../../kit/api/query.ts'
 import { useField } from '../../kit/form/fields/useField.ts'
 import { MapView } from '../../kit/view/MapView.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { fieldTitle } from './fieldTitle.ts'
 import classes from './Dialogs.module.css'
-import { type Coordinates, coordinatesOf, incompleteOf, type Location, markersOf, withLocation } from './locations.ts'
+import {
+  type Coordinates,
+  coordinatesOf,
+  incompleteOf,
+  knownPlaces,
+  type Location,
+  markersOf,
+  placeFields,
+  withLocation,
+} from './locations.ts'
 import { nameOf } from './state.ts'
 
+/** The number of devices of the company whose positions are read. */
+const NEIGHBOURS = 100
 const none: readonly Location[] = []
 
 /** A map with the selected devices, and the coordinates of the one being placed. */
@@ -24,6 +38,7 @@ export function LocationFields({ devices }: { devices: readonly Device[] }) {
   const { field } = useField<readonly Location[]>({ name: 'data', empty: none, check })
   const changes = field.value
   const markers = useMemo(() => markersOf(devices, changes, t), [devices, changes, t])
+  const start = useStart(devices, device)
   if (!device) return null
   const place = coordinatesOf(device, changes)
   const put = (next: Coordinates, to: readonly Device[] = [device]): void =>
@@ -35,6 +50,7 @@ export function LocationFields({ devices }: { devices: readonly Device[] }) {
         label={t('devices:location.map')}
         markers={markers}
         selected={String(device.id)}
+        start={start}
         onSelect={choose}
         onPick={(next) => put(next)}
       />
@@ -59,6 +75,20 @@ export function LocationFields({ devices }: { devices: readonly Device[] }) {
       </fieldset>
     </>
   )
+}
+
+/**
+ * Returns the positions that the map shows at first: where the devices are known to be, otherwise where the other devices
+ * of the company are.
+ */
+function useStart(devices: readonly Device[], device: Device | undefined): readonly Place[] {
+  const known = useMemo(() => knownPlaces(devices), [devices])
+  const { data } = useData(
+    endpoints.list,
+    { company_id: [device?.company_id ?? 0], fields: [...placeFields], limit: NEIGHBOURS },
+    { enabled: device !== undefined && known.length === 0 },
+  )
+  return useMemo(() => (known.length > 0 ? known : knownPlaces(data?.rows ?? [])), [known, data])
 }
 
 interface CoordinateFieldsProps {

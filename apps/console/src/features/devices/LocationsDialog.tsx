@@ -6,6 +6,7 @@ import { DialogForm } from '../../kit/form/form.tsx'
 import { useData } from '../../kit/api/query.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { LocationFields } from './LocationFields.tsx'
+import { placeFields } from './locations.ts'
 
 const NOTHING = { data: [] }
 const refreshes = [endpoints.list, endpoints.get]
@@ -21,7 +22,7 @@ export default function LocationsDialog({ devices, close }: DialogProps<{ device
   const id = devices.slice(0, MOST).map((device) => device.id)
   const { data } = useData(
     endpoints.list,
-    { id, fields: ['id', 'name', 'serial', 'status', 'user_set_latitude', 'user_set_longitude'], limit: MOST },
+    { id, fields: ['id', 'company_id', 'name', 'serial', 'status', ...placeFields], limit: MOST },
     { staleTime: 0 },
   )
   return (

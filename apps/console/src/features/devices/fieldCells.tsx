@@ -12,6 +12,7 @@ import {
   formatCoordinate,
   Missing,
   SignalBars,
+  spellDuration,
   TagList,
 } from '@outpost/ui/Cells'
 import { useUiMessages } from '@outpost/ui/UiMessages'
@@ -55,11 +56,11 @@ const knownWords = new Set(['mobile', 'wifi', 'wired'])
 
 function Duration({ seconds }: { seconds: number }) {
   const messages = useUiMessages()
-  return <span title={`${seconds} s`}>{formatAge(seconds, messages)}</span>
+  return <span title={spellDuration(seconds, messages)}>{formatAge(seconds, messages)}</span>
 }
 
 function Period({ seconds }: { seconds: number }) {
-  return seconds === 0 ? translate('devices:value.off') : <Duration seconds={seconds} />
+  return spellDuration(seconds, useUiMessages())
 }
 
 function NumberCell({ field, value }: { field: string; value: number }) {

@@ -1,7 +1,7 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { expect, test } from 'vitest'
 import type { Translate } from '../../kit/i18n/i18n.ts'
-import { coordinatesOf, incompleteOf, markersOf, withLocation } from './locations.ts'
+import { coordinatesOf, incompleteOf, knownPlaces, markersOf, withLocation } from './locations.ts'
 
 const device = (id: number, latitude: number | null, longitude: number | null) =>
   ({ id, name: `Mast ${id}`, status: 1, user_set_latitude: latitude, user_set_longitude: longitude }) as Device
@@ -45,4 +45,14 @@ test('devices without a location are listed as well', () => {
     { id: '1', label: 'Mast 1', tone: 'positive', status: 'devices:status.online', latitude: 60, longitude: 10 },
     { id: '2', label: 'Mast 2', tone: 'positive', status: 'devices:status.online', latitude: null, longitude: null },
   ])
+})
+
+test('DEVICES-146: a place set by a user comes before a GPS fix, and that before a cell tower', () => {
+  const gps = { latitude: 1, longitude: 2 }
+  const tower = { cell_tower_latitude: 3, cell_tower_longitude: 4 }
+  const at = (given: object) => knownPlaces([{ ...bare, ...given } as Device])
+  expect(knownPlaces([{ ...placed, ...gps } as Device])).toEqual([{ latitude: 60, longitude: 10 }])
+  expect(at({ ...gps, ...tower })).toEqual([gps])
+  expect(at(tower)).toEqual([{ latitude: 3, longitude: 4 }])
+  expect(at({ latitude: 1 })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Device } from '@outpost/contract/devices/device'
 import type { devices } from '@outpost/contract/devices/endpoints'
 import type { InputOf } from '@outpost/contract/kit/endpoint'
-import type { MapMarker } from '@outpost/ui/MapView'
+import type { MapMarker, Place } from '@outpost/ui/MapView'
 import type { Translate } from '../../kit/i18n/i18n.ts'
 import { nameOf, statusOf, statusTones } from './state.ts'
 
@@ -19,6 +19,28 @@ const storedOf = (device: Device): Coordinates => ({
   latitude: device.user_set_latitude ?? null,
   longitude: device.user_set_longitude ?? null,
 })
+
+const pairs = [
+  ['user_set_latitude', 'user_set_longitude'],
+  ['latitude', 'longitude'],
+  ['cell_tower_latitude', 'cell_tower_longitude'],
+] as const
+
+/** The fields from which the place of a device is known. */
+export const placeFields = pairs.flat()
+
+/** Returns where devices are known to be: as set by a user, else their GPS fix, else their cell tower. */
+export const knownPlaces = (devices: readonly Device[]): Place[] =>
+  devices.flatMap((device) => {
+    for (const [north, east] of pairs) {
+      const [latitude, longitude] = [device[north], device[east]].map((value) =>
+        value === null || value === undefined ? Number.NaN : Number(value),
+      )
+      if (Number.isFinite(latitude) && Number.isFinite(longitude))
+        return [{ latitude: latitude!, longitude: longitude! }]
+    }
+    return []
+  })
 
 /** Returns the location of a device including the changes. */
 export function coordinatesOf(device: Device, changes: readonly Location[]): Coordinates {

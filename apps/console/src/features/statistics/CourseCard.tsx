@@ -37,6 +37,7 @@ export function CourseCard({ title, times, series, bytes, syncKey }: CourseCardP
           series={series}
           height={HEIGHT}
           yMin={0}
+          {...(bytes && { scale: 'bytes' as const })}
           {...(format && { format })}
           {...(syncKey && { syncKey })}
         />

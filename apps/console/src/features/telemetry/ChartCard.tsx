@@ -2,7 +2,7 @@ import { measured } from '@outpost/contract/device/answers'
 import { Card } from '@outpost/ui/Card'
 import { Age, formatBytes, formatCoordinate } from '@outpost/ui/Cells'
 import { useUiLocale } from '@outpost/ui/Locale'
-import type { ChartSeries } from '@outpost/ui/LineChart'
+import type { ChartScale, ChartSeries } from '@outpost/ui/LineChart'
 import { Skeletons } from '@outpost/ui/Page'
 import { useUiMessages } from '@outpost/ui/UiMessages'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
@@ -14,6 +14,7 @@ import { type Aligned, align, withLatest } from './align.ts'
 import type { ChartPlan } from './charts.ts'
 import { useMetricsView } from './MetricsContext.ts'
 import { formatDuration } from './duration.ts'
+import { intervalOf, usagePer } from './usage.ts'
 import { selectedRange } from '../../kit/table/range.ts'
 
 const LineChart = lazy(() => loadChunk(() => import('@outpost/ui/LineChart')))
@@ -33,6 +34,13 @@ function useFormat(plan: string, unit: string | null | undefined): ((value: numb
     if (unit === 'B') return (value: number) => formatBytes(value, locale)
     return unit === 's' ? (value: number) => formatDuration(value, messages) : undefined
   }, [plan, unit, locale, messages])
+}
+
+/** The steps of the axis: states and counts have no halves. */
+function scaleOf({ kind }: ChartPlan, unit: string | null | undefined): ChartScale {
+  if (unit === 'B') return 'bytes'
+  if (unit === 's') return 'duration'
+  return kind === 'state' || unit === 'dBm' ? 'whole' : 'decimal'
 }
 
 const titleOf = (plan: ChartPlan): string =>
@@ -57,7 +65,13 @@ export function ChartCard({ plan }: { plan: ChartPlan }) {
     () => withLatest(read, at, (name) => measured(name, device?.[name])),
     [read, at, device],
   )
-  const rendered = useMemo(() => lines.map(lineOf), [lines])
+  const step = Math.max(0, ...lines.map((line) => line.series.step))
+  const interval = plan.kind === 'counter' ? intervalOf(metrics.span, step) : undefined
+  const charted = useMemo(
+    () => (interval === undefined ? { times, lines } : usagePer({ times, lines }, interval)),
+    [times, lines, interval],
+  )
+  const rendered = useMemo(() => charted.lines.map(lineOf), [charted])
   const unit = lines[0]?.series.unit
   const format = useFormat(plan.id, unit)
   const select = useCallback((from: number, to: number) => setRange(selectedRange(from, to)), [setRange])
@@ -66,8 +80,11 @@ export function ChartCard({ plan }: { plan: ChartPlan }) {
       <Suspense fallback={<Skeletons shape="block" height={HEIGHT + 44} />}>
         <LineChart
           label={titleOf(plan)}
-          times={times}
+          times={charted.times}
           series={rendered}
+          scale={scaleOf(plan, unit)}
+          {...(plan.kind === 'state' && { shape: 'step' as const })}
+          {...(interval !== undefined && { shape: 'bars' as const, interval })}
           height={HEIGHT}
           syncKey="metrics"
           range={metrics.span}

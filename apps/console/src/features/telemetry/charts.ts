@@ -7,6 +7,8 @@ export interface ChartPlan {
   /** Limits of the value axis, if known. */
   yMin?: number
   yMax?: number
+  /** States that last until the next report are drawn as steps; counters as bars of what was added per interval. */
+  kind?: 'state' | 'counter'
 }
 
 /** Returns the parameters of the first modem and those of the second. */
@@ -19,21 +21,21 @@ export const chartPlans: Readonly<Record<MetricGroup, readonly ChartPlan[]>> = {
     { id: 'usage', parameters: ['memory_used', 'storage_used'], yMin: 0, yMax: 100 },
     { id: 'temperature', parameters: both('temperature') },
     { id: 'clients', parameters: ['clients_count', 'wireless_clients'], yMin: 0 },
-    { ...alone('ports_up'), yMin: 0 },
+    { ...alone('ports_up'), yMin: 0, kind: 'state' },
     alone('router_uptime'),
   ],
   'mobile-data': [
     { id: 'signal', parameters: both('signal') },
     { id: 'rsrp', parameters: both('rsrp') },
     { id: 'quality', parameters: both('rsrq', 'sinr') },
-    { id: 'traffic', parameters: both('sent', 'received') },
+    { id: 'traffic', parameters: both('sent', 'received'), yMin: 0, kind: 'counter' },
     { id: 'connection_uptime', parameters: both('connection_uptime') },
-    { id: 'sim_slot', parameters: both('sim_slot'), yMin: 0 },
+    { id: 'sim_slot', parameters: both('sim_slot'), yMin: 0, kind: 'state' },
   ],
   io: [
-    { id: 'inputs', parameters: ['digital_input', 'digital_isolated_input'], yMin: 0, yMax: 1 },
+    { id: 'inputs', parameters: ['digital_input', 'digital_isolated_input'], yMin: 0, yMax: 1, kind: 'state' },
     alone('analog_input'),
-    { id: 'outputs', parameters: ['open_collector_output', 'relay_output'], yMin: 0, yMax: 1 },
+    { id: 'outputs', parameters: ['open_collector_output', 'relay_output'], yMin: 0, yMax: 1, kind: 'state' },
   ],
   gps: [
     { ...alone('speed'), yMin: 0 },
@@ -42,7 +44,7 @@ export const chartPlans: Readonly<Record<MetricGroup, readonly ChartPlan[]>> = {
     alone('latitude'),
     alone('longitude'),
     alone('course'),
-    alone('fix_status'),
+    { ...alone('fix_status'), kind: 'state' },
   ],
 }
 

@@ -39,6 +39,7 @@ export const en = {
     tooSmall: 'At least {{limit}}',
     tooLarge: 'At most {{limit}}',
     step: 'In steps of {{step}}',
+    duration: 'Enter a duration, such as 90 s, 5 min or 2 h',
     moment: 'This time is outside the allowed range',
     cells: 'Enter a valid value in every cell of the table',
     fileName: 'File name contains forbidden symbols (` \\ / : * ? " < > | \')',

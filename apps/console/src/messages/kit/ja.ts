@@ -37,6 +37,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     tooSmall: '{{limit}} 以上の値を入力してください',
     tooLarge: '{{limit}} 以下の値を入力してください',
     step: '{{step}} 刻みで指定してください',
+    duration: '「90 秒」「5 分」「2 時間」のように入力してください',
     moment: '指定できる期間外の日時です',
     cells: '表のすべてのセルに有効な値を入力してください',
     fileName: 'ファイル名に使用できない文字が含まれています（` \\ / : * ? " < > | \'）',

@@ -40,6 +40,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     tooSmall: 'Minst {{limit}}',
     tooLarge: 'Høyst {{limit}}',
     step: 'I trinn på {{step}}',
+    duration: 'Skriv en varighet, som 90 s, 5 min eller 2 t',
     moment: 'Tidspunktet er utenfor det tillatte tidsrommet',
     cells: 'Skriv en gyldig verdi i hver celle i tabellen',
     fileName: 'Filnavnet inneholder tegn som ikke er tillatt (` \\ / : * ? " < > | \')',

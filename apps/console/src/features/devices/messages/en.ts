@@ -146,7 +146,7 @@ export const en = {
   },
   secondModem: '{{field}} (modem 2)',
   task: { pending_firmware: 'Firmware update', pending_configuration: 'Backup upload', is_null: 'No task' },
-  value: { yes: 'Yes', no: 'No', off: 'Off', mobile: 'Mobile', wifi: 'Wi-Fi', wired: 'Wired' },
+  value: { yes: 'Yes', no: 'No', mobile: 'Mobile', wifi: 'Wi-Fi', wired: 'Wired' },
   filter: {
     tag: 'Tag',
     is_null: 'Untagged',
@@ -170,7 +170,7 @@ export const en = {
   edit: {
     action: 'Edit',
     verb: 'Save changes',
-    periods: 'How often the device reports, in seconds. Minimum 60; 0 turns a group off.',
+    periods: 'How often the device reports, such as 90 s, 5 min or 2 h. At least 1 min; Off turns a group off.',
     place: 'Location, for devices without GPS',
   },
   reboot: {

@@ -149,7 +149,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     pending_configuration: 'バックアップのアップロード',
     is_null: 'タスクなし',
   },
-  value: { yes: 'はい', no: 'いいえ', off: 'オフ', mobile: 'モバイル', wifi: 'Wi-Fi', wired: '有線' },
+  value: { yes: 'はい', no: 'いいえ', mobile: 'モバイル', wifi: 'Wi-Fi', wired: '有線' },
   filter: {
     tag: 'タグ',
     is_null: 'タグなし',
@@ -173,7 +173,8 @@ export const ja: Translated<typeof en, 'ja'> = {
   edit: {
     action: '編集',
     verb: '変更を保存',
-    periods: 'デバイスが報告する間隔（秒）。60 以上で、0 にするとそのグループを停止します。',
+    periods:
+      'デバイスが報告する間隔（例：90 秒、5 分、2 時間）。1 分以上で、「オフ」にするとそのグループを停止します。',
     place: '位置（GPS のないデバイス用）',
   },
   reboot: {

@@ -147,7 +147,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     pending_configuration: 'Opplasting av sikkerhetskopi',
     is_null: 'Ingen oppgave',
   },
-  value: { yes: 'Ja', no: 'Nei', off: 'Av', mobile: 'Mobil', wifi: 'Wi-Fi', wired: 'Kablet' },
+  value: { yes: 'Ja', no: 'Nei', mobile: 'Mobil', wifi: 'Wi-Fi', wired: 'Kablet' },
   filter: {
     tag: 'Etikett',
     is_null: 'Uten etikett',
@@ -171,7 +171,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   edit: {
     action: 'Rediger',
     verb: 'Lagre endringer',
-    periods: 'Hvor ofte enheten rapporterer, i sekunder. Minst 60; 0 slår av en gruppe.',
+    periods: 'Hvor ofte enheten rapporterer, for eksempel 90 s, 5 min eller 2 t. Minst 1 min; Av slår av en gruppe.',
     place: 'Posisjon, for enheter uten GPS',
   },
   reboot: {

@@ -147,7 +147,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     pending_configuration: 'Завантаження резервної копії на пристрій',
     is_null: 'Без завдання',
   },
-  value: { yes: 'Так', no: 'Ні', off: 'Вимкнено', mobile: 'Мобільний', wifi: 'Wi-Fi', wired: 'Дротовий' },
+  value: { yes: 'Так', no: 'Ні', mobile: 'Мобільний', wifi: 'Wi-Fi', wired: 'Дротовий' },
   filter: {
     tag: 'Мітка',
     is_null: 'Без міток',
@@ -171,7 +171,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   edit: {
     action: 'Редагувати',
     verb: 'Зберегти зміни',
-    periods: 'Як часто пристрій звітує, у секундах. Щонайменше 60; 0 вимикає групу.',
+    periods: 'Як часто пристрій звітує, наприклад 90 с, 5 хв або 2 год. Щонайменше 1 хв; «Вимкнено» вимикає групу.',
     place: 'Розташування, для пристроїв без GPS',
   },
   reboot: {

@@ -1,6 +1,7 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { Alert } from '@outpost/ui/Alert'
-import { Age } from '@outpost/ui/Cells'
+import { Age, formatLevel } from '@outpost/ui/Cells'
+import { useUiLocale } from '@outpost/ui/Locale'
 import { useNow } from '../../../kit/live/useNow.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { offlineText } from '../../devices/public.ts'
@@ -11,6 +12,7 @@ const PACE = 30_000
 
 function ProblemText({ problem }: { problem: Problem }) {
   const t = useText()
+  const { locale } = useUiLocale()
   switch (problem.kind) {
     case 'offline':
       return (
@@ -35,7 +37,7 @@ function ProblemText({ problem }: { problem: Problem }) {
     case 'neverConnected':
       return t(`overview:problem.${problem.kind}`)
     default:
-      return t(`overview:problem.${problem.kind}`, { value: Math.round(problem.value) })
+      return t(`overview:problem.${problem.kind}`, { value: formatLevel(problem.value, locale) })
   }
 }
 

@@ -13,6 +13,17 @@ export function ColorField(props: Bound<Ui.FieldProps<string>>) {
   )
 }
 
+/** Form field for a duration in seconds, entered as "90 s", "5 min" or "2 h". */
+export function DurationField(props: Bound<Ui.FieldProps<number | null>>) {
+  const check = (value: unknown): string | undefined =>
+    Number.isNaN(value) ? translate('kit:invalid.duration') : undefined
+  return (
+    <Field<number | null> of={props} empty={null} check={check}>
+      {(field) => <Ui.DurationField {...controlProps(props)} {...field} />}
+    </Field>
+  )
+}
+
 /** Form field for a date and time, stored as ISO 8601 in UTC and entered in the user's time zone. */
 export function DateTimeField({ min, max, ...props }: Bound<Ui.DateTimeFieldProps>) {
   const check = (value: unknown): string | undefined => {
