@@ -9,7 +9,9 @@ type Language = (typeof languages)[number]
 
 const load = async <T>(path: string): Promise<T> =>
   (await import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)) as T
-const { screens } = await load<{ screens: readonly { path: string; help?: string }[] }>('apps/console/src/features.ts')
+const { screens } = await load<{ screens: readonly { path: string; help?: string; nav?: object }[] }>(
+  'apps/console/src/features.ts',
+)
 const { helpAreas } = await load<{ helpAreas: readonly string[] }>('apps/console/src/kit/screen/help.ts')
 
 interface HelpFile {
@@ -67,3 +69,9 @@ test.each(files)(
     expect(/<[a-z]/i.test(text), 'HTML is shown as text').toBe(false)
   },
 )
+
+test('FRAME-034: every entry of the menu has help', () => {
+  const entries = screens.filter(({ nav }) => nav !== undefined)
+  expect(entries.length).toBeGreaterThan(15)
+  expect(entries.filter(({ help }) => help === undefined).map(({ path }) => path)).toEqual([])
+})

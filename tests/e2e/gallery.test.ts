@@ -50,6 +50,17 @@ test('on touch devices the actions of a row are visible and large enough (FRAME-
   await page.context().close()
 })
 
+test('under a finger a checkbox and its label have one middle (FRAME-158)', async () => {
+  const page = await pageFor({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true }, 'choices/tick')
+  const tick = page.locator('.mantine-Checkbox-body').first()
+  const middleOf = async (part: string): Promise<number> => {
+    const { y, height } = (await tick.locator(part).boundingBox())!
+    return y + height / 2
+  }
+  expect(Math.abs((await middleOf('input')) - (await middleOf('label')))).toBeLessThan(1)
+  await page.context().close()
+})
+
 test(
   'toasts pause under the pointer, continue, wait for each other and close on click (FRAME-110, FRAME-111, FRAME-112)',
   { timeout: 60_000 },

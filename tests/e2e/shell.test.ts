@@ -106,6 +106,19 @@ test(
   },
 )
 
+test('FRAME-176: the page keeps the place of its scroll bar, also below a dialog', { timeout: 60_000 }, async () => {
+  await open(visitor, '/management/devices')
+  const style = (of: string, property: string): Promise<unknown> =>
+    page.evaluate(`getComputedStyle(document.${of}).${property}`)
+  expect(await style('documentElement', 'scrollbarGutter')).toBe('stable')
+  await open(visitor, `/forms/edit-device/${device.id}`)
+  await page.evaluate(
+    "document.body.setAttribute('data-scroll-locked', '1'); document.body.style.paddingRight = '15px'",
+  )
+  expect(await style('body', 'paddingRight')).toBe('0px')
+  await page.evaluate("document.body.removeAttribute('data-scroll-locked'); document.body.style.paddingRight = ''")
+})
+
 test('FRAME-032: after scrolling 300 px a button leads back to the top', { timeout: 60_000 }, async () => {
   await open(visitor, '/changelog')
   const toTop = page.getByRole('button', { name: 'Scroll to top' })

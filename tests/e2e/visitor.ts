@@ -11,12 +11,15 @@ export interface Visitor {
   context: BrowserContext
   /** Requests to any other host. */
   foreign: string[]
-  /** Exceptions, errors that the page wrote to its console, and native dialogs of the browser. */
+  /** Exceptions, errors and warnings that the page wrote to its console, and native dialogs of the browser. */
   faults: string[]
 }
 
-/** What a browser logs for responses that the page handles: 401 before sign-in, 423 when the password is requested. */
-const expected = /Failed to load resource: the server responded with a status of (401|423)/
+/**
+ * What a browser logs for responses that the page handles (401 before sign-in, 423 when the password is requested), and
+ * about drawing maps without a graphics card.
+ */
+const expected = /Failed to load resource: the server responded with a status of (401|423)|GL Driver Message/
 
 /**
  * Opens a page with its own session, 1440 px wide and in English unless `more` differs. With `login` it is signed in.
@@ -51,7 +54,7 @@ export async function visit(
     void dialog.accept()
   })
   page.on('console', (message) => {
-    if (message.type() === 'error' && !expected.test(message.text()))
+    if ((message.type() === 'error' || message.type() === 'warning') && !expected.test(message.text()))
       visitor.faults.push(`${page.url()}: ${message.text()}`)
   })
   if (login) {

@@ -3,7 +3,7 @@ import { act, useState } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { eventually, prepareDom, render } from '../testing.ts'
 import { OutpostProvider } from '../theme.tsx'
-import { SelectField } from './selects.tsx'
+import { MultiSelectField, SelectField } from './selects.tsx'
 
 beforeAll(prepareDom)
 
@@ -66,4 +66,20 @@ test('Enter chooses the highlighted option, even if the list opened just before 
   let went = true
   await act(async () => void (went = keydown('Enter')))
   expect({ chosen: chosen.mock.calls, went }).toEqual({ chosen: [['anna']], went: false })
+})
+
+test('FRAME-175: an empty select asks for a choice, and several chosen options stand alone', async () => {
+  const none = vi.fn<() => void>()
+  const Both = ({ several }: { several: readonly string[] }) => (
+    <OutpostProvider env="test">
+      <SelectField label="One" value={null} onChange={none} options={options('anna')} />
+      <MultiSelectField label="Several" value={several} onChange={none} options={options('anna', 'ola')} />
+    </OutpostProvider>
+  )
+  const placeholders = () =>
+    [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')].map(({ placeholder }) => placeholder)
+  await render(<Both several={[]} />)
+  expect(placeholders()).toEqual(['Choose', 'Choose'])
+  await render(<Both several={['ola']} />)
+  expect(placeholders()).toEqual(['Choose'])
 })

@@ -94,6 +94,7 @@ export function SelectField(props: SelectFieldProps) {
     <div className={props.className}>
       <Select<string>
         {...inputProps({ ...props, className: undefined })}
+        placeholder={props.placeholder ?? messages.choose}
         {...listProps(props)}
         {...(props.load ? { filter: keepAll } : {})}
         {...combobox}
@@ -125,6 +126,8 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
       {...listProps(props)}
       {...(props.load ? { filter: keepAll } : {})}
       {...combobox}
+      // Beside chosen options it would read like another one.
+      placeholder={value.length > 0 ? undefined : (props.placeholder ?? messages.choose)}
       searchable
       value={[...value]}
       maxValues={max}

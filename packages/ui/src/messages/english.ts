@@ -17,6 +17,7 @@ export const english = {
   cancel: 'Cancel',
   cancelSending: 'Cancel upload',
   checkAgain: 'Type the text exactly as shown.',
+  choose: 'Choose',
   chooseFile: 'Choose file',
   chooseFiles: 'Choose files',
   clear: 'Clear',

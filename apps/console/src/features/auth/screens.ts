@@ -84,6 +84,7 @@ export const screens = [
     path: '/system/identity-services',
     access: identityProviders.list.access,
     title: 'identity:title',
+    help: 'identity-services',
     nav: { group: 'system', place: 12, icon: IconId },
     page: () => import('./identity-providers/ProvidersPage.tsx'),
   }),

@@ -1,3 +1,4 @@
+import type { Device } from '@outpost/contract/devices/device'
 import { beforeAll, expect, test } from 'vitest'
 import { preparePage, show, text } from '../../testing/page.tsx'
 import { fieldTitle } from './fieldTitle.ts'
@@ -25,4 +26,21 @@ test('FRAME-115 the API returns temperatures in tenths of a degree, and cells an
 test('the second relay is not labelled as a value of the second modem', () => {
   expect(fieldTitle('relay_output_2')).toBe('Relay output 2')
   expect(fieldTitle('temperature_2')).toBe('Temperature (modem 2)')
+})
+
+test('DEVICES-147: why a device is offline is said in words, in its column and on hover of its status', async () => {
+  const offline = { id: 1, status: 0, last_seen_at: '2026-01-01 11:00:00', offline_reason: 'no sign of life' } as Device
+  await show(
+    <>
+      <p>{fieldCell('offline_reason', offline)}</p>
+      <div>{fieldCell('status', offline)}</div>
+    </>,
+  )
+  expect(document.querySelector('p')!.textContent).toBe('Silent for 90 s')
+  expect(document.querySelector('div span[title]')!.getAttribute('title')).toBe('Silent for 90 s')
+})
+
+test('FRAME-173: an interval is shown in the units that people use', async () => {
+  await show(<p>{fieldCell('static_monitoring', { id: 1, static_monitoring: 1_296_000 } as Device)}</p>)
+  expect(text()).toContain('15 d')
 })

@@ -18,6 +18,7 @@ import {
 import { useUiMessages } from '@outpost/ui/UiMessages'
 import type { ReactNode } from 'react'
 import { translate, translateLoose } from '../../kit/i18n/i18n.ts'
+import { offlineText } from './connections/offlineText.ts'
 import { DeviceStatusCell } from './DeviceStatusCell.tsx'
 import { baseOf, fieldTitle } from './fieldTitle.ts'
 import { nameOf, statusOf } from './state.ts'
@@ -93,6 +94,7 @@ export function fieldCell(field: string, device: Device): ReactNode {
   if (ages.has(field)) return <Age at={device[field] as string | null} staleAfter={STALE} />
   if (value === null || value === undefined || value === '') return <Missing />
   if (field === 'task') return translate(`devices:task.${device.task!}`)
+  if (field === 'offline_reason') return <Ellipsis>{offlineText(translate, String(value))}</Ellipsis>
   if (dates.has(field)) return <DateTime at={String(value)} />
   if (flags.has(field)) return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
   if (typeof value === 'number')

@@ -59,6 +59,7 @@ export const screens = [
     path: '/auth-devices',
     access: authorized.list.access,
     title: 'approved:title',
+    help: 'approved-devices',
     nav: { group: 'system', place: 3, icon: IconShieldCheck },
     page: () => import('./authorized/ApprovedPage.tsx'),
   }),

@@ -7,6 +7,7 @@ export const screens = [
     path: '/users/impersonation-logs',
     access: impersonation.logs.access,
     title: 'impersonation:title',
+    help: 'impersonation',
     nav: { group: 'administration', place: 2, order: 4, label: 'impersonation:line', icon: IconUsers },
     page: () => import('./LogsPage.tsx'),
   }),

@@ -1,9 +1,11 @@
 import type { Notification } from '@outpost/contract/notifications/schemas'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { makeQueryClient } from '../../kit/api/query.ts'
+import { cancelReads } from '../../kit/api/reads.ts'
 import { startI18n, translate } from '../../kit/i18n/i18n.ts'
 import { allMessages } from '../../messages/all.ts'
 import { loadUiMessages } from '../../messages/core.ts'
-import { unseenIn, withArrival } from './newest.ts'
+import { newestQuery, unseenIn, withArrival } from './newest.ts'
 import { pageOf, sentenceOf } from './NotificationText.tsx'
 
 const one = (id: number, more: Partial<Notification> = {}): Notification => ({
@@ -58,4 +60,22 @@ test('an unknown notification shows the text of the server without a link', () =
   expect(pageOf(one(3, { type: 'deviceAwaitingApproval', params: { device_id: 7 } }))).toBe(
     '/management/devices/pending',
   )
+})
+
+test('the newest notifications are read to their end when the user moves on meanwhile', async () => {
+  let answer: (() => void) | undefined
+  const aborted: boolean[] = []
+  vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+    signal!.addEventListener('abort', () => aborted.push(true))
+    return new Promise((resolve) => {
+      answer = () => resolve(new Response(JSON.stringify({ success: true, data: [], meta: { total: 0, unseen: 3 } })))
+    })
+  })
+  const reading = makeQueryClient().fetchQuery(newestQuery)
+  await vi.waitFor(() => expect(answer).toBeDefined())
+  for (let page = 0; page < 4; page++) cancelReads()
+  answer!()
+  expect(unseenIn(await reading)).toBe(3)
+  expect(aborted).toEqual([])
+  vi.unstubAllGlobals()
 })

@@ -2,10 +2,10 @@ import { liveChannels, liveEvents } from '@outpost/contract/live'
 import { notifications } from '@outpost/contract/notifications/endpoints'
 import type { Notification } from '@outpost/contract/notifications/schemas'
 import type { Page } from '@outpost/contract/kit/page'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/client.ts'
 import { useLive, useLiveState, usePolling } from '../../kit/live/live.ts'
-import { queryKey, useData } from '../../kit/api/query.ts'
+import { queryKey, queryOf, unlessRefused } from '../../kit/api/query.ts'
 import { useUser } from '../../kit/auth/session.tsx'
 
 type Notifications = Page<Notification>
@@ -13,6 +13,11 @@ type Notifications = Page<Notification>
 /** The number shown in the menu; the page shows the others. */
 const NEWEST = { limit: 20 } as const
 const newestKey = queryKey(notifications.list, NEWEST)
+/** Belongs to the header, so navigation must not cancel it: after several redirects the badge would stay empty. */
+export const newestQuery = queryOptions({
+  ...queryOf(notifications.list, NEWEST),
+  queryFn: ({ signal }) => call(notifications.list, NEWEST, { signal, lasting: true }),
+})
 /** Polling interval in milliseconds while there are no live updates. */
 const POLL = 60_000
 
@@ -56,7 +61,12 @@ export function useNewest() {
   useLive<{ data: Notification }>(liveChannels.user(user.id), liveEvents.notification, ({ data }) =>
     takeIn(client, data),
   )
-  return useData(notifications.list, NEWEST, { enabled: started, staleTime: 0, refetchInterval: usePolling(POLL) })
+  return useQuery({
+    ...newestQuery,
+    enabled: started,
+    staleTime: 0,
+    refetchInterval: unlessRefused<typeof notifications.list>(usePolling(POLL)),
+  })
 }
 
 /**

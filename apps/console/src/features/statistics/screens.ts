@@ -13,6 +13,7 @@ export const screens = [
     path: PATH,
     access: statistics.general.access,
     title: 'statistics:title',
+    help: 'statistics',
     nav: { group: 'system', place: 1, icon: IconChartBar },
     page: () => import('./StatisticsPage.tsx'),
   }),

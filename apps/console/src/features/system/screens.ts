@@ -18,6 +18,7 @@ export const screens = [
     path: '/system/audit',
     access: audit.list.access,
     title: 'audit:title',
+    help: 'audit-log',
     nav: { group: 'system', place: 7, icon: IconListDetails },
     page: () => import('./audit/AuditPage.tsx'),
   }),

@@ -28,6 +28,12 @@ export const helpAreas = [
   'resources',
   'dynamic-parameters',
   'account-security',
+  'statistics',
+  'email',
+  'audit-log',
+  'identity-services',
+  'approved-devices',
+  'impersonation',
 ] as const
 export type HelpArea = (typeof helpAreas)[number]
 

@@ -18,6 +18,7 @@ export const ja: UiMessages = {
   cancel: 'キャンセル',
   cancelSending: 'アップロードを中止',
   checkAgain: '表示どおりに入力してください。',
+  choose: '選択してください',
   chooseFile: 'ファイルを選択',
   chooseFiles: 'ファイルを選択',
   clear: '消去',

@@ -18,6 +18,7 @@ export const nb: UiMessages = {
   cancel: 'Avbryt',
   cancelSending: 'Avbryt opplasting',
   checkAgain: 'Skriv teksten nøyaktig som vist.',
+  choose: 'Velg',
   chooseFile: 'Velg fil',
   chooseFiles: 'Velg filer',
   clear: 'Tøm',

@@ -18,6 +18,7 @@ export const uk: UiMessages = {
   cancel: 'Скасувати',
   cancelSending: 'Скасувати вивантаження',
   checkAgain: 'Введіть текст точно так, як показано.',
+  choose: 'Виберіть',
   chooseFile: 'Вибрати файл',
   chooseFiles: 'Вибрати файли',
   clear: 'Очистити',
