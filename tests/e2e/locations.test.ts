@@ -149,6 +149,42 @@ test(
 )
 
 test(
+  "DEVICES-146: the map begins where the company's devices are, and the marker is dragged to another place",
+  { timeout: 60_000 },
+  async () => {
+    const { data } = (await program.admin.get('/devices?q=Mast&sort=name')).body as { data: { id: number }[] }
+    const [first, ...others] = data.map(({ id }) => id)
+    await program.admin.put(`/devices/${first}`, { user_set_latitude: 59.913, user_set_longitude: 10.746 })
+    for (const id of others)
+      await program.admin.put(`/devices/${id}`, { user_set_latitude: null, user_set_longitude: null })
+    await open(visitor, '/management/devices')
+    await row('Mast 3').waitFor()
+    await tabTo(page, row('Mast 1'), 'Shift+Tab')
+    for (let n = 0; n < 2; n++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+F10')
+    await choose(page, 'Location')
+    const one = await opened(page, 0)
+    await rendered()
+    const longitude = async (): Promise<number> =>
+      Number.parseFloat(await one.getByLabel('Longitude (manual)').inputValue())
+    await until('the map at the other device', 30, async () => {
+      await push(page, one.getByRole('button', { name: 'Use the centre of the map' }))
+      return Math.abs((await longitude()) - 10.746) < 0.5
+    })
+    const { x, y, width, height } = (await one.locator('canvas').boundingBox())!
+    const [across, down] = [x + width / 2, y + height / 2]
+    await until('the marker elsewhere', 30, async () => {
+      await page.mouse.move(across, down)
+      await page.mouse.down()
+      await page.mouse.move(across + 40, down, { steps: 4 })
+      await page.mouse.move(across + 80, down, { steps: 4 })
+      await page.mouse.up()
+      return (await longitude()) > 11
+    })
+  },
+)
+
+test(
   'FRAME-152 the brand sets a map service with its key; pages may contact only that host, and the bundled map is used when it fails',
   { timeout: 90_000 },
   async () => {

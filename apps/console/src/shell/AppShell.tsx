@@ -93,7 +93,7 @@ function usePageTitle(crumbs: readonly Crumb[]): string | undefined {
   const t = useText()
   const { screen } = useCurrentScreen()
   const mine = useScreens()
-  return screen && mine.includes(screen) ? pageTitle(crumbs, screen) : t('frame:lost')
+  return screen && mine.includes(screen) ? pageTitle(crumbs, screen) : t('header:lost')
 }
 
 function useNavigation(): NavGroup[] {
@@ -164,14 +164,14 @@ function ConnectionBanner() {
     return (
       <output className={classes.banner} data-good>
         <IconPlugConnected size={14} aria-hidden />
-        {t('kit:live.back')}
+        {t('header:network.back')}
       </output>
     )
   if (network === 'here' && live !== 'down') return null
   return (
     <output className={classes.banner}>
       <IconPlugConnectedX size={14} aria-hidden />
-      {network === 'lost' ? `${t('kit:failed.lost')} ${t('kit:live.last')}` : t('kit:live.down')}
+      {network === 'lost' ? `${t('kit:failed.lost')} ${t('header:network.last')}` : t('kit:live.down')}
     </output>
   )
 }

@@ -105,7 +105,7 @@ function axes(look: ChartLook, scale: ChartScale, format: (value: number) => str
       ...common,
       space: 36,
       gap: 8,
-      incrs: valueSteps[scale],
+      incrs: (_plot, _axis, _least, most) => valueSteps(scale, most),
       size: (plot, messages) => {
         const longest = (messages ?? []).reduce((longer, text) => (text.length > longer.length ? text : longer), '')
         plot.ctx.font = look.font

@@ -15,17 +15,15 @@ const decimals = (least: number, most: number): number[] =>
 /** Powers of two up to 512 in every unit of 1024, so that labels in these units are round: 256 MB, 512 MB, 1 GB. */
 const binary = Array.from({ length: 50 }, (_, power) => 2 ** power)
 
-const durations = [
-  ...[1, 2, 5, 10, 15, 30],
-  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
-  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
-  ...decimals(0, 4).map((days) => days * DAY),
-]
+/** Labels name durations in their largest unit, so the steps are round in the unit of the greatest value. */
+const durations = (most: number): number[] => {
+  const unit = [DAY, HOUR, MINUTE].find((seconds) => most >= seconds) ?? 1
+  return decimals(unit === 1 ? 0 : -1, 6).map((count) => count * unit)
+}
 
-/** The steps between the labels of the value axis, ascending. */
-export const valueSteps: Readonly<Record<ChartScale, number[]>> = {
-  decimal: decimals(-9, 15),
-  whole: decimals(0, 15),
-  bytes: binary,
-  duration: durations,
+/** The steps between the labels of the value axis, ascending. @param most the greatest value of the axis */
+export function valueSteps(scale: ChartScale, most: number): number[] {
+  if (scale === 'bytes') return binary
+  if (scale === 'duration') return durations(most)
+  return scale === 'whole' ? decimals(0, 15) : decimals(-9, 15)
 }

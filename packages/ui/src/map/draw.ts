@@ -65,6 +65,31 @@ function makeMap({ box, label, labels, look, service, camera }: DrawOptions): Ma
   return map.addControl(new NavigationControl({ showCompass: false }))
 }
 
+/** Shows all positions at once. */
+function showAll(map: MapLibre, places: readonly Place[], maxZoom: number): void {
+  if (places.length === 0) return
+  const [longitudes, latitudes] = [places.map(({ longitude }) => longitude), places.map(({ latitude }) => latitude)]
+  const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b))
+  const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b))
+  map.fitBounds([least(longitudes), least(latitudes), most(longitudes), most(latitudes)], {
+    padding: 56,
+    maxZoom,
+    animate: false,
+  })
+}
+
+/** Sets attributes of the box once the map shows something, and once it shows everything. */
+function markDrawn(map: MapLibre, { box, service }: Pick<DrawOptions, 'box' | 'service'>): void {
+  map.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
+    // Until then the map would be nothing but water.
+    if (sourceId === (service ? 'tiles' : 'land') && isSourceLoaded) box.setAttribute('data-land', '')
+  })
+  map.once('idle', () => {
+    box.setAttribute('data-land', '')
+    box.setAttribute('data-drawn', '')
+  })
+}
+
 /** Renders a map into an element with MapLibre. Markers added before the style is loaded are shown once it is. */
 export function drawMap(options: DrawOptions) {
   const map = makeMap(options)
@@ -94,14 +119,7 @@ export function drawMap(options: DrawOptions) {
     onMove: (place) => chosen && layers?.choose({ ...chosen, ...place }),
     onEnd: options.onPoint,
   })
-  map.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
-    // Until then the map would be nothing but water.
-    if (sourceId === (options.service ? 'tiles' : 'land') && isSourceLoaded) options.box.setAttribute('data-land', '')
-  })
-  map.once('idle', () => {
-    options.box.setAttribute('data-land', '')
-    options.box.setAttribute('data-drawn', '')
-  })
+  markDrawn(map, options)
   return {
     put: (markers: readonly MapMarker[]) => void ready.then((there) => there.put(markers)),
     choose: (marker: MapMarker | undefined) => {
@@ -111,18 +129,7 @@ export function drawMap(options: DrawOptions) {
     /** Moves to a position and zooms in to at most the given level, without zooming out. */
     go: ({ latitude, longitude }: Place, zoom: number) =>
       map.easeTo({ center: [longitude, latitude], zoom: Math.max(Math.min(zoom, closest), map.getZoom()) }),
-    /** Shows all positions at once. */
-    fit: (places: readonly Place[]) => {
-      if (places.length === 0) return
-      const [longitudes, latitudes] = [places.map(({ longitude }) => longitude), places.map(({ latitude }) => latitude)]
-      const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b))
-      const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b))
-      map.fitBounds([least(longitudes), least(latitudes), most(longitudes), most(latitudes)], {
-        padding: 56,
-        maxZoom: closest,
-        animate: false,
-      })
-    },
+    fit: (places: readonly Place[]) => showAll(map, places, closest),
     center: (): Place => placeOf(map.getCenter()),
     remove: () => {
       endWatch?.()

@@ -3,8 +3,8 @@ export type DateKind = 'date' | 'datetime-local'
 
 const WRITTEN = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/
 
-/** An example in the format of the console, shown in an empty field. */
-export const exampleOf = (kind: DateKind): string => (kind === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm')
+/** An example in the format of the console, shown in an empty field. Digits are the same in every language. */
+export const exampleOf = (kind: DateKind): string => (kind === 'date' ? '2026-09-15' : '2026-09-15 08:33')
 
 /** Shows the value of an input, `2026-09-15T08:33`, as the console shows times: "2026-09-15 08:33". */
 export const shownDate = (value: string): string => value.replace('T', ' ')

@@ -35,6 +35,7 @@ function Fields() {
         unit="s"
         addon={{ name: 'unit', label: 'Unit', options: [{ value: 's', label: 'Seconds' }] }}
       />
+      <More.DurationField name="pause" label="Pause" />
       <Kit.MaskField name="mac" label="MAC address" mask="FF:FF:FF:FF:FF:FF" required />
       <Kit.SelectField name="kind" label="Country" options={countries} optionDescriptionBlock />
       <Kit.MultiSelectField name="several" label="Countries" options={countries} />
@@ -75,6 +76,7 @@ export const forms = family('forms', 'Forms of the kit', [
       'kit.TextAreaField',
       'kit.PasswordField',
       'kit.NumberField',
+      'kit.DurationField',
       'kit.MaskField',
       'kit.SelectField',
       'kit.MultiSelectField',

@@ -20,7 +20,7 @@ export function asksForSearch(event: KeyboardEvent): boolean {
 }
 
 /** Event by which another part of the console opens the search. */
-const ASKED = 'outpost:search'
+const ASKED = 'console:search'
 
 /** Opens the search in the header. */
 export const askForSearch = (): void => void document.dispatchEvent(new Event(ASKED))

@@ -84,7 +84,7 @@ function rendered<Row>(entry: Action<Row>, rows: readonly Row[], after?: () => v
       void Promise.resolve(entry.run(allowed, skipped)).then((result) =>
         result === undefined ? undefined : after?.(),
       ),
-    ...(group && { group: translate(`kit:group.${group}`) }),
+    ...(group && { group: translate(`table:group.${group}`) }),
     ...(entry.danger && { danger: true }),
     ...(entry.inline && { inline: true }),
     ...(allowed.length === 0 && { disabledReason: translate(skipped[0]!.reason) }),

@@ -3,13 +3,6 @@ export const en = {
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
-  group: {
-    open: 'Open',
-    configure: 'Configure',
-    files: 'Firmware and files',
-    billing: 'Billing',
-    danger: 'Danger',
-  },
   failed: {
     record: 'Could not load the data',
     tooMany: 'Too many requests. Try again {{when}}.',
@@ -168,8 +161,6 @@ export const en = {
     },
   },
   live: {
-    last: 'Values on this page are the last ones received.',
-    back: 'Reconnected',
     down: 'Live updates are interrupted. Values refresh every 15 seconds.',
   },
 } as const

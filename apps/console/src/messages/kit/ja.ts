@@ -5,13 +5,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   cancel: 'キャンセル',
   close: '閉じる',
   save: '保存',
-  group: {
-    open: '開く',
-    configure: '設定',
-    files: 'ファームウェアとファイル',
-    billing: '課金',
-    danger: '取り消せない操作',
-  },
   failed: {
     record: 'データを読み込めませんでした',
     notSent: '送信できませんでした。しばらくしてからもう一度お試しください',
@@ -163,8 +156,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     },
   },
   live: {
-    last: 'このページには最後に受信した値が表示されています。',
-    back: '再接続しました',
     down: 'ライブ更新が中断しています。値は 15 秒ごとに更新されます。',
   },
 }

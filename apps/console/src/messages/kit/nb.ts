@@ -5,13 +5,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   cancel: 'Avbryt',
   close: 'Lukk',
   save: 'Lagre',
-  group: {
-    open: 'Åpne',
-    configure: 'Konfigurere',
-    files: 'Fastvare og filer',
-    billing: 'Betaling',
-    danger: 'Kan ikke angres',
-  },
   failed: {
     record: 'Kunne ikke laste dataene',
     notSent: 'Forespørselen kunne ikke sendes. Prøv igjen senere',
@@ -168,8 +161,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
   },
   live: {
-    last: 'Verdiene på siden er de siste som ble mottatt.',
-    back: 'Tilkoblet igjen',
     down: 'Direkteoppdateringene er avbrutt. Verdiene oppdateres hvert 15. sekund.',
   },
 }

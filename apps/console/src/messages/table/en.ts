@@ -4,6 +4,13 @@ export const en = {
   tooMany_other: 'You can act on at most {{count}} rows at a time. Narrow the list with filters.',
   forbidden:
     'You do not have access to this list. An administrator of your company can grant you the permission {{permission}}.',
+  group: {
+    open: 'Open',
+    configure: 'Configure',
+    files: 'Firmware and files',
+    billing: 'Billing',
+    danger: 'Danger',
+  },
   views: {
     title: 'Saved views',
     none: 'No saved views yet. A view stores filters, search, sorting and columns under a name.',

@@ -4,6 +4,13 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   tooMany_other: '一度に操作できるのは {{count}} 行までです。フィルターで絞り込んでください。',
   forbidden: 'この一覧を表示する権限がありません。権限 {{permission}} の付与を会社の管理者に依頼してください。',
+  group: {
+    open: '開く',
+    configure: '設定',
+    files: 'ファームウェアとファイル',
+    billing: '課金',
+    danger: '取り消せない操作',
+  },
   views: {
     title: '保存したビュー',
     none: '保存したビューはまだありません。ビューには、フィルター、検索語、並び順、列が名前を付けて保存されます。',

@@ -6,6 +6,13 @@ export const nb: Translated<typeof en, 'nb'> = {
   tooMany_other: 'Du kan behandle høyst {{count}} rader om gangen. Avgrens listen med filtre.',
   forbidden:
     'Du har ikke tilgang til denne listen. En administrator i firmaet ditt kan gi deg tillatelsen {{permission}}.',
+  group: {
+    open: 'Åpne',
+    configure: 'Konfigurere',
+    files: 'Fastvare og filer',
+    billing: 'Betaling',
+    danger: 'Kan ikke angres',
+  },
   views: {
     title: 'Lagrede visninger',
     none: 'Ingen lagrede visninger ennå. En visning lagrer filtre, søk, sortering og kolonner under et navn.',

@@ -7,7 +7,6 @@ export const en = {
     administration: 'Administration',
     system: 'System',
   },
-  lost: 'Page not available',
   account: {
     menu: 'Account menu',
     languages: 'Languages',

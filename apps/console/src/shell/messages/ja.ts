@@ -9,7 +9,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     administration: '管理',
     system: 'システム',
   },
-  lost: '表示できないページ',
   account: {
     menu: 'アカウントメニュー',
     languages: '言語',

@@ -9,7 +9,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     administration: 'Administrasjon',
     system: 'System',
   },
-  lost: 'Siden er ikke tilgjengelig',
   account: {
     menu: 'Kontomeny',
     languages: 'Språk',

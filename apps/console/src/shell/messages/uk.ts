@@ -9,7 +9,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     administration: 'Адміністрування',
     system: 'Система',
   },
-  lost: 'Сторінка недоступна',
   account: {
     menu: 'Меню облікового запису',
     languages: 'Мови',

@@ -8,7 +8,7 @@ export const en = {
     temperature: 'Temperature',
     clients: 'Clients',
     quality: 'Signal quality',
-    traffic: 'Data since the connection started',
+    traffic: 'Data per interval',
     inputs: 'Digital inputs',
     outputs: 'Outputs',
   },

@@ -8,7 +8,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     temperature: '温度',
     clients: 'クライアント',
     quality: '信号品質',
-    traffic: '接続開始からのデータ量',
+    traffic: '期間ごとのデータ量',
     inputs: 'デジタル入力',
     outputs: '出力',
   },

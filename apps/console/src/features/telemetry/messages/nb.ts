@@ -8,7 +8,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     temperature: 'Temperatur',
     clients: 'Klienter',
     quality: 'Signalkvalitet',
-    traffic: 'Data siden tilkoblingen startet',
+    traffic: 'Data per intervall',
     inputs: 'Digitale innganger',
     outputs: 'Utganger',
   },

@@ -8,7 +8,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     temperature: 'Температура',
     clients: 'Клієнти',
     quality: 'Якість сигналу',
-    traffic: 'Дані від початку з’єднання',
+    traffic: 'Дані за інтервал',
     inputs: 'Цифрові входи',
     outputs: 'Виходи',
   },

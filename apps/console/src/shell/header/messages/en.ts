@@ -1,5 +1,10 @@
 /** Messages of the header's tools. */
 export const en = {
+  lost: 'Page not available',
+  network: {
+    last: 'Values on this page are the last ones received.',
+    back: 'Reconnected',
+  },
   errors: {
     title: 'Problems with the console',
     count_one: '{{count}} problem with the console',

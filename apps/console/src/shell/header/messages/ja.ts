@@ -2,6 +2,11 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
+  lost: '表示できないページ',
+  network: {
+    last: 'このページには最後に受信した値が表示されています。',
+    back: '再接続しました',
+  },
   errors: {
     title: 'コンソールの問題',
     count_other: 'コンソールに {{count}} 件の問題があります',

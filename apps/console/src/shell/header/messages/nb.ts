@@ -2,6 +2,11 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
+  lost: 'Siden er ikke tilgjengelig',
+  network: {
+    last: 'Verdiene på siden er de siste som ble mottatt.',
+    back: 'Tilkoblet igjen',
+  },
   errors: {
     title: 'Problemer med konsollen',
     count_one: '{{count}} problem med konsollen',

@@ -2,6 +2,11 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
+  lost: 'Сторінка недоступна',
+  network: {
+    last: 'На сторінці показано останні отримані значення.',
+    back: "З'єднання відновлено",
+  },
   errors: {
     title: 'Проблеми з консоллю',
     count_one: '{{count}} проблема з консоллю',

@@ -1,3 +1,5 @@
+import type { en as menu } from './menu/en.ts'
+
 /** Texts of the connection history of devices. */
 export const en = {
   title: 'Connections',
@@ -10,15 +12,6 @@ export const en = {
   ip: 'IP address',
   open: 'Connected now',
   empty: 'This device has not connected in the last 180 days.',
-  reason: {
-    device: 'Closed by the device',
-    lost: 'Connection lost',
-    silent: 'No response for 90 s',
-    stuck: 'Device stopped responding',
-    replaced: 'Replaced by a newer connection',
-    server_restart: 'Server restarted',
-    gateway_lost: 'Server failed',
-  },
   restarted: { ordered: 'By command', unordered: 'Unexpectedly' },
   strip: {
     online_one: 'Online {{percent}}% of the last day',
@@ -32,6 +25,6 @@ export const en = {
 
 declare module '../../../../kit/i18n/messageTypes.ts' {
   interface TextCatalogue {
-    connections: typeof en
+    connections: typeof en & typeof menu
   }
 }

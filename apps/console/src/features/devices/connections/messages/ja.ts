@@ -12,15 +12,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   ip: 'IP アドレス',
   open: '接続中',
   empty: 'このデバイスは過去 180 日間接続していません。',
-  reason: {
-    device: 'デバイスが切断しました',
-    lost: '接続が切れました',
-    silent: '90 秒間応答がありませんでした',
-    stuck: 'デバイスが応答しなくなりました',
-    replaced: '新しい接続に置き換えられました',
-    server_restart: 'サーバーが再起動しました',
-    gateway_lost: 'サーバーに障害が発生しました',
-  },
   restarted: { ordered: 'コマンドによる', unordered: '予期しない再起動' },
   strip: {
     online_other: '過去 {{count}} 日間の {{percent}}% でオンライン',

@@ -12,15 +12,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   ip: 'IP-adresse',
   open: 'Tilkoblet nå',
   empty: 'Enheten har ikke vært tilkoblet de siste 180 dagene.',
-  reason: {
-    device: 'Avsluttet av enheten',
-    lost: 'Tilkoblingen ble brutt',
-    silent: 'Ingen svar på 90 s',
-    stuck: 'Enheten sluttet å svare',
-    replaced: 'Erstattet av en nyere tilkobling',
-    server_restart: 'Serveren startet på nytt',
-    gateway_lost: 'Serveren sviktet',
-  },
   restarted: { ordered: 'Etter kommando', unordered: 'Uventet' },
   strip: {
     online_one: 'Tilkoblet {{percent}} % av det siste døgnet',
