@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { fleet, page, program, setStage, visitor } from './stage.ts'
 import { findViolations, open } from './visitor.ts'
-import { byEnter, byMenu, closed, judge, opened, push, tabTo } from './windows.ts'
+import { byEnter, closed, judge, opened, push, tabTo } from './windows.ts'
 
 setStage({ devices: 3 })
 
@@ -38,7 +38,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await selectAll()
-    const question = await judge(visitor, byMenu(page, named(region(), /More/).first(), 'Reboot'))
+    const question = await judge(visitor, byEnter(page, named(region(), 'Reboot')))
     await question.getByText('3 of 3 devices will get this.').waitFor()
     await push(page, named(question, 'Reboot 3 devices'))
     const status = await opened(page, 0)

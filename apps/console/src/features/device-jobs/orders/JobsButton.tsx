@@ -1,5 +1,6 @@
 import { lazyPart, useFloat } from '@outpost/ui/Float'
 import { IconButton } from '@outpost/ui/IconButton'
+import { closeToast } from '@outpost/ui/Toast'
 import { IconListCheck } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { loadChunk } from '../../../kit/browser/chunk.ts'
@@ -7,7 +8,7 @@ import { useText, withMessages } from '../../../kit/i18n/i18n.ts'
 import { isStatusShown, watchStatus } from '../../../kit/view/status.ts'
 import { Badge } from '../../notifications/public.ts'
 import { orderMessages } from '../messages.ts'
-import { newsOf, type Seen, unfinishedIn, useOrders } from './orders.ts'
+import { newsOf, type Seen, toastOf, unfinishedIn, useOrders } from './orders.ts'
 
 const list = lazyPart(() =>
   withMessages(orderMessages, () => import('./JobsList.tsx')).then(({ JobsList }) => JobsList),
@@ -19,11 +20,14 @@ export function JobsButton() {
   const query = useOrders()
   const [opened, setOpened] = useState(false)
   const count = unfinishedIn(query.data)
-  useNews(query.data?.rows, () => setOpened(true))
   const onOpened = (next: boolean): void => {
     setOpened(next)
-    if (next) void query.refetch()
+    if (!next) return
+    void query.refetch()
+    // The list says the same, and the toasts may cover it.
+    for (const { id } of query.data?.rows ?? []) closeToast(toastOf(id))
   }
+  useNews(query.data?.rows, () => onOpened(true))
   const { opener, float } = useFloat({ kind: 'dialog', part: list, given: { query }, opened, onOpened })
   if (!query.allowed) return null
   return (

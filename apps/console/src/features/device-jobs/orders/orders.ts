@@ -63,6 +63,9 @@ function useChannels(channels: readonly string[], heard: () => void): void {
 /** What the user has been told about: orders that were seen unfinished. `undefined` before the first answer. */
 export type Seen = ReadonlySet<number> | undefined
 
+/** The id of the toast about an order, so that a later one replaces it. */
+export const toastOf = (id: number): string => `job-${id}`
+
 export interface News {
   seen: ReadonlySet<number>
   ordered: readonly JobOrder[]

@@ -1,6 +1,6 @@
 import { toast } from '@outpost/ui/Toast'
 import { translate } from '../../../kit/i18n/i18n.ts'
-import type { News } from './orders.ts'
+import { type News, toastOf } from './orders.ts'
 import { showResults } from './results.ts'
 import { outcomeOf, whatOf } from './texts.ts'
 
@@ -11,7 +11,7 @@ const LASTS = 8000
 export function tellNews({ ordered, finished }: News, onShow: () => void): void {
   for (const order of ordered)
     toast({
-      id: `job-${order.id}`,
+      id: toastOf(order.id),
       type: 'info',
       duration: LASTS,
       message: translate('orders:ordered', {
@@ -22,7 +22,7 @@ export function tellNews({ ordered, finished }: News, onShow: () => void): void 
     })
   for (const order of finished)
     toast({
-      id: `job-${order.id}`,
+      id: toastOf(order.id),
       type: order.failed > 0 ? 'warning' : 'success',
       duration: LASTS,
       message: translate('orders:finished', { what: whatOf(order), outcome: outcomeOf(order) }),
