@@ -55,6 +55,12 @@ export const isOneOf = (column: string, ids: Expression<unknown>): RawBuilder<bo
 export const frequent = (condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${condition}, false)`
 
+/**
+ * Sorts texts with the numbers in them as numbers: router-20 before router-102. The indexes of names use the same
+ * expression.
+ */
+export const natural = (text: Expression<unknown>): RawBuilder<string> => sql<string>`natural_key(${text})`
+
 /** Whether a list is sorted by `name`, in either direction. */
 export const sortsBy = (sort: readonly string[] | undefined, name: string): boolean =>
   (sort ?? []).some((term) => term.replace(/^-/, '') === name)

@@ -188,6 +188,8 @@ const passive = [
   'wan_state',
   'monitoring_status',
   'information_updated',
+  'problem',
+  'firmware_update',
 ]
 
 const parametersOf = (endpoint: EndpointWithSchemas): string[] =>

@@ -21,4 +21,7 @@ export const charts = [
   'modem_model_2',
   'task',
 ] as const
-export type Chart = (typeof charts)[number]
+
+/** All charts: those that are counted unless others are named, and those that are counted only when they are. */
+export const allCharts = [...charts, 'tag_id', 'problem', 'firmware_update'] as const
+export type Chart = (typeof allCharts)[number]

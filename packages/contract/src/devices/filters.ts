@@ -3,6 +3,7 @@ import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { id } from '../kit/values.ts'
 import { creditTypeNames } from '../kit/resource-names.ts'
 import { deviceTasks } from './fields.ts'
+import { problemKinds } from './problems.ts'
 
 const words = z.string().max(128)
 const statusWord = z.enum(['online', 'offline', 'pending', 'not_activated'])
@@ -58,6 +59,10 @@ export const deviceFilters = {
    * one.
    */
   task: commaList(z.enum([...deviceTasks, 'no_pending_task', 'is_null'])),
+  /** What is wrong with the device, as its overview shows it; `any` finds all with a problem, `none` the others. */
+  problem: commaList(z.enum(['any', 'none', ...problemKinds])),
+  /** Whether the global firmware includes a newer version of the device's family. */
+  firmware_update: commaList(z.enum(['available', 'none'])),
   information_updated: commaList(
     z.enum([
       'never_been_updated',

@@ -3,7 +3,7 @@ import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { line, lines } from '../kit/lines.ts'
 import { commaList, listQuery } from '../kit/list-query.ts'
 import { boolean, flag, id, integer, number } from '../kit/values.ts'
-import { charts } from './constants.ts'
+import { allCharts } from './constants.ts'
 import { Device, type FullDevice } from './device.ts'
 import { deviceFields } from './fields.ts'
 import { DeviceQuery } from './filters.ts'
@@ -125,8 +125,8 @@ export const Monitoring = z.object({ device_id: z.number(), monitoring_enabled: 
 export const deviceSchemas = {
   list: { input: DeviceQuery, answer: Device, fields: deviceFields },
   statistics: {
-    input: DeviceQuery.extend({ charts: commaList(z.enum(charts)).optional() }),
-    answer: z.partialRecord(z.enum(charts), z.record(z.string(), z.int())),
+    input: DeviceQuery.extend({ charts: commaList(z.enum(allCharts)).optional() }),
+    answer: z.partialRecord(z.enum(allCharts), z.record(z.string(), z.int())),
   },
   logs: { input: z.object(listQuery), answer: LogEntry },
   get: {

@@ -1,6 +1,6 @@
 import { creditTypeNames, type CreditTypeName } from '@outpost/contract/credits/types'
 import { devices } from '@outpost/contract/devices/endpoints'
-import type { charts } from '@outpost/contract/devices/constants'
+import type { Chart } from '@outpost/contract/devices/constants'
 import type { FilterDefinition, FilterOption } from '@outpost/ui/FilterBar'
 import { useBrand } from '../../brand.ts'
 import { call } from '../../kit/api/client.ts'
@@ -10,8 +10,6 @@ import { findTags } from '../tags/public.ts'
 import { isResource } from './columns.tsx'
 import { fieldTitle } from './fieldTitle.ts'
 import { useFilterNames } from './useFilterNames.ts'
-
-type Chart = (typeof charts)[number]
 
 /** Loads the existing values of a field, the most frequent first, filtered by the typed text. */
 const valuesOf =

@@ -64,6 +64,8 @@ export const parameterExamples: Readonly<Record<string, unknown>> = {
   data_credit_type_id: [14],
   task: ['no_pending_task'],
   information_updated: ['less_than_5_minutes_ago'],
+  problem: ['any'],
+  firmware_update: ['available'],
 
   ids: [1, 2],
   tags: ['Pilot'],

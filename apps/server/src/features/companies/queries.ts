@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { nullable, orderBy, searchText } from '../../kit/paginate.ts'
+import { natural, nullable, orderBy, searchText } from '../../kit/paginate.ts'
 import { emit } from '../../kit/event.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { companyAdded } from './events.ts'
@@ -66,9 +66,9 @@ const countOf = (table: 'members' | 'devices') =>
 const columns = {
   id: sql.ref('companies.id'),
   parent_id: sql.ref('companies.parent_id'),
-  name: sql`lower(companies.name)`,
-  company_name: sql`lower(companies.name)`,
-  parent_name: nullable(sql`lower(${parentName})`),
+  name: natural(sql.ref('companies.name')),
+  company_name: natural(sql.ref('companies.name')),
+  parent_name: nullable(natural(parentName)),
   level: sql.ref('companies.level'),
   users_count: countOf('members'),
   devices_count: countOf('devices'),

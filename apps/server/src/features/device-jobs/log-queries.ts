@@ -3,7 +3,7 @@ import type { ActionRun } from '@outpost/contract/device-jobs/action-logs/schema
 import type { Page } from '@outpost/contract/kit/page'
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { nullable, orderBy, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
+import { natural, nullable, orderBy, searchText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import { inOrder, type OrderOfJob } from './orders/queries.ts'
 import { shownState } from './shown.ts'
@@ -49,12 +49,12 @@ const columns = {
   finished_at: nullable(sql.ref('r.finished_at')),
   action_name: sql.ref('r.action_name'),
   request_target_state: sql.ref('r.request_target_state'),
-  device_name: sql`lower(d.name)`,
+  device_name: natural(sql.ref('d.name')),
   device_serial: nullable(sql.ref('d.serial')),
   device_id: sql.ref('r.device_id'),
-  source_name: sql`lower(r.source_name)`,
-  username: nullable(sql`lower(r.username)`),
-  action_tag_name: nullable(sql`lower(r.tag_name)`),
+  source_name: natural(sql.ref('r.source_name')),
+  username: nullable(natural(sql.ref('r.username'))),
+  action_tag_name: nullable(natural(sql.ref('r.tag_name'))),
 }
 const searched = { device_name: sql`d.name`, device_serial: sql`d.serial`, source_name: sql`r.source_name` }
 

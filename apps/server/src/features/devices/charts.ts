@@ -1,4 +1,4 @@
-import { charts, type Chart } from '@outpost/contract/devices/constants'
+import { allCharts, type Chart } from '@outpost/contract/devices/constants'
 import type { DeviceQuery } from '@outpost/contract/devices/filters'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
@@ -14,6 +14,8 @@ import {
   type Value,
 } from './filter-values.ts'
 import { deviceConditions, stateFilters } from './filters.ts'
+import { hasNewer } from './newer-firmware.ts'
+import { anyProblem } from './problems.ts'
 import { allOf, source } from './queries.ts'
 
 /** The number of words in a chart: only the most frequent ones. */
@@ -60,6 +62,15 @@ const counted: Record<Chart, Counted> = {
   modem_model: text('modem_model'),
   modem_model_2: text('modem_model_2'),
   task: { value: sql`coalesce(d.task, 'no_pending_task')`, word: asItIs },
+  tag_id: {
+    value: sql`case when exists (select from device_tags where device_id = d.id) then 'not_null' else 'is_null' end`,
+    word: asItIs,
+  },
+  problem: { value: sql`case when ${anyProblem} then 'any' else 'none' end`, word: asItIs },
+  firmware_update: {
+    value: sql`d.firmware`,
+    word: (firmware) => sql<string>`case when ${hasNewer(firmware)} then 'available' else 'none' end`,
+  },
 }
 
 type Counts = Record<string, number>
@@ -91,7 +102,7 @@ export async function countCharts(
   wanted: readonly Chart[],
 ): Promise<ChartCounts> {
   const { all, needsState } = deviceConditions(query)
-  const asked = charts.filter((chart) => wanted.includes(chart))
+  const asked = allCharts.filter((chart) => wanted.includes(chart))
   const columns = asked.map((chart, place) => ({
     chart,
     column: sql<string>`${sql.ref(`v${place}`)}`,

@@ -223,6 +223,8 @@ const knownValue: Readonly<Record<string, string>> = {
   management_credit_type_id: '1',
   data_credit_type: 'credit',
   data_credit_type_id: '1',
+  problem: 'any',
+  firmware_update: 'available',
 }
 const closed = [
   'status',
@@ -236,6 +238,8 @@ const closed = [
   'monitoring_status',
   'task',
   'information_updated',
+  'problem',
+  'firmware_update',
   'company_id',
   'tag_id',
   'management_credit_type',

@@ -16,6 +16,9 @@ import {
   uplinkOf,
   type Value,
 } from './filter-values.ts'
+import { needsUpdate } from './newer-firmware.ts'
+import { anyProblem, problems } from './problems.ts'
+import { reportedAddress } from './reported-address.ts'
 
 type Condition = RawBuilder<boolean>
 const anyOf = (conditions: Condition[]): Condition =>
@@ -103,6 +106,8 @@ const conditions: { [K in DeviceFilterName]: (values: NonNullable<DeviceQuery[K]
     no_pending_task: sql<boolean>`d.task is null`,
     is_null: sql<boolean>`d.task is null`,
   }),
+  problem: words({ ...problems, any: anyProblem, none: sql<boolean>`not ${anyProblem}` }),
+  firmware_update: words({ available: needsUpdate, none: sql<boolean>`not ${needsUpdate}` }),
   information_updated: words({
     never_been_updated: sql<boolean>`s.reported_at is null`,
     less_than_5_minutes_ago: sql<boolean>`s.reported_at >= ${age('5 minutes')}`,
@@ -130,6 +135,7 @@ export const stateFilters: ReadonlySet<string> = new Set<DeviceFilterName>([
   'modem_firmware_2',
   'wan_state',
   'information_updated',
+  'problem',
 ])
 
 /** Returns the filters of a query, with aliases replaced by their proper names. */
@@ -165,7 +171,7 @@ export function deviceConditions(query: DeviceQuery): { all: Condition[]; needsS
 }
 
 /** The text that a search looks in. Must equal the expression of the index `devices_search`. */
-const searched = sql`lower(d.name || ' ' || coalesce(d.serial, '') || ' ' || coalesce(d.mac, '') || ' ' || replace(coalesce(d.mac, ''), ':', '') || ' ' || coalesce(d.imei, ''))`
+const searched = sql`lower(d.name || ' ' || coalesce(d.serial, '') || ' ' || coalesce(d.mac, '') || ' ' || replace(coalesce(d.mac, ''), ':', '') || ' ' || coalesce(d.imei, '') || ' ' || coalesce(d.model, '') || ' ' || coalesce(d.ip, ''))`
 
 /**
  * Returns the digits of all or part of a MAC address in another notation than the stored one; undefined for other
@@ -176,11 +182,15 @@ function bareMac(q: string): string | undefined {
   return bare !== q && /^[0-9a-fA-F]{4,12}$/.test(bare) ? bare : undefined
 }
 
-/** Finds devices by a text in name, serial, MAC (in any notation) or IMEI. For `short` see `searchPatterns`. */
+/**
+ * Finds devices by a text in name, serial, MAC (in any notation), IMEI, model or IP address: the one that they connect
+ * from, and the beginning of those that they report. For `short` see `searchPatterns`.
+ */
 export function deviceMatches(q: string, short: 'anywhere' | 'beginnings' = 'anywhere'): Condition {
   const mac = bareMac(q)
   const patterns = mac === undefined ? searchPatterns(q, short) : [...searchPatterns(q, short), likeText(mac)]
-  return anyOf(patterns.map((pattern) => sql<boolean>`${searched} like ${pattern}`))
+  const address = reportedAddress(q)
+  return anyOf([...patterns.map((pattern) => sql<boolean>`${searched} like ${pattern}`), ...(address ? [address] : [])])
 }
 
 /** The fields that `search-fields` accepts. */
@@ -189,6 +199,8 @@ const searchFields: Record<string, (q: string) => Condition> = {
   serial: (q) => sql<boolean>`lower(d.serial) like ${likeText(q)}`,
   mac: (q) => sql<boolean>`lower(d.mac || ' ' || replace(d.mac, ':', '')) like ${likeText(bareMac(q) ?? q)}`,
   imei: (q) => sql<boolean>`d.imei like ${likeText(q)}`,
+  model: (q) => sql<boolean>`lower(d.model) like ${likeText(q)}`,
+  ip: (q) => anyOf([sql<boolean>`d.ip like ${likeText(q)}`, reportedAddress(q) ?? sql<boolean>`false`]),
 }
 
 /** Searches in the named fields. The combined text is searched as well, since only that has an index. */

@@ -122,7 +122,9 @@ test('the search covers names, serials and MACs in any notation, and treats wild
     expect(await names(`q=${q}`), q).toEqual([d])
   expect(await names('q=100%25')).toEqual([e])
   expect(await names('q=%25')).toEqual([e])
-  for (const q of ['_', '\\', "'"]) expect(await names(`q=${encodeURIComponent(q)}`), q).toEqual([])
+  // The model of the last device.
+  expect(await names('q=_')).toEqual([e])
+  for (const q of ['\\', "'"]) expect(await names(`q=${encodeURIComponent(q)}`), q).toEqual([])
 })
 
 test('the list can be sorted by documented fields, with empty values last in both directions, and by no others', async () => {

@@ -3,30 +3,25 @@ import type { ValueCatalogue } from '@outpost/contract/device/values'
 import type { DeviceQuery } from '@outpost/contract/devices/filters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { isOneOf, isRare, nullable, orderBy, sortsBy, type SortColumns } from '../../kit/paginate.ts'
+import { isOneOf, isRare, natural, nullable, orderBy, sortsBy, type SortColumns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 import type { CompanyHolding } from '../companies/service.ts'
 import { tagsOfDevice } from '../tags/service.ts'
 import { brandedSort, type Shown } from './branding.ts'
 import { deviceConditions } from './filters.ts'
 import { latestOf } from './latest-state.ts'
+import { versionOf } from './newer-firmware.ts'
 
 const plain = ['id', 'company_id', 'status', 'created_at', 'updated_at', 'monitoring_enabled']
 const text = ['model', 'serial', 'mac', 'description']
-/**
- * The firmware version as numbers, so that 7.10 comes after 7.9. `numeric`, since a device may report any number of
- * digits.
- */
-const version = sql`string_to_array(substring(d.firmware from '(\\d+(?:\\.\\d+)*)\\D*$'), '.')::numeric[]`
-
 /** The sortable columns besides the values of the catalogue. */
 const sortColumns: SortColumns = {
   ...Object.fromEntries(plain.map((name) => [name, sql.ref(`d.${name}`)])),
   status: nullable(sql.ref('d.status')),
   ...Object.fromEntries(text.map((name) => [name, nullable(sql`lower(${sql.ref(`d.${name}`)})`)])),
-  firmware: nullable(version),
-  name: sql`lower(d.name)`,
-  company_name: sql`lower(c.name)`,
+  firmware: nullable(versionOf(sql.ref('d.firmware'))),
+  name: natural(sql.ref('d.name')),
+  company_name: natural(sql.ref('c.name')),
   last_connection_at: nullable(sql.ref('d.last_connection_at')),
   credit_expire_date: nullable(sql.ref('d.credit_expires_at')),
   task: nullable(sql.ref('d.task')),

@@ -2,7 +2,7 @@ import type { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { orderBy, searchText, type SortColumns } from '../../kit/paginate.ts'
+import { natural, orderBy, searchText, type SortColumns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
 
 type EntryQuery = ParsedInputOf<typeof remoteAccess.list>
@@ -42,9 +42,9 @@ const entryColumns: SortColumns = {
       'created_at',
     ].map((name) => [name, sql.ref(`r.${name}`)]),
   ),
-  name: sql`lower(r.name)`,
-  device_name: sql`lower(d.name)`,
-  company_name: sql`lower(c.name)`,
+  name: natural(sql.ref('r.name')),
+  device_name: natural(sql.ref('d.name')),
+  company_name: natural(sql.ref('c.name')),
 }
 
 const searchFields = {

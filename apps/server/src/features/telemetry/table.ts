@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 export interface TelemetryTables {
   telemetry: { at: Date; device_id: number; parameters: number[]; values: number[] }
@@ -14,6 +14,9 @@ export interface TelemetryTables {
     network_state: string | null
     wan_state: string | null
     values: JSONColumnType<Record<string, unknown>>
+    /** Copies of the reported addresses, for the search. */
+    mobile_ip: GeneratedAlways<string | null>
+    wan_ip: GeneratedAlways<string | null>
   }
   telemetry_hourly: {
     hour: Date

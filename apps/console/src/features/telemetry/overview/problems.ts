@@ -1,4 +1,5 @@
 import { measured } from '@outpost/contract/device/answers'
+import { problemLimits, silence } from '@outpost/contract/devices/problems'
 import type { Device } from '@outpost/contract/devices/device'
 import { toMillis } from '@outpost/ui/Cells'
 
@@ -9,15 +10,13 @@ export type Problem =
   | { kind: 'outdated'; since: number }
   | { kind: 'signal' | 'temperature' | 'memory' | 'storage'; value: number }
 
-/** The device counts as silent after twice its reporting period, but at least ten minutes, in seconds. */
-const outdatedAfter = (device: Device): number => Math.max(600, 2 * (Number(device.dynamic_monitoring) || 0))
-
-/** Limits: a signal of one bar or less (dBm), the usual operating limit of routers (°C), nearly full (per cent). */
-const limits = { signal: -100, temperature: 75, memory: 90, storage: 90 } as const
+/** The age in seconds from which a report is outdated. */
+const outdatedAfter = (device: Device): number =>
+  Math.max(silence.seconds, silence.periods * (Number(device.dynamic_monitoring) || 0))
 
 /**
  * Finds what is wrong with a device from its latest values, the most serious first. Values of an offline device are not
- * judged, because they are old.
+ * judged, because they are old. The list filter `problem` applies the same rules.
  * @param now milliseconds since 1970
  */
 export function problemsOf(device: Device, now: number): Problem[] {
@@ -31,7 +30,7 @@ export function problemsOf(device: Device, now: number): Problem[] {
   }
   const above = (kind: 'temperature' | 'memory' | 'storage', field: string): Problem[] => {
     const found = value(field)
-    return found !== undefined && found >= limits[kind] ? [{ kind, value: found }] : []
+    return found !== undefined && found >= problemLimits[kind] ? [{ kind, value: found }] : []
   }
   const reported = toMillis(device.last_update_at)
   const signal = value('signal')
@@ -39,7 +38,7 @@ export function problemsOf(device: Device, now: number): Problem[] {
     ...(reported !== undefined && now - reported > outdatedAfter(device) * 1000
       ? [{ kind: 'outdated' as const, since: reported }]
       : []),
-    ...(signal !== undefined && signal <= limits.signal ? [{ kind: 'signal' as const, value: signal }] : []),
+    ...(signal !== undefined && signal <= problemLimits.signal ? [{ kind: 'signal' as const, value: signal }] : []),
     ...above('temperature', 'temperature'),
     ...above('memory', 'memory_used'),
     ...above('storage', 'storage_used'),

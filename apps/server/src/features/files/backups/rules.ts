@@ -1,7 +1,7 @@
 import type { BackupRule } from '@outpost/contract/files/backups/schemas'
 import { sql, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../../db/database.ts'
-import { orderBy, searchText, sortsBy, utc, utcOrNull } from '../../../kit/paginate.ts'
+import { natural, orderBy, searchText, sortsBy, utc, utcOrNull } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
 
 export type RuleRow = Selectable<Database['backup_rules']>
@@ -25,13 +25,13 @@ export const devicesOfRule = sql`(
 const count = sql<number>`(select count(*) from ${devicesOfRule})`
 const columns = {
   id: sql.ref('backup_rules.id'),
-  name: sql`lower(backup_rules.name)`,
+  name: natural(sql.ref('backup_rules.name')),
   enabled: sql.ref('backup_rules.enabled'),
   keep: sql.ref('backup_rules.keep'),
   hour: sql.ref('backup_rules.hour'),
   next_run_at: sql.ref('backup_rules.next_at'),
   created_at: sql.ref('backup_rules.created_at'),
-  company_name: sql`lower(companies.name)`,
+  company_name: natural(sql.ref('companies.name')),
 }
 const searchFields = { name: sql.ref('backup_rules.name') }
 

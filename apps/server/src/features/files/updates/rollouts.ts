@@ -5,7 +5,7 @@ import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import type { RequestFacts } from '../../../kit/audit.ts'
-import { nullable, orderBy, searchText, utc, utcOrNull } from '../../../kit/paginate.ts'
+import { natural, nullable, orderBy, searchText, utc, utcOrNull } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
 import {
   createRollout,
@@ -88,7 +88,7 @@ const counted = (condition: string) =>
 const columns = {
   id: sql.ref('r.id'),
   created_at: sql.ref('r.created_at'),
-  file_name: sql`lower(r.source_name)`,
+  file_name: natural(sql.ref('r.source_name')),
   version: sql.ref('r.version'),
   state: sql.ref('r.state'),
   username: nullable(sql`lower(r.username)`),
