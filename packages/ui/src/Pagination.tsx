@@ -18,7 +18,7 @@ export interface PaginationProps {
   pageSizes?: readonly number[]
 }
 
-/** Shows which rows of how many are displayed, and navigates to the other pages. */
+/** Shows which rows of how many are displayed, and navigates to the other pages. Renders nothing for an empty list. */
 export function Pagination({
   page,
   pageSize,
@@ -30,7 +30,8 @@ export function Pagination({
   const messages = useUiMessages()
   const { locale } = useUiLocale()
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  const first = total === 0 ? 0 : (page - 1) * pageSize + 1
+  if (total === 0) return null
+  const first = (page - 1) * pageSize + 1
   return (
     <nav className={classes.bar} aria-label={messages.pageOf(page, pages)}>
       {onPageSizeChange && (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from './Link.tsx'
+import { isModifiedClick, Link } from './Link.tsx'
 import classes from './tabs/Tabs.module.css'
 
 /** A tab. Each tab is a page with its own URL. */
@@ -10,6 +10,10 @@ export interface TabItem {
   active?: boolean
   count?: number | undefined
   icon?: ReactNode
+  /** The accessible name, if the label alone is not clear. */
+  description?: string
+  /** Called before the tab opens in this window. */
+  onClick?: () => void
 }
 
 /** Tabs below a page header. They are links, so a tab can be copied, opened in a new window and returned to. */
@@ -27,7 +31,13 @@ export function Tabs({ items, label }: { items: readonly TabItem[]; label: strin
       <ul className={classes.list} ref={list}>
         {items.map((item) => (
           <li key={item.id}>
-            <Link href={item.href} className={classes.tab} aria-current={item.active ? 'page' : undefined}>
+            <Link
+              href={item.href}
+              className={classes.tab}
+              aria-current={item.active ? 'page' : undefined}
+              aria-label={item.description}
+              onClick={(event) => isModifiedClick(event) || item.onClick?.()}
+            >
               {item.icon}
               {item.label}
               {item.count !== undefined && <span className={classes.count}>{item.count}</span>}

@@ -2,12 +2,16 @@ import { useUiLocale } from '../Locale.tsx'
 import { useUiMessages } from '../UiMessages.tsx'
 import classes from './FilterBar.module.css'
 
-/** A one-click filter. */
+/** A one-click filter, or a shortcut to a list of its own. */
 export interface QuickFilter {
   id: string
   label: string
+  /** The accessible name, if it differs from label and count. */
+  description?: string
   count?: number | undefined
-  active: boolean
+  active?: boolean
+  /** It opens a dialog instead of filtering. */
+  opens?: boolean
   onToggle: () => void
 }
 
@@ -19,7 +23,13 @@ export function QuickFilters({ filters }: { filters: readonly QuickFilter[] }) {
     <ul className={classes.quick} aria-label={messages.quickFilters}>
       {filters.map((filter) => (
         <li key={filter.id}>
-          <button type="button" className={classes.quickButton} aria-pressed={filter.active} onClick={filter.onToggle}>
+          <button
+            type="button"
+            className={classes.quickButton}
+            aria-label={filter.description}
+            {...(filter.opens ? { 'aria-haspopup': 'dialog' } : { 'aria-pressed': filter.active ?? false })}
+            onClick={filter.onToggle}
+          >
             {filter.label}
             {filter.count !== undefined && (
               <span className={classes.quickCount}>{filter.count.toLocaleString(locale)}</span>

@@ -1,6 +1,7 @@
 import { creditTypeNames, type CreditTypeName } from '@outpost/contract/credits/types'
 import { devices } from '@outpost/contract/devices/endpoints'
 import type { Chart } from '@outpost/contract/devices/constants'
+import { problemKinds } from '@outpost/contract/devices/problems'
 import type { FilterDefinition, FilterOption } from '@outpost/ui/FilterBar'
 import { useBrand } from '../../brand.ts'
 import { call } from '../../kit/api/client.ts'
@@ -32,6 +33,7 @@ const tagsOrNone =
     ...(await findTags(q, signal)),
   ]
 
+const problemWords = ['any', 'none', ...problemKinds] as const
 const dataPack = 'data_150GB_10y' satisfies CreditTypeName
 
 type Word =
@@ -89,6 +91,19 @@ function identityFilters(t: Translate, word: WordOf, names: ReturnType<typeof us
       label: t('devices:filter.tag'),
       load: tagsOrNone(word('is_null')),
       labelOf: (id) => (id === 'is_null' ? word('is_null').label : names.tag(id)),
+    },
+    {
+      id: 'problem',
+      label: t('devices:quick.problems'),
+      options: problemWords.map((value) => ({ value, label: t(`devices:problem.${value}`) })),
+    },
+    {
+      id: 'firmware_update',
+      label: t('devices:filter.firmwareUpdate'),
+      options: [
+        { value: 'available', label: t('devices:filter.available') },
+        { value: 'none', label: t('devices:filter.none') },
+      ],
     },
     { id: 'model', label: fieldTitle('model'), load: valuesOf('model') },
     { id: 'firmware', label: fieldTitle('firmware'), load: valuesOf('firmware') },

@@ -6,7 +6,7 @@ import { useAllDeviceActions } from './allActions.ts'
 import { ALWAYS } from './columns.tsx'
 import { nameOf } from './state.ts'
 import { useDeviceLive } from './useDeviceLive.ts'
-import { useStatusChips } from './useStatusChips.ts'
+import { useQuickFilters } from './useQuickFilters.ts'
 
 /** The options that differ between device tables: columns, filters, and filters that all of its devices match. */
 type OfThisTable = Pick<TableOptions<typeof devices.list>, 'columns' | 'filters' | 'storageKey' | 'fixed'>
@@ -22,6 +22,6 @@ export function useDeviceTable(own: OfThisTable) {
     search: t('devices:search'),
     rowLabel: nameOf,
     rowHref: ({ id }: { id: number }) => href('/devices/{id}', { id }),
-    quick: useStatusChips(table),
+    quick: useQuickFilters(table),
   }
 }

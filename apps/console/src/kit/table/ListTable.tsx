@@ -16,6 +16,7 @@ import { explain } from '../api/explain.ts'
 import { ExportButton } from './export/ExportButton.tsx'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { BULK_LIMIT } from './useSelectAll.ts'
+import { ViewTabs } from './views/ViewTabs.tsx'
 import { ViewsButton } from './views/ViewsButton.tsx'
 import { type RowPanelProps, WithRowPanel } from './panel/RowPanel.tsx'
 import { type OpenedRow, useOpenedRow } from './panel/useOpenedRow.ts'
@@ -60,6 +61,7 @@ export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
   const rows = <Rows {...props} actionsOf={actions.of} opened={opened} />
   return (
     <>
+      {table.views && <ViewTabs source={table.views} />}
       <Bars {...props} bulk={useBounded(actions.ofMany(selected.rows, selected.clear), selected.ids.size)} />
       {panel ? (
         <WithRowPanel part={panel} opened={opened} row={table.rows.find((row) => rowId(row) === opened?.id)}>

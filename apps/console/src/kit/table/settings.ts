@@ -8,6 +8,8 @@ export interface TableSettings {
   pageSize: number
   /** Refresh interval in seconds; null if off. */
   refresh: number | null
+  /** The columns without a view, to return to when the user leaves the view in use. */
+  withoutView?: ColumnLayout | undefined
 }
 
 /** The settings of a table that the user has not changed. */

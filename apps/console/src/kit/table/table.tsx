@@ -94,12 +94,24 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
   const setView = (changes: Partial<TableSettings>): void => setStored({ ...view, ...changes })
   const [views, setViews] = useViews(storageKey)
   /** The part of the state that a view stores: everything except the page. */
-  const search = writeTableState({ ...state, page: 1 }, {}, names)
-  const applyView = (chosen: TableView): void => {
-    setView({ layout: chosen.layout })
-    setState(() => readTableState(chosen.search, names))
+  const search = writeTableState({ ...state, page: 1, view: undefined }, {}, names)
+  /** Shows the columns of a view, or without one those that the user had before. */
+  const showColumns = (chosen: TableView | undefined): void => {
+    const before = view.withoutView ?? view.layout
+    if (chosen) setView({ layout: chosen.layout, withoutView: state.view === undefined ? view.layout : before })
+    else setView({ layout: before, withoutView: undefined })
   }
-  const decided = useOpeningView(views, ready, inUrl && Object.keys(search).length === 0 && state.page === 1, applyView)
+  const applyView = (chosen: TableView): void => {
+    showColumns(chosen)
+    setState(() => ({ ...readTableState(chosen.search, names), view: chosen.name }))
+  }
+  const decided = useOpeningView(
+    views,
+    ready,
+    inUrl && Object.keys(search).length === 0 && state.page === 1,
+    state.view,
+    applyView,
+  )
   const pageSize = state.pageSize ?? view.pageSize
   const fields = fieldsOf(columns, view.layout, options.always)
   // The filter definitions ensure valid names. The server validates the values.
@@ -124,7 +136,16 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
     setView,
     /** The user's views of this list; undefined for a list inside a dialog. */
     views: inUrl
-      ? { list: storageKey, stored: views, onStore: setViews, search, layout: view.layout, onApply: applyView }
+      ? {
+          list: storageKey,
+          stored: views,
+          onStore: setViews,
+          search,
+          layout: view.layout,
+          onApply: applyView,
+          inUse: state.view,
+          onShow: showColumns,
+        }
       : undefined,
     pageSize,
     rows: page?.rows ?? [],

@@ -11,6 +11,8 @@ export interface TableState {
   /** Rows per page; undefined to use the user's stored setting. */
   pageSize: number | undefined
   filters: readonly FilterValue[]
+  /** Name of the saved view in use. */
+  view?: string | undefined
 }
 
 export type Search = Readonly<Record<string, string | undefined>>
@@ -52,12 +54,21 @@ export function readTableState(search: Search, filterNames: readonly string[]): 
     page: positive(search['page']) ?? 1,
     pageSize: sizeOf(search['limit']),
     filters,
+    ...(search['view'] !== undefined && { view: search['view'] }),
   }
 }
 
 /** Returns the query parameters for a state. Defaults are omitted, and unrelated parameters are kept. */
 export function writeTableState(state: TableState, search: Search, filterNames: readonly string[]): Search {
-  const own = new Set(['q', 'sort', 'page', 'limit', ...filterNames, ...filterNames.map((name) => NEGATED + name)])
+  const own = new Set([
+    'q',
+    'sort',
+    'page',
+    'limit',
+    'view',
+    ...filterNames,
+    ...filterNames.map((name) => NEGATED + name),
+  ])
   const others = Object.fromEntries(Object.entries(search).filter(([name]) => !own.has(name)))
   const filters = state.filters.map(({ id, values, not }) => [not ? NEGATED + id : id, joinCommas(values)])
   return {
@@ -67,6 +78,7 @@ export function writeTableState(state: TableState, search: Search, filterNames: 
     ...(state.sort && { sort: (state.sort.desc ? '-' : '') + state.sort.id }),
     ...(state.page > 1 && { page: String(state.page) }),
     ...(state.pageSize !== undefined && { limit: String(state.pageSize) }),
+    ...(state.view !== undefined && { view: state.view }),
   }
 }
 

@@ -12,6 +12,8 @@ export const en = {
     danger: 'Danger',
   },
   views: {
+    all: 'All',
+    changed: '{{name}}, changed since it was saved',
     title: 'Saved views',
     none: 'No saved views yet. A view stores filters, search, sorting and columns under a name.',
     name: 'View name',

@@ -12,6 +12,8 @@ export const ja: Translated<typeof en, 'ja'> = {
     danger: '取り消せない操作',
   },
   views: {
+    all: 'すべて',
+    changed: '{{name}}（保存後に変更あり）',
     title: '保存したビュー',
     none: '保存したビューはまだありません。ビューには、フィルター、検索語、並び順、列が名前を付けて保存されます。',
     name: 'ビューの名前',

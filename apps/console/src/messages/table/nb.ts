@@ -14,6 +14,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     danger: 'Kan ikke angres',
   },
   views: {
+    all: 'Alle',
+    changed: '{{name}}, endret siden den ble lagret',
     title: 'Lagrede visninger',
     none: 'Ingen lagrede visninger ennå. En visning lagrer filtre, søk, sortering og kolonner under et navn.',
     name: 'Navn på visningen',

@@ -5,7 +5,7 @@ import type { en as menu } from './menu/en.ts'
  * field.
  */
 export const en = {
-  search: 'Name, serial, MAC',
+  search: 'Name, serial, MAC, IP, model',
   status: { online: 'Online', offline: 'Offline', pending: 'Pending', not_activated: 'Not Activated' },
   empty: 'No devices yet. Run a command on your first device, or register it by serial number.',
   ofCompany: { empty: 'This company has no devices of its own yet.' },
@@ -147,7 +147,30 @@ export const en = {
   secondModem: '{{field}} (modem 2)',
   task: { pending_firmware: 'Firmware update', pending_configuration: 'Backup upload', is_null: 'No task' },
   value: { yes: 'Yes', no: 'No', mobile: 'Mobile', wifi: 'Wi-Fi', wired: 'Wired' },
+  quick: {
+    online: 'Online',
+    offline: 'Offline',
+    needsUpdate: 'Needs update',
+    weakSignal: 'Weak signal',
+    untagged: 'Untagged',
+    problems: 'Problems',
+  },
+  problem: {
+    any: 'Any problem',
+    none: 'No problem',
+    not_monitored: 'Not monitored',
+    never_connected: 'Never connected',
+    offline: 'Offline',
+    outdated: 'Outdated values',
+    signal: 'Very weak signal',
+    temperature: 'Too hot',
+    memory: 'Memory almost full',
+    storage: 'Storage almost full',
+  },
   filter: {
+    firmwareUpdate: 'Firmware update',
+    available: 'Available',
+    none: 'None',
     tag: 'Tag',
     is_null: 'Untagged',
     monitoring: 'Monitoring',

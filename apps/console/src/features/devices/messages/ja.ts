@@ -2,7 +2,7 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
-  search: '名前、シリアル番号、MAC',
+  search: '名前、シリアル、MAC、IP、モデル',
   status: { online: 'オンライン', offline: 'オフライン', pending: '保留中', not_activated: '未アクティベート' },
   empty: 'デバイスはまだありません。最初のデバイスでコマンドを実行するか、シリアル番号で登録してください。',
   ofCompany: { empty: 'この会社自身のデバイスはまだありません。' },
@@ -150,7 +150,30 @@ export const ja: Translated<typeof en, 'ja'> = {
     is_null: 'タスクなし',
   },
   value: { yes: 'はい', no: 'いいえ', mobile: 'モバイル', wifi: 'Wi-Fi', wired: '有線' },
+  quick: {
+    online: 'オンライン',
+    offline: 'オフライン',
+    needsUpdate: '要更新',
+    weakSignal: '電波が弱い',
+    untagged: 'タグなし',
+    problems: '問題あり',
+  },
+  problem: {
+    any: '問題あり',
+    none: '問題なし',
+    not_monitored: '監視対象外',
+    never_connected: '未接続',
+    offline: 'オフライン',
+    outdated: '値が古い',
+    signal: '電波が非常に弱い',
+    temperature: '高温',
+    memory: 'メモリ残量わずか',
+    storage: 'ストレージ残量わずか',
+  },
   filter: {
+    firmwareUpdate: 'ファームウェアの更新',
+    available: 'あり',
+    none: 'なし',
     tag: 'タグ',
     is_null: 'タグなし',
     monitoring: '監視',

@@ -2,7 +2,7 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
-  search: 'Navn, serienummer, MAC',
+  search: 'Navn, serienr., MAC, IP, modell',
   status: { online: 'Tilkoblet', offline: 'Frakoblet', pending: 'Venter', not_activated: 'Ikke aktivert' },
   empty: 'Ingen enheter ennå. Kjør en kommando på den første enheten, eller registrer den med serienummer.',
   ofCompany: { empty: 'Dette firmaet har ingen egne enheter ennå.' },
@@ -148,7 +148,30 @@ export const nb: Translated<typeof en, 'nb'> = {
     is_null: 'Ingen oppgave',
   },
   value: { yes: 'Ja', no: 'Nei', mobile: 'Mobil', wifi: 'Wi-Fi', wired: 'Kablet' },
+  quick: {
+    online: 'Tilkoblet',
+    offline: 'Frakoblet',
+    needsUpdate: 'Trenger oppdatering',
+    weakSignal: 'Svakt signal',
+    untagged: 'Uten etikett',
+    problems: 'Problemer',
+  },
+  problem: {
+    any: 'Et problem',
+    none: 'Ingen problemer',
+    not_monitored: 'Ikke overvåket',
+    never_connected: 'Aldri tilkoblet',
+    offline: 'Frakoblet',
+    outdated: 'Utdaterte verdier',
+    signal: 'Svært svakt signal',
+    temperature: 'For varm',
+    memory: 'Minnet er nesten fullt',
+    storage: 'Lagringen er nesten full',
+  },
   filter: {
+    firmwareUpdate: 'Fastvareoppdatering',
+    available: 'Tilgjengelig',
+    none: 'Ingen',
     tag: 'Etikett',
     is_null: 'Uten etikett',
     monitoring: 'Overvåking',

@@ -2,7 +2,7 @@ import type { Translated } from '../../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
-  search: 'Назва, серійний номер, MAC',
+  search: 'Назва, серійний номер, MAC, IP, модель',
   status: { online: 'У мережі', offline: 'Не в мережі', pending: 'Очікує', not_activated: 'Не активовано' },
   empty: 'Пристроїв ще немає. Виконайте команду на першому пристрої або зареєструйте його за серійним номером.',
   ofCompany: { empty: 'Ця компанія ще не має власних пристроїв.' },
@@ -148,7 +148,30 @@ export const uk: Translated<typeof en, 'uk'> = {
     is_null: 'Без завдання',
   },
   value: { yes: 'Так', no: 'Ні', mobile: 'Мобільний', wifi: 'Wi-Fi', wired: 'Дротовий' },
+  quick: {
+    online: 'У мережі',
+    offline: 'Не в мережі',
+    needsUpdate: 'Потрібне оновлення',
+    weakSignal: 'Слабкий сигнал',
+    untagged: 'Без міток',
+    problems: 'Проблеми',
+  },
+  problem: {
+    any: 'Є проблема',
+    none: 'Без проблем',
+    not_monitored: 'Без моніторингу',
+    never_connected: 'Ще не підключався',
+    offline: 'Не в мережі',
+    outdated: 'Застарілі значення',
+    signal: 'Дуже слабкий сигнал',
+    temperature: 'Перегрівання',
+    memory: "Пам'ять майже заповнена",
+    storage: 'Сховище майже заповнене',
+  },
   filter: {
+    firmwareUpdate: 'Оновлення прошивки',
+    available: 'Доступне',
+    none: 'Немає',
     tag: 'Мітка',
     is_null: 'Без міток',
     monitoring: 'Моніторинг',

@@ -68,7 +68,7 @@ test('FRAME-118: a view is opened by a click, and deleted after a confirmation',
   expect(address()).toBe('/tags')
   await openViews()
   await doing(() => buttonNamed('Own, by name').click())
-  expect(address()).toBe('/tags?company_id=7&sort=-name')
+  expect(address()).toBe('/tags?company_id=7&sort=-name&view=Own,+by+name')
   expect(lists().at(-1)!.query).toMatchObject({ company_id: '7', sort: '-name' })
   await doing(() => buttonNamed('Delete Own, by name').click())
   await shows('Permanently delete Own, by name?')
@@ -79,7 +79,7 @@ test('FRAME-118: a view is opened by a click, and deleted after a confirmation',
 test('FRAME-118: the list opens with the default view, unless the address specifies what to show', async () => {
   stubNetwork(keeps({ views: [own], opensWith: own.name }))
   const first = await show(<TagsPage />, { at: '/tags' })
-  expect(first.address()).toBe('/tags?company_id=7&sort=-name')
+  expect(first.address()).toBe('/tags?company_id=7&sort=-name&view=Own,+by+name')
   // The list was not requested before.
   expect(lists().map(({ query }) => query['company_id'])).toEqual(['7'])
   const second = await show(<TagsPage />, { at: '/tags?q=north' })
@@ -111,7 +111,7 @@ test('SETTINGS-015: a view of the company is opened by a click; users who may ed
   await shows('Shared with the company')
   expect(sent.find(({ path }) => path === '/shared-views')!.query).toMatchObject({ list: 'tags' })
   await doing(() => buttonNamed('Of us all').click())
-  expect(address()).toBe('/tags?sort=-name')
+  expect(address()).toBe('/tags?sort=-name&view=Of+us+all')
   expect(buttonNamed('Share Own, by name with the company')).toBeUndefined()
   expect(buttonNamed('Stop sharing Of us all')).toBeUndefined()
   await show(<TagsPage />, { at: '/tags', user: userWith('view_tags', 'update_companies') })
@@ -123,4 +123,36 @@ test('SETTINGS-015: a view of the company is opened by a click; users who may ed
   await shows('Stop sharing Of us all with everyone?')
   await doing(() => buttonNamed('Stop sharing').click())
   expect(sent.some(({ method, path }) => method === 'DELETE' && path === '/shared-views/4')).toBe(true)
+})
+
+test('FRAME-166: views are tabs over the list; the view in use is in the address, and a changed one is marked', async () => {
+  stubNetwork(keeps({ views: [own], opensWith: null }))
+  const { address } = await show(<TagsPage />, { at: '/tags' })
+  const tabs = (): (string | null)[] =>
+    [...document.querySelectorAll('nav[aria-label="Saved views"] a')].map(({ textContent }) => textContent)
+  const current = (): string | undefined =>
+    document.querySelector('nav[aria-label="Saved views"] a[aria-current]')?.textContent ?? undefined
+  expect(tabs()).toEqual(['All', own.name])
+  expect(current()).toBe('All')
+  const tab = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Saved views"] a')][1]!
+  expect(tab.getAttribute('href')).toBe('/tags?company_id=7&sort=-name&view=Own%2C+by+name')
+  await show(<TagsPage />, { at: '/tags?company_id=7&sort=-name&view=Own%2C+by+name' })
+  expect(current()).toBe(own.name)
+  await show(<TagsPage />, { at: '/tags?q=no&view=Own%2C+by+name' })
+  expect(current()).toBe(`${own.name} •`)
+  expect(address()).toBe('/tags')
+})
+
+test('FRAME-166: an address that only names a view shows it, and an unknown view shows all', async () => {
+  stubNetwork(keeps({ views: [own], opensWith: null }))
+  const named = await show(<TagsPage />, { at: '/tags?view=own%2C+by+name' })
+  expect(new URLSearchParams(named.address().split('?')[1]).get('sort')).toBe('-name')
+  await show(<TagsPage />, { at: '/tags?view=gone' })
+  expect(document.querySelector('nav[aria-label="Saved views"] a[aria-current]')?.textContent).toBe('All')
+})
+
+test('FRAME-166: without views there are no tabs, and an empty list has no footer', async () => {
+  stubNetwork(() => listOf([]))
+  await show(<TagsPage />, { at: '/tags' })
+  expect(document.querySelector('nav')).toBeNull()
 })

@@ -28,6 +28,10 @@ export interface ViewSource {
   search: Search
   layout: ColumnLayout
   onApply: (view: TableView) => void
+  /** Name of the view in the address. */
+  inUse: string | undefined
+  /** Prepares the columns for a view that a link opens, or for the list without a view. */
+  onShow: (view: TableView | undefined) => void
   /** Name of the list, under which the company shares its views. */
   list: string
 }
@@ -53,7 +57,12 @@ export function ViewsPopover({ source, ...float }: { source: ViewSource } & Floa
                 opens={stored.opensWith === view.name}
                 onApply={() => onApply(view)}
                 onOpens={(on) => onStore({ ...stored, opensWith: on ? view.name : null })}
-                onRename={(name) => onStore(renamedView(stored, view.name, name))}
+                onRename={(name) => {
+                  const next = renamedView(stored, view.name, name)
+                  onStore(next)
+                  const renamed = findView(next, name)
+                  if (renamed && source.inUse === view.name) onApply(renamed)
+                }}
                 onRemove={() => onStore(withoutView(stored, view.name))}
                 onShare={shared.share && (() => shared.share?.(view))}
               />
@@ -68,7 +77,7 @@ export function ViewsPopover({ source, ...float }: { source: ViewSource } & Floa
 }
 
 /** A form that saves the current state of the list. An existing name replaces that view, which the button indicates. */
-function SaveView({ stored, onStore, search, layout }: ViewSource) {
+function SaveView({ stored, onStore, search, layout, onApply }: ViewSource) {
   const t = useText()
   const [name, setName] = useState('')
   const taken = findView(stored, name.trim()) !== undefined
@@ -76,7 +85,9 @@ function SaveView({ stored, onStore, search, layout }: ViewSource) {
   const save = (event: FormEvent): void => {
     event.preventDefault()
     if (name.trim() === '' || full) return
-    onStore(withView(stored, { name: name.trim(), search, layout }))
+    const view = { name: name.trim(), search, layout }
+    onStore(withView(stored, view))
+    onApply(view)
     setName('')
   }
   return (

@@ -12,6 +12,8 @@ const ALL = 100
 
 export interface SharedViewsOf {
   views: readonly SharedView[]
+  /** The views were read. */
+  loaded: boolean
   /** Shares a view with the company, or removes a shared one; undefined without permission to edit companies. */
   share: ((view: TableView) => void) | undefined
   remove: ((id: number) => void) | undefined
@@ -38,6 +40,7 @@ export function useSharedViews(list: string): SharedViewsOf {
   const refresh = (): Promise<void> => refreshAfter(client, sharedViews.create)
   return {
     views: data?.rows ?? [],
+    loaded: data !== undefined,
     share: can(sharedViews.create)
       ? (view) => void act(sharedViews.create, { list, name: view.name, ...named(view) }).then(refresh)
       : undefined,

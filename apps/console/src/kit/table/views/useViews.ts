@@ -7,18 +7,21 @@ export const useViews = (storageKey: string): [StoredViews, (next: StoredViews) 
   useUserStored<StoredViews>(`views.${storageKey}`, NO_VIEWS)
 
 /**
- * Applies the user's default view when a list opens, unless the address already specifies what to show.
+ * Applies the view that the address names, or else the user's default view, when a list opens, unless the address
+ * already specifies what to show.
  * @returns false until this is decided; the list must not be read before
  */
 export function useOpeningView(
   stored: StoredViews,
   ready: boolean,
   wanted: boolean,
+  named: string | undefined,
   apply: (view: TableView) => void,
 ): boolean {
   const [decided, setDecided] = useState(!wanted)
   const decide = useEffectEvent(() => {
-    const view = stored.opensWith === null ? undefined : findView(stored, stored.opensWith)
+    const name = named ?? stored.opensWith
+    const view = name === null ? undefined : findView(stored, name)
     if (view) apply(view)
     setDecided(true)
   })
