@@ -25,6 +25,10 @@ export function useFilterNames(): {
   const { data: foundTags } = useData(tags.list, { id: tagIds, limit: 100 }, { enabled: tagIds.length > 0 })
   return {
     company: (id) => foundCompanies?.rows.find((row) => row.id === Number(id))?.name,
-    tag: (id) => foundTags?.rows.find((row) => row.id === Number(id))?.name,
+    tag: (id) => {
+      const tag = foundTags?.rows.find((row) => row.id === Number(id))
+      const isDouble = foundTags?.rows.some((other) => other.name === tag?.name && other.id !== tag?.id)
+      return tag && isDouble ? `${tag.name} (${tag.company_name})` : tag?.name
+    },
   }
 }

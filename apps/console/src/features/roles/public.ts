@@ -2,3 +2,4 @@
 export { roleTitle } from './state.ts'
 export { RoleLoss } from './RoleLoss.tsx'
 export { permissionLabel } from './permissions/labels.ts'
+export { dialogs as roleDialogs } from './dialogs.ts'

@@ -34,8 +34,18 @@ export function OptionLine({ option, q }: { option: SearchOption; q: string }) {
           </bdi>
         )}
       </span>
-      {hit && <Facts hit={hit} />}
+      {hit ? <Facts hit={hit} /> : recent && <Company name={recent.name} company={recent.company_name} />}
     </>
+  )
+}
+
+/** The company of a record, which distinguishes records of the same name. */
+function Company({ name, company }: { name: string; company: string | null | undefined }) {
+  if (!company || company === name) return null
+  return (
+    <bdi className={classes.company} title={company}>
+      {company}
+    </bdi>
   )
 }
 
@@ -44,11 +54,7 @@ function Facts({ hit }: { hit: NonNullable<SearchOption['hit']> }) {
   const status = statusOf(hit)
   return (
     <span className={classes.facts}>
-      {hit.company_name && hit.company_name !== hit.name && (
-        <bdi className={classes.company} title={hit.company_name}>
-          {hit.company_name}
-        </bdi>
-      )}
+      <Company name={hit.name} company={hit.company_name} />
       {hit.protocol && <span>{hit.protocol.toUpperCase()}</span>}
       {withStatus.has(hit.group) && (
         <span className={classes.status}>

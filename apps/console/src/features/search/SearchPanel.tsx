@@ -38,7 +38,7 @@ export function SearchPanel({ text, listId, field, onActive, onClose }: SearchPa
   })
   const activeId = active && `${listId}-${active.key}`
   useEffect(() => onActive(activeId), [activeId, onActive])
-  const hits = options.filter(({ hit }) => hit).length
+  const hits = options.filter(({ isTable }) => !isTable).length
   return (
     <div className={classes.panel} aria-busy={found.stale || found.first || undefined}>
       {found.stale && <div className={classes.progress} aria-hidden />}

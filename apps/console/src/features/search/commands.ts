@@ -1,6 +1,14 @@
+import { companies } from '@outpost/contract/companies/endpoints'
+import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
 import { enrolment } from '@outpost/contract/devices/enrolment/endpoints'
 import { devices } from '@outpost/contract/devices/endpoints'
+import { backupRules } from '@outpost/contract/files/backups/endpoints'
+import { files } from '@outpost/contract/files/endpoints'
+import { mail } from '@outpost/contract/mail/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
+import { roles } from '@outpost/contract/roles/endpoints'
+import { tags } from '@outpost/contract/tags/endpoints'
+import { invitations } from '@outpost/contract/users/invitations/endpoints'
 import { users } from '@outpost/contract/users/endpoints'
 import { IconFile, IconPlus, IconShieldOff, IconUserMinus } from '@tabler/icons-react'
 import { type Need, useCan } from '../../kit/auth/can.ts'
@@ -8,9 +16,15 @@ import { open } from '../../kit/dialog/dialog.tsx'
 import { useScreens } from '../../kit/screen/router.tsx'
 import type { NavPlace, Screen } from '../../kit/screen/screen.ts'
 import { type Label, useText } from '../../kit/i18n/i18n.ts'
+import { companyDialogs } from '../companies/public.ts'
+import { creditDialogs } from '../credits/public.ts'
 import { deviceDialogs } from '../devices/public.ts'
+import { fileDialogs } from '../files/public.ts'
+import { mailDialogs } from '../mail/public.ts'
+import { roleDialogs } from '../roles/public.ts'
+import { tagDialogs } from '../tags/public.ts'
 import { remoteDialogs } from '../remote-access/public.ts'
-import { adminDialogs } from '../users/public.ts'
+import { adminDialogs, userDialogs } from '../users/public.ts'
 
 /** A page or a dialog that can be opened by its name. */
 export interface Command {
@@ -32,8 +46,24 @@ interface WindowCommand {
   run: () => void
 }
 
+const create = (id: string, label: Label, need: Need, run: () => unknown): WindowCommand => ({
+  id,
+  label,
+  icon: IconPlus,
+  needs: [need],
+  run: () => void run(),
+})
+
 /** The dialogs that start something new. Features add their own here. */
 const windows: readonly WindowCommand[] = [
+  create('create-tag', 'tags:add.verb', tags.create, () => open(tagDialogs.addTag, {})),
+  create('create-company', 'companies:add.action', companies.create, () => open(companyDialogs.newCompany, {})),
+  create('invite-user', 'users:invite.action', invitations.invite, () => open(userDialogs.inviteUser, {})),
+  create('create-role', 'roles:add.action', roles.create, () => open(roleDialogs.newRole, {})),
+  create('add-file', 'files:add.action', files.create, () => open(fileDialogs.addFile, {})),
+  create('add-backup-rule', 'files:rules.add', backupRules.create, () => open(fileDialogs.addRule, {})),
+  create('create-smtp', 'mail:add.action', mail.create, () => open(mailDialogs.createSmtp, {})),
+  create('create-code', 'credits:makeCode.action', creditCodes.create, () => open(creditDialogs.createCode, {})),
   {
     id: 'add-device',
     label: 'devices:add.action',
@@ -64,19 +94,23 @@ const windows: readonly WindowCommand[] = [
   },
 ]
 
-/** Whether a screen is a page that needs no record and is not part of another page. */
-const isPage = ({ path, tab, bare, access }: Screen): boolean =>
-  !path.includes('{') && !tab && !bare && access !== 'public'
+/** Whether a screen is a page, or a tab of one, that needs no record. */
+const isPage = ({ path, bare, access }: Screen): boolean => !path.includes('{') && !bare && access !== 'public'
 
 /** Returns the pages and dialogs available to the user. */
 export function useCommands(): readonly Command[] {
   const t = useText()
   const can = useCan()
-  const pages = useScreens()
-    .filter(isPage)
-    .flatMap(({ path, title, nav }): Command[] =>
-      typeof title === 'string' ? [{ id: path, label: t(title), icon: nav?.icon ?? IconFile, href: path }] : [],
-    )
+  const screens = useScreens()
+  const titleOf = (path: string | undefined): string => {
+    const title = screens.find((screen) => screen.path === path)?.title
+    return typeof title === 'string' ? `${t(title)} › ` : ''
+  }
+  const pages = screens.filter(isPage).flatMap(({ path, title, nav, tab, under }): Command[] => {
+    if (typeof title !== 'string') return []
+    const label = tab ? titleOf(under) + t(title) : t(title)
+    return [{ id: path, label, icon: nav?.icon ?? IconFile, href: path }]
+  })
   const actions = windows
     .filter(({ needs }) => needs.some(can))
     .map(({ id, label, icon, run }): Command => ({ id, label: t(label), icon, run }))
@@ -84,7 +118,7 @@ export function useCommands(): readonly Command[] {
 }
 
 /** The maximum number of commands; more would push the records out of view. */
-const MOST = 4
+const MOST = 6
 /** Scripts that do not separate words with spaces. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 

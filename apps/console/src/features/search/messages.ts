@@ -1,7 +1,13 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { messages as account } from '../auth/messages.ts'
+import { messages as companies } from '../companies/messages.ts'
+import { messages as credits } from '../credits/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
 import { messages as files } from '../files/messages.ts'
+import { messages as mail } from '../mail/messages.ts'
 import { messages as remoteAccess } from '../remote-access/messages.ts'
+import { messages as roles } from '../roles/messages.ts'
+import { messages as statistics } from '../statistics/messages.ts'
 import { messages as tags } from '../tags/messages.ts'
 import { messages as users } from '../users/messages.ts'
 
@@ -9,4 +15,20 @@ import { messages as users } from '../users/messages.ts'
 export const fieldMessages = messagesOf({ own: { search: (language) => import(`./messages/${language}.ts`) } })
 
 /** The texts of this feature, and of the features whose records it finds. */
-export const messages = messagesOf({ own: {}, uses: [fieldMessages, tags, devices, files, users, remoteAccess] })
+export const messages = messagesOf({
+  own: {},
+  uses: [
+    fieldMessages,
+    account,
+    companies,
+    credits,
+    devices,
+    files,
+    mail,
+    remoteAccess,
+    roles,
+    statistics,
+    tags,
+    users,
+  ],
+})

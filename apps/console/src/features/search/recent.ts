@@ -3,7 +3,9 @@ import { type SearchGroupName, searchGroups } from '@outpost/contract/search/con
 import { readStored, writeStored } from '../../kit/browser/storage.ts'
 
 /** A search result that the user has opened before in this browser. */
-export type Recent = { group: SearchGroupName } & Pick<SearchItem, 'id' | 'name' | 'detail'>
+export type Recent = { group: SearchGroupName } & Pick<SearchItem, 'id' | 'name' | 'detail'> & {
+    company_name?: string | null
+  }
 
 /** The maximum number of records: as many as can be taken in at a glance. */
 export const MOST_RECENT = 8
@@ -13,12 +15,13 @@ const LONGEST = 200
 const keyOf = (userId: number): string => `search.recent.${userId}`
 
 const isRecent = (value: unknown): value is Recent => {
-  const { group, id, name, detail } = (value ?? {}) as Partial<Record<keyof Recent, unknown>>
+  const { group, id, name, detail, company_name } = (value ?? {}) as Partial<Record<keyof Recent, unknown>>
   return (
     (searchGroups as readonly unknown[]).includes(group) &&
     Number.isInteger(id) &&
     typeof name === 'string' &&
-    typeof detail === 'string'
+    typeof detail === 'string' &&
+    (company_name === undefined || company_name === null || typeof company_name === 'string')
   )
 }
 
@@ -29,8 +32,14 @@ export function readRecent(userId: number): Recent[] {
 }
 
 /** Puts a record at the front of the list. */
-export function keepRecent(userId: number, { group, id, name, detail }: Recent): void {
+export function keepRecent(userId: number, { group, id, name, detail, company_name }: Recent): void {
   const others = readRecent(userId).filter((entry) => entry.group !== group || entry.id !== id)
-  const entry = { group, id, name: name.slice(0, LONGEST), detail: detail.slice(0, LONGEST) }
+  const entry = {
+    group,
+    id,
+    name: name.slice(0, LONGEST),
+    detail: detail.slice(0, LONGEST),
+    company_name: company_name?.slice(0, LONGEST) ?? null,
+  }
   writeStored(keyOf(userId), [entry, ...others].slice(0, MOST_RECENT))
 }

@@ -35,7 +35,7 @@ export interface SearchSection {
 /** The number of records shown per group if several groups have results; the others are behind "View in table". */
 const FEW = 5
 
-function recordOption({ group, id, name, detail }: Recent, label = name): SearchOption[] {
+function recordOption({ group, id, name, detail, company_name }: Recent, label = name): SearchOption[] {
   const view = searchViews[group]
   return view
     ? [
@@ -44,7 +44,7 @@ function recordOption({ group, id, name, detail }: Recent, label = name): Search
           label,
           icon: view.icon,
           href: view.hrefOf({ id, name }),
-          recent: { group, id, name, detail },
+          recent: { group, id, name, detail, company_name: company_name ?? null },
         },
       ]
     : []

@@ -1,3 +1,4 @@
 /** The public interface of the tags feature. */
 export { findTags } from './options.ts'
 export { TagsField } from './TagsField.tsx'
+export { dialogs as tagDialogs } from './dialogs.ts'

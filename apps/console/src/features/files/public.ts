@@ -1,0 +1,2 @@
+/** The public interface of the files feature. */
+export { dialogs as fileDialogs } from './dialogs.ts'

@@ -1,0 +1,2 @@
+/** The public interface of the mail feature. */
+export { dialogs as mailDialogs } from './dialogs.ts'
