@@ -3,7 +3,7 @@ import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useBrand } from '../brand.ts'
-import { SearchBox } from '../features/search/public.ts'
+import { SearchBox, useShortcuts } from '../features/search/public.ts'
 import { loadChunk } from '../kit/browser/chunk.ts'
 import { pageTitle, useChain, useCrumbs } from '../kit/screen/crumbs.ts'
 import { useLiveState } from '../kit/live/live.ts'
@@ -49,6 +49,7 @@ export function AppShell() {
   useDocumentTitle(usePageTitle(crumbs))
   usePreload(screens)
   useKeptLanguage()
+  useShortcuts()
   useTranslation()
   const go = (href: string) => {
     // The menu entry of the current page reloads it, without its filters and search.

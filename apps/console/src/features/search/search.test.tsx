@@ -12,6 +12,7 @@ import { UserProvider } from '../../kit/auth/session.tsx'
 import { refusal, type Sent, sent, stubNetwork } from '../../testing/network.ts'
 import { doing, preparePage, settle, shows, text, type, userWith } from '../../testing/page.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { useShortcuts } from './shortcuts/useShortcuts.ts'
 
 let root: Root | undefined
 beforeAll(preparePage)
@@ -27,6 +28,15 @@ const screens = [
     access: 'view_devices',
     title: 'devices:title',
     nav: { group: 'management', place: 1, icon },
+    page,
+  }),
+  screen({ path: '/account', access: 'view_devices', title: 'account:title', outsideMenu: true, page }),
+  screen({
+    path: '/account/security',
+    access: 'view_devices',
+    title: 'account:security.tab',
+    under: '/account',
+    tab: true,
     page,
   }),
   screen({ path: '/devices/{id}', access: 'view_devices', title: 'devices:title', under: '/management/devices', page }),
@@ -48,6 +58,20 @@ const everything = userWith(
   'create_devices',
 )
 
+/** The search and the keyboard shortcuts, as the shell has them. */
+function ShellWithSearch() {
+  useShortcuts()
+  return (
+    <>
+      <SearchBox />
+      <button type="button">before</button>
+      <input aria-label="other" />
+      <div className="xterm" tabIndex={-1} aria-label="terminal" />
+      <Outlet />
+    </>
+  )
+}
+
 /** Renders the search on a page. */
 async function begin(user = everything): Promise<void> {
   await act(async () => root?.unmount())
@@ -64,14 +88,7 @@ async function begin(user = everything): Promise<void> {
         <Dialogs />
       </UserProvider>
     ),
-    Shell: () => (
-      <>
-        <SearchBox />
-        <button type="button">before</button>
-        <input aria-label="other" />
-        <Outlet />
-      </>
-    ),
+    Shell: ShellWithSearch,
   })
   root = createRoot(document.getElementById('root')!)
   await act(async () =>
@@ -333,4 +350,51 @@ test('SEARCH-003: the shortcut does not act while typing in a field or while a d
   await press('/', {}, document.body)
   expect(field().getAttribute('aria-expanded')).toBe('false')
   expect(text()).not.toContain('Type to start searching')
+})
+
+const keys = async (text: string, target: Element = document.body): Promise<void> => {
+  for (const key of text) await press(key, {}, target)
+}
+
+test('FRAME-167: g and a letter open a page, but neither while typing nor in a terminal, nor a page without permission', async () => {
+  stubNetwork(() => answer())
+  await begin()
+  await keys('gr', document.querySelector('[aria-label="other"]')!)
+  await keys('gr', document.querySelector('.xterm')!)
+  await keys('gu')
+  await keys('r')
+  expect(window.location.pathname).toBe('/management/devices')
+  await keys('gr')
+  expect(window.location.pathname).toBe('/remote/access')
+  await keys('gd')
+  expect(window.location.pathname).toBe('/management/devices')
+  await begin(userWith('view_devices'))
+  await keys('gr')
+  expect(window.location.pathname).toBe('/management/devices')
+})
+
+test('FRAME-167: a question mark lists the shortcuts, of the jumps those that the user may make', async () => {
+  stubNetwork(() => answer())
+  await begin(userWith('view_devices'))
+  await keys('?', document.querySelector('[aria-label="other"]')!)
+  expect(text()).not.toContain('Keyboard shortcuts')
+  await keys('?')
+  await shows('Keyboard shortcuts')
+  expect(text()).toContain('Search, even while typing')
+  expect(text()).toContain('Devices')
+  expect(text()).not.toContain('Remote access')
+  // With the sheet open, no shortcut works.
+  await keys('gd')
+  expect(text()).toContain('Keyboard shortcuts')
+})
+
+test('SEARCH-018: create actions and tabs are found by name, and counted, of those that the user may open', async () => {
+  stubNetwork(() => answer())
+  await begin(userWith('view_devices', 'create_tags', 'create_companies'))
+  await look('create')
+  expect(labels()).toEqual(['Create tag', 'Create company'])
+  expect(document.querySelector('search output')!.textContent).toBe('2 results')
+  await look('security')
+  expect(labels()).toEqual(['Account settings › Security'])
+  expect(lines()[0]!.getAttribute('href')).toBe('/account/security')
 })

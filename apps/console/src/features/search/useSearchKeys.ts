@@ -1,22 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
-import { windowStack } from '../../kit/dialog/windows/stack.ts'
-
-const TYPING =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
-const LAYER = '[role="dialog"], [role="menu"]'
-
-const windowIsOpen = (): boolean => windowStack().some(({ opened, minimized }) => opened && !minimized)
+import { isForPage, isTyping } from './keys.ts'
 
 /**
  * Whether a keystroke opens the search: `/` outside of text fields, Ctrl+K or Cmd+K anywhere, but neither in a dialog
  * or menu.
  */
 export function asksForSearch(event: KeyboardEvent): boolean {
-  const { target, key, ctrlKey, metaKey, altKey } = event
-  const within = (selector: string): boolean => target instanceof Element && target.closest(selector) !== null
-  if (event.defaultPrevented || event.isComposing || altKey || windowIsOpen() || within(LAYER)) return false
+  const { key, ctrlKey, metaKey } = event
+  if (!isForPage(event)) return false
   if (key.toLowerCase() === 'k') return ctrlKey !== metaKey
-  return key === '/' && !ctrlKey && !metaKey && !within(TYPING)
+  return key === '/' && !ctrlKey && !metaKey && !isTyping(event)
 }
 
 /** Event by which another part of the console opens the search. */

@@ -1,0 +1,20 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  title: 'Hurtigtaster',
+  everywhere: 'Overalt',
+  goTo: 'Gå til',
+  lists: 'I lister',
+  search: 'Søk',
+  searchAnywhere: 'Søk, også mens du skriver',
+  sheet: 'Vis denne oversikten',
+  close: 'Lukk det som er åpent',
+  previous: 'Forrige rad',
+  next: 'Neste rad',
+  open: 'Åpne oppføringen',
+  details: 'Vis detaljene, der listen har dem',
+  select: 'Velg raden',
+  selectPage: 'Velg alle radene på siden',
+  menu: 'Åpne menyen til raden',
+}

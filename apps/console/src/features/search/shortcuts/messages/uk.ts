@@ -1,0 +1,20 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  title: 'Комбінації клавіш',
+  everywhere: 'Усюди',
+  goTo: 'Перейти до',
+  lists: 'У списках',
+  search: 'Пошук',
+  searchAnywhere: 'Пошук, навіть під час введення',
+  sheet: 'Показати цей список',
+  close: 'Закрити відкрите',
+  previous: 'Попередній рядок',
+  next: 'Наступний рядок',
+  open: 'Відкрити запис',
+  details: 'Показати подробиці, якщо список їх має',
+  select: 'Вибрати рядок',
+  selectPage: 'Вибрати всі рядки сторінки',
+  menu: 'Відкрити меню рядка',
+}
