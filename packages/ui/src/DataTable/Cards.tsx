@@ -29,13 +29,18 @@ export function Cards<Row>(props: CardsProps<Row>) {
   )
 }
 
-const estimate = { estimateSize: () => 160, overscan: 4 }
+/** Heights with the gap below, in px; those of cards with all columns are measured. */
+const heights = { low: 80, high: 160 }
+const estimateFor = (table: { card?: unknown }) => ({
+  estimateSize: () => (table.card ? heights.low : heights.high),
+  overscan: 4,
+})
 
 function CardsInPage<Row>(props: CardsProps<Row>) {
   const { list, top } = useTop(() => window.scrollY)
   // oxlint-disable-next-line react/incompatible-library -- React Compiler is not in use, and nothing here is memoised on it
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
-    ...estimate,
+    ...estimateFor(props.table),
     count: props.ids.length,
     scrollMargin: top,
     getItemKey: (index) => props.ids[index] ?? index,
@@ -47,7 +52,7 @@ function CardsInBox<Row>({ box, ...props }: CardsProps<Row> & { box: Element }) 
   const { list, top } = useTop(() => box.scrollTop - box.getBoundingClientRect().top)
   // oxlint-disable-next-line react/incompatible-library -- as above
   const virtualizer = useVirtualizer<Element, HTMLLIElement>({
-    ...estimate,
+    ...estimateFor(props.table),
     count: props.ids.length,
     scrollMargin: top,
     getItemKey: (index) => props.ids[index] ?? index,
@@ -98,12 +103,14 @@ function CardList<Row>({ table, columns, ids, list, top, virtualizer }: CardList
 function Card<Row>({ table, columns, row, id }: Omit<CardsProps<Row>, 'ids'> & { row: Row; id: string }) {
   const messages = useUiMessages()
   const { selection, onRowOpen } = table
+  const content = table.card?.(row)
   const heading = columns.find((column) => column.primary) ?? columns[0]
   const rest = columns.filter((column) => column !== heading)
   const label = table.rowLabel(row)
   return (
     <div
       className={classes.card}
+      data-low={content ? true : undefined}
       data-selected={selection?.has(id) || undefined}
       data-opened={table.openedId === id || undefined}
     >
@@ -120,7 +127,13 @@ function Card<Row>({ table, columns, row, id }: Omit<CardsProps<Row>, 'ids'> & {
         <div className={classes.title}>
           {onRowOpen ? (
             <button type="button" className={classes.open} onClick={() => onRowOpen(row, { newTab: false })}>
-              {label}
+              <span className={classes.name}>{label}</span>
+              {content && (
+                <span className={classes.line}>
+                  {content.state}
+                  <span className={classes.detail}>{content.detail}</span>
+                </span>
+              )}
             </button>
           ) : (
             heading?.cell(row)
@@ -128,14 +141,16 @@ function Card<Row>({ table, columns, row, id }: Omit<CardsProps<Row>, 'ids'> & {
         </div>
         {table.rowActions && <ActionMenu actions={table.rowActions(row)} label={`${messages.actions}: ${label}`} />}
       </div>
-      <dl className={classes.facts}>
-        {rest.map((column) => (
-          <div key={column.id} className={classes.fact}>
-            <dt>{column.header}</dt>
-            <dd>{column.cell(row)}</dd>
-          </div>
-        ))}
-      </dl>
+      {!content && (
+        <dl className={classes.facts}>
+          {rest.map((column) => (
+            <div key={column.id} className={classes.fact}>
+              <dt>{column.header}</dt>
+              <dd>{column.cell(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   )
 }

@@ -46,7 +46,17 @@ export interface Sort {
 
 export type Selection = ReadonlySet<string>
 
+/** What a card of 72 px shows besides the name of the row. */
+export interface CardContent {
+  /** The state, with its word. */
+  state: ReactNode
+  /** The rest of the line, cut where the card ends. */
+  detail: ReactNode
+}
+
 export interface DataTableProps<Row> {
+  /** Makes the cards of narrow screens 72 px high, with this content instead of all columns. */
+  card?: (row: Row) => CardContent
   /** Accessible name of the table. */
   label: string
   columns: readonly DataColumn<Row>[]

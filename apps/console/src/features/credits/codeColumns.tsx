@@ -27,7 +27,7 @@ const codeColumns = (t: Translate): Column<CreditCode>[] => [
   {
     id: 'code',
     header: t('credits:field.code'),
-    width: 272,
+    width: 240,
     primary: true,
     pinned: true,
     hideable: false,
@@ -81,6 +81,7 @@ const redemptionColumns = (t: Translate): Column<CreditCode>[] => [
     id: 'used_by_user',
     header: t('credits:field.usedByUser'),
     width: 136,
+    hidden: true,
     fields: ['used_by_user', 'used_by_user_id'],
     value: (row) => userOf(t, row),
     cell: (row) => labels(userOf(t, row)),

@@ -73,6 +73,7 @@ const amountColumns = (t: Translate): Column<Pool>[] => [
     id: 'credit_reserved',
     header: t('credits:field.reserved'),
     width: 96,
+    hidden: true,
     numeric: true,
     cell: (row) => <Count value={row.credit_reserved} />,
   },

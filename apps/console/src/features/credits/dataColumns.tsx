@@ -43,7 +43,7 @@ const columns = (t: Translate): Column<DataPurchase>[] => [
   {
     id: 'email',
     header: t('credits:field.email'),
-    width: 216,
+    width: 208,
     cell: (row) => labels(row.email),
     text: (row) => row.email ?? '',
   },

@@ -11,40 +11,28 @@ import { useFieldRights } from './fieldRights.ts'
 import { fieldTitle } from './fieldTitle.ts'
 import { nameOf } from './state.ts'
 
-/** The columns shown by default, in this order. */
-const defaults = [
-  'status',
-  'name',
-  'model',
-  'serial',
-  'company_name',
-  'tags',
-  'firmware',
-  'signal',
-  'operator',
-  'connection_type',
-  'wan_state',
-  'mobile_ip',
-  'last_update_at',
-]
+/** The columns shown by default, in this order. They fit a screen of 1440 px. */
+const defaults = ['status', 'name', 'model', 'company_name', 'tags', 'firmware', 'signal', 'last_update_at']
 
-/** Fields that row actions need, regardless of the visible columns. */
-export const ALWAYS = ['id', 'company_id', 'name', 'serial', 'model', 'status']
+/** Fields that the status needs, with its age and reason. */
+const statusFields = ['last_connection_at', 'last_update_at', 'last_seen_at', 'offline_reason', 'task']
+/** Fields that row actions and cards need, regardless of the visible columns. */
+export const ALWAYS = ['id', 'company_id', 'company_name', 'name', 'serial', 'model', 'status', ...statusFields]
 
 /** Column widths in pixels that differ from the default of 136. */
 const widths: Readonly<Record<string, number>> = {
-  status: 152,
-  name: 208,
-  model: 104,
+  status: 144,
+  name: 200,
+  model: 96,
   mac: 160,
-  company_name: 160,
-  tags: 168,
+  company_name: 144,
+  tags: 136,
   firmware: 160,
-  signal: 112,
+  signal: 96,
   operator: 128,
   connection_type: 112,
   wan_state: 88,
-  last_update_at: 104,
+  last_update_at: 96,
   last_connection_at: 120,
   last_seen_at: 104,
   created_at: 208,
@@ -84,7 +72,7 @@ const unsortable = new Set(identityFields.filter((field) => !sortable.has(field)
 
 /** Additional fields that a cell needs. */
 const extras: Readonly<Record<string, readonly string[]>> = {
-  status: ['status', 'last_connection_at', 'last_update_at', 'last_seen_at', 'offline_reason', 'task'],
+  status: ['status', ...statusFields],
 }
 
 /**

@@ -4,6 +4,7 @@ import { type TableOptions, useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useAllDeviceActions } from './allActions.ts'
 import { ALWAYS } from './columns.tsx'
+import { deviceCard } from './deviceCard.tsx'
 import { nameOf } from './state.ts'
 import { useDeviceLive } from './useDeviceLive.ts'
 import { useQuickFilters } from './useQuickFilters.ts'
@@ -23,5 +24,6 @@ export function useDeviceTable(own: OfThisTable) {
     rowLabel: nameOf,
     rowHref: ({ id }: { id: number }) => href('/devices/{id}', { id }),
     quick: useQuickFilters(table),
+    card: deviceCard,
   }
 }

@@ -109,6 +109,7 @@ const targetColumns = (t: Translate, ofDevice: boolean): Column<Entry>[] => [
     id: 'created_at',
     header: t('remote:field.created'),
     width: 208,
+    hidden: true,
     sortable: true,
     cell: (entry) => <DateTime at={utcInstant(entry.created_at)} />,
   },

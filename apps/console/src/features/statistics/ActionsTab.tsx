@@ -27,7 +27,7 @@ const jobColumns = (t: Translate): Column<ActionLog>[] => [
   {
     id: 'device_name',
     header: t('statistics:action.device'),
-    width: 208,
+    width: 200,
     grow: true,
     primary: true,
     cell: (row) => (
@@ -82,6 +82,7 @@ const outcomeColumns = (t: Translate): Column<ActionLog>[] => [
     id: 'finished_at',
     header: t('statistics:action.finished'),
     width: 152,
+    hidden: true,
     sortable: true,
     cell: (row) =>
       row.finished_at === null ? <Missing /> : <DateTime at={utcInstant(row.finished_at)} short hideZone />,

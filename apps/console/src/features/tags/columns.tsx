@@ -43,7 +43,7 @@ const identityColumns = (t: Translate): Column<Tag>[] => [
   {
     id: 'description',
     header: t('tags:field.description'),
-    width: 200,
+    width: 192,
     sortable: true,
     cell: (row) => labels(row.description),
     text: (row) => row.description,

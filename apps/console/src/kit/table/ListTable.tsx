@@ -40,6 +40,8 @@ export interface ListTableProps<E extends Endpoint> {
   /** What the search covers, shown as the placeholder; false if the endpoint has no search. */
   search?: string | false
   quick?: readonly QuickFilter[]
+  /** Content of the low cards of narrow screens; without it they show all columns. */
+  card?: ComponentProps<typeof DataTable<RowOf<E>>>['card']
   /** Placed next to the column settings. */
   tools?: ReactNode
   height?: ComponentProps<typeof DataTable>['height']
@@ -121,6 +123,7 @@ function Rows<E extends Endpoint>({ actionsOf, opened, ...props }: RowsProps<E>)
       {...(options.actions && { rowActions: actionsOf })}
       {...((rowHref ?? onRow) && { onRowOpen: openRow })}
       {...(props.height !== undefined && { height: props.height })}
+      {...(props.card && { card: props.card })}
       {...(opened && { openedId: opened.id, onRowPeek: (row: RowOf<E> | undefined) => opened.show(row && rowId(row)) })}
     />
   )

@@ -10,7 +10,7 @@ const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <M
 const identifier = (field: 'serial' | 'mac') => ({
   id: field,
   header: fieldTitle(field),
-  width: 184,
+  width: 168,
   sortable: true,
   cell: (row: ApprovedDevice) => <CopyText value={row[field]} label={fieldTitle(field)} />,
   text: (row: ApprovedDevice) => row[field],
@@ -38,7 +38,7 @@ const columnsOf = (t: Translate): Column<ApprovedDevice>[] => [
   {
     id: 'claimed_by',
     header: t('approved:field.claimedBy'),
-    width: 184,
+    width: 168,
     grow: true,
     cell: (row) => labels(row.claimed_by),
     text: (row) => row.claimed_by ?? '',
@@ -46,7 +46,7 @@ const columnsOf = (t: Translate): Column<ApprovedDevice>[] => [
   {
     id: 'created_by',
     header: t('approved:field.by'),
-    width: 184,
+    width: 168,
     cell: (row) => labels(row.created_by),
     text: (row) => row.created_by ?? '',
   },

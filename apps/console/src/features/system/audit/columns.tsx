@@ -69,7 +69,7 @@ const actionColumns = (t: Translate): Column<AuditLine>[] => [
   {
     id: 'target',
     header: t('audit:field.target'),
-    width: 176,
+    width: 168,
     cell: (row) => <Target line={row} />,
     text: (row) => row.target_name ?? row.target ?? '',
     value: (row) => row.target_name ?? row.target ?? '',
