@@ -69,7 +69,8 @@ test(
     await page.keyboard.press('Enter')
     const view = await opened(page, 0)
     await view.getByText('this log was asked for').waitFor()
-    const [{ device_name: device }] = (await files(`device_id=${idOf(0)}&type=eventslog`)) as [{ device_name: string }]
+    const [file] = await files(`device_id=${idOf(0)}&type=eventslog`)
+    const device = file!.device_name
     await push(page, view.getByRole('link', { name: device }))
     await page.waitForURL(`**/devices/${idOf(0)}/*`)
     expect(visitor.faults).toEqual([])

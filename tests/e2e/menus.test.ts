@@ -210,7 +210,6 @@ const openedByTests = [
   'NewCompanyDialog',
   'NewRoleDialog',
   'NewTokenDialog',
-  'PendingDevicesDialog',
   'PendingUpdatesDialog',
   'PoolHistoryDialog',
   'RecoveryCodesDialog',
