@@ -20,6 +20,8 @@ async function show(id: number): Promise<void> {
   }
 }
 
+const withoutFile = (now: Search): Search => Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'file'))
+
 /** Opens the file that the address asks for, as links of other pages do: `?file=12`. */
 export function useAskedFile(): void {
   const navigate = useNavigate()
@@ -28,7 +30,7 @@ export function useAskedFile(): void {
   const leave = useEffectEvent(() => {
     void navigate({
       to: '.',
-      search: ((now: Search) => ({ ...now, file: undefined })) as never,
+      search: withoutFile as never,
       replace: true,
       resetScroll: false,
     })
