@@ -1,4 +1,5 @@
 import { startNoticeMessages } from '../features/auth/messages.ts'
+import { menuMessages as jobMenu } from '../features/device-jobs/messages.ts'
 import { messages as notifications } from '../features/notifications/messages.ts'
 import { messages as roles } from '../features/roles/messages.ts'
 import { fieldMessages as search } from '../features/search/messages.ts'
@@ -12,7 +13,7 @@ export const shellMessages = messagesOf({
 })
 
 /** The messages of the header's tools, and of the notices shown once after sign-in. */
-export const toolsMessages = messagesOf({ own: {}, uses: [notifications, startNoticeMessages] })
+export const toolsMessages = messagesOf({ own: {}, uses: [jobMenu, notifications, startNoticeMessages] })
 
 /** The messages of the pages that tell what is missing at an address. */
 export const lostMessages = messagesOf({

@@ -1,5 +1,13 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
 
+/** The texts of the feature in the menu and in the header. */
+export const menuMessages = messagesOf({
+  own: {},
+  menu: {
+    jobs: (language) => import(`./messages/menu/${language}.ts`),
+  },
+})
+
 /** The texts of the list of jobs in the header. */
 export const orderMessages = messagesOf({
   own: {
@@ -13,7 +21,5 @@ export const messages = messagesOf({
   own: {
     jobs: (language) => import(`./messages/${language}.ts`),
   },
-  menu: {
-    jobs: (language) => import(`./messages/menu/${language}.ts`),
-  },
+  menu: menuMessages.menu,
 })

@@ -25,7 +25,7 @@ test('FRAME-165 the message of an act that can be undone has a button that resto
   expect(restore).toHaveBeenCalledTimes(1)
   expect(refresh).toHaveBeenCalledTimes(1)
   await shows('Undone')
-  expect(text()).not.toContain('Tags saved')
+  await vi.waitFor(() => expect(text()).not.toContain('Tags saved'), 3000)
 })
 
 test('FRAME-165 Ctrl+Z undoes the act while its message is shown, but not in a field, and only once', async () => {

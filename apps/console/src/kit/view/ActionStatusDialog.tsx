@@ -95,7 +95,7 @@ function Entries({ entries, of }: { entries: readonly StatusEntry[]; of: EventOf
     <>
       {entries.length > 1 && <StatusSummary counts={counts} only={only} onOnly={setOnly} />}
       {shown.length === 0 && entries.length > 0 ? (
-        <p className={classes.none}>{t('kit:status.none')}</p>
+        <p className={classes.none}>{t('table:status.none')}</p>
       ) : (
         <StatusList
           // A filtered list starts at its beginning.

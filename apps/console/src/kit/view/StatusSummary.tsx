@@ -12,11 +12,11 @@ interface StatusSummaryProps {
 /** How many entries are in each state: a bar, and a filter for each state. */
 export function StatusSummary({ counts, only, onOnly }: StatusSummaryProps) {
   const t = useText()
-  const label = statusGroups.map((group) => `${t(`kit:status.group.${group}`)}: ${counts[group]}`).join(', ')
+  const label = statusGroups.map((group) => `${t(`table:status.group.${group}`)}: ${counts[group]}`).join(', ')
   return (
     <div className={classes.summary}>
       <StatusBar counts={counts} label={label} />
-      <ul className={classes.chips} aria-label={t('kit:status.filter')}>
+      <ul className={classes.chips} aria-label={t('table:status.filter')}>
         {statusGroups.map((group) => (
           <li key={group}>
             <button
@@ -25,7 +25,7 @@ export function StatusSummary({ counts, only, onOnly }: StatusSummaryProps) {
               aria-pressed={only === group}
               onClick={() => onOnly(only === group ? undefined : group)}
             >
-              {t(`kit:status.group.${group}`)}
+              {t(`table:status.group.${group}`)}
               <span className={classes.count}>{counts[group]}</span>
             </button>
           </li>

@@ -97,9 +97,6 @@ export const en = {
     csv: 'Download CSV',
     open: 'Details',
     columns: { name: 'Name', state: 'Status', message: 'Message', code: 'Error code' },
-    filter: 'Filter by state',
-    none: 'No device is in this state.',
-    group: { failed: 'Failed', running: 'Running', waiting: 'Waiting', done: 'Done' },
     stage: {
       skipped: 'Skipped',
       waiting: 'Waiting',

@@ -93,9 +93,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     csv: 'CSV をダウンロード',
     open: '詳細',
     columns: { name: '名前', state: '状態', message: 'メッセージ', code: 'エラーコード' },
-    filter: '状態で絞り込み',
-    none: 'この状態のデバイスはありません。',
-    group: { failed: '失敗', running: '実行中', waiting: '待機中', done: '完了' },
     stage: {
       skipped: 'スキップ',
       waiting: '待機中',

@@ -98,9 +98,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     csv: 'Last ned CSV',
     open: 'Detaljer',
     columns: { name: 'Navn', state: 'Status', message: 'Melding', code: 'Feilkode' },
-    filter: 'Filtrer etter tilstand',
-    none: 'Ingen enheter er i denne tilstanden.',
-    group: { failed: 'Mislyktes', running: 'Kjører', waiting: 'Venter', done: 'Ferdig' },
     stage: {
       skipped: 'Hoppet over',
       waiting: 'Venter',

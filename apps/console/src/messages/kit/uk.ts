@@ -111,9 +111,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     csv: 'Завантажити CSV',
     open: 'Подробиці',
     columns: { name: 'Назва', state: 'Стан', message: 'Повідомлення', code: 'Код помилки' },
-    filter: 'Фільтр за станом',
-    none: 'Немає пристроїв у цьому стані.',
-    group: { failed: 'Не вдалося', running: 'Виконується', waiting: 'Очікує', done: 'Виконано' },
     stage: {
       skipped: 'Пропущено',
       waiting: 'Очікує',

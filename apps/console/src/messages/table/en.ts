@@ -1,5 +1,10 @@
 /** Messages of lists besides their rows: selection, saved views, export. */
 export const en = {
+  status: {
+    filter: 'Filter by state',
+    none: 'No device is in this state.',
+    group: { failed: 'Failed', running: 'Running', waiting: 'Waiting', done: 'Done' },
+  },
   tooMany_one: 'You can act on at most {{count}} row at a time. Narrow the list with filters.',
   tooMany_other: 'You can act on at most {{count}} rows at a time. Narrow the list with filters.',
   forbidden:

@@ -2,6 +2,11 @@ import type { Translated } from '../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
+  status: {
+    filter: '状態で絞り込み',
+    none: 'この状態のデバイスはありません。',
+    group: { failed: '失敗', running: '実行中', waiting: '待機中', done: '完了' },
+  },
   tooMany_other: '一度に操作できるのは {{count}} 行までです。フィルターで絞り込んでください。',
   forbidden: 'この一覧を表示する権限がありません。権限 {{permission}} の付与を会社の管理者に依頼してください。',
   group: {

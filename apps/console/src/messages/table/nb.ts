@@ -2,6 +2,11 @@ import type { Translated } from '../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
+  status: {
+    filter: 'Filtrer etter tilstand',
+    none: 'Ingen enheter er i denne tilstanden.',
+    group: { failed: 'Mislyktes', running: 'Kjører', waiting: 'Venter', done: 'Ferdig' },
+  },
   tooMany_one: 'Du kan behandle høyst {{count}} rad om gangen. Avgrens listen med filtre.',
   tooMany_other: 'Du kan behandle høyst {{count}} rader om gangen. Avgrens listen med filtre.',
   forbidden:

@@ -2,6 +2,11 @@ import type { Translated } from '../../kit/i18n/i18n.ts'
 import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
+  status: {
+    filter: 'Фільтр за станом',
+    none: 'Немає пристроїв у цьому стані.',
+    group: { failed: 'Не вдалося', running: 'Виконується', waiting: 'Очікує', done: 'Виконано' },
+  },
   tooMany_one: 'За один раз можна опрацювати не більше ніж {{count}} рядок. Звузьте список фільтрами.',
   tooMany_few: 'За один раз можна опрацювати не більше ніж {{count}} рядки. Звузьте список фільтрами.',
   tooMany_many: 'За один раз можна опрацювати не більше ніж {{count}} рядків. Звузьте список фільтрами.',

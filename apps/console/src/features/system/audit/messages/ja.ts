@@ -202,7 +202,12 @@ export const ja: Translated<typeof en, 'ja'> = {
       overwriteAll: 'デバイスのタグを置き換え',
       unassignAll: 'デバイスからタグを外す',
     },
-    deviceCommands: { command: 'デバイスでコマンドを実行', actions: 'デバイスでアクションを実行' },
+    deviceCommands: {
+      command: 'デバイスでコマンドを実行',
+      actions: 'デバイスでアクションを実行',
+      preview: 'デバイスでのアクションをプレビュー',
+    },
+    jobOrders: { cancel: 'デバイスへの依頼をキャンセル' },
     devices: {
       create: 'デバイスを追加',
       updateMany: '複数のデバイスを編集',
