@@ -83,7 +83,7 @@ const resourceColumns = (t: Translate): Column<Company>[] => [
   {
     id: 'credits_left',
     header: t('companies:field.credits_left'),
-    width: 104,
+    width: 136,
     numeric: true,
     cell: (row) => <RolledUp own={row.credits_left} total={row.with_subsidiaries?.credits} />,
   },

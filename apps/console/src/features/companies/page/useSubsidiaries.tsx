@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useData } from '../../../kit/api/query.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
+import classes from './Subsidiaries.module.css'
 
 type Search = Record<string, string | undefined>
 
@@ -42,6 +43,7 @@ export function useSubsidiaries(id: number): Subsidiaries {
     control:
       hasAny || isIncluded ? (
         <Switch
+          className={classes.switch}
           label={t('companies:includeSubsidiaries')}
           checked={isIncluded}
           onChange={(event) => change(event.currentTarget.checked)}
