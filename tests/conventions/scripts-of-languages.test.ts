@@ -35,9 +35,9 @@ test('no text of the server, which has its languages in one file, mixes the scri
   const mixed = repositoryFiles()
     .filter((file) => /^apps\/server\/src\/.*\.ts$/.test(file))
     .flatMap((file) =>
-      textOf(file)
-        .split('\n')
-        .filter((line) => japanese.test(line) && cyrillic.test(line)),
+      [...textOf(file).matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g)]
+        .map(([text]) => text)
+        .filter((text) => japanese.test(text) && cyrillic.test(text)),
     )
   expect(mixed).toEqual([])
 })

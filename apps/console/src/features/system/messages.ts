@@ -2,6 +2,8 @@ import { messages as auth } from '../auth/messages.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { listMessages } from '../devices/messages.ts'
+import { messages as roles } from '../roles/messages.ts'
 
 /** The texts of the first run, and of the terms and the device commands that it contains. */
 export const firstRunMessages = messagesOf({
@@ -17,7 +19,7 @@ export const firstRunBannerMessages = messagesOf({
   own: { firstRun: (language) => import(`./first-run/messages/${language}.ts`) },
 })
 
-/** The texts of this feature. */
+/** The texts of this feature, and those of the fields and permissions that the audit log names. */
 export const messages = messagesOf({
   own: {
     system: (language) => import(`./messages/${language}.ts`),
@@ -28,4 +30,5 @@ export const messages = messagesOf({
     system: (language) => import(`./messages/menu/${language}.ts`),
     audit: (language) => import(`./audit/messages/menu/${language}.ts`),
   },
+  uses: [roles, listMessages],
 })

@@ -2,11 +2,11 @@ import type { AuditLine } from '@outpost/contract/system/audit/schemas'
 import { beforeAll, expect, test } from 'vitest'
 import { languages, startI18n, translate } from '../../../kit/i18n/i18n.ts'
 
-import { lineMessages } from './dialogs.ts'
+import { messages } from '../messages.ts'
 import { actText, reasonText } from './actText.ts'
 import { fieldText, valueText } from './changeText.ts'
 
-beforeAll(() => startI18n('en', lineMessages))
+beforeAll(() => startI18n('en', messages))
 
 test('SYSTEM-015 acts are told in the past, and what was refused is not told as done', () => {
   const act = { act: 'PUT /roles', act_name: 'roles.overwrite' }
@@ -25,7 +25,7 @@ test('SYSTEM-024 fields and values of a change are named in words', () => {
 })
 
 test.each(languages)('SYSTEM-024 the reason of a refused sign-in has words in %s', async (language) => {
-  await startI18n(language, lineMessages)
+  await startI18n(language, messages)
   for (const reason of ['wrong_password', 'wrong_code', 'disabled']) {
     expect(reasonText({ detail: { reason } } as unknown as AuditLine)).not.toBe(reason)
   }
