@@ -172,7 +172,7 @@ function ConnectionBanner() {
   return (
     <output className={classes.banner}>
       <IconPlugConnectedX size={14} aria-hidden />
-      {network === 'lost' ? `${t('kit:failed.lost')} ${t('header:network.last')}` : t('kit:live.down')}
+      {network === 'lost' ? `${t('header:network.lost')} ${t('header:network.last')}` : t('kit:live.down')}
     </output>
   )
 }

@@ -15,10 +15,12 @@ export function DurationField(props: FieldProps<number | null>) {
   const { value, onChange } = props
   const messages = useUiMessages()
   const [typed, setTyped] = useState<string>()
+  const example = [messages.ageSeconds(90), messages.ageMinutes(5), messages.ageHours(2)].join(', ')
   const written = value === null || Number.isNaN(value) ? '' : spellDuration(value, messages)
   return (
     <TextInput
       {...inputProps(props)}
+      error={props.error && Number.isNaN(value) ? messages.useFormat(example) : props.error}
       autoComplete="off"
       value={typed ?? written}
       onChange={(event) => {

@@ -36,7 +36,7 @@ export function DateInput({ kind, value, min, max, onChange, onBlur, error, ...p
       autoComplete="off"
       placeholder={props.placeholder ?? exampleOf(kind)}
       value={typed ?? shownDate(value)}
-      error={error ?? (faulty && left ? messages.dateFormat(exampleOf(kind)) : undefined)}
+      error={error ?? (faulty && left ? messages.useFormat(exampleOf(kind)) : undefined)}
       rightSection={
         <span className={classes.calendar}>
           <input
@@ -52,7 +52,7 @@ export function DateInput({ kind, value, min, max, onChange, onBlur, error, ...p
             onChange={(event) => put(shownDate(event.currentTarget.value))}
           />
           <IconButton
-            label={messages.openCalendar}
+            label={messages.choose}
             icon={<IconCalendar size={16} stroke={1.75} />}
             size="xs"
             disabled={props.disabled ?? false}

@@ -3,7 +3,10 @@ import { messages as companies } from '../companies/messages.ts'
 import { messages as tags } from '../tags/messages.ts'
 
 /** The texts of the device list, the page that most visits start with. */
-export const listMessages = messagesOf({ own: { devices: (language) => import(`./messages/${language}.ts`) } })
+export const listMessages = messagesOf({
+  own: { devices: (language) => import(`./messages/${language}.ts`) },
+  menu: { connections: (language) => import(`./connections/messages/menu/${language}.ts`) },
+})
 
 /** The texts of the questions before an action is sent to devices. */
 export const orderingMessages = messagesOf({

@@ -10,7 +10,6 @@ export const en = {
     noAnswer: 'The server did not respond. Check your connection and try again.',
     offline:
       'You are offline. Please make sure to check network cables, modem, and router or reconnecting to Wi-Fi and try again',
-    lost: 'The network connection has been lost.',
     unexpected:
       'Something went wrong on this page. Reload it; if that does not help, tell your administrator what you were doing.',
     page: 'Could not display this page',
@@ -32,7 +31,6 @@ export const en = {
     tooSmall: 'At least {{limit}}',
     tooLarge: 'At most {{limit}}',
     step: 'In steps of {{step}}',
-    duration: 'Enter a duration, such as 90 s, 5 min or 2 h',
     moment: 'This time is outside the allowed range',
     cells: 'Enter a valid value in every cell of the table',
     fileName: 'File name contains forbidden symbols (` \\ / : * ? " < > | \')',

@@ -12,7 +12,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     again: 'Prøv igjen',
     noAnswer: 'Serveren svarte ikke. Sjekk forbindelsen og prøv igjen.',
     offline: 'Du er frakoblet. Sjekk nettverkskabler, modem og ruter, eller koble til Wi-Fi på nytt, og prøv igjen',
-    lost: 'Nettverksforbindelsen er brutt.',
     unexpected:
       'Noe gikk galt på denne siden. Last den inn på nytt; hvis det ikke hjelper, fortell administratoren hva du holdt på med.',
     page: 'Kunne ikke vise denne siden',
@@ -33,7 +32,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     tooSmall: 'Minst {{limit}}',
     tooLarge: 'Høyst {{limit}}',
     step: 'I trinn på {{step}}',
-    duration: 'Skriv en varighet, som 90 s, 5 min eller 2 t',
     moment: 'Tidspunktet er utenfor det tillatte tidsrommet',
     cells: 'Skriv en gyldig verdi i hver celle i tabellen',
     fileName: 'Filnavnet inneholder tegn som ikke er tillatt (` \\ / : * ? " < > | \')',

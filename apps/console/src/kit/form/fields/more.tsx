@@ -16,7 +16,7 @@ export function ColorField(props: Bound<Ui.FieldProps<string>>) {
 /** Form field for a duration in seconds, entered as "90 s", "5 min" or "2 h". */
 export function DurationField(props: Bound<Ui.FieldProps<number | null>>) {
   const check = (value: unknown): string | undefined =>
-    Number.isNaN(value) ? translate('kit:invalid.duration') : undefined
+    Number.isNaN(value) ? translate('kit:invalid.format') : undefined
   return (
     <Field<number | null> of={props} empty={null} check={check}>
       {(field) => <Ui.DurationField {...controlProps(props)} {...field} />}

@@ -2,6 +2,7 @@
 export const en = {
   lost: 'Page not available',
   network: {
+    lost: 'The network connection has been lost.',
     last: 'Values on this page are the last ones received.',
     back: 'Reconnected',
   },

@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const ja: Translated<typeof en, 'ja'> = {
   lost: '表示できないページ',
   network: {
+    lost: 'ネットワーク接続が切れました。',
     last: 'このページには最後に受信した値が表示されています。',
     back: '再接続しました',
   },

@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const nb: Translated<typeof en, 'nb'> = {
   lost: 'Siden er ikke tilgjengelig',
   network: {
+    lost: 'Nettverksforbindelsen er brutt.',
     last: 'Verdiene på siden er de siste som ble mottatt.',
     back: 'Tilkoblet igjen',
   },

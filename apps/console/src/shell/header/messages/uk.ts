@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   lost: 'Сторінка недоступна',
   network: {
+    lost: 'З’єднання з мережею втрачено.',
     last: 'На сторінці показано останні отримані значення.',
     back: "З'єднання відновлено",
   },
