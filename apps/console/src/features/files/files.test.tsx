@@ -18,28 +18,6 @@ const away = device(3, 'Ferry', 0)
 const all = [...online, away]
 const link = (): string | null | undefined => document.querySelector('#root a')?.getAttribute('href')
 
-test.each(['download-troubleshoot', 'download-eventslog', 'download-backup'])(
-  'FILES-052 %s of two online and one offline device names all three, and why one is left out',
-  async (id) => {
-    stubNetwork(({ path }) =>
-      path === '/devices/actions'
-        ? { body: { success: true, meta: { channel: 'asked' } } }
-        : { body: { success: true, data: {} } },
-    )
-    await show(<p>page</p>)
-    const entry = devicesActions.find((one) => one.id === id)!
-    const { allowed, skipped } = divide(entry, all)
-    await doing(() => void entry.run(allowed, skipped), 200)
-    if (id === 'download-backup') {
-      await shows('Ferry: The device is offline')
-      await doing(() => buttonNamed('Request backup').click(), 200)
-    }
-    await shows('0 of 2 finished · 1 skipped')
-    for (const name of ['MastWaiting', 'PumpWaiting', 'FerrySkippedThe device is offline']) await shows(name)
-    expect(sent.find(({ path }) => path === '/devices/actions')!.body).toMatchObject({ device_id: [1, 2] })
-  },
-)
-
 const file = { id: 5, device_id: 1, device_name: 'Mast' } as Parameters<typeof FileDevice>[0]['file']
 
 test('FILES-051 a file leads to its device, for users who may open devices', async () => {

@@ -74,16 +74,6 @@ test('a failure stays visible, and a link with another scheme is not shown', asy
   expect(document.querySelector('[role="dialog"] a')).toBeNull()
 })
 
-test('FILES-052 what was left out is listed with its reason, and does not count', async () => {
-  stubNetwork(() => ({ body: { success: true, data: { 1: [event('completed', 'Back')] } } }))
-  await show(<p>page</p>)
-  const skipped = [{ label: 'Ferry', reason: 'The device is offline' }]
-  await doing(() => void openStatus({ channel: 'sixth', title: 'Reboot', entries: entries.slice(0, 1), skipped }), 120)
-  await shows('Reboot · 1 of 1 finished · 1 skipped')
-  await shows('FerrySkippedThe device is offline')
-  expect(buttonNamed('Download CSV'), 'a list of two').toBeDefined()
-})
-
 test('JOBS-018 ten thousand entries are counted by state, the failed ones first, and few lines are in the document', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) => ({ key: String(at), label: `Device ${at}` }))
   const content = Object.fromEntries(

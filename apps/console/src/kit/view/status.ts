@@ -6,20 +6,12 @@ export interface StatusEntry {
   label: string
 }
 
-/** An entry that was selected, but left out: its label and the reason. */
-export interface StatusSkipped {
-  label: string
-  reason: string
-}
-
 export interface StatusSpec {
   channel: string
   /** The operation: "Reboot devices". */
   title: string
   /** The selected entries; by default those that the channel reports. */
   entries?: readonly StatusEntry[]
-  /** The selected entries that the operation leaves out; they are listed after the others. */
-  skipped?: readonly StatusSkipped[]
   /** Repeats the operation for some of the entries and returns the new channel. Without it, no retry is offered. */
   retry?: (keys: readonly string[]) => Promise<string | undefined>
   /** Closes the dialog when everything has succeeded. By default true if there is no selection. */

@@ -96,7 +96,6 @@ export const en = {
     open: 'Details',
     columns: { name: 'Name', state: 'Status', message: 'Message', code: 'Error code' },
     stage: {
-      skipped: 'Skipped',
       waiting: 'Waiting',
       sent: 'Sent',
       delivered: 'Delivered',

@@ -92,7 +92,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     open: '詳細',
     columns: { name: '名前', state: '状態', message: 'メッセージ', code: 'エラーコード' },
     stage: {
-      skipped: 'スキップ',
       waiting: '待機中',
       sent: '送信済み',
       delivered: '配信済み',

@@ -97,7 +97,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     open: 'Detaljer',
     columns: { name: 'Navn', state: 'Status', message: 'Melding', code: 'Feilkode' },
     stage: {
-      skipped: 'Hoppet over',
       waiting: 'Venter',
       sent: 'Sendt',
       delivered: 'Levert',

@@ -110,7 +110,6 @@ export const uk: Translated<typeof en, 'uk'> = {
     open: 'Подробиці',
     columns: { name: 'Назва', state: 'Стан', message: 'Повідомлення', code: 'Код помилки' },
     stage: {
-      skipped: 'Пропущено',
       waiting: 'Очікує',
       sent: 'Надіслано',
       delivered: 'Доставлено',

@@ -58,15 +58,14 @@ export const inputOf = (
 const refreshes = [devices.list]
 const nameOf = ({ device }: Outlook): string => device.device_name || device.serial || `#${device.device_id}`
 
-/** Shows the progress for each device, and those that are left out; failed devices can be retried. */
+/** Shows the progress for each device; failed devices can be retried. */
 const follow =
-  (action: UpdateAction, wish: Wish, { going, left }: Plan) =>
+  (action: UpdateAction, wish: Wish, { going }: Plan) =>
   (channel: string): void => {
     const entries = going.map((one) => ({ key: String(one.device.device_id), label: nameOf(one) }))
     const retry = async (keys: readonly string[]) =>
       (await act(deviceUpdates.set, inputOf(action, wish, keys.map(Number))))?.channel
-    const skipped = left.map((one) => ({ label: nameOf(one), reason: translate(`updates:fault.${one.fault!}`) }))
-    void openStatus({ channel, title: translate(`updates:title.${action}`), entries, skipped, retry })
+    void openStatus({ channel, title: translate(`updates:title.${action}`), entries, retry })
   }
 
 /**

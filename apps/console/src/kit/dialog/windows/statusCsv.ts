@@ -1,17 +1,12 @@
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
-import type { StatusEntry, StatusSkipped } from '../../view/status.ts'
+import type { StatusEntry } from '../../view/status.ts'
 import { csvText } from '../../browser/csvText.ts'
 import { translate } from '../../i18n/i18n.ts'
 
 /**
  * Returns the outcome of an operation as CSV: one line per entry with its last state, its message and the error code.
- * Entries that were left out follow, with the reason as the message.
  */
-export function statusCsv(
-  entries: readonly StatusEntry[],
-  of: (key: string) => ChannelEvent | undefined,
-  skipped: readonly StatusSkipped[] = [],
-): string {
+export function statusCsv(entries: readonly StatusEntry[], of: (key: string) => ChannelEvent | undefined): string {
   const head = (['name', 'state', 'message', 'code'] as const).map((column) =>
     translate(`kit:status.columns.${column}`),
   )
@@ -25,6 +20,5 @@ export function statusCsv(
       code === undefined ? '' : String(code),
     ]
   })
-  const others = skipped.map(({ label, reason }) => [label, translate('kit:status.stage.skipped'), reason, ''])
-  return csvText([head, ...rows, ...others])
+  return csvText([head, ...rows])
 }
