@@ -31,4 +31,6 @@ export const messages = messagesOf({
     audit: (language) => import(`./audit/messages/menu/${language}.ts`),
   },
   uses: [roles, listMessages],
+  // The page of the first run sets up the second factor of the account.
+  uses: [auth],
 })
