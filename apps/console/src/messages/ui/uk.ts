@@ -18,7 +18,7 @@ export const uk: UiMessages = {
   cancel: 'Скасувати',
   cancelSending: 'Скасувати вивантаження',
   checkAgain: 'Введіть текст точно так, як показано.',
-  choose: 'Виберіть',
+  choose: 'Вибрати',
   chooseFile: 'Вибрати файл',
   chooseFiles: 'Вибрати файли',
   clear: 'Очистити',
