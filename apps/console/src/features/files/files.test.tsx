@@ -2,9 +2,7 @@ import type { Device } from '@outpost/contract/devices/device'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listOf, type Sent, sent, stubNetwork } from '../../testing/network.ts'
 import { buttonNamed, doing, preparePage, show, shows, text, userWith } from '../../testing/page.tsx'
-import { divide } from '../../kit/api/action.tsx'
 import { JobSource } from '../device-jobs/JobSource.tsx'
-import { devicesActions } from './backups/devicesActions.ts'
 import { FileDevice } from './columns.tsx'
 import UpdateFirmwarePage from './updates/UpdateFirmwarePage.tsx'
 import { useAskedFile } from './useAskedFile.ts'
@@ -14,8 +12,6 @@ afterAll(() => vi.unstubAllGlobals())
 
 const device = (id: number, name: string, status: number) => ({ id, name, serial: `S${id}`, status }) as Device
 const online = [device(1, 'Mast', 1), device(2, 'Pump', 1)]
-const away = device(3, 'Ferry', 0)
-const all = [...online, away]
 const link = (): string | null | undefined => document.querySelector('#root a')?.getAttribute('href')
 
 const file = { id: 5, device_id: 1, device_name: 'Mast' } as Parameters<typeof FileDevice>[0]['file']

@@ -30,7 +30,6 @@ export const messages = messagesOf({
     system: (language) => import(`./messages/menu/${language}.ts`),
     audit: (language) => import(`./audit/messages/menu/${language}.ts`),
   },
-  uses: [roles, listMessages],
-  // The page of the first run sets up the second factor of the account.
-  uses: [auth],
+  // The audit log names permissions and fields; the page of the first run sets up the second factor of the account.
+  uses: [roles, listMessages, auth],
 })

@@ -22,7 +22,7 @@ import {
   writeTableState,
 } from './tableState.ts'
 import { useSelectedRows } from './useSelectedRows.ts'
-import { useTableState } from './useTableState.ts'
+import { type TableChange, useTableState } from './useTableState.ts'
 
 export interface TableRow {
   id: number | string
@@ -73,6 +73,27 @@ function fieldsOf<Row>(
   return [...new Set([...always, ...shown])].toSorted()
 }
 
+/** Returns what a view changes: the columns, and with `onApply` the filters and order too. */
+function viewChanges(
+  view: TableSettings,
+  setView: (changes: Partial<TableSettings>) => void,
+  state: TableState,
+  setState: (change: TableChange) => void,
+  names: readonly string[],
+) {
+  /** Shows the columns of a view, or without one those that the user had before. */
+  const showColumns = (chosen: TableView | undefined): void => {
+    const before = view.withoutView ?? view.layout
+    if (chosen) setView({ layout: chosen.layout, withoutView: state.view === undefined ? view.layout : before })
+    else setView({ layout: before, withoutView: undefined })
+  }
+  const applyView = (chosen: TableView): void => {
+    showColumns(chosen)
+    setState(() => ({ ...readTableState(chosen.search, names), view: chosen.name }))
+  }
+  return { inUse: state.view, onApply: applyView, onShow: showColumns }
+}
+
 /**
  * A list of records on the server. Paging, order, search and filters are stored in the address, columns and row height
  * per user. The selection is kept when the page changes. `ListTable` renders the list.
@@ -95,22 +116,13 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
   const [views, setViews] = useViews(storageKey)
   /** The part of the state that a view stores: everything except the page. */
   const search = writeTableState({ ...state, page: 1, view: undefined }, {}, names)
-  /** Shows the columns of a view, or without one those that the user had before. */
-  const showColumns = (chosen: TableView | undefined): void => {
-    const before = view.withoutView ?? view.layout
-    if (chosen) setView({ layout: chosen.layout, withoutView: state.view === undefined ? view.layout : before })
-    else setView({ layout: before, withoutView: undefined })
-  }
-  const applyView = (chosen: TableView): void => {
-    showColumns(chosen)
-    setState(() => ({ ...readTableState(chosen.search, names), view: chosen.name }))
-  }
+  const viewing = viewChanges(view, setView, state, setState, names)
   const decided = useOpeningView(
     views,
     ready,
     inUrl && Object.keys(search).length === 0 && state.page === 1,
     state.view,
-    applyView,
+    viewing.onApply,
   )
   const pageSize = state.pageSize ?? view.pageSize
   const fields = fieldsOf(columns, view.layout, options.always)
@@ -136,16 +148,7 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
     setView,
     /** The user's views of this list; undefined for a list inside a dialog. */
     views: inUrl
-      ? {
-          list: storageKey,
-          stored: views,
-          onStore: setViews,
-          search,
-          layout: view.layout,
-          onApply: applyView,
-          inUse: state.view,
-          onShow: showColumns,
-        }
+      ? { list: storageKey, stored: views, onStore: setViews, search, layout: view.layout, ...viewing }
       : undefined,
     pageSize,
     rows: page?.rows ?? [],

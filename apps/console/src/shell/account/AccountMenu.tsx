@@ -25,7 +25,7 @@ export function AccountMenu() {
         <Avatar seed={avatarSeed(user)} src={user.avatar_url} />
         <span className={classes.accountName}>{user.username}</span>
         <VisuallyHidden>{t('frame:account.menu')}</VisuallyHidden>
-        <IconChevronDown size={14} aria-hidden />
+        <IconChevronDown size={14} className={classes.accountMore} aria-hidden />
       </button>
       {float}
     </>

@@ -105,10 +105,6 @@ export const deviceFields: Readonly<Record<string, string>> = {
     'Only devices with one of these tags; ids, separated by commas. `is_null` finds devices without a tag, `not_null` those with any.',
   'devices.task':
     'Only devices that wait for or run these tasks, separated by commas; `no_pending_task` and `is_null` find devices without any.',
-  problem:
-    'Only devices with one of these problems, separated by commas: not monitored, never connected, offline, or, while online, an outdated report, a signal of −100 dBm or less, 75 °C or more, or a memory or storage that is 90 % full. `any` finds all devices with a problem, `none` the others.',
-  firmware_update:
-    'Only devices for which the global firmware includes a newer version of the same family (`available`), or does not (`none`).',
   'devices.management_credit_type': 'Only devices that are managed by these resources, separated by commas.',
   'devices.management_credit_type_id':
     'Only devices that are managed by resources of these types; ids, separated by commas.',

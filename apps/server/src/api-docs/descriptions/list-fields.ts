@@ -2,6 +2,10 @@
  * Field descriptions shared by many operations: list parameters, envelopes, and values that mean the same everywhere.
  */
 export const listFields: Readonly<Record<string, string>> = {
+  problem:
+    'Only devices with one of these problems, separated by commas: not monitored, never connected, offline, or, while online, an outdated report, a signal of −100 dBm or less, 75 °C or more, or a memory or storage that is 90 % full. `any` finds all devices with a problem, `none` the others.',
+  firmware_update:
+    'Only devices for which the global firmware includes a newer version of the same family (`available`), or does not (`none`).',
   limit: 'The maximum number of records to return, 0 to 10,000. With 0 only the total is returned.',
   offset: 'Records to skip from the beginning of the list.',
   q: 'Text to search for, in upper or lower case. Records match if a text field contains it.',
