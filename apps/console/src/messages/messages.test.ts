@@ -118,6 +118,7 @@ const norwegian = new Set([
   'Administrator',
   'Support',
   'Gateway',
+  'Server',
   '{{count}} problem',
 ])
 

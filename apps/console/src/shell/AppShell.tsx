@@ -3,7 +3,7 @@ import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useBrand } from '../brand.ts'
-import { SearchBox, useShortcuts } from '../features/search/public.ts'
+import { SearchBox } from '../features/search/public.ts'
 import { loadChunk } from '../kit/browser/chunk.ts'
 import { pageTitle, useChain, useCrumbs } from '../kit/screen/crumbs.ts'
 import { useLiveState } from '../kit/live/live.ts'
@@ -30,6 +30,9 @@ const Impersonating = lazy(() =>
   loadChunk(() => withMessages(impersonation, () => import('../features/impersonation/Banner.tsx'))),
 )
 
+/** The keyboard shortcuts of all pages, loaded after the first one. */
+const Shortcuts = lazy(() => loadChunk(() => import('../features/search/shortcuts/Shortcuts.tsx')))
+
 const FirstRun = lazy(() =>
   loadChunk(() =>
     withMessages(firstRunBannerMessages, () => import('../features/system/first-run/FirstRunBanner.tsx')),
@@ -49,7 +52,6 @@ export function AppShell() {
   useDocumentTitle(usePageTitle(crumbs))
   usePreload(screens)
   useKeptLanguage()
-  useShortcuts()
   useTranslation()
   const go = (href: string) => {
     // The menu entry of the current page reloads it, without its filters and search.
@@ -67,6 +69,9 @@ export function AppShell() {
           <ImpersonationBanner />
           <ConnectionBanner />
           <FirstRunBanner />
+          <Suspense fallback={null}>
+            <Shortcuts />
+          </Suspense>
         </>
       }
       search={<SearchBox />}

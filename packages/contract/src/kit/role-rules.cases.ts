@@ -213,7 +213,7 @@ export const roleRules: readonly RoleRule[] = [
     permission: 'view_permissions',
     on: ['view_roles'],
     screens: [],
-    actions: ['roles: permissions'],
+    actions: ['roles: compare', 'roles: permissions'],
     calls: ['GET /roles/{id}/permissions'],
   },
 ]

@@ -26,7 +26,6 @@ export const messages = messagesOf({
     device: (language) => import(`./page/messages/menu/${language}.ts`),
     devices: (language) => import(`./messages/menu/${language}.ts`),
     approved: (language) => import(`./authorized/messages/menu/${language}.ts`),
-    connections: (language) => import(`./connections/messages/menu/${language}.ts`),
   },
   uses: [listMessages, orderingMessages, companies, tags],
 })

@@ -1,4 +1,3 @@
 /** The public interface of the search feature. */
 export { SearchBox } from './SearchBox.tsx'
 export { askForSearch } from './useSearchKeys.ts'
-export { useShortcuts } from './shortcuts/useShortcuts.ts'

@@ -14,7 +14,7 @@ export const en = {
     'download-troubleshoot': 'Request troubleshooting data',
     'download-eventslog': 'Request event log',
   },
-  gone: 'This file has been deleted, or you have no access to it.',
+  gone: 'This file has been deleted, or you do not have access to it.',
   download: 'Download',
   field: {
     name: 'Name',

@@ -117,7 +117,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     deniedMethods: 'Перевірте ім’я користувача та пароль або ключ. Ціль приймає: {{methods}}.',
     offline: 'Ви зможете під’єднатися, коли він знову буде в мережі.',
   },
-  start: { title: 'Підключення до {{name}}' },
+  start: { title: 'З’єднання з {{name}}' },
   prompt: { title: 'Запит від цілі', answer: 'Відповідь', verb: 'Надіслати' },
   hostkey: {
     newTitle: 'Це правильний хост?',

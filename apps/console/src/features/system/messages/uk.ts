@@ -25,9 +25,9 @@ export const uk: Translated<typeof en, 'uk'> = {
     id: 'ID запиту',
     connection: {
       off: 'Вимкнено',
-      connecting: 'Підключення…',
-      up: 'Підключено',
-      down: 'Не підключено',
+      connecting: 'З’єднання…',
+      up: 'Під’єднано',
+      down: 'Не під’єднано',
     },
   },
 }

@@ -10,8 +10,8 @@ export const uk: Translated<typeof en, 'uk'> = {
   offlineBefore: 'Не в мережі до того',
   restart: 'Перезапуск',
   ip: 'IP-адреса',
-  open: 'Підключено зараз',
-  empty: 'Цей пристрій не підключався останні 180 днів.',
+  open: 'Під’єднано зараз',
+  empty: 'Цей пристрій не під’єднувався останні 180 днів.',
   restarted: { ordered: 'За командою', unordered: 'Несподівано' },
   strip: {
     online_one: 'У мережі {{percent}} % за останній {{count}} день',

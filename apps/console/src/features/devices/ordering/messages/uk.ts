@@ -20,8 +20,8 @@ export const uk: Translated<typeof en, 'uk'> = {
   more_many: 'і ще {{count}}',
   more_other: 'і ще {{count}}',
   fault: {
-    approval: 'Очікує схвалення',
-    never: 'Ніколи не підключався',
+    approval: 'Очікує на схвалення',
+    never: 'Ніколи не під’єднувався',
     monitoring: 'Моніторинг вимкнено',
     offline: 'Не в мережі',
     open: 'Таке саме завдання ще не завершено',

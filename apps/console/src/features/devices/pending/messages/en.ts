@@ -21,7 +21,7 @@ export const en = {
   why: {
     join: 'It has connected for the first time. Nobody has let its key in yet.',
     rekey:
-      'It says that it is {{name}}, but has another key. This happens after a factory reset, or if somebody else uses the serial number.',
+      'It says that it is {{name}}, but has another key. This happens after a factory reset, or if someone else uses the serial number.',
     duplicate: 'It uses the same key as {{name}}, so one of them is a copy.',
   },
 } as const

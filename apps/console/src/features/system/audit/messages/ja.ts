@@ -19,7 +19,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     agent: 'ユーザーエージェント',
   },
   result: { done: '完了', refused: '拒否' },
-  tried: '{{act}} (拒否)',
+  tried: '{{act}}（拒否）',
   reason: {
     title: '理由',
     wrong_password: 'パスワードの誤り',

@@ -194,8 +194,8 @@ export const nb: Translated<typeof en, 'nb'> = {
     },
     tags: { create: 'Opprettet en etikett', update: 'Redigerte en etikett', remove: 'Slettet en etikett' },
     enrolment: {
-      createToken: 'Opprettet et innmeldingstoken',
-      removeToken: 'Tilbakekalte et innmeldingstoken',
+      createToken: 'Opprettet et registreringstoken',
+      removeToken: 'Tilbakekalte et registreringstoken',
       approve: 'Godkjente en enhet som venter på godkjenning',
       reject: 'Avviste en enhet som venter på godkjenning',
     },

@@ -51,7 +51,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       max_devices: 'Обмеження кількості пристроїв',
       host: 'Сервер',
       port: 'Порт',
-      username: "Ім'я користувача",
+      username: 'Ім’я користувача',
       encryption: 'Шифрування',
       issuer: 'Видавець',
       client_id: 'Ідентифікатор клієнта',
@@ -121,10 +121,10 @@ export const uk: Translated<typeof en, 'uk'> = {
     account: {
       confirmPassword: 'Підтверджено пароль',
       resendActivation: 'Надіслано підтвердження електронної пошти ще раз',
-      activate: 'Підтверджено адресу електронної пошти',
+      activate: 'Підтверджено електронну адресу',
       forgotPassword: 'Запитано скидання пароля',
       resetPassword: 'Скинуто забутий пароль',
-      changeEmail: 'Змінено власну адресу електронної пошти',
+      changeEmail: 'Змінено власну електронну адресу',
       changePassword: 'Змінено власний пароль',
     },
     passkeys: {
@@ -194,10 +194,10 @@ export const uk: Translated<typeof en, 'uk'> = {
     enrolment: {
       createToken: 'Створено токен реєстрації',
       removeToken: 'Відкликано токен реєстрації',
-      approve: 'Схвалено пристрій, що очікує схвалення',
-      reject: 'Відхилено пристрій, що очікує схвалення',
+      approve: 'Схвалено пристрій, що очікує на схвалення',
+      reject: 'Відхилено пристрій, що очікує на схвалення',
     },
-    hostKeys: { rotate: 'Змінено ключ вузла шлюзу' },
+    hostKeys: { rotate: 'Змінено ключ хоста шлюзу' },
     publicAddress: { set: 'Задати публічну адресу' },
     authorized: { create: 'Додано схвалені пристрої', remove: 'Вилучено схвалені пристрої' },
     deviceTags: {

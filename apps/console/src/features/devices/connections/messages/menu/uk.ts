@@ -4,10 +4,10 @@ import type { en } from './en.ts'
 export const uk: Translated<typeof en, 'uk'> = {
   reason: {
     device: 'Закрито пристроєм',
-    lost: "З'єднання втрачено",
+    lost: 'З’єднання втрачено',
     silent: 'Немає відповіді 90 с',
     stuck: 'Пристрій перестав відповідати',
-    replaced: 'Замінено новішим підключенням',
+    replaced: 'Замінено новішим з’єднанням',
     server_restart: 'Сервер перезапущено',
     gateway_lost: 'Збій сервера',
   },
