@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'SYSTEM-019 SYSTEM-021 SYSTEM-022: a step is skipped, the company is named, and the address is checked before it is saved',
+  'SYSTEM-019 SYSTEM-021 SYSTEM-025: a step is skipped, the company is named, and the address is checked before it is saved',
   { timeout: 60_000 },
   async () => {
     await button('Skip for now').click()

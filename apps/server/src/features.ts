@@ -14,8 +14,8 @@ import credits from './features/credits/feature.ts'
 import files from './features/files/feature.ts'
 import telemetry from './features/telemetry/feature.ts'
 import remoteAccess from './features/remote-access/feature.ts'
-import search from './features/search/feature.ts'
 import statistics from './features/statistics/feature.ts'
+import search from './features/search/feature.ts'
 import system from './features/system/feature.ts'
 import type { Feature } from './kit/feature.ts'
 
@@ -37,7 +37,7 @@ export const features: readonly Feature[] = [
   files,
   telemetry,
   remoteAccess,
-  search,
   statistics,
+  search,
   system,
 ]

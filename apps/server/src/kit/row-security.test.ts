@@ -169,6 +169,14 @@ const appendOnly = ['audit', 'credit_periods', 'credit_pools', 'data_purchases',
 /** A log whose rows are updated but never deleted. */
 const neverRemoved = ['impersonations']
 
+/** Returns the columns of a table that an insert may name: all but those that the database computes. */
+async function writableColumns(table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(app().db)
+  return rows.map(({ name }) => name)
+}
+
 test('SECURITY-004 rows of another company can be neither changed, removed nor added', async () => {
   for (const { name, column } of tables) {
     const [row] = await inTransaction(
@@ -195,8 +203,9 @@ test('SECURITY-004 rows of another company can be neither changed, removed nor a
       ).toBe(0)
       if (!neverRemoved.includes(name)) expect(await act(sql`delete from ${sql.table(name)} ${foreign}`), name).toBe(0)
     }
+    const columns = sql.join((await writableColumns(name)).map((one) => sql.ref(one)))
     const add = act(
-      sql`insert into ${sql.table(name)} overriding system value select (jsonb_populate_record(null::${sql.table(name)}, ${JSON.stringify(row!.row)}::jsonb)).*`,
+      sql`insert into ${sql.table(name)} (${columns}) overriding system value select ${columns} from jsonb_populate_record(null::${sql.table(name)}, ${JSON.stringify(row!.row)}::jsonb)`,
     )
     await expect(add, name).rejects.toMatchObject({
       code: '42501',

@@ -92,7 +92,7 @@ test('FILES-050 a file that is gone is reported, and the list stays', async () =
       : listOf([]),
   )
   const { address } = await show(<List />, { at: '/management/files?file=5', user: userWith('view_files') })
-  await shows('This file has been deleted, or you have no access to it.')
+  await shows('This file has been deleted, or you do not have access to it.')
   expect(address()).toBe('/management/files')
 })
 

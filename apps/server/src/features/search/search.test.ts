@@ -235,7 +235,7 @@ test('SEARCH-001 SEARCH-012 the search calls of other clients find by name and e
   expect((await ask('/tags', 'ferry')).data).toEqual([{ id, name: 'Ferry tag', color: '#123456' }])
   expect(await ask('/users', admin.email)).toMatchObject({ data: [{ id, email: admin.email }], meta: { total: 1 } })
   for (const row of (await ask('/users', admin.email)).data)
-    expect(Object.keys(row).toSorted()).toEqual(['email', 'id'])
+    expect(Object.keys(row).toSorted()).toEqual(['email', 'id', 'status'])
   // A device is found by its serial, but not when only names are searched.
   expect((await admin.get('/devices?q=4711')).body.meta.total).toBe(1)
   expect((await ask('/devices', '4711')).meta.total).toBe(0)

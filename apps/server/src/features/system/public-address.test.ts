@@ -71,14 +71,14 @@ test('SYSTEM-021 an address of the environment is shown and not overwritten', as
   }
 })
 
-test('SYSTEM-022 a check says what it found: loopback, an unknown name, a private network', async () => {
+test('SYSTEM-025 a check says what it found: loopback, an unknown name, a private network', async () => {
   expect(await check(outpost.url)).toMatchObject({ outcome: 'loopback' })
   expect(await check('http://nowhere.invalid')).toMatchObject({ outcome: 'unknown_name' })
   expect(await check('http://10.255.255.1')).toMatchObject({ outcome: 'private' })
 })
 
 test.skipIf(own === undefined)(
-  'SYSTEM-022 a check tells a closed port, another server and a redirect apart from this installation',
+  'SYSTEM-025 a check tells a closed port, another server and a redirect apart from this installation',
   async () => {
     const script = await (await fetch(`${outpost.url}/agent.sh`)).text()
     expect(await check(await answering((_, response) => response.end(script)))).toMatchObject({ outcome: 'reached' })
