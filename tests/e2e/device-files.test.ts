@@ -108,7 +108,7 @@ test(
     await page.getByRole('menuitem', { name: 'Download troubleshooting data' }).press('Enter')
     const question = await opened(page, 0)
     await question.getByText('2 of 3 devices will get this.').waitFor()
-    expect(await question.innerText()).toMatch(/Offline \(1\)\s*Away/)
+    expect(await question.innerText()).toMatch(/\(1\)\s*Away/)
     await push(page, question.getByRole('button', { name: 'Send to 2 devices' }))
     const status = page.getByRole('dialog').filter({ hasText: '2 of 2 finished' })
     await status.waitFor()

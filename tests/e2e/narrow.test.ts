@@ -153,7 +153,6 @@ describe('dialogs fit the phone, and their touch targets are large enough (FRAME
 
   test.each([
     ['/management/devices', 'Add device'],
-    ['/management/devices', 'Awaiting approval'],
     ['/remote/access', 'Add remote access'],
   ])('on %s: %s', async (path, name) => {
     await open(visitor, path)

@@ -126,3 +126,17 @@ test(
     expect(visitor.foreign).toEqual([])
   },
 )
+
+test('FRAME-167: ? lists the keyboard shortcuts, and g with a letter opens a page', { timeout: 60_000 }, async () => {
+  await open(visitor, '/management/devices')
+  await page.locator('main').focus()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await sheet.waitFor()
+  expect(await findViolationsInBoth(page, '[role="dialog"]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await page.waitForURL('**/tags')
+})

@@ -63,13 +63,13 @@ test(
     await program.admin.del('/tags/999999')
     await go(visitor, '/system/audit')
     await row('Created a tag').waitFor()
-    expect(await row('Edit a tag').innerText()).toMatch(
+    expect(await row('Edited a tag').innerText()).toMatch(
       new RegExp(`${adminLogin.email.replaceAll('.', '\\.')}[\\s\\S]*tag:\\d+[\\s\\S]*Done`),
     )
     expect(await findViolations(page)).toEqual([])
     await go(visitor, '/system/audit?result=refused')
     await until('the refused line alone', 30, async () => (await page.locator('tr[data-index]').count()) === 1)
-    const line = await judge(visitor, byEnter(page, row('Delete a tag'), 'Shift+Tab'))
+    const line = await judge(visitor, byEnter(page, row('Deleted a tag'), 'Shift+Tab'))
     expect(await line.innerText()).toMatch(
       /DELETE \/tags\/\{id\}[\s\S]*\/api\/tags\/999999[\s\S]*"refused": "NOT_FOUND"/,
     )
@@ -294,7 +294,7 @@ test(
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await push(page, named(moving, 'Move 1 device'))
-    await page.getByText('Moved to Lighthouses.').waitFor()
+    await page.getByText('Moved to Lighthouses.').first().waitFor()
     expect(await api(`/devices/${id}`)).toMatchObject({ company_id: company, tags: [] })
     await page.keyboard.press('Escape')
     await closed(page, 0)

@@ -122,7 +122,7 @@ test(
     await closed(page, 0)
     await member.getByText('End Client').waitFor()
 
-    const removal = await judge(visitor, byRow(page, member, 'Remove'))
+    const removal = await judge(visitor, byRow(page, member, /^Remove$/))
     await push(page, button(removal, 'Remove user'))
     await closed(page, 0)
     await member.waitFor({ state: 'detached' })

@@ -93,7 +93,7 @@ export const byMenu = (page: Page, opener: Locator, label: string): Way => ({
 })
 
 /** Opens with an item of the menu of a table row, from the row itself. */
-export const byRow = (page: Page, row: Locator, label: string): Way => ({
+export const byRow = (page: Page, row: Locator, label: string | RegExp): Way => ({
   opener: row.locator('[data-action-menu]'),
   reach: () => tabTo(page, row, 'Shift+Tab'),
   async press() {

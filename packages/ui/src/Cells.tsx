@@ -8,6 +8,7 @@ import { isHexColor } from './theme/color.ts'
 import { useUiMessages } from './UiMessages.tsx'
 
 export { Age, type AgeProps, DateTime, type DateTimeProps } from './cells/Age.tsx'
+export { CellLink } from './cells/CellLink.tsx'
 export { setClockOffset } from './cells/clock.ts'
 export { copyToClipboard } from './cells/clipboard.ts'
 export { CopyText, type CopyTextProps } from './cells/CopyText.tsx'

@@ -1,8 +1,7 @@
 import { fileJobKinds } from '@outpost/contract/device-jobs/constants'
 import type { ActionRun } from '@outpost/contract/device-jobs/action-logs/schemas'
 import { files } from '@outpost/contract/files/endpoints'
-import { Ellipsis, Missing } from '@outpost/ui/Cells'
-import { Link } from '@outpost/ui/Link'
+import { CellLink, Ellipsis, Missing } from '@outpost/ui/Cells'
 import { useCan } from '../../kit/auth/can.ts'
 import { fileAddress } from './fileAddress.ts'
 
@@ -20,8 +19,8 @@ export function JobSource({ job: { action_name, additional_information }, linked
   if (name === '') return <Missing />
   if (id === null || !isFile || !mayOpen || !linked) return <Ellipsis>{name}</Ellipsis>
   return (
-    <Link href={fileAddress(id)}>
+    <CellLink href={fileAddress(id)}>
       <Ellipsis>{name}</Ellipsis>
-    </Link>
+    </CellLink>
   )
 }

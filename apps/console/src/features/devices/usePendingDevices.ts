@@ -13,11 +13,9 @@ export function usePendingDevices(): QuickFilter | undefined {
   const allowed = useCan()(enrolment.pending)
   const { data } = useData(enrolment.pending, { limit: 1 }, { enabled: allowed, refetchInterval: usePolling(15_000) })
   if (!allowed) return undefined
-  const count = data?.total ?? 0
   return {
     id: 'pending',
     label: t('devices:pending.action'),
-    description: count === 0 ? t('devices:pending.action') : t('devices:pending.count', { count }),
     count: data?.total,
     opens: true,
     onToggle: () => void navigate({ href: '/management/devices/pending' }),

@@ -1,7 +1,6 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import type { StoredFile } from '@outpost/contract/files/schemas'
-import { Bytes, DateTime, Ellipsis, Missing, Tag } from '@outpost/ui/Cells'
-import { Link } from '@outpost/ui/Link'
+import { Bytes, CellLink, DateTime, Ellipsis, Missing, Tag } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { useCan } from '../../kit/auth/can.ts'
 import { href } from '../../kit/screen/screen.ts'
@@ -18,9 +17,9 @@ export function FileDevice({ file }: { file: StoredFile }) {
   if (id === null || name === '') return <Missing />
   if (!mayOpen) return <Ellipsis>{name}</Ellipsis>
   return (
-    <Link href={href('/devices/{id}', { id })}>
+    <CellLink href={href('/devices/{id}', { id })}>
       <Ellipsis>{name}</Ellipsis>
-    </Link>
+    </CellLink>
   )
 }
 

@@ -1,3 +1,4 @@
+import { resourcePermissions } from '@outpost/contract/credits/permissions'
 import { EmptyState, Page } from '@outpost/ui/Page'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter, useRouterState } from '@tanstack/react-router'
@@ -7,11 +8,19 @@ import { useUser } from '../../kit/auth/session.tsx'
 import { useLanguage, useText } from '../../kit/i18n/i18n.ts'
 import { type LostProps, useScreens } from '../../kit/screen/router.tsx'
 import { firstScreen } from '../../kit/screen/screen.ts'
+import { useBrand } from '../../brand.ts'
 import { kindOf, missingOf } from './missing.ts'
+
+const isResource = (name: string): boolean => (resourcePermissions as readonly string[]).includes(name)
 
 /** Shown in place of a page that does not exist, or that the user may not see. The address stays as it is. */
 export default function LostScreen({ need }: LostProps) {
-  return need === undefined ? <NoPage /> : <Denied need={need} />
+  const { resources } = useBrand()
+  const { permissions } = useUser()
+  if (need === undefined) return <NoPage />
+  // Without resources in the brand nobody has these permissions, and no page mentions them.
+  const isSwitchedOff = !resources.show && missingOf(need, permissions).some((name) => isResource(name))
+  return isSwitchedOff ? <NoPage /> : <Denied need={need} />
 }
 
 function NoPage() {

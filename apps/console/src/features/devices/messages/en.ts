@@ -320,8 +320,6 @@ export const en = {
   },
   pending: {
     action: 'Awaiting approval',
-    count_one: '{{count}} device awaiting approval',
-    count_other: '{{count}} devices awaiting approval',
     purpose: 'Before you approve a device, compare its fingerprint with the one that the device shows.',
     empty: 'No devices are awaiting approval.',
     fingerprint: 'Key fingerprint',

@@ -308,7 +308,6 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   pending: {
     action: '承認待ち',
-    count_other: '{{count}} 台のデバイスが承認待ち',
     purpose: '承認する前に、フィンガープリントをデバイスに表示されるものと比べてください。',
     empty: '承認待ちのデバイスはありません。',
     fingerprint: '鍵のフィンガープリント',

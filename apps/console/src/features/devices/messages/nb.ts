@@ -319,8 +319,6 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   pending: {
     action: 'Venter på godkjenning',
-    count_one: '{{count}} enhet venter på godkjenning',
-    count_other: '{{count}} enheter venter på godkjenning',
     purpose: 'Sammenlign fingeravtrykket med det enheten viser, før du godkjenner den.',
     empty: 'Ingen enheter venter på godkjenning.',
     fingerprint: 'Nøkkelens fingeravtrykk',

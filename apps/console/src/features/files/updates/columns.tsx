@@ -1,8 +1,7 @@
 import { files } from '@outpost/contract/files/endpoints'
 import type { UpdateRecord } from '@outpost/contract/files/updates/schemas'
 import { jobTypes, type UpdateState } from '@outpost/contract/files/updates/constants'
-import { DateTime, Ellipsis, Missing, StatusGlyph, type Tone } from '@outpost/ui/Cells'
-import { Link } from '@outpost/ui/Link'
+import { CellLink, DateTime, Ellipsis, Missing, StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import { useCan } from '../../../kit/auth/can.ts'
 import { href } from '../../../kit/screen/screen.ts'
@@ -28,9 +27,9 @@ const moment = (at: string | null) => (at === null ? <Missing /> : <DateTime at=
 function UpdateFile({ row: { file_id: id, file_name: name } }: { row: UpdateRecord }) {
   const mayOpen = useCan()(files.get)
   return mayOpen && id > 0 ? (
-    <Link href={fileAddress(id)}>
+    <CellLink href={fileAddress(id)}>
       <Ellipsis>{name}</Ellipsis>
-    </Link>
+    </CellLink>
   ) : (
     orMissing(name)
   )
@@ -80,9 +79,9 @@ const deviceColumns = (t: Translate) =>
       hideable: false,
       sortable: true,
       cell: (row) => (
-        <Link href={href('/devices/{id}', { id: row.device_id })}>
+        <CellLink href={href('/devices/{id}', { id: row.device_id })}>
           {row.device_name || row.serial || `#${row.device_id}`}
-        </Link>
+        </CellLink>
       ),
       text: (row) => row.device_name,
     },
