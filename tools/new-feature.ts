@@ -106,7 +106,8 @@ const todo = `Write by hand, or the tests of the server fail:
 - which of its inputs name records: apps/server/src/kit/tenancy.inputs.ts, and one of its records in two companies:
   apps/server/src/testing/records (tenancy.test.ts, tenancy-lists.test.ts, row-security.test.ts)
 - its texts and an example in the API document: apps/server/src/api-docs/descriptions (document.test.ts, examples.test.ts)
-- its title in nb, ja and uk: the messages are English in all four languages.`
+- its title in nb, ja and uk: the messages are English in all four languages.
+Then name its help area in rule FRAME-034 and in apps/console/src/kit/screen/help.ts, and write the page (help.test.ts).`
 
 const [feature, one] = process.argv.slice(2)
 try {

@@ -9,9 +9,15 @@ type Language = (typeof languages)[number]
 
 const load = async <T>(path: string): Promise<T> =>
   (await import(/* @vite-ignore */ pathToFileURL(join(root, path)).href)) as T
-const { screens } = await load<{ screens: readonly { path: string; help?: string; nav?: object }[] }>(
-  'apps/console/src/features.ts',
-)
+interface HelpedScreen {
+  path: string
+  help?: string
+  nav?: object
+}
+const { features, screens } = await load<{
+  features: readonly { name: string; screens?: readonly HelpedScreen[] }[]
+  screens: readonly HelpedScreen[]
+}>('apps/console/src/features.ts')
 const { helpAreas } = await load<{ helpAreas: readonly string[] }>('apps/console/src/kit/screen/help.ts')
 
 interface HelpFile {
@@ -70,8 +76,15 @@ test.each(files)(
   },
 )
 
-test('FRAME-034: every entry of the menu has help', () => {
-  const entries = screens.filter(({ nav }) => nav !== undefined)
+// The area of a new feature is first named in the rule; `npm run new:feature` says so.
+test('FRAME-034: every entry of the menu has help, unless its feature has no help at all', () => {
+  const entries = features.flatMap(({ name, screens: own = [] }) =>
+    own.filter(({ nav }) => nav !== undefined).map(({ path, help }) => ({ name, path, help })),
+  )
   expect(entries.length).toBeGreaterThan(15)
-  expect(entries.filter(({ help }) => help === undefined).map(({ path }) => path)).toEqual([])
+  const withHelp = new Set(files.map(({ feature }) => feature))
+  expect(withHelp.size).toBeGreaterThan(10)
+  expect(entries.filter(({ name, help }) => help === undefined && withHelp.has(name)).map(({ path }) => path)).toEqual(
+    [],
+  )
 })

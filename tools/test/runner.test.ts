@@ -112,6 +112,7 @@ describe('what is skipped', () => {
       'curl',
       'dropbear-bin',
       'golang-go',
+      'inetutils-telnetd',
       'iproute2',
       'nats-server',
       'nftables',

@@ -5,6 +5,7 @@ import {
   CopyText,
   Count,
   DateTime,
+  CellLink,
   Ellipsis,
   Missing,
   SignalBars,
@@ -109,6 +110,18 @@ export const cells = family('cells', 'Cells', [
     draw: line(
       ...Array.from({ length: 12 }, (_, id) => <Avatar key={id} seed={`${id} anna@example.com`} />),
       <Avatar seed="large" size={64} />,
+    ),
+  },
+  {
+    id: 'cell-link',
+    title: 'Link in a cell',
+    of: ['Cells.CellLink'],
+    draw: () => (
+      <div className={classes.narrow}>
+        <CellLink href="#cell-link">
+          <Ellipsis>{LONG}</Ellipsis>
+        </CellLink>
+      </div>
     ),
   },
   {

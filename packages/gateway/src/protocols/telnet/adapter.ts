@@ -59,7 +59,8 @@ class TelnetTerminal {
     this.#duplex = duplex
     this.#telnet = new TelnetNegotiation(this.#size, (bytes) => void duplex.write(bytes))
     let problem = ''
-    duplex.on('error', (error: Error) => (problem = error.message))
+    // A host that ends while answers to its commands are on their way resets the connection in place of closing it.
+    duplex.on('error', (error: NodeJS.ErrnoException) => (problem = error.code === 'ECONNRESET' ? '' : error.message))
     duplex.on('data', (chunk: Buffer) => this.#received(chunk))
     duplex.on('drain', () => {
       this.#client.resume()
