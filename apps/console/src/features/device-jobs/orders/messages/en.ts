@@ -1,7 +1,7 @@
 /** Texts of the list of jobs in the header. */
 export const en = {
   title: 'Jobs',
-  none: 'No jobs in the last seven days. What you order from devices appears here.',
+  none: 'No jobs in the last seven days. Actions that you start on devices appear here.',
   failed: 'Your jobs could not be loaded.',
   devices_one: '{{count}} device',
   devices_other: '{{count}} devices',

@@ -2,7 +2,7 @@
 export const en = {
   failed: 'Could not load the devices awaiting approval',
   howTitle: 'Show the fingerprint on the device',
-  how: 'Run this command as root in a shell on the device. It prints the fingerprint after “Key”. The agent prints it when it is installed, too.',
+  how: 'Run this command as root in a shell on the device. It prints the fingerprint after “Key”. The agent also prints it when it is installed.',
   copyCommand: 'Copy command',
   copyFingerprint: 'Copy fingerprint',
   older: 'Older devices print:',
@@ -19,7 +19,7 @@ export const en = {
   companyHelp: 'For the devices that no company has registered.',
   rejectOne: 'Refuse {{name}}',
   why: {
-    join: 'It has connected for the first time. Nobody has let its key in yet.',
+    join: 'It has connected for the first time. Its key is not trusted yet.',
     rekey:
       'It says that it is {{name}}, but has another key. This happens after a factory reset, or if someone else uses the serial number.',
     duplicate: 'It uses the same key as {{name}}, so one of them is a copy.',

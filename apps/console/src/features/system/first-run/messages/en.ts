@@ -1,14 +1,14 @@
 /** Texts of the first run of an installation. */
 export const en = {
   title: 'Get started',
-  purpose: 'Set up this installation, one step after the other. You can skip a step and come back to it.',
+  purpose: 'Set up this installation step by step. You can skip a step and come back to it.',
   progress: '{{done}} of {{count}} steps done',
   banner: 'Setup: {{done}} of {{count}} steps done.',
   resume: 'Continue setup',
   dismiss: 'Dismiss setup',
   finish: 'Finish setup',
   complete: 'Everything is set up.',
-  later: 'You find this page again from the device list until all steps are done.',
+  later: 'You can return to this page from the device list until all steps are done.',
   skip: 'Skip for now',
   continue: 'Continue',
   state: {
