@@ -48,7 +48,7 @@ export async function exportDevices(
   asked: ParsedInputOf<typeof deviceCsv.exportList>,
 ): Promise<BytesAnswer> {
   const query = withOriginals(app, asked, actor.permissions)
-  const { total } = await countDevices(tx, scope, query)
+  const { total } = await countDevices(app, tx, scope, query)
   const ids = await pageOfIds(tx, scope, query, total, app)
   const wanted = (asked.fields ?? []).filter((field) => deviceFields.includes(field) || app.values.find(field))
   const fields = wanted.length > 0 ? [...new Set(wanted)] : deviceFields

@@ -25,7 +25,7 @@ import { editDevice } from './edit.ts'
 export default implement(devices, deviceSchemas, {
   async list({ app, tx, scope, actor }, asked) {
     const query = await withChildCompanies(tx, scope, withOriginals(app, asked, actor.permissions))
-    const { total, age } = await countDevices(tx, scope, query)
+    const { total, age } = await countDevices(app, tx, scope, query)
     const rows = await devicesByIds(tx, scope, await pageOfIds(tx, scope, query, total, app))
     return {
       rows: rows.map((row) => presentDevice(row, app, actor.permissions, query.fields)),

@@ -16,7 +16,7 @@ export async function listMonitoring(
   asked: ParsedInputOf<typeof devices.monitoring>,
 ): Promise<ResultOf<typeof devices.monitoring>> {
   const query = withOriginals(app, asked, actor.permissions)
-  const { total, age } = await countDevices(tx, scope, query)
+  const { total, age } = await countDevices(app, tx, scope, query)
   const ids = await pageOfIds(tx, scope, query, total, app)
   const rows = await tx
     .selectFrom('devices')

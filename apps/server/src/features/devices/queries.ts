@@ -74,13 +74,15 @@ export async function pageOfIds(
 /** Milliseconds for which a total is reused. The response contains its age. */
 const totalLife = 5000
 const maxTotals = 500
-const totals = new Map<string, { total: number; at: number }>()
+/** The reusable totals of each program; tests run several programs in one process. */
+const totalsOf = new WeakMap<object, Map<string, { total: number; at: number }>>()
 
 /**
  * Counts the matching devices. This is slow in a large company tree, so a result is reused for five seconds and
  * returned with its age in seconds.
  */
 export async function countDevices(
+  app: object,
   tx: Transaction,
   scope: Scope,
   query: DeviceQuery,
@@ -89,6 +91,8 @@ export async function countDevices(
   const key = createHash('sha1')
     .update(JSON.stringify([scope.everything, scope.companyId, scope.depth, filters]))
     .digest('base64')
+  const totals = totalsOf.get(app) ?? new Map<string, { total: number; at: number }>()
+  totalsOf.set(app, totals)
   const known = totals.get(key)
   if (known && performance.now() - known.at < totalLife)
     return { total: known.total, age: Math.round((performance.now() - known.at) / 1000) }
