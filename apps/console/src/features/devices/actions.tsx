@@ -13,7 +13,7 @@ import {
   IconTerminal2,
   IconTrash,
 } from '@tabler/icons-react'
-import { type Action, action, type Skipped } from '../../kit/api/action.tsx'
+import { type Action, action, type Skipped, undivided } from '../../kit/api/action.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { loadChunk } from '../../kit/browser/chunk.ts'
@@ -32,13 +32,11 @@ const whenOnline = (device: Device): true | Label =>
 /** The code that sends actions to devices, loaded with its texts when the first is chosen. */
 const loadOrder = () => withMessages(orderingMessages, () => loadChunk(() => import('./ordering/order.tsx')))
 
-const all = (rows: Chosen, skipped: readonly Skipped<Device>[]): Chosen => [...rows, ...skipped.map(({ row }) => row)]
-
 async function reboot(rows: Chosen, skipped: readonly Skipped<Device>[]): Promise<true | undefined> {
   const { order } = await loadOrder()
   return order({
     action: 'reboot',
-    devices: all(rows, skipped),
+    devices: undivided(rows, skipped),
     title: translate('devices:reboot.title'),
     consequence: (reached) => translate('devices:reboot.message', { count: reached.length, name: nameOf(reached[0]!) }),
     verb: (count) => translate('devices:reboot.verb', { count }),
@@ -49,7 +47,7 @@ async function refresh(rows: Chosen, skipped: readonly Skipped<Device>[]): Promi
   const { order } = await loadOrder()
   return order({
     action: 'update_metrics_data',
-    devices: all(rows, skipped),
+    devices: undivided(rows, skipped),
     title: translate('devices:refresh.title'),
   })
 }

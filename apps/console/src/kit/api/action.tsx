@@ -61,6 +61,12 @@ export function divide<Row>(entry: Action<Row>, rows: readonly Row[]): { allowed
   }
 }
 
+/** All rows of a selection, for actions that ask the server which of them it can reach. */
+export const undivided = <Row,>(allowed: readonly Row[], skipped: readonly Skipped<Row>[]): Row[] => [
+  ...allowed,
+  ...skipped.map(({ row }) => row),
+]
+
 const groupOf = <Row,>({ danger, group }: Action<Row>) => (danger ? 'danger' : group)
 
 /** Sorts actions by the parts of the menu. Within a part they keep the order of the features. */

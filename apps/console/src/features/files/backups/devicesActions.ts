@@ -2,7 +2,7 @@ import type { Device } from '@outpost/contract/devices/device'
 import { deviceStatuses } from '@outpost/contract/devices/fields'
 import { deviceCommands } from '@outpost/contract/device-jobs/endpoints'
 import { IconCloudDownload, IconFileText, IconLifebuoy } from '@tabler/icons-react'
-import { type Action, action, type Skipped } from '../../../kit/api/action.tsx'
+import { type Action, action, undivided } from '../../../kit/api/action.tsx'
 import { open } from '../../../kit/dialog/dialog.tsx'
 import { type Label, withMessages } from '../../../kit/i18n/i18n.ts'
 import { dialogs } from '../dialogs.ts'
@@ -10,12 +10,6 @@ import { messages } from '../messages.ts'
 
 const whenOnline = (device: Device): true | Label =>
   device.status === deviceStatuses.online ? true : 'devices:reason.offline'
-
-/** All selected devices. The question before the request names those that it does not reach. */
-const all = (devices: readonly Device[], skipped: readonly Skipped<Device>[]): Device[] => [
-  ...devices,
-  ...skipped.map(({ row }) => row),
-]
 
 const of = { endpoint: deviceCommands.actions, allowed: whenOnline } as const
 
@@ -27,7 +21,7 @@ export const devicesActions: readonly Action<Device>[] = [
     label: 'files:backups.download_backup',
     group: 'files',
     icon: IconCloudDownload,
-    run: (devices, skipped) => open(dialogs.exportBackup, { devices: all(devices, skipped) }),
+    run: (devices, skipped) => open(dialogs.exportBackup, { devices: undivided(devices, skipped) }),
   }),
   action({
     ...of,
@@ -38,7 +32,7 @@ export const devicesActions: readonly Action<Device>[] = [
     run: async (devices, skipped) =>
       (await withMessages(messages, () => import('./download.ts'))).download(
         'download_troubleshoot',
-        all(devices, skipped),
+        undivided(devices, skipped),
       ),
   }),
   action({
@@ -50,7 +44,7 @@ export const devicesActions: readonly Action<Device>[] = [
     run: async (devices, skipped) =>
       (await withMessages(messages, () => import('./download.ts'))).download(
         'download_eventslog',
-        all(devices, skipped),
+        undivided(devices, skipped),
       ),
   }),
 ]

@@ -8,9 +8,9 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '../../../kit/api/explain.ts'
 import { queryOf, useData } from '../../../kit/api/query.ts'
-import { csvText } from '../../../kit/browser/csvText.ts'
 import { csvFile, saveFile } from '../../../kit/browser/saveFile.ts'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog/dialog.tsx'
+import { csvLines } from '../../../kit/table/export/csv.ts'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { optionOf } from '../options.ts'
 import { categoryTitle, permissionTitle } from '../permissions/labels.ts'
@@ -93,7 +93,7 @@ function SaveButton({ categories, compared, t }: SaveProps) {
         ...held.map((has) => t(has ? 'roles:compare.yes' : 'roles:compare.no')),
       ]),
     )
-    saveFile(csvFile(csvText([head, ...rows])), `${t('roles:compare.title')}.csv`)
+    saveFile(csvFile(csvLines([head, ...rows])), `${t('roles:compare.title')}.csv`)
   }
   return (
     <Button

@@ -1,7 +1,13 @@
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import type { StatusEntry } from '../../view/status.ts'
-import { csvText } from '../../browser/csvText.ts'
 import { translate } from '../../i18n/i18n.ts'
+
+/**
+ * A CSV cell (RFC 4180). Text that a spreadsheet would treat as a formula is prefixed with an apostrophe, because it
+ * comes from devices.
+ */
+const cell = (text: string): string => `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^-?\d+$/.test(text)
 
 /**
  * Returns the outcome of an operation as CSV: one line per entry with its last state, its message and the error code.
@@ -20,5 +26,5 @@ export function statusCsv(entries: readonly StatusEntry[], of: (key: string) => 
       code === undefined ? '' : String(code),
     ]
   })
-  return csvText([head, ...rows])
+  return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
