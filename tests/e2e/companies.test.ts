@@ -30,9 +30,9 @@ const focusedLine = (): Promise<unknown> =>
   page.evaluate("document.activeElement.closest('tr[data-index]')?.dataset.index")
 
 /** Goes to a row of the list or tree by Tab and the arrow keys: Tab reaches only one of the rows. */
-async function reach(name: string): Promise<void> {
+async function reach(name: string, key: 'Tab' | 'Shift+Tab' = 'Shift+Tab'): Promise<void> {
   await row(name).first().waitFor()
-  await tabTo(page, page.locator('tr[data-index][tabindex="0"]'), 'Shift+Tab')
+  await tabTo(page, page.locator('tr[data-index][tabindex="0"]'), key)
   await page.keyboard.press('Home')
   await until('the first line', 30, async () => (await focusedLine()) === '0', focusedLine, 20)
   while (!(await hasFocus(row(name)))) {
@@ -118,7 +118,7 @@ test(
     await go(visitor, '/companies/tree')
     await row('Northern Lines').waitFor()
     expect(await findViolations(page)).toEqual([])
-    await reach('Northern Lines')
+    await reach('Northern Lines', 'Tab')
     await page.keyboard.press('ArrowRight')
     await row('Coast pilots').waitFor()
   },

@@ -3,7 +3,7 @@ import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useBrand } from '../brand.ts'
-import { SearchBox } from '../features/search/public.ts'
+import { SearchBox, useShortcuts } from '../features/search/public.ts'
 import { loadChunk } from '../kit/browser/chunk.ts'
 import { pageTitle, useChain, useCrumbs } from '../kit/screen/crumbs.ts'
 import { useLiveState } from '../kit/live/live.ts'
@@ -30,9 +30,6 @@ const Impersonating = lazy(() =>
   loadChunk(() => withMessages(impersonation, () => import('../features/impersonation/Banner.tsx'))),
 )
 
-/** The keyboard shortcuts of all pages, loaded after the first one. */
-const Shortcuts = lazy(() => loadChunk(() => import('../features/search/shortcuts/Shortcuts.tsx')))
-
 const FirstRun = lazy(() =>
   loadChunk(() =>
     withMessages(firstRunBannerMessages, () => import('../features/system/first-run/FirstRunBanner.tsx')),
@@ -53,6 +50,7 @@ export function AppShell() {
   usePreload(screens)
   useKeptLanguage()
   useTranslation()
+  useShortcuts()
   const go = (href: string) => {
     // The menu entry of the current page reloads it, without its filters and search.
     if (href === router.state.location.pathname) window.location.assign(href)
@@ -69,9 +67,6 @@ export function AppShell() {
           <ImpersonationBanner />
           <ConnectionBanner />
           <FirstRunBanner />
-          <Suspense fallback={null}>
-            <Shortcuts />
-          </Suspense>
         </>
       }
       search={<SearchBox />}

@@ -162,6 +162,31 @@ test('from public pages every other address loads and opens the rest of the cons
   expect(window.location.search).toBe('?q=5')
 })
 
+test('a public page stays visible while the rest of the console takes long to load', async () => {
+  window.history.replaceState({}, '', '/login')
+  const rest = Promise.withResolvers<RouterParts>()
+  const faults: unknown[] = []
+  const router = makeRouter({ ...partsFor(technician, []), screens: screens.slice(0, 1), more: () => rest.promise })
+  document.body.innerHTML = '<div id="root"></div>'
+  const root = createRoot(document.getElementById('root')!, { onCaughtError: (fault) => faults.push(fault) })
+  await act(async () =>
+    root.render(
+      <OutpostProvider env="test">
+        <RouterProvider router={router} />
+      </OutpostProvider>,
+    ),
+  )
+  await settle(80)
+  await act(async () => void router.navigate({ href: '/tags' }))
+  // Longer than the time after which a placeholder may appear.
+  await settle(600)
+  expect(text()).toBe('sign in')
+  rest.resolve(partsFor(technician, []))
+  await settle(80)
+  expect([text(), faults]).toEqual(['tags', []])
+  await act(async () => root.unmount())
+})
+
 test('FRAME-145: the current page stays visible until the code of the next one is loaded', async () => {
   window.history.replaceState({}, '', '/devices')
   const slow = screen({

@@ -236,7 +236,14 @@ function FailedPage() {
   return <Failure again={() => void router.invalidate()} />
 }
 
-const ofPages = ({ PageWaiting }: RouterParts) => ({ defaultPendingComponent: PageWaiting ?? (() => null) })
+/**
+ * Options that depend on the loaded parts. While the rest of the console loads, the current page stays: a placeholder
+ * would belong to a route that the new tree no longer has.
+ */
+const ofPages = ({ PageWaiting, more }: RouterParts) => ({
+  defaultPendingComponent: PageWaiting ?? (() => null),
+  defaultPendingMs: more ? Infinity : PATIENCE,
+})
 
 /** Creates the router from the list of all screens. */
 export function makeRouter(parts: RouterParts) {
@@ -250,7 +257,6 @@ export function makeRouter(parts: RouterParts) {
     parseSearch: searchOf,
     stringifySearch: searchText,
     defaultPreload: false,
-    defaultPendingMs: PATIENCE,
     defaultPendingMinMs: 0,
     defaultStaleTime: Infinity,
     defaultErrorComponent: FailedPage,

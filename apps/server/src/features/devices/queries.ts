@@ -73,12 +73,14 @@ export async function pageOfIds(
 
 /** Milliseconds for which a total is reused. The response contains its age. */
 const totalLife = 5000
+/** Smaller totals are always counted: a user who adds the first devices sees that one is missing. */
+const minReusedTotal = 10_000
 const maxTotals = 500
 /** The reusable totals of each program; tests run several programs in one process. */
 const totalsOf = new WeakMap<object, Map<string, { total: number; at: number }>>()
 
 /**
- * Counts the matching devices. This is slow in a large company tree, so a result is reused for five seconds and
+ * Counts the matching devices. This is slow in a large company tree, so a large total is reused for five seconds and
  * returned with its age in seconds.
  */
 export async function countDevices(
@@ -105,7 +107,7 @@ export async function countDevices(
   )
   const total = rows[0]!.total
   // A fast count is not worth caching.
-  if (performance.now() - started > 3) {
+  if (total >= minReusedTotal && performance.now() - started > 3) {
     totals.delete(key)
     totals.set(key, { total, at: performance.now() })
     if (totals.size > maxTotals) totals.delete(totals.keys().next().value!)
