@@ -15,7 +15,7 @@ import { filesOf, leftOut, suites, type LeftOut, type Suite } from './test/suite
  */
 const root = join(import.meta.dirname, '..')
 /** When more files fail than a busy machine explains, nothing is tried again. */
-const mostTriedAgain = 8
+const maxRerunFiles = 8
 const maxFailuresShown = 30
 const inCi = process.env['CI'] === 'true'
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -58,7 +58,7 @@ for (const suite of chosen) {
 
 const unsteady: string[] = []
 const failedFiles = results.flatMap(({ outcome }) => outcome.failedFiles)
-if (inCi && failedFiles.length <= mostTriedAgain) for (const result of results) await runAgain(result)
+if (inCi && failedFiles.length <= maxRerunFiles) for (const result of results) await runAgain(result)
 
 say('')
 for (const { suite, outcome, seconds } of results)

@@ -32,12 +32,10 @@ test('a feature writes only the tables in its manifest', () => {
 
 test('every table has an owner', () => {
   const migrations = repositoryFiles().filter((path) => /^apps\/server\/src\/db\/migrations\/.*\.sql$/.test(path))
-  const made = migrations.flatMap((path) =>
-    [...textOf(path).matchAll(/^CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?(\w+)/gim)].map(([, table]) => table!),
-  )
-  const dropped = migrations.flatMap((path) =>
-    [...textOf(path).matchAll(/^DROP TABLE (?:IF EXISTS )?(\w+)/gim)].map(([, table]) => table!),
-  )
+  const found = (statement: RegExp): string[] =>
+    migrations.flatMap((path) => [...textOf(path).matchAll(statement)].map(([, table]) => table!))
+  const dropped = found(/^(?:DROP TABLE (?:IF EXISTS )?|ALTER TABLE (?=\w+ RENAME TO))(\w+)/gim)
+  const made = found(/^(?:CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?|ALTER TABLE \w+ RENAME TO )(\w+)/gim)
   expect(made.filter((table) => !owners.has(table) && !dropped.includes(table))).toEqual([])
   expect([...owners.keys()].filter((table) => !made.includes(table))).toEqual([])
 })

@@ -12,7 +12,7 @@ const owners: readonly (readonly [table: string, folders: readonly string[]])[] 
 
 /** Other files that access the tables without reading a value, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'apps/server/src/start/mend-stamps.ts': 'puts stamps of a clock that was wrong right, in every table',
+  'apps/server/src/start/clamp-future-times.ts': 'puts stamps of a clock that was wrong right, in every table',
 }
 
 /** Returns the lines in which SQL or the query builder reads or writes a table. */

@@ -4,7 +4,7 @@ import { startBrowser } from '../support/browser.ts'
 import {
   addressesOf,
   type Look,
-  MOST_SHIFT,
+  MAX_SHIFT,
   movingIn,
   screenOf,
   showStory,
@@ -43,7 +43,7 @@ async function judgeAll(look: TestedLook): Promise<{ wrong: string[]; count: num
   for (const address of addresses) {
     const moved = await showStory(page, address)
     // Toasts shown one after another move to make room for the next; that is how a stack of them is read.
-    if (address !== 'toasts' && sumOf(moved) >= MOST_SHIFT)
+    if (address !== 'toasts' && sumOf(moved) >= MAX_SHIFT)
       wrong.push(`${address}: moves by ${sumOf(moved).toFixed(3)}: ${moved.map(({ by }) => by).join(', ')}`)
     for (const line of [
       ...(await wrongIn(page)),

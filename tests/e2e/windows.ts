@@ -5,7 +5,7 @@ import { findViolationsInBoth } from './violations.ts'
 import { settle, type Visitor } from './visitor.ts'
 
 /** More than a user would press: a target that is further away counts as unreachable. */
-const mostTabs = 80
+const maxTabs = 80
 
 /** Globals of the page; the tests are compiled without DOM types. */
 interface InPage {
@@ -40,7 +40,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   )
   // On a page with a full table, locating it by role and name takes longer than the key press itself.
   let element = await target.first().elementHandle()
-  for (let n = 0; n < mostTabs && element !== null; n++) {
+  for (let n = 0; n < maxTabs && element !== null; n++) {
     const active = await element.evaluate(isActive as unknown as (element: unknown) => boolean | undefined)
     if (active === true && (await hasFocus(target))) return
     if (active !== false || n % tabsToLook === tabsToLook - 1) element = await target.first().elementHandle()

@@ -244,11 +244,11 @@ export const ownEnvironment = (): NodeJS.ProcessEnv =>
   )
 
 /** Ports below the ephemeral range: an outgoing connection could otherwise take the port of a program that restarts. */
-const [firstPort, ports, mostTries] = [10_000, 20_000, 50]
+const [firstPort, ports, maxTries] = [10_000, 20_000, 50]
 
 /** Returns a port that was free a moment ago, and that no outgoing connection takes while its program is down. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const port = firstPort + randomInt(ports)
     const server = createServer().listen(port, host)
     const isFree = await once(server, 'listening').then(

@@ -21,7 +21,7 @@ export interface FetchOptions {
 
 const usualPauses = [1000, 2000, 5000, 15_000, 30_000, 60_000] as const
 /** Retries in a row without a new byte, after which the device gives up. */
-const mostIdle = 10
+const maxIdle = 10
 
 /**
  * Fetches a file over separate connections, each of which resumes where the previous one was cut. Resolves to its
@@ -48,7 +48,7 @@ export async function fetchFile({
     await once(dial, fetchCommand({ token, from: held }), take, signal)
     if (signal.aborted) throw new CommandFailure('STOPPED', 'the agent was stopped')
     if (held > before) idle = 0
-    if (idle >= mostIdle) throw new CommandFailure('NOT_FETCHED', `the download stopped: ${held} of ${size} bytes`)
+    if (idle >= maxIdle) throw new CommandFailure('NOT_FETCHED', `the download stopped: ${held} of ${size} bytes`)
     if (held < size)
       await delay(pauses[Math.min(idle, pauses.length - 1)], undefined, { signal }).catch(() => undefined)
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** The number of changelog entries that fit into the update prompt. */
-const MOST_CHANGES = 6
+const MAX_CHANGES = 6
 
 const plain = (line: string): string =>
   line
@@ -15,7 +15,7 @@ const plain = (line: string): string =>
 export function newestChanges(changelog: string): string[] {
   const [, newest = ''] = changelog.split(/^## /m)
   return [...newest.matchAll(/^[-*] (.+(?:\n {2,}\S.*)*)/gm)]
-    .slice(0, MOST_CHANGES)
+    .slice(0, MAX_CHANGES)
     .map(([, line]) => plain(line!.replace(/\s*\n\s*/g, ' ')))
 }
 

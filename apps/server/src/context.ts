@@ -30,7 +30,7 @@ export interface App {
    * transaction is rolled back. It uses two dedicated connections: if it shared the callers' pool, callers could occupy
    * every connection while each waits forever for a second one.
    */
-  apart: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+  ownTransaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   /**
    * Runs `work` in a separate read-only transaction, for data that is read piece by piece after the response has begun.
    */
@@ -41,7 +41,7 @@ export interface App {
    * Runs single statements that see the whole installation, without a transaction. For hot paths such as identifying
    * the caller, or reading the values of a chart whose device was already found within the caller's scope.
    */
-  everything: Pick<pg.Pool, 'query'>
+  unscoped: Pick<pg.Pool, 'query'>
   /**
    * Publishes a change to all processes immediately. For code that runs after the commit; inside a transaction, use
    * `bus.publish`.
@@ -84,8 +84,8 @@ export interface App {
  */
 export interface Program extends App {
   db: Kysely<Database>
-  /** The two dedicated connections of `apart`. */
-  aside: Kysely<Database>
+  /** The two dedicated connections of `ownTransaction`. */
+  ownTransactionDb: Kysely<Database>
   pool: pg.Pool
   /** All connection pools of this process by purpose, for metrics. */
   pools: Record<string, pg.Pool>

@@ -52,8 +52,8 @@ const ICONS = {
  * The maximum number of visible toasts. Set here because the code that renders toasts is loaded later, and would leave
  * earlier toasts waiting.
  */
-export const MOST_TOASTS = 7
-notificationsStore.updateState((state) => ({ ...state, limit: MOST_TOASTS }))
+export const MAX_TOASTS = 7
+notificationsStore.updateState((state) => ({ ...state, limit: MAX_TOASTS }))
 
 let count = 0
 let defaultPosition: ToastPosition = 'bottom-right'

@@ -23,7 +23,7 @@ export interface FakeOptions {
 }
 
 const lanAddress = '192.168.1.1'
-const longestSleep = 3600
+const maxSleep = 3600
 
 /** Simulated hardware. The agent on top of it is the real one. */
 export class FakePlatform implements Platform {
@@ -70,7 +70,7 @@ export class FakePlatform implements Platform {
   }
 
   async exec(command: string, seconds: number, signal: AbortSignal): Promise<ExecOutcome> {
-    const pause = Math.min(Number(/\bsleep (\d+)/.exec(command)?.[1] ?? 0), longestSleep)
+    const pause = Math.min(Number(/\bsleep (\d+)/.exec(command)?.[1] ?? 0), maxSleep)
     const expired = pause > seconds
     await rest(Math.min(pause, seconds), signal)
     const { output, exitCode } = expired ? { output: '', exitCode: 143 } : this.#answer(command)

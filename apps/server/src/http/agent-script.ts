@@ -1,7 +1,7 @@
 import { agentScript } from '@outpost/agent/script'
 import type { FastifyInstance } from 'fastify'
 import type { Program } from '../context.ts'
-import { hostPublicKeys } from '../features/devices/host-keys.ts'
+import { hostPublicKeys } from '../features/devices/host-keys/host-keys.ts'
 import { deviceAddress, originOf, shellAddress } from '../kit/origin.ts'
 
 /** `GET /agent.sh`: the device's script, with the server's address and host key filled in. */

@@ -28,7 +28,7 @@ async function readQueue(app: Program): Promise<Queue | undefined> {
       count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
       coalesce(extract(epoch from now() - min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now())), 0)::float8 as oldest,
       (select count(*) from worker_heartbeats where seen_at between now() - ${workerSilence} * interval '1 second' and now() + ${workerSilence} * interval '1 second') as workers
-    from graphile_worker._private_jobs`.execute(app.aside)
+    from graphile_worker._private_jobs`.execute(app.ownTransactionDb)
   return Promise.race([
     read.then(
       ({ rows }) => rows[0]!,

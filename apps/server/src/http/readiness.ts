@@ -64,7 +64,7 @@ async function lackOfWrites(app: Program, name: string): Promise<string | undefi
       insert into readiness_checks (name, padding) values (${name}, ${randomBytes(size)})
       on conflict (name) do update set at = now(), padding = excluded.padding`.execute(app.db)
     // A request needs connections from all three pools.
-    await Promise.all([written, sql`select 1`.execute(app.aside), app.everything.query('select 1')])
+    await Promise.all([written, sql`select 1`.execute(app.ownTransactionDb), app.unscoped.query('select 1')])
     return undefined
   } catch (error) {
     return wordsOf(error)

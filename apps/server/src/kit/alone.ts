@@ -47,7 +47,7 @@ export async function eachAlone<T>(
 }
 
 /** The number of failed records tolerated in one call of `inHalves`. With more, the records are not the cause. */
-const mostFailures = 100
+const maxFailures = 100
 
 /**
  * Processes all items at once. If that fails, the offending items are found by bisection; they are counted and logged,
@@ -66,7 +66,7 @@ export async function inHalves<T>(
     try {
       await act(some)
     } catch (error) {
-      if (isPassing(error) || failures >= mostFailures) throw error
+      if (isPassing(error) || failures >= maxFailures) throw error
       if (some.length === 1) {
         failures++
         skip(app, job, some[0], error)

@@ -10,12 +10,12 @@ export interface Change {
   of?: string
 }
 
-const longestText = 200
+const maxTextLength = 200
 /** The bounds of what one entry of the audit log contains, so that all of it fits. */
 export const maxChanges = 30
 
 const cut = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > longestText ? `${value.slice(0, longestText).toWellFormed()}…` : value
+  typeof value === 'string' && value.length > maxTextLength ? `${value.slice(0, maxTextLength).toWellFormed()}…` : value
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 

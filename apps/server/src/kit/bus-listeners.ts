@@ -4,7 +4,7 @@ const maxPayload = 7500
 /**
  * The number of message ids that are remembered. Enough for the minutes of messages that are read again from the table.
  */
-const mostHeard = 20_000
+const maxHeard = 20_000
 
 /**
  * Serialises a message. Throws RangeError if it is too large for the bus.
@@ -46,7 +46,7 @@ export class BusListeners {
   #isNew(id: string): boolean {
     if (this.#heard.has(id)) return false
     this.#heard.add(id)
-    if (this.#heard.size > mostHeard) this.#heard.delete(this.#heard.values().next().value!)
+    if (this.#heard.size > maxHeard) this.#heard.delete(this.#heard.values().next().value!)
     return true
   }
 

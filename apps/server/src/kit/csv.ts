@@ -78,7 +78,7 @@ function lineEnds(text: string, from: number, to: number): number {
 }
 
 /** The number of cells kept per row; any beyond that are ignored. */
-const mostCells = 1000
+const maxCells = 1000
 
 /**
  * Reads CSV (RFC 4180) row by row, with commas, semicolons or tabs and any line ends. Skips empty lines. The time is
@@ -96,7 +96,7 @@ export function* csvRows(text: string): Generator<CsvRow> {
       const isQuoted = text.startsWith('"', place)
       const quoted = isQuoted ? endOfQuoted(text, place) : place
       const end = endOfCell(text, quoted, between)
-      if (row.cells.length < mostCells) {
+      if (row.cells.length < maxCells) {
         const cell = text.slice(place, end)
         row.cells.push((isQuoted ? unquoted(cell) : cell).trim())
         isFilled ||= row.cells.at(-1) !== ''

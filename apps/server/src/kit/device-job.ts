@@ -71,7 +71,7 @@ export interface DeviceJobKind {
    */
   begin?: (app: App, tx: Transaction, job: DeviceJob) => Promise<'begun' | 'later'>
   /** Called when the device reports its progress, in per cent. */
-  onTheWay?: (tx: Transaction, job: DeviceJob, percent: number) => Promise<unknown>
+  onProgress?: (tx: Transaction, job: DeviceJob, percent: number) => Promise<unknown>
   /** Called when a job that had started, or could not start, has ended. Runs in the transaction that ends it. */
   over?: (app: App, tx: Transaction, job: DeviceJob) => Promise<void>
   /** Called when jobs have ended for any reason. Releases what they held. */

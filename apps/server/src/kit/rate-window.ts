@@ -1,9 +1,9 @@
 /** The number of keys that are counted separately in one time window. They take up a few megabytes. */
-const mostKeys = 50_000
+const maxKeys = 50_000
 
 /**
  * Counts per key in time windows of fixed length, in this process only: a cheap limit on what a peer can cause. All
- * keys are forgotten at the end of a window, so memory is bounded by the keys of one window, and by `mostKeys`: beyond
+ * keys are forgotten at the end of a window, so memory is bounded by the keys of one window, and by `maxKeys`: beyond
  * that, new keys share one count.
  */
 export class RateWindow<Key extends number | string = number> {
@@ -24,7 +24,7 @@ export class RateWindow<Key extends number | string = number> {
       this.#counts.clear()
       this.#ends = now + this.#milliseconds
     }
-    const counted = this.#counts.has(key) || this.#counts.size < mostKeys ? key : undefined
+    const counted = this.#counts.has(key) || this.#counts.size < maxKeys ? key : undefined
     const count = (this.#counts.get(counted) ?? 0) + 1
     this.#counts.set(counted, count)
     return count <= this.#most

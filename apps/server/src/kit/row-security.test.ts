@@ -106,7 +106,7 @@ test('the tables with row-level security are those with a company, and every oth
     'gateways',
     'idempotency_keys',
     'identities',
-    'identity_journeys',
+    'identity_flows',
     'identity_providers',
     'installation',
     'logins',

@@ -21,7 +21,7 @@ export interface ReceivedForm {
 
 /** An upload is cut off after this many milliseconds without data, or in total. */
 const STALL = 60_000
-const LONGEST = 3_600_000
+const MAX_WAIT_MS = 3_600_000
 /** The number of concurrent uploads per process and per user. Each holds an unfinished file. */
 const most = { all: 32, each: 4 } as const
 /** Apart from its file, a form may be as large as any other body, in bytes. */
@@ -47,7 +47,7 @@ function countIn(user: number): () => void {
 /** Yields the chunks of the body, and enforces the time and size limits. */
 async function* watched({ raw }: FastifyRequest, upload: { field: string; limit: number }): AsyncGenerator<Buffer> {
   const cut = (): void => void raw.destroy(new Error('The upload stood still.'))
-  const whole = setTimeout(cut, LONGEST)
+  const whole = setTimeout(cut, MAX_WAIT_MS)
   let stall = setTimeout(cut, STALL)
   let bytes = 0
   try {

@@ -6,7 +6,7 @@ type RawIssue = z.core.$ZodRawIssue
 type Issue = z.core.$ZodIssue
 
 /** The maximum number of values listed in a message. */
-const mostNamed = 30
+const maxNamed = 30
 
 const typeMessages: Readonly<Record<string, ValidationTextName>> = {
   string: 'text',
@@ -31,9 +31,9 @@ const formatMessages: Readonly<Record<string, ValidationTextName>> = {
 
 const listed = (values: readonly unknown[]): string =>
   values
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map((value) => (value === '' ? '""' : String(value)))
-    .join(', ') + (values.length > mostNamed ? ', ...' : '')
+    .join(', ') + (values.length > maxNamed ? ', ...' : '')
 
 function tooSmall({ origin, minimum, inclusive }: RawIssue & { code: 'too_small' }): string {
   const limit = Number(minimum)

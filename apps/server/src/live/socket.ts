@@ -10,7 +10,7 @@ import { scopeOf } from '../kit/scope.ts'
 
 const maxSubscriptions = 200
 /** The longest delay of a timer, in milliseconds: 24.8 days. */
-const longestTimer = 2_147_483_647
+const maxTimerMs = 2_147_483_647
 /** The room of users who see the whole installation. */
 export const everything = 'scope:all'
 
@@ -97,7 +97,7 @@ function endWithCredential(socket: Socket, { credential }: Actor): void {
   if (!credential.expiresAt) return
   const timer = setTimeout(
     () => socket.disconnect(true),
-    Math.min(longestTimer, credential.expiresAt.getTime() - Date.now()),
+    Math.min(maxTimerMs, credential.expiresAt.getTime() - Date.now()),
   )
   socket.once('disconnect', () => clearTimeout(timer))
 }

@@ -1,7 +1,7 @@
 import { openDatabase } from '../db/connect.ts'
 import { readEnv, type RoleName } from './env.ts'
 import { failureText } from './failure-text.ts'
-import { givePulse } from './pulse.ts'
+import { sendHeartbeats } from './heartbeat.ts'
 import { start, type Running } from './start.ts'
 
 /** How long a graceful shutdown may take before the process exits anyway, in milliseconds. */
@@ -36,7 +36,7 @@ export async function runChild(): Promise<void> {
     })
     running = await start(env, database, roles)
     process.send?.({ ready: true, port: running.port })
-    givePulse()
+    sendHeartbeats()
   } catch (error) {
     process.stderr.write(`${failureText(error)}\n`)
     process.exit(1)

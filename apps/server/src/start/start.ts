@@ -14,9 +14,9 @@ import { openPool } from '../db/database.ts'
 import { EVERYTHING_ROLE } from '../db/roles.ts'
 import type { Env, RoleName } from './env.ts'
 import { features } from '../features.ts'
-import { gatewayHost, listenForDevices } from '../features/devices/gateway-host.ts'
-import { openHostKeySpread } from '../features/devices/host-key-spread.ts'
-import { forgetConnections, openPresence, type GatewayName } from '../features/devices/presence.ts'
+import { gatewayHost, listenForDevices } from '../features/devices/presence/gateway-host.ts'
+import { openHostKeySpread } from '../features/devices/host-keys/host-key-spread.ts'
+import { forgetConnections, openPresence, type GatewayName } from '../features/devices/presence/presence.ts'
 import { takeFile } from '../features/files/backups/take.ts'
 import { openFetch } from '../features/files/updates/fetch.ts'
 import { closeOrphanSessions, closeSessions } from '../features/remote-access/service.ts'
@@ -88,36 +88,36 @@ async function openApp(
   const patient = roles.includes('api') || roles.includes('gateway') ? {} : longStatements
   const handle = openPool({ ...database.app, ...patient }, lost, roles.includes('api') ? 14 : 8)
   closers.push(() => handle.close())
-  const aside = openPool(database.app, lost, 2)
-  closers.push(() => aside.close())
-  const everything = openPool(
+  const own = openPool(database.app, lost, 2)
+  closers.push(() => own.close())
+  const unscoped = openPool(
     { ...database.app, options: `${database.app.options ?? ''} -c role=${EVERYTHING_ROLE}`.trim() },
     lost,
     4,
   )
-  closers.push(() => everything.close())
+  closers.push(() => unscoped.close())
   const sealer = loadSealer(env.masterKey, env.dataDir)
-  const bus = await chooseBus(env, database.app, aside.db, sealer, (message, details) => log.warn(details, message))
+  const bus = await chooseBus(env, database.app, own.db, sealer, (message, details) => log.warn(details, message))
   closers.push(() => bus.close())
   const brand = await watchBrand(env.brandFile, (error) =>
     log.error({ error: error.message }, 'the brand stays as it was'),
   )
   closers.push(brand.close)
-  const address = await followAddress({ env, db: aside.db, bus, log })
+  const address = await followAddress({ env, db: own.db, bus, log })
   closers.push(address.close)
   const app: Program = {
     env,
     host: `${os.hostname()}:${env.port}`,
     log,
     db: handle.db,
-    aside: aside.db,
-    apart: (work) => inTransaction(aside.db, systemScope, work),
+    ownTransactionDb: own.db,
+    ownTransaction: (work) => inTransaction(own.db, systemScope, work),
     read: (scope, work) => inReadOnly(handle.db, scope, work),
-    limits: rateLimits(aside.db),
+    limits: rateLimits(own.db),
     publish: (topic, payload) => bus.publish(handle.db, topic, payload),
     pool: handle.pool,
-    everything: everything.pool,
-    pools: { main: handle.pool, aside: aside.pool, everything: everything.pool },
+    unscoped: unscoped.pool,
+    pools: { main: handle.pool, own: own.pool, unscoped: unscoped.pool },
     bus,
     blobs: diskBlobs(blobFolderOf(env), (sha256) => log.error({ content: sha256.toString('hex') }, damagedFile)),
     metrics: new Registry(),

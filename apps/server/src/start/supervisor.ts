@@ -3,7 +3,7 @@ import type { DemoFleet } from '../demo/fleet.ts'
 import { claimFolder, type ClaimedFolder } from './data-folder.ts'
 import { readEnv, type Env, type RoleName } from './env.ts'
 import { failureText } from './failure-text.ts'
-import { keepChild } from './kept-child.ts'
+import { superviseChild } from './supervised-child.ts'
 import { onStopSignal } from './stop-signals.ts'
 
 /** Roles that share a process: device streams run beside the API, and long computations separately from both. */
@@ -22,7 +22,7 @@ export async function runSupervisor(): Promise<void> {
   const children = groups
     .map((group) => group.filter((role) => env.roles.includes(role)))
     .filter((group) => group.length > 0)
-    .map((group) => keepChild(group, env.dataDir, () => stopping, say))
+    .map((group) => superviseChild(group, env.dataDir, () => stopping, say))
   // The first process loads its code while the database starts. The others load after it, so that they do not delay the
   // first page.
   children[0]?.load()

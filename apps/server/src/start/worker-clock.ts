@@ -6,7 +6,7 @@ import { SteadyClock } from '../kit/steady-clock.ts'
  * How long reading the database's clock may take, in milliseconds. A slower reading cannot tell whether the clock
  * jumped.
  */
-const longestLook = 1000
+const maxPauseMs = 1000
 
 /** The result of reading the clocks. */
 export interface Look {
@@ -42,7 +42,7 @@ export class WorkerClock {
     const { rows } = await sql<{ at: number }>`select date_part('epoch', clock_timestamp()) * 1000 as at`.execute(
       this.#app.db,
     )
-    if (this.#last && performance.now() - asked > longestLook) return this.#last
+    if (this.#last && performance.now() - asked > maxPauseMs) return this.#last
     const wasDoubted = this.#last?.isDoubted ?? false
     const [own, database] = [this.#own.read(Date.now()), this.#database.read(rows[0]!.at)]
     const isDoubted = own.isDoubted || database.isDoubted

@@ -6,7 +6,7 @@ import type { WorkerClock } from './worker-clock.ts'
 
 const minute = 60_000
 /** The number of minutes caught up on after a pause. A job due several times in that period runs once. */
-const mostMissed = 10
+const maxMissed = 10
 
 /** Returns the fields of a minute as matched by cron expressions, in UTC. */
 const digestOf = (at: Date) => ({
@@ -37,7 +37,7 @@ export function timetable(
     if (isDoubted) return
     const current = Math.floor(now / minute)
     // After a jump that proved correct, the skipped minutes are ignored.
-    const first = done === undefined || done > current || current - done > mostMissed ? current : done + 1
+    const first = done === undefined || done > current || current - done > maxMissed ? current : done + 1
     if (done === current) return
     const minutes = Array.from({ length: current - first + 1 }, (_, n) => new Date((first + n) * minute))
     for (const { name, match } of lines) {

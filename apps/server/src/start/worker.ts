@@ -8,7 +8,7 @@ import { features } from '../features.ts'
 import { makePartitions, rollUp } from '../features/telemetry/retention.ts'
 import { forgetMessages } from '../kit/bus-table.ts'
 import type { Sweep } from '../kit/feature.ts'
-import { mendStamps } from './mend-stamps.ts'
+import { clampFutureTimes } from './clamp-future-times.ts'
 import { WorkerClock } from './worker-clock.ts'
 import { timetable } from './worker-cron.ts'
 
@@ -27,8 +27,8 @@ const timetableSeconds = 5
 export async function startWorker(app: Program): Promise<{ close(): Promise<void> }> {
   // Nothing is removed at this point, because a wrong clock at start would delete all history.
   await makePartitions(app)
-  await mendStamps(app)
-  const clock = new WorkerClock(app, () => mendStamps(app))
+  await clampFutureTimes(app)
+  const clock = new WorkerClock(app, () => clampFutureTimes(app))
   const events = new EventEmitter()
   let workerId = ''
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => (workerId = workerPool.id))

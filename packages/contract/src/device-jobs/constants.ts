@@ -13,7 +13,7 @@ export const bulkActions = [
 ] as const
 export type BulkAction = (typeof bulkActions)[number]
 /** The maximum number of devices of one request for an action. */
-export const mostActed = 1000
+export const maxActed = 1000
 /** More devices than this are rebooted only after their number was typed. */
 export const rebootedUnasked = 20
 

@@ -3,7 +3,7 @@ import { commandStates } from '../device/command-states.ts'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { listQuery } from '../kit/list-query.ts'
 import { id, integer } from '../kit/values.ts'
-import { actionFaults, bulkActions, mostActed } from './constants.ts'
+import { actionFaults, bulkActions, maxActed } from './constants.ts'
 
 export const StoredCommand = z.object({
   id: z.string(),
@@ -48,17 +48,17 @@ export const deviceCommandSchemas = {
      */
     input: z.object({
       action: bulkAction.optional(),
-      device_id: z.array(id).max(mostActed).default([]),
+      device_id: z.array(id).max(maxActed).default([]),
       data: z
         .array(z.object({ device_id: id, action: bulkAction.optional() }))
-        .max(mostActed)
+        .max(maxActed)
         .default([]),
       wait: integer(1, 2_592_000).default(60),
     }),
   },
   preview: {
     answer: ActionPreview,
-    input: z.object({ action: bulkAction, device_id: z.array(id).min(1).max(mostActed) }),
+    input: z.object({ action: bulkAction, device_id: z.array(id).min(1).max(maxActed) }),
   },
   list: { input: z.object(listQuery), answer: StoredCommand },
 } satisfies Record<string, EndpointSchemas>

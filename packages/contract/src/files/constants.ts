@@ -31,4 +31,4 @@ export const uploadTypes = [
 export const visibilities = ['company', 'subsidiaries', 'chosen'] as const
 
 /** The maximum number of files in an archive. */
-export const mostInArchive = 100
+export const maxInArchive = 100

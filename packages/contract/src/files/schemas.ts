@@ -5,7 +5,7 @@ import { fileField } from '../kit/file.ts'
 import { lines } from '../kit/lines.ts'
 import { commaList, companyQuery, listQuery } from '../kit/list-query.ts'
 import { id, integer } from '../kit/values.ts'
-import { fileTypes, mostInArchive, uploadTypes, visibilities } from './constants.ts'
+import { fileTypes, maxInArchive, uploadTypes, visibilities } from './constants.ts'
 
 export const FileType = z.enum(fileTypes)
 export type FileType = z.output<typeof FileType>
@@ -92,7 +92,7 @@ export const fileSchemas = {
   update: { input: z.object({ description }) },
   remove: {},
   download: {},
-  zip: { input: z.object({ files: z.array(id).min(1).max(mostInArchive) }) },
+  zip: { input: z.object({ files: z.array(id).min(1).max(maxInArchive) }) },
   content: { answer: FileContent },
   permissions: { answer: FilePermissions },
   share: { input: z.object({ visibility: Visibility, company_id: z.array(id).max(1000).default([]) }) },

@@ -9,7 +9,7 @@ export type Asked =
   | { kind: 'run'; device: number; name: string; limit: number }
 
 /** Ten minutes in milliseconds, the longest time for a command, as everywhere. */
-const longestRun = 600_000
+const maxRunMs = 600_000
 
 /** Returns the path of a request, which `readPath` parses. */
 export const pathOf = (asked: Asked): string =>
@@ -28,7 +28,7 @@ export function readPath(path: string): Asked | undefined {
   }
   const device = Number(id)
   if (kind === 'run') {
-    const [name, limit] = [words.get('name'), number('limit', longestRun)]
+    const [name, limit] = [words.get('name'), number('limit', maxRunMs)]
     return name && limit ? { kind: 'run', device, name, limit } : undefined
   }
   const [host, port] = [words.get('host'), number('port', 65_535)]

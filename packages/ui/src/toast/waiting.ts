@@ -3,7 +3,7 @@ import { notificationsStore } from '@mantine/notifications'
 /** The interval in ms at which waiting toasts are checked, as required by section 9 of the specification. */
 const RECHECK = 250
 /** The maximum number of waiting toasts. Beyond it, the oldest is dropped, since nobody would read it any more. */
-const MOST_WAITING = 50
+const MAX_WAITING = 50
 
 interface Waiting {
   id: string
@@ -36,7 +36,7 @@ function look(): void {
 /** Shows a toast as soon as fewer than `most` others are visible: now, or at a later check. */
 export function showWhenFree(toast: Waiting): void {
   if (waiting.length === 0 && hasRoom(toast.most)) toast.show()
-  else setWaiting([...waiting.filter(({ id }) => id !== toast.id), toast].slice(-MOST_WAITING))
+  else setWaiting([...waiting.filter(({ id }) => id !== toast.id), toast].slice(-MAX_WAITING))
 }
 
 export const dropWaiting = (id: string): void => setWaiting(waiting.filter((one) => one.id !== id))

@@ -1,7 +1,7 @@
 import { devices as deviceEndpoints } from '@outpost/contract/devices/endpoints'
 import { deviceTags } from '@outpost/contract/devices/tagging/endpoints'
 import {
-  mostTagFileBytes,
+  maxTagFileBytes,
   tagFileExamples,
   tagFileKeys,
   tagModes,
@@ -79,7 +79,7 @@ export default function TagFileDialog({ tag, close }: DialogProps<{ tag?: { id: 
         name="file"
         label={t('tagFile:file')}
         accept=".csv,.txt,text/csv"
-        maxBytes={mostTagFileBytes}
+        maxBytes={maxTagFileBytes}
         help={<Example of={key} />}
       />
       <TagFilePreview mode={mode} by={key} />

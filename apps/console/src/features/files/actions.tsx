@@ -1,7 +1,7 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { files } from '@outpost/contract/files/endpoints'
 import type { StoredFile } from '@outpost/contract/files/schemas'
-import { guardedTypes, mostInArchive } from '@outpost/contract/files/constants'
+import { guardedTypes, maxInArchive } from '@outpost/contract/files/constants'
 import type { UiAction } from '@outpost/ui/Actions'
 import { toast } from '@outpost/ui/Toast'
 import { IconDownload, IconEye, IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
@@ -29,8 +29,8 @@ export async function save(chosen: readonly StoredFile[]): Promise<true | undefi
   const [first, ...others] = chosen
   if (first === undefined) return undefined
   if (others.length === 0) return (await download(`/files/${first.id}/download`, { name: first.name })) || undefined
-  if (chosen.length > mostInArchive) {
-    toast({ type: 'error', message: translate('files:zip.tooMany', { count: mostInArchive }) })
+  if (chosen.length > maxInArchive) {
+    toast({ type: 'error', message: translate('files:zip.tooMany', { count: maxInArchive }) })
     return undefined
   }
   return (

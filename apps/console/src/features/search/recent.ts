@@ -8,9 +8,9 @@ export type Recent = { group: SearchGroupName } & Pick<SearchItem, 'id' | 'name'
   }
 
 /** The maximum number of records: as many as can be taken in at a glance. */
-export const MOST_RECENT = 8
+export const MAX_RECENT = 8
 /** The maximum number of characters stored of a name or detail, because devices can report arbitrary names. */
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 const keyOf = (userId: number): string => `search.recent.${userId}`
 
@@ -28,7 +28,7 @@ const isRecent = (value: unknown): value is Recent => {
 /** Returns the recent records, latest first. Invalid entries, such as those of another version, are skipped. */
 export function readRecent(userId: number): Recent[] {
   const stored = readStored<unknown>(keyOf(userId), [])
-  return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MOST_RECENT) : []
+  return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MAX_RECENT) : []
 }
 
 /** Puts a record at the front of the list. */
@@ -37,9 +37,9 @@ export function keepRecent(userId: number, { group, id, name, detail, company_na
   const entry = {
     group,
     id,
-    name: name.slice(0, LONGEST),
-    detail: detail.slice(0, LONGEST),
-    company_name: company_name?.slice(0, LONGEST) ?? null,
+    name: name.slice(0, MAX_LENGTH),
+    detail: detail.slice(0, MAX_LENGTH),
+    company_name: company_name?.slice(0, MAX_LENGTH) ?? null,
   }
-  writeStored(keyOf(userId), [entry, ...others].slice(0, MOST_RECENT))
+  writeStored(keyOf(userId), [entry, ...others].slice(0, MAX_RECENT))
 }

@@ -4,12 +4,12 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 /** The most bars that a chart shows. */
-const MOST_BARS = 60
+const MAX_BARS = 60
 const intervals = [5 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 7 * DAY, 28 * DAY]
 
 /** The shortest interval in seconds with which a range has a readable number of bars, and at least one value each. */
 export const intervalOf = ([from, to]: readonly [number, number], step: number): number =>
-  intervals.find((interval) => interval >= step && (to - from) / interval <= MOST_BARS) ?? intervals.at(-1)!
+  intervals.find((interval) => interval >= step && (to - from) / interval <= MAX_BARS) ?? intervals.at(-1)!
 
 /** What a counter has counted between two readings. A counter that was restarted has counted from zero. */
 const added = (before: number, now: number): number => (now >= before ? now - before : now)

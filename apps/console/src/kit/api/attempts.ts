@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../browser/storage.ts'
 
 /** After this many failures of the same kind, the maintenance screen is shown. */
-export const MOST_ATTEMPTS = 3
+export const MAX_ATTEMPTS = 3
 
 /** The kinds of failures that are counted. The counts survive a reload of the page, but not closing the tab. */
 export type Attempt = 'failed_user_requests' | 'failed_revokes'

@@ -3,9 +3,9 @@ import { build } from '../browser/version.ts'
 import { send } from './send.ts'
 
 /** The maximum number of reports per page load. An error that keeps recurring provides no new information. */
-const mostReports = 10
+const maxReports = 10
 /**
- * Maximum lengths in characters, as accepted by the server. They equal `longestReport` of the contract, which is not
+ * Maximum lengths in characters, as accepted by the server. They equal `maxReportLengths` of the contract, which is not
  * imported because it would load the schemas.
  */
 const longest = { version: 100, route: 300, message: 1000, stack: 8000 } as const
@@ -22,7 +22,7 @@ export function reportError(error: unknown): void {
   const message = withoutQueries(`${error.name}: ${error.message}`).slice(0, longest.message)
   const stack = withoutQueries(error.stack ?? '').slice(0, longest.stack)
   const key = `${message}\n${stack}`
-  if (known.has(key) || known.size >= mostReports) return
+  if (known.has(key) || known.size >= maxReports) return
   known.add(key)
   const report = {
     version: build.version.slice(0, longest.version),

@@ -63,7 +63,7 @@ const pauseBefore = (attempt: number, error: Error): number => (isRouteChange(er
 
 /** How long unused responses stay in the cache, in ms, and the maximum number of cached responses. */
 const LIFE = 300_000
-const MOST_ANSWERS = 100
+const MAX_ANSWERS = 100
 
 /**
  * Removes the oldest unused responses if the cache holds too many. Requests still waiting for their first response are
@@ -74,7 +74,7 @@ function keepFew(client: QueryClient): void {
   const spare = all
     .filter((query) => !query.isActive() && query.state.fetchStatus === 'idle' && query.state.dataUpdatedAt > 0)
     .toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
-  for (const query of spare.slice(0, Math.max(0, all.length - MOST_ANSWERS))) client.getQueryCache().remove(query)
+  for (const query of spare.slice(0, Math.max(0, all.length - MAX_ANSWERS))) client.getQueryCache().remove(query)
 }
 
 /** Creates the console's cache of responses. */

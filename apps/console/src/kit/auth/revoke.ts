@@ -1,5 +1,5 @@
 import { auth } from '@outpost/contract/auth/endpoints'
-import { countFailure, forgetFailures, MOST_ATTEMPTS } from '../api/attempts.ts'
+import { countFailure, forgetFailures, MAX_ATTEMPTS } from '../api/attempts.ts'
 import { call, SESSION_LIMIT } from '../api/client.ts'
 
 /** Delay between two attempts, in ms. */
@@ -17,7 +17,7 @@ export async function revokeSession(): Promise<string> {
       forgetFailures('failed_revokes')
       return location
     } catch (error) {
-      if (countFailure('failed_revokes') >= MOST_ATTEMPTS) {
+      if (countFailure('failed_revokes') >= MAX_ATTEMPTS) {
         // The failure is reported now. A later retry by the user gets all attempts again.
         forgetFailures('failed_revokes')
         throw error

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import type { ErrorCode, ErrorItem } from '@outpost/contract/kit/errors'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
-import { countFailure, failuresOf, forgetFailures, MOST_ATTEMPTS } from '../api/attempts.ts'
+import { countFailure, failuresOf, forgetFailures, MAX_ATTEMPTS } from '../api/attempts.ts'
 import { call, CallError, SESSION_LIMIT } from '../api/client.ts'
 import { reopenLive } from '../live/live.ts'
 import { ownPath } from '../browser/ownPath.ts'
@@ -133,7 +133,7 @@ export function useSession(): SessionState {
     staleTime: Infinity,
     gcTime: Infinity,
     retry: (_, failure) =>
-      failure instanceof CallError && !isRefusal(failure) && failuresOf('failed_user_requests') < MOST_ATTEMPTS,
+      failure instanceof CallError && !isRefusal(failure) && failuresOf('failed_user_requests') < MAX_ATTEMPTS,
     retryDelay: 1000,
   })
   const again = (): void => {

@@ -8,7 +8,7 @@ export const PRESETS: readonly number[] = [HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY
 /** The range of a page that defines no other default. */
 export const DEFAULT_RANGE: TimeRangeValue = { last: DAY }
 /** The longest range that the server accepts, in ms. */
-const LONGEST = 400 * DAY * 1000
+const MAX_RANGE = 400 * DAY * 1000
 /** The shortest range that is worth drawing, in ms. */
 const SHORTEST = 10_000
 
@@ -20,9 +20,9 @@ type Search = Readonly<Record<string, string | undefined>>
  * @example readRange({ last: '3600' }) // { last: 3600 }
  */
 export function readRange({ last, from, to }: Search, fallback: TimeRangeValue = DEFAULT_RANGE): TimeRangeValue {
-  if (last !== undefined && /^\d{2,8}$/.test(last) && Number(last) * 1000 <= LONGEST) return { last: Number(last) }
+  if (last !== undefined && /^\d{2,8}$/.test(last) && Number(last) * 1000 <= MAX_RANGE) return { last: Number(last) }
   const [start, end] = [Date.parse(from ?? ''), Date.parse(to ?? '')]
-  if (end - start >= SHORTEST && end - start <= LONGEST)
+  if (end - start >= SHORTEST && end - start <= MAX_RANGE)
     return { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
   return fallback
 }

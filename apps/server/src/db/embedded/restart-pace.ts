@@ -2,7 +2,7 @@
 const STABLE_MS = 60_000
 const FIRST_PAUSE_MS = 100
 /** Kept short, because users are waiting: the database should restart as soon as it can. */
-const LONGEST_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 5_000
 
 /**
  * Decides how long to wait before a crashed server is restarted: at first not at all, then with increasing pauses of up
@@ -22,7 +22,7 @@ export class RestartPace {
   /** Counts a new start. @returns the milliseconds to wait before it */
   pause(): number {
     if (this.#now() - this.#last > STABLE_MS) this.attempts = 0
-    const wait = this.attempts === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (this.attempts - 1), LONGEST_PAUSE_MS)
+    const wait = this.attempts === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (this.attempts - 1), MAX_PAUSE_MS)
     this.attempts += 1
     return wait
   }

@@ -63,7 +63,7 @@ export default implement(account, accountSchemas, {
     const user = await findUser(tx, actor.userId)
     if (!user || user.email_verified_at) return
     await app.limits.take(`activation:${actor.userId}`, limits.mails, limits.seconds)
-    if (!(await app.apart(canSendMail))) throw fail('MAIL_NOT_CONFIGURED')
+    if (!(await app.ownTransaction(canSendMail))) throw fail('MAIL_NOT_CONFIGURED')
     await mailLink(app, tx, user, 'activation', request.id)
   },
   async activate(context, { token }) {
@@ -105,7 +105,7 @@ export default implement(account, accountSchemas, {
     const user = await findUser(tx, actor.userId)
     if (!user) throw fail('NOT_FOUND')
     // Searches beyond the actor's own companies: an address has one account in the whole installation.
-    const holder = await app.apart((all) => findUserByEmail(all, email))
+    const holder = await app.ownTransaction((all) => findUserByEmail(all, email))
     if (holder && holder.id !== user.id) throw fail('CONFLICT', { source: 'email' })
     const same = user.email.toLowerCase() === email.toLowerCase()
     const username = user.username.toLowerCase() === email.toLowerCase() ? nameOfAddress(email) : user.username
@@ -114,7 +114,7 @@ export default implement(account, accountSchemas, {
     if (!same) {
       // Links sent to the old address would let anyone in who can read that mailbox.
       await dropPasswordLinks(context, user.id)
-      if (await app.apart(canSendMail)) await mailLink(app, tx, changed, 'activation', request.id)
+      if (await app.ownTransaction(canSendMail)) await mailLink(app, tx, changed, 'activation', request.id)
     }
     return { email, username, email_verified: changed.email_verified_at !== null }
   },

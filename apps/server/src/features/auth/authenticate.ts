@@ -212,7 +212,7 @@ async function one(
   text: string,
   values: readonly (Buffer | number)[],
 ): Promise<Row | undefined> {
-  const { rows } = await app.everything.query<Row>({ name, text, values: [...values] })
+  const { rows } = await app.unscoped.query<Row>({ name, text, values: [...values] })
   return rows[0]
 }
 

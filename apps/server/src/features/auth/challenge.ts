@@ -8,7 +8,7 @@ import type { Proof } from '../../kit/step-up.ts'
 import { languageOf, render, sendMail } from '../mail/service.ts'
 import { findSecondFactor, takeRecoveryCode, takeStep, type SecondFactor } from '../users/service.ts'
 import { assertionIn, challengeOf, countPasskeys, signerOf } from './passkeys/service.ts'
-import { codeSeconds, hashCode, isQuestionId, journeySeconds, sixDigits, stepOf } from './codes.ts'
+import { codeSeconds, hashCode, isQuestionId, flowSeconds, sixDigits, stepOf } from './codes.ts'
 import { servicesOf } from './identity-providers/people.ts'
 import { emailTemplates } from './email-templates.ts'
 
@@ -59,8 +59,8 @@ export async function ask(app: App, who: Asked, method: SecondFactorMethod, act:
   await app.limits.take(`mfa-ask:${triesOf(who)}`, limits.questions.most, limits.questions.seconds)
   const id = randomUUID()
   const code = method === 'email' ? sixDigits() : undefined
-  const seconds = method === 'identity' ? journeySeconds : codeSeconds
-  await app.apart(async (tx) => {
+  const seconds = method === 'identity' ? flowSeconds : codeSeconds
+  await app.ownTransaction(async (tx) => {
     const values = {
       id,
       user_id: who.userId,
@@ -75,7 +75,7 @@ export async function ask(app: App, who: Asked, method: SecondFactorMethod, act:
       .execute()
     if (code !== undefined) await mailCode(app, tx, who, id, code)
   })
-  const ways = await app.apart((tx) => waysOf(app, tx, who, method, id))
+  const ways = await app.ownTransaction((tx) => waysOf(app, tx, who, method, id))
   throw fail('MFA_REQUIRED', {
     meta: { mfa_method: method, mfa_type: method, session_uuid: id, session_id: id, expires_in: seconds, ...ways },
   })

@@ -5,7 +5,7 @@ import type { Sealer } from '../../kit/secrets.ts'
 /** The lifetime in seconds of an emailed code and of the challenge that it answers. */
 export const codeSeconds = 300
 /** The same for a challenge answered by an identity service: includes the redirect there, the login and the return. */
-export const journeySeconds = 600
+export const flowSeconds = 600
 
 /** Whether a text has the form of a challenge id; checked before the database is queried for it. */
 export const isQuestionId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -31,7 +31,7 @@ async function withOffer<T>(
   act: (tx: Transaction, offer: CompanySignupOffer) => Promise<T>,
 ): Promise<T> {
   await context.app.limits.take(`link-from:${networkOf(context.request.ip)}`, limits.links, limits.seconds)
-  return context.app.apart(async (tx) => {
+  return context.app.ownTransaction(async (tx) => {
     const offer = await findCompanySignup(tx, token, take)
     if (!offer) throw fail('LINK_NOT_VALID', { source: 'token' })
     return act(tx, offer)

@@ -29,7 +29,7 @@ export default feature({
     'access_tokens',
     'identity_providers',
     'identities',
-    'identity_journeys',
+    'identity_flows',
     'oauth_applications',
     'oauth_grants',
     'oauth_approvals',

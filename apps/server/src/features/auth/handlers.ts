@@ -177,7 +177,7 @@ async function companiesOfTokens(
   app: App,
   userId: number,
 ): Promise<(row: TokenRow) => { company_id: number; company_name: string }> {
-  const all = await app.apart((tx) => companiesOf(tx, userId))
+  const all = await app.ownTransaction((tx) => companiesOf(tx, userId))
   return ({ company_id }) => {
     const company = all.find(({ id, is_home }) => (company_id === null ? is_home : id === company_id))!
     return { company_id: company.id, company_name: company.name }

@@ -32,7 +32,7 @@ async function withOffer<T>(
   act: (tx: Transaction, offer: Offer) => Promise<T>,
 ): Promise<T> {
   await context.app.limits.take(`link-from:${networkOf(context.request.ip)}`, limits.links, limits.seconds)
-  return context.app.apart(async (tx) => {
+  return context.app.ownTransaction(async (tx) => {
     const offer = await findOffer(tx, token, take)
     if (!offer) throw fail('LINK_NOT_VALID', { source: 'token' })
     return act(tx, offer)
@@ -110,7 +110,7 @@ export default implement(joining, joiningSchemas, {
     return joined
   },
   async companies({ app, actor }, { limit, offset, q }) {
-    const all = await app.apart((tx) => companiesOf(tx, actor.userId))
+    const all = await app.ownTransaction((tx) => companiesOf(tx, actor.userId))
     const found = all.filter((company) => !q || company.name.toLowerCase().includes(q.toLowerCase()))
     return {
       rows: found
@@ -121,7 +121,7 @@ export default implement(joining, joiningSchemas, {
   },
   async switchCompany(context, { company_id }) {
     const { app, tx, actor } = context
-    const wanted = (await app.apart((all) => companiesOf(all, actor.userId))).find(
+    const wanted = (await app.ownTransaction((all) => companiesOf(all, actor.userId))).find(
       (company) => company.id === company_id,
     )
     if (!wanted) throw fail('NOT_FOUND', { source: 'company_id' })

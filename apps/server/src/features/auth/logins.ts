@@ -84,7 +84,7 @@ export const noteFailedLogin = (app: App, email: string, from: Caller, outcome: 
     userAgent: from.userAgent.slice(0, 300),
     outcome,
   } satisfies z.input<typeof FailedLogin>
-  return app.apart((tx) =>
+  return app.ownTransaction((tx) =>
     sql`select graphile_worker.add_job('auth.failed-login', ${JSON.stringify(payload)}::json, max_attempts := 3)`.execute(
       tx,
     ),
@@ -107,7 +107,7 @@ export const writeFailedLogin = (
  */
 export async function noteWrongCode(app: App, userId: number, from: Caller, error: unknown): Promise<never> {
   if (error instanceof ApiError && error.items[0]?.code === 'CONFIRMATION_FAILED') {
-    await app.apart((tx) => noteLogin(tx, { userId, from, method: 'password', outcome: 'wrong_code' }))
+    await app.ownTransaction((tx) => noteLogin(tx, { userId, from, method: 'password', outcome: 'wrong_code' }))
   }
   throw error
 }

@@ -12,16 +12,16 @@ import { relyingParty } from './passkeys/relying-party.ts'
 import { assertionIn, challengeOf, countPasskeys, signerOf } from './passkeys/service.ts'
 import { servicesOf } from './identity-providers/people.ts'
 import { endOtherSessions } from './service.ts'
-import { codeSeconds, hashCode, journeySeconds, newRecoveryCodes, newTotp, sixDigits, stepOf } from './codes.ts'
+import { codeSeconds, hashCode, flowSeconds, newRecoveryCodes, newTotp, sixDigits, stepOf } from './codes.ts'
 
 const methods = MfaType.options
 
 /** The time in seconds to complete the setup: to scan a QR code and type a code, or to find a security key. */
-const setupSeconds = { totp: 600, email: codeSeconds, passkey: codeSeconds, identity: journeySeconds } as const
+const setupSeconds = { totp: 600, email: codeSeconds, passkey: codeSeconds, identity: flowSeconds } as const
 const tries = { most: 10, starts: 10, seconds: 900 } as const
 
 /** Whether emails can be sent. Reads across all companies: the mail server belongs to the top company. */
-const hasMail = (app: App): Promise<boolean> => app.apart(canSendMail)
+const hasMail = (app: App): Promise<boolean> => app.ownTransaction(canSendMail)
 
 async function freshRecoveryCodes({ tx, actor }: Context): Promise<string[]> {
   const codes = newRecoveryCodes()

@@ -8,7 +8,7 @@ import { findUser } from '../users/service.ts'
 import { removeSessions } from './end-sessions.ts'
 
 /** How many spent tokens are remembered per session: more than it uses in its 30 days, at one an hour. */
-const mostRemembered = 1000
+const maxRemembered = 1000
 
 /**
  * A session that was ended because one of its earlier tokens was used again: its user, and the origin of that request.
@@ -30,7 +30,7 @@ export async function rememberSpent(tx: Transaction, sessionId: number, tokenHas
   )
   await sql`
     delete from spent_session_tokens where session_id = ${sessionId}
-      and spent_at < (select spent_at from spent_session_tokens where session_id = ${sessionId} order by spent_at desc offset ${mostRemembered} limit 1)`.execute(
+      and spent_at < (select spent_at from spent_session_tokens where session_id = ${sessionId} order by spent_at desc offset ${maxRemembered} limit 1)`.execute(
     tx,
   )
 }
@@ -50,7 +50,7 @@ const spentBy = `
  * notified. Does nothing for a token that never existed.
  */
 export async function endIfSpent(app: App, token: string, from: RequestFacts): Promise<void> {
-  const { rows } = await app.everything.query<{ id: number }>({
+  const { rows } = await app.unscoped.query<{ id: number }>({
     name: 'spent session token',
     text: spentBy,
     values: [hashToken(token)],
@@ -59,7 +59,7 @@ export async function endIfSpent(app: App, token: string, from: RequestFacts): P
 }
 
 const endStolen = (app: App, sessionId: number, from: RequestFacts): Promise<void> =>
-  app.apart(async (tx) => {
+  app.ownTransaction(async (tx) => {
     const [gone] = await removeSessions(tx, sql`id = ${sessionId}`)
     // Another request with the same token was faster.
     if (!gone) return

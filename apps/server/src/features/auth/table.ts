@@ -96,7 +96,7 @@ export interface AuthTables {
     created_at: Generated<Date>
     last_used_at: Date | null
   }
-  identity_journeys: {
+  identity_flows: {
     state_hash: Buffer
     browser_hash: Buffer
     provider_id: number

@@ -42,7 +42,7 @@ export async function sayOnChannel(
 }
 
 /** The maximum number of events that are read of a channel. */
-const mostEvents = 20_000
+const maxEvents = 20_000
 
 /**
  * Returns the events so far, by key and oldest first; undefined if the channel does not exist or is another user's. If
@@ -69,7 +69,7 @@ export async function readChannel(
         .select(sql<number>`row_number() over (partition by key order by id desc)`.as('nth'))
         .where('channel', '=', channel)
         .orderBy('nth')
-        .limit(mostEvents)
+        .limit(maxEvents)
         .as('latest'),
     )
     .select(['key', 'event'])

@@ -7,14 +7,14 @@ import { setService } from '../devices/service.ts'
 import { chargeDevice, lockDevice, plainCredits } from './charge.ts'
 
 /** The number of devices charged in one run. The rest follow in the next run, a minute later. */
-const mostAtOnce = 2000
+const maxAtOnce = 2000
 /**
  * The number of devices charged while a batch of connecting devices waits to be admitted. The rest are left to the
  * worker, and connect again later.
  */
-const mostAtArrival = 50
+const maxAtArrival = 50
 /** The number of missed periods that one run charges for one device after charging was down for a long time. */
-const mostPeriods = 40
+const maxPeriods = 40
 /** The next period is paid for a little before the last one ends, so that no device is turned away in between. */
 const aheadMs = 120_000
 
@@ -41,7 +41,7 @@ export async function extendAll(app: Program, now = new Date()): Promise<void> {
  * Selects the devices to charge. A device that already waits for a credit is selected only when a payer has one, so
  * that thousands of waiting devices cost nothing.
  */
-const dueDevices = (required: boolean, until: Date, among: RawBuilder<unknown> = sql`true`, most = mostAtOnce) => sql<{
+const dueDevices = (required: boolean, until: Date, among: RawBuilder<unknown> = sql`true`, most = maxAtOnce) => sql<{
   id: number
 }>`
   with recursive payer as (
@@ -63,7 +63,7 @@ export async function payAtArrival(app: Program, ids: readonly number[], now = n
   const { show, required } = app.brand().resources
   if (!show) return []
   const due = await inTransaction(app.db, systemScope, (tx) =>
-    dueDevices(required, now, sql`d.id = any(${[...ids]}::integer[])`, mostAtArrival).execute(tx),
+    dueDevices(required, now, sql`d.id = any(${[...ids]}::integer[])`, maxAtArrival).execute(tx),
   )
   for (const { id } of due.rows) await extend(app, id, required, now)
   if (due.rows.length === 0) return []
@@ -87,7 +87,7 @@ const switchedOn = (required: boolean) => (required ? sql`d.credit_enabled is no
 
 async function extend(app: Program, id: number, required: boolean, now: Date): Promise<void> {
   await inTransaction(app.db, systemScope, async (tx) => {
-    for (let period = 0; period < mostPeriods; period++) {
+    for (let period = 0; period < maxPeriods; period++) {
       const device = await lockDevice(tx, id)
       if (
         !device ||
@@ -118,7 +118,7 @@ async function turnAway(app: Program, now: Date): Promise<void> {
   const { rows } = await inTransaction(app.db, systemScope, (tx) =>
     sql<{
       id: number
-    }>`select id from devices where status = 1 and (credit_expires_at is null or credit_expires_at <= ${now}) limit ${mostAtOnce}`.execute(
+    }>`select id from devices where status = 1 and (credit_expires_at is null or credit_expires_at <= ${now}) limit ${maxAtOnce}`.execute(
       tx,
     ),
   )

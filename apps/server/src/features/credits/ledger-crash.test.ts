@@ -26,7 +26,7 @@ const traders = 8
 const atOnce = 5
 const begin = 2000
 /** The number of retries of a step before the test gives up, and the milliseconds allowed for the whole history. */
-const mostTries = 200
+const maxTries = 200
 const patience = 110_000
 const paid = 2
 const name = 'ledger crash'
@@ -79,7 +79,7 @@ let crashes = 0
  * answer. The answer is then certain, and belongs to exactly one effect.
  */
 async function step<T extends object>(key: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  for (let attempt = 0; attempt < mostTries; attempt++) {
+  for (let attempt = 0; attempt < maxTries; attempt++) {
     begun++
     try {
       const { body } = await inTransaction(handle.db, systemScope, (tx) =>

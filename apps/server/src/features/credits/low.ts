@@ -10,7 +10,7 @@ import { plainCredits } from './charge.ts'
 /** The number of days that the credits of a company should last; with fewer it is warned. */
 const warnDays = 7
 /** The number of companies warned in one run. The rest follow an hour later. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** The key of the notification that credits run out. It is sent once until new credits arrive. */
 const lowKey = (companyId: number): string => `credits-low:${companyId}`
@@ -28,7 +28,7 @@ export async function warnOfLow(app: Program): Promise<void> {
       cross join lateral (select count(*) as n from devices d where d.company_id = c.id and coalesce(d.credit_enabled, ${required}) and d.auto_extend_credit and (d.credit_expires_at is null or d.credit_expires_at < now() + ${warnDays} * interval '1 day')) due
       cross join lateral (
         select coalesce(sum(a.balance), 0)::bigint as n from ledger_accounts a where a.company_id = c.id and a.kind = 'pool' and a.unit = any(${[...plainCredits]}::integer[])) stock
-      where due.n > stock.n and not c.can_use_parent_license and not exists (select from notifications where key = 'credits-low:' || c.id) order by c.id limit ${mostAtOnce}`.execute(
+      where due.n > stock.n and not c.can_use_parent_license and not exists (select from notifications where key = 'credits-low:' || c.id) order by c.id limit ${maxAtOnce}`.execute(
       tx,
     ),
   )

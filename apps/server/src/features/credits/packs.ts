@@ -8,7 +8,7 @@ import { lockDevice, packBytes } from './charge.ts'
 import { bytes, nobody, post } from './ledger.ts'
 
 /** The number of devices whose packs one run ends. The rest follow in the next run. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Serialises transactions that draw from a data account: each sees what the one before it has left. */
 export const lockAccount = (tx: Transaction, id: number): Promise<unknown> =>
@@ -75,7 +75,7 @@ export async function endDataPacks(app: Program, now = new Date()): Promise<void
       select d.id from devices d join ledger_accounts a on a.id = d.data_account_id
       cross join lateral (select count(*) as n from credit_periods p where p.account_id = a.id and p.ends_at > ${now}) running
       where a.id in (select account_id from credit_periods where account_id is not null and ends_at <= ${now}) and (running.n = 0 or a.balance > running.n * ${packBytes})
-      order by d.id limit ${mostAtOnce}`.execute(tx),
+      order by d.id limit ${maxAtOnce}`.execute(tx),
   )
   for (const { id } of rows) {
     await endPacksOf(app, id, now).catch((error: unknown) =>

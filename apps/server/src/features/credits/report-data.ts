@@ -8,7 +8,7 @@ import { readableCode } from './codes.ts'
 import { all } from './queries.ts'
 
 /** The number of rows in each list of a report. The totals count all rows. */
-const mostLines = 10_000
+const maxLines = 10_000
 
 /** The company and the period that a report covers, and optionally a single pool. */
 export interface Subject {
@@ -46,7 +46,7 @@ async function lines<Row>(
   credits: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<{ rows: Row[]; counted: Counted }> {
-  const { rows } = await sql<Row>`select ${columns} ${source} order by ${order} limit ${mostLines}`.execute(tx)
+  const { rows } = await sql<Row>`select ${columns} ${source} order by ${order} limit ${maxLines}`.execute(tx)
   const { rows: sums } =
     await sql<Counted>`select count(*) as n, coalesce(sum(${credits}), 0)::bigint as credits ${source}`.execute(tx)
   return { rows, counted: sums[0]! }

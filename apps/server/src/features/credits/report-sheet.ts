@@ -8,7 +8,7 @@ import { reportMessages, type ReportMessages } from './report-messages.ts'
 import { kindOf } from './types.ts'
 
 /** The number of rows printed per section. Longer reports are better read as JSON by a program. */
-const mostPrinted = 1000
+const maxPrinted = 1000
 
 export interface ReportFacts {
   company: string
@@ -72,7 +72,7 @@ const totals = ({ totals: sums }: CreditReport, texts: ReportMessages): SheetSec
   ].map((row) => row.map(String)),
 })
 
-/** Builds a section with at most `mostPrinted` rows, and a note if rows are missing or there are none. */
+/** Builds a section with at most `maxPrinted` rows, and a note if rows are missing or there are none. */
 function section<Row>(
   heading: string,
   columns: SheetSection['columns'],
@@ -81,7 +81,7 @@ function section<Row>(
   texts: ReportMessages,
   cells: (row: Row) => string[],
 ): SheetSection {
-  const printed = rows.slice(0, mostPrinted).map(cells)
+  const printed = rows.slice(0, maxPrinted).map(cells)
   const note = total === 0 ? texts.none : total > printed.length ? texts.more(total - printed.length) : undefined
   return { heading, columns, rows: printed, ...(note === undefined ? {} : { note }) }
 }

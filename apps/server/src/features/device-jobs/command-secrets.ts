@@ -7,7 +7,7 @@ import type { DeviceJobKind } from '../../kit/device-job.ts'
 /** Matches possible enrolment tokens: `randomToken` makes at least 22 characters. */
 const words = /[0-9A-Za-z_-]{22,128}/g
 /** The number of words that are looked up per command. A text with more is not a line that somebody pasted. */
-const mostWords = 200
+const maxWords = 200
 
 /** The stored input of a command. A command that contains a secret is also stored in full, encrypted in `sealed`. */
 export interface ExecInput extends Record<string, unknown> {
@@ -21,7 +21,7 @@ export interface ExecInput extends Record<string, unknown> {
  */
 export async function hideTokens(app: App, tx: Transaction, command: string): Promise<ExecInput> {
   const candidates = new Map(
-    [...new Set(command.match(words))].slice(0, mostWords).map((word) => [hashToken(word).toString('hex'), word]),
+    [...new Set(command.match(words))].slice(0, maxWords).map((word) => [hashToken(word).toString('hex'), word]),
   )
   if (candidates.size === 0) return { command }
   const hashes = [...candidates.keys()].map((hash) => Buffer.from(hash, 'hex'))

@@ -3,7 +3,7 @@ import { makeMember, type Member } from '../../testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { person, type Person } from '../../testing/person.ts'
 import { until } from '../../testing/until.ts'
-import { sweepCommands } from '../devices/command-service.ts'
+import { sweepCommands } from '../devices/commands/command-service.ts'
 import { ownJobs } from './jobs.ts'
 
 let outpost: TestOutpost

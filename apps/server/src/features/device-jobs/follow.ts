@@ -33,7 +33,7 @@ export const jobFollowing: Following = {
   sent: (tx, ids) => stepJobs(tx, sql`command_id = any(${ids}::uuid[])`, 'send'),
   returned: (tx, id) => stepJobs(tx, ofCommand(id), 'return', { reason: 'turn' }),
   delivered: (tx, id) => stepJobs(tx, ofCommand(id), 'deliver'),
-  async onTheWay(_app, tx, { id }, percent) {
+  async onProgress(_app, tx, { id }, percent) {
     if (percent === undefined) return
     const progress = Math.round(Math.min(100, Math.max(0, percent)))
     const job = await tx
@@ -43,7 +43,7 @@ export const jobFollowing: Following = {
       .where('state', 'in', [...openJobStates])
       .returningAll()
       .executeTakeFirst()
-    if (job) await knownKind(job.kind)?.onTheWay?.(tx, job, progress)
+    if (job) await knownKind(job.kind)?.onProgress?.(tx, job, progress)
   },
   async ended(app, tx, command, end) {
     const job = await openJob(tx, command.id)

@@ -41,7 +41,7 @@ export const sourceOf = ({ credential }: Actor): JobSource => (credential.kind =
 const grace = 300
 
 /** The maximum length of a name stored with a job. */
-const longestName = 500
+const maxNameLength = 500
 
 /**
  * Orders a job: stores it and its command, which is sent when the transaction commits or when the device reconnects.
@@ -202,7 +202,7 @@ const valuesOf = (
   username: actor?.username ?? null,
   channel,
   source_id: sourceId ?? null,
-  source_name: sourceName.slice(0, longestName),
+  source_name: sourceName.slice(0, maxNameLength),
   expires_at: after(wait),
   rollout_id: rollout?.id ?? null,
   stage: rollout?.stage ?? null,

@@ -11,7 +11,7 @@ const most = { said: 2000, message: 500 } as const
  * The maximum number of events of a job, so that one that a busy device returns for weeks does not grow. Its end is
  * always added.
  */
-const mostEvents = 50
+const maxEvents = 50
 
 export interface StepFacts {
   /** Why the job waits after the transition. */
@@ -65,7 +65,7 @@ export async function stepJobs(
   const isEnd = outcomes.some((outcome) => outcome === state)
   const { rows } = await sql<DeviceJob>`
     update device_jobs set state = ${state}, reason = ${reason}, said = coalesce(${facts.said?.slice(0, most.said) || null}, said), ${stampsOf(step)},
-      events = case when ${isEnd} or jsonb_array_length(events) < ${mostEvents} then events || ${eventOf(state, facts, sql`command_id::text`)} else events end
+      events = case when ${isEnd} or jsonb_array_length(events) < ${maxEvents} then events || ${eventOf(state, facts, sql`command_id::text`)} else events end
     where ${which} and state = any(${statesBefore(step)}::text[]) returning *`.execute(tx)
   return rows
 }

@@ -19,7 +19,7 @@ import { anyProblem } from './problems.ts'
 import { allOf, source } from './queries.ts'
 
 /** The number of words in a chart: only the most frequent ones. */
-const mostWords = 50
+const maxWords = 50
 
 /**
  * The value by which devices are counted, and the word shown for it. The list filter of the same name accepts this
@@ -125,7 +125,7 @@ export async function countCharts(
       ) as counted
       cross join lateral (select ${ofSet(({ chart }) => sql<string>`${sql.lit(chart)}`)} as chart, ${ofSet(({ chart, column }) => counted[chart].word(column))} as word) as named
       group by chart, word
-    ) as ranked where place <= ${mostWords} order by chart, place`.execute(tx)
+    ) as ranked where place <= ${maxWords} order by chart, place`.execute(tx)
   const found = Map.groupBy(rows, ({ chart }) => chart)
   const countsOf = (chart: Chart): Counts =>
     Object.fromEntries((found.get(chart) ?? []).map(({ word, count }) => [word, count]))

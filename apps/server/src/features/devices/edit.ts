@@ -8,7 +8,7 @@ import { findTags, replaceTags, tagIdsOf } from '../tags/service.ts'
 import { requireMayPlace } from './field-permissions.ts'
 import { writeDeviceLog } from './device-log.ts'
 import type { DeviceRecord } from './device-record.ts'
-import { requireTags } from './tagging.ts'
+import { requireTags } from './tagging/tagging.ts'
 
 type Edits = Omit<ParsedInputOf<typeof devices.update>, 'id'>
 

@@ -18,7 +18,7 @@ import {
 } from './filter-values.ts'
 import { needsUpdate } from './newer-firmware.ts'
 import { anyProblem, problems } from './problems.ts'
-import { reportedAddress } from './reported-address.ts'
+import { reportedAddress } from './presence/reported-address.ts'
 
 type Condition = RawBuilder<boolean>
 const anyOf = (conditions: Condition[]): Condition =>

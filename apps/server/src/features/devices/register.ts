@@ -10,7 +10,7 @@ import { addDevices } from './add.ts'
 import { deviceRegistered, devicesRegistering } from './events.ts'
 import { writeDeviceLogs } from './device-log.ts'
 import type { DeviceRecord } from './device-record.ts'
-import { requireTags } from './tagging.ts'
+import { requireTags } from './tagging/tagging.ts'
 
 /** A device to register, and the prefix of its fields in errors: `data.0.`. */
 export interface Entry {

@@ -1,10 +1,10 @@
 export { announce, type Change } from './changes.ts'
-export { commandFollowing, type CommandEnd, type Followed, type Following } from './command-follow.ts'
-export { cancelQueued } from './command-cancel.ts'
-export { orderCommand, type Order } from './command-service.ts'
+export { commandFollowing, type CommandEnd, type Followed, type Following } from './commands/command-follow.ts'
+export { cancelQueued } from './commands/command-cancel.ts'
+export { orderCommand, type Order } from './commands/command-service.ts'
 export { readableChanges, readableDetail } from './field-permissions.ts'
 export { deviceMatches } from './filters.ts'
-export { holderOf } from './holder.ts'
+export { holderOf } from './presence/holder.ts'
 export { latestIn, type StateEntry } from './latest-state.ts'
 export { addDevice, addDevices } from './add.ts'
 export { markSeen, setDataAccounts, setService, type DeviceService } from './device-service.ts'
@@ -16,7 +16,7 @@ export {
   devicesRegistering,
   type FirstFiles,
 } from './events.ts'
-export { hostPublicKeys } from './host-keys.ts'
+export { hostPublicKeys } from './host-keys/host-keys.ts'
 export { showTask } from './task.ts'
 export { devicePayment } from './payment.ts'
 export { writeDeviceLog, writeDeviceLogs } from './device-log.ts'

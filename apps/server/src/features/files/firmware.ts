@@ -24,7 +24,7 @@ const TRAILER = 16
 const HEADER = 8
 const TYPE_INFO = 1
 const BLOCK_BYTES = 131_072
-const MOST_BLOCKS = 4
+const MAX_BLOCKS = 4
 
 const collected = async (source: AsyncIterable<Buffer>): Promise<Buffer> => {
   const parts: Buffer[] = []
@@ -52,7 +52,7 @@ function parsed(text: string): unknown {
  */
 export async function metadataOf(file: Readings): Promise<unknown> {
   let end = file.size
-  for (let count = 0; count < MOST_BLOCKS && end > TRAILER; count++) {
+  for (let count = 0; count < MAX_BLOCKS && end > TRAILER; count++) {
     const trailer = await collected(file.read(end - TRAILER, end))
     if (trailer.readUInt32BE(0) !== MAGIC) return undefined
     const size = trailer.readUInt32BE(12)

@@ -11,7 +11,7 @@ interface Packed {
 }
 
 /** Offsets and sizes in a ZIP have 32 bits. Larger archives would need ZIP64, which not every program can read. */
-const MOST_BYTES = 0xffff_ffff
+const MAX_BYTES = 0xffff_ffff
 const UTF8_NAMES = 0x0800
 const VERSION = 20
 /** Marks the archive as made on Unix, where names are UTF-8. Otherwise some programs assume a code page. */
@@ -89,13 +89,13 @@ export function zipOf(blobs: BlobStore, files: readonly Packed[], now: Date): By
   let offset = 0
   const directory = Buffer.concat(
     entries.map((entry, at) => {
-      const line = directoryEntry(entry, time, Math.min(offset, MOST_BYTES))
+      const line = directoryEntry(entry, time, Math.min(offset, MAX_BYTES))
       offset += heads[at]!.length + entry.size
       return line
     }),
   )
   const size = offset + directory.length + 22
-  if (size > MOST_BYTES)
+  if (size > MAX_BYTES)
     throw fail('VALIDATION', { source: 'files', message: 'Together these files exceed 4 GB. Select fewer.' })
   async function* parts(): AsyncGenerator<Buffer> {
     for (const [at, entry] of entries.entries()) {

@@ -152,7 +152,7 @@ export default implement(impersonation, impersonationSchemas, {
     const user = await requireTarget(context, user_id, company_id)
     await app.limits.take(`impersonation:${actor.userId}`, attempts.actor, attempts.seconds)
     await app.limits.take(`impersonation-of:${user.id}`, attempts.user, attempts.seconds)
-    if (!(await app.apart(canSendMail))) throw fail('MAIL_NOT_CONFIGURED')
+    if (!(await app.ownTransaction(canSendMail))) throw fail('MAIL_NOT_CONFIGURED')
     // The new request replaces an earlier one.
     await withdrawOpen(context, user.id)
     const token = randomToken()
@@ -236,7 +236,7 @@ export default implement(impersonation, impersonationSchemas, {
     const asker =
       row.actor_id === null
         ? undefined
-        : await app.apart(async (all) => ({
+        : await app.ownTransaction(async (all) => ({
             user: await findUser(all, row.actor_id!),
             language: await languageOf(all, row.actor_id!),
           }))

@@ -8,7 +8,7 @@ import { utc, utcOrNull } from '../../kit/paginate.ts'
 import { defaultRole } from '../roles/service.ts'
 
 /** The maximum number of users per notice: those who can act on it, not a whole installation. */
-const mostTold = 200
+const maxTold = 200
 
 export interface Notice {
   /**
@@ -40,7 +40,7 @@ export async function notify(
   tx: Transaction,
   { to, type, summary, params = {}, key }: Notice,
 ): Promise<void> {
-  if ('userIds' in to && to.userIds.length > mostTold) throw new RangeError(`a notice to ${to.userIds.length} users`)
+  if ('userIds' in to && to.userIds.length > maxTold) throw new RangeError(`a notice to ${to.userIds.length} users`)
   const whom =
     'userIds' in to ? sql`unnest(${[...new Set(to.userIds)]}::integer[])` : whoMay(to.companyId, to.permission)
   const { rows } = await sql<{ id: number; user_id: number }>`
@@ -59,7 +59,7 @@ function whoMay(companyId: number, permission: Permission) {
   const holding = roles.filter((role) => defaultRole(role.id)?.permissions.has(permission))
   const ids = (reach: 'tree' | 'company') => holding.filter((role) => role.reach === reach).map((role) => role.id)
   const number = permissions.find((entry) => entry.name === permission)!.id
-  return sql`users_who_may(${companyId}, ${ids('tree')}::integer[], ${ids('company')}::integer[], ${number}, ${mostTold})`
+  return sql`users_who_may(${companyId}, ${ids('tree')}::integer[], ${ids('company')}::integer[], ${number}, ${maxTold})`
 }
 
 /** Marks the notifications of a subject that is settled as seen. The next notice with the same key notifies again. */

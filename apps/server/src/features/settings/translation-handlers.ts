@@ -8,12 +8,12 @@ import { type Translator, translatorOf } from './translator.ts'
 /** The number of characters that a user may have translated in an hour: the whole console three times. */
 const most = { characters: 600_000, seconds: 3600 } as const
 /** The maximum number of concurrent requests to the service. Few, because each occupies a database connection. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 let underWay = 0
 
 /** Sends a request to the service. On failure the caller only learns that it is unavailable; the log has the reason. */
 async function asked<T>(app: App, question: () => Promise<T>): Promise<T> {
-  if (underWay >= mostAtOnce) throw fail('TOO_MANY_REQUESTS', { retryAfter: 1 })
+  if (underWay >= maxAtOnce) throw fail('TOO_MANY_REQUESTS', { retryAfter: 1 })
   underWay += 1
   try {
     return await question()

@@ -76,7 +76,7 @@ export async function checkAddress(app: App, address: string): Promise<AddressCh
       signal,
     })
     if (status >= 300 && status < 400) return found('redirected', targetOf(headers['location'], address))
-    const keys = await app.apart((tx) => hostPublicKeys({ db: tx, sealer: app.sealer }))
+    const keys = await app.ownTransaction((tx) => hostPublicKeys({ db: tx, sealer: app.sealer }))
     return found(status === 200 && body.includes(keys[0]!) ? 'reached' : 'other_server')
   } catch (error) {
     return found(outcomeOf(error))

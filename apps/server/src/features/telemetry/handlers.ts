@@ -34,11 +34,11 @@ export default implement(telemetry, telemetrySchemas, {
         message: `You do not have permission to read ${hidden.address}.`,
       })
     const span = { from, to }
-    const read = (values: readonly Value[]) => readSeries(app.everything, id, values, span)
+    const read = (values: readonly Value[]) => readSeries(app.unscoped, id, values, span)
     // Read concurrently, but returned only if the device is within the scope.
     const [latest, gaps, series] = await Promise.all([
       readLatest(app.values, tx, scope, id),
-      readGaps(app.everything, span),
+      readGaps(app.unscoped, span),
       named && read(named),
     ])
     if (!latest) throw fail('NOT_FOUND')

@@ -20,7 +20,7 @@ export interface Span {
  * @param pool a pool that sees the whole installation
  */
 export const readSeries = (
-  pool: App['everything'],
+  pool: App['unscoped'],
   deviceId: number,
   values: readonly Value[],
   span: Span,
@@ -56,7 +56,7 @@ const courseOf = ({ times, values, hours }: Points): Course =>
  * since one row per point would cost the driver more time than the database. `date_part` is used because `extract`
  * computes in decimals.
  */
-async function readRaw(pool: App['everything'], deviceId: number, id: number, { from, to }: Span): Promise<Points> {
+async function readRaw(pool: App['unscoped'], deviceId: number, id: number, { from, to }: Span): Promise<Points> {
   const { rows } = await pool.query<{ times: number[] | null; values: number[] | null }>({
     name: 'series',
     text: `select json_agg(date_part('epoch', at)::bigint) as times, json_agg(value) as values
@@ -67,7 +67,7 @@ async function readRaw(pool: App['everything'], deviceId: number, id: number, { 
   return { times: rows[0]?.times ?? [], values: rows[0]?.values ?? [] }
 }
 
-async function readHours(pool: App['everything'], deviceId: number, id: number, { from, to }: Span): Promise<Points> {
+async function readHours(pool: App['unscoped'], deviceId: number, id: number, { from, to }: Span): Promise<Points> {
   const { rows } = await pool.query<{ hour: Date; count: number; minimum: number; average: number; maximum: number }>({
     name: 'hourly series',
     text: 'select hour, count, minimum, average, maximum from telemetry_hourly where device_id = $1 and parameter = $2 and hour >= $3 and hour < $4 order by hour',
@@ -153,7 +153,7 @@ export interface Gap {
 }
 
 /** Returns the gaps that overlap a span, at most 200. */
-export async function readGaps(pool: App['everything'], { from, to }: Span): Promise<Gap[]> {
+export async function readGaps(pool: App['unscoped'], { from, to }: Span): Promise<Gap[]> {
   const { rows } = await pool.query<Gap>({
     name: 'gaps',
     text: `select extract(epoch from from_at)::double precision as "from", extract(epoch from to_at)::double precision as "to", dropped

@@ -213,7 +213,7 @@ test('COMPANIES-021 a company with a further member is not empty', async () => {
 test('NOTIFICATIONS-019 further members are notified too', async () => {
   const C = await outpost.build.company()
   await outpost.build.join(both.id, C.id, 'admin')
-  const { rows } = await outpost.running.app.everything.query<{ id: number }>(
+  const { rows } = await outpost.running.app.unscoped.query<{ id: number }>(
     'select users_who_may($1, array[2], array[]::integer[], 0, 200) as id',
     [C.id],
   )

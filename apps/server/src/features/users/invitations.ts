@@ -23,7 +23,7 @@ const limits = { address: { most: 5, seconds: 3600 }, inviter: { most: 200, seco
 /** Refuses an invitation if emails cannot be sent, or if a limit of the inviter or of the address is reached. */
 export async function requireMailable({ app, actor }: Context, companyId: number, email: string): Promise<void> {
   // Asked across all companies: the mail server belongs to the top company, which most users cannot see.
-  if (!(await app.apart(canSendMail))) throw fail('MAIL_NOT_CONFIGURED')
+  if (!(await app.ownTransaction(canSendMail))) throw fail('MAIL_NOT_CONFIGURED')
   await app.limits.take(`invite-by:${actor.userId}`, limits.inviter.most, limits.inviter.seconds)
   await app.limits.take(`invite:${companyId}:${email.toLowerCase()}`, limits.address.most, limits.address.seconds)
 }
@@ -33,7 +33,7 @@ export async function requireMailable({ app, actor }: Context, companyId: number
  * of the address can notice which it was.
  */
 export async function languageOfInvited({ app, tx, actor }: Context, email: string): Promise<Language> {
-  const known = await app.apart(async (all) => {
+  const known = await app.ownTransaction(async (all) => {
     const user = await all
       .selectFrom('users')
       .select('id')
@@ -115,7 +115,7 @@ function titled(
 }
 
 /** The maximum number of invitations of one address that are offered as a choice. */
-const mostOffers = 20
+const maxOffers = 20
 
 /**
  * Finds the valid invitations of an address that a person has proven to own, newest first, and locks them until the
@@ -127,7 +127,7 @@ export async function findOffersFor(tx: Transaction, email: string): Promise<Off
     .where(sql`lower(i.email)`, '=', email.toLowerCase())
     .where('i.expires_at', '>', new Date())
     .orderBy('i.id', 'desc')
-    .limit(mostOffers)
+    .limit(maxOffers)
     .forUpdate('i')
     .execute()
   return rows.flatMap((row) => titled(row) ?? [])

@@ -8,6 +8,8 @@ import { customRole, defaultRole, mayGive, rightsOf } from '../roles/service.ts'
 export async function mayHandle({ app, actor }: Context, roleId: number): Promise<boolean> {
   const known = defaultRole(roleId)
   if (known) return mayGive(rightsOf(actor), known)
-  const custom = await app.apart((tx) => tx.selectFrom('roles').selectAll().where('id', '=', roleId).executeTakeFirst())
+  const custom = await app.ownTransaction((tx) =>
+    tx.selectFrom('roles').selectAll().where('id', '=', roleId).executeTakeFirst(),
+  )
   return custom === undefined || mayGive(rightsOf(actor), customRole(custom))
 }

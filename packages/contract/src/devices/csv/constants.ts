@@ -1,11 +1,11 @@
 /** The maximum number of devices in an export. */
-export const mostExported = 100_000
+export const maxExported = 100_000
 /**
  * The maximum number of lines in an import, without the header: as many devices as a company may register in an hour.
  */
-export const mostImported = 5000
+export const maxImported = 5000
 /** The maximum size of an import, in bytes. */
-export const mostImportBytes = 4_194_304
+export const maxImportBytes = 4_194_304
 /** The columns of an import. Each appears at most once, in any order; `serial` is required. */
 export const importColumns = ['serial', 'mac', 'imei', 'name', 'password'] as const
 export type ImportColumn = (typeof importColumns)[number]

@@ -1,6 +1,6 @@
 import { endpoints, get, post } from '../../kit/endpoint.ts'
 import { bytes, partly } from '../../kit/page.ts'
-import { mostImportBytes } from './constants.ts'
+import { maxImportBytes } from './constants.ts'
 import type { deviceCsvSchemas } from './schemas.ts'
 
 /** Export and import of the device list as a CSV file. */
@@ -25,7 +25,7 @@ export const deviceCsv = endpoints<typeof deviceCsvSchemas>()({
     scope: 'devices:write',
     once: true,
     summary: 'Register the devices in a CSV file',
-    upload: { field: 'file', most: mostImportBytes },
+    upload: { field: 'file', most: maxImportBytes },
     errors: [
       'DEVICE_EXISTS',
       'LIMIT_REACHED',

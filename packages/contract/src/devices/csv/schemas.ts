@@ -6,7 +6,7 @@ import { boolean, id, integer } from '../../kit/values.ts'
 import { deviceFields } from '../fields.ts'
 import { DeviceQuery } from '../filters.ts'
 import { deviceSeries } from '../schemas.ts'
-import { mostExported } from './constants.ts'
+import { maxExported } from './constants.ts'
 
 /**
  * An import line that could not be added. `line` counts from 1, including the header. `source` is `file.<line>`,
@@ -22,7 +22,7 @@ const empty = <S extends z.ZodType>(field: S) =>
 /** Request and response schemas of the `deviceCsv` endpoints. */
 export const deviceCsvSchemas = {
   exportList: {
-    input: DeviceQuery.extend({ limit: integer(0, mostExported).default(mostExported) }),
+    input: DeviceQuery.extend({ limit: integer(0, maxExported).default(maxExported) }),
     fields: deviceFields,
   },
   importList: {

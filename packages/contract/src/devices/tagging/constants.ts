@@ -1,7 +1,7 @@
 /** The maximum number of devices, or lines of a file, whose tags one request may change. */
-export const mostTagged = 10_000
+export const maxTagged = 10_000
 /** The maximum size of a file that lists devices, in bytes. */
-export const mostTagFileBytes = 4_194_304
+export const maxTagFileBytes = 4_194_304
 /** Ways to change the tags of a device: add these, remove these, or replace all tags with these. */
 export const tagModes = ['assign', 'unassign', 'overwrite'] as const
 export type TagMode = (typeof tagModes)[number]

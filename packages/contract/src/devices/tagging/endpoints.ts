@@ -1,6 +1,6 @@
 import { endpoints, post, put } from '../../kit/endpoint.ts'
 import { item, nothing, partly } from '../../kit/page.ts'
-import { mostTagFileBytes } from './constants.ts'
+import { maxTagFileBytes } from './constants.ts'
 import type { deviceTagSchemas } from './schemas.ts'
 
 const spec = { access: 'assign_tags', scope: 'devices:write', answer: nothing } as const
@@ -8,7 +8,7 @@ const spec = { access: 'assign_tags', scope: 'devices:write', answer: nothing } 
 const file = {
   access: 'assign_tags',
   scope: 'devices:write',
-  upload: { field: 'file', most: mostTagFileBytes },
+  upload: { field: 'file', most: maxTagFileBytes },
   errors: ['FILE_NOT_RECOGNISED', 'FORM_EXPECTED', 'PAYLOAD_TOO_LARGE', 'STORAGE_FULL', 'TOO_MANY_REQUESTS'],
 } as const
 

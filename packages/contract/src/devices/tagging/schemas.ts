@@ -4,7 +4,7 @@ import { fileField } from '../../kit/file.ts'
 import { commaList } from '../../kit/list-query.ts'
 import { id } from '../../kit/values.ts'
 import { TagAction } from '../../tags/schemas.ts'
-import { lineReasons, mostTagged, tagFileKeys, tagModes } from './constants.ts'
+import { lineReasons, maxTagged, tagFileKeys, tagModes } from './constants.ts'
 
 const tagIds = z.array(id).max(100)
 
@@ -12,9 +12,9 @@ const each = z.object({
   data: z
     .array(z.object({ device_id: id, tag_id: tagIds }))
     .min(1)
-    .max(mostTagged),
+    .max(maxTagged),
 })
-const all = z.object({ device_id: z.array(id).min(1).max(mostTagged), tag_id: tagIds })
+const all = z.object({ device_id: z.array(id).min(1).max(maxTagged), tag_id: tagIds })
 
 /** A line of a file that was skipped. `line` counts from 1; `value` is the start of its first column. */
 export const LineFault = z.object({

@@ -16,7 +16,7 @@ export const openUpdateStates = ['queued', 'waiting', 'fetching', 'applying'] as
 export const retriedOutcomes = ['failed', 'refused', 'timed_out', 'cancelled', 'expired', 'unknown'] as const
 
 /** The maximum number of devices in a request. */
-export const mostUpdated = 1000
+export const maxUpdated = 1000
 
 /** Why a file does not suit a device, or cannot be sent to it now. */
 export const updateFaults = ['series', 'model', 'type', 'busy', 'offline'] as const

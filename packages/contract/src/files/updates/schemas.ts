@@ -5,7 +5,7 @@ import { timeZone } from '../../kit/time-zone.ts'
 import { boolean, id, integer } from '../../kit/values.ts'
 import { jobStates } from '../../device-jobs/constants.ts'
 import { rolloutStates } from '../../device-jobs/rollouts.ts'
-import { mostUpdated, retriedOutcomes, updateActions, updateFaults, updateStates } from './constants.ts'
+import { maxUpdated, retriedOutcomes, updateActions, updateFaults, updateStates } from './constants.ts'
 
 export const UpdateAction = z.enum(updateActions)
 export type UpdateAction = z.output<typeof UpdateAction>
@@ -77,7 +77,7 @@ export type UpdatePreview = z.output<typeof UpdatePreview>
 
 const hour = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write hours and minutes, such as 22:00.')
 
-const wave = z.union([z.strictObject({ count: integer(1, mostUpdated) }), z.strictObject({ percent: integer(1, 100) })])
+const wave = z.union([z.strictObject({ count: integer(1, maxUpdated) }), z.strictObject({ percent: integer(1, 100) })])
 
 /**
  * A firmware rollout in stages. Each stage has the size of its wave. The next stage begins when the previous one is
@@ -152,7 +152,7 @@ const entry = z.object({
   offline: boolean,
   keep_settings: boolean.default(true),
 })
-const jobs = z.array(id).max(mostUpdated)
+const jobs = z.array(id).max(maxUpdated)
 
 /** Request and response schemas of the `deviceUpdates` endpoints. */
 export const deviceUpdateSchemas = {
@@ -171,9 +171,9 @@ export const deviceUpdateSchemas = {
   },
   preview: {
     answer: UpdatePreview,
-    input: z.object({ action: UpdateAction, file_id: id, device_id: z.array(id).min(1).max(mostUpdated) }),
+    input: z.object({ action: UpdateAction, file_id: id, device_id: z.array(id).min(1).max(maxUpdated) }),
   },
-  set: { input: z.object({ data: z.array(entry).min(1).max(mostUpdated) }) },
+  set: { input: z.object({ data: z.array(entry).min(1).max(maxUpdated) }) },
   cancel: {
     answer: z.number(),
     fault: CancelFault,
@@ -181,7 +181,7 @@ export const deviceUpdateSchemas = {
       data: z
         .array(z.object({ id, job_id: jobs.min(1) }))
         .min(1)
-        .max(mostUpdated),
+        .max(maxUpdated),
     }),
   },
   cancelActions: {
@@ -193,13 +193,13 @@ export const deviceUpdateSchemas = {
     answer: Rollout.extend({ channel: z.string() }),
     input: z.object({
       file_id: id,
-      device_id: z.array(id).min(1).max(mostUpdated),
+      device_id: z.array(id).min(1).max(maxUpdated),
       percent: integer(1, 100).optional(),
       waves: z.array(wave).min(1).max(20).optional(),
       soak_seconds: integer(0, 604_800).default(0),
-      failure_limit: integer(0, mostUpdated).optional(),
+      failure_limit: integer(0, maxUpdated).optional(),
       halt_percent: integer(0, 100).optional(),
-      halt_after: integer(0, mostUpdated).default(0),
+      halt_after: integer(0, maxUpdated).default(0),
       window: z.strictObject({ from: hour, to: hour, zone: timeZone }).optional(),
       expires_in: integer(60, 7_776_000).optional(),
       approval: boolean.default(false),

@@ -98,25 +98,25 @@ describe.skipIf(!hasSshd)('a terminal on OpenSSH', () => {
   it('REMOTE-050: never has more than the window in flight to a page, and loses nothing', async () => {
     await logIn()
     const before = t.page.received
-    t.page.mostUnshown = 0
+    t.page.maxUnshown = 0
     t.page.type("head -c 50000000 /dev/zero | tr '\\0' x; echo; echo DO''NE\n")
     await t.page.shows('DONE', 60_000)
     expect(t.page.received - before).toBeGreaterThan(50_000_000)
-    expect(t.page.mostUnshown).toBeGreaterThan(terminalWindow.ackEvery)
-    expect(t.page.mostUnshown).toBeLessThanOrEqual(terminalWindow.high)
+    expect(t.page.maxUnshown).toBeGreaterThan(terminalWindow.ackEvery)
+    expect(t.page.maxUnshown).toBeLessThanOrEqual(terminalWindow.high)
     expect(t.page.notices.filter((notice) => notice.t === 'hostkey')).toEqual([])
   }, 90_000)
 
   it('stops reading when the page shows nothing', async () => {
     await logIn()
     t.page.speed = 0
-    t.page.mostUnshown = 0
+    t.page.maxUnshown = 0
     t.page.type('yes\n')
-    await t.page.until('a full window', () => t.page.mostUnshown > terminalWindow.high - terminalWindow.ackEvery)
+    await t.page.until('a full window', () => t.page.maxUnshown > terminalWindow.high - terminalWindow.ackEvery)
     const held = t.page.received
     await sleep(300)
     expect(t.page.received - held).toBeLessThanOrEqual(terminalWindow.ackEvery)
-    expect(t.page.mostUnshown).toBeLessThanOrEqual(terminalWindow.high)
+    expect(t.page.maxUnshown).toBeLessThanOrEqual(terminalWindow.high)
   })
 
   it('REMOTE-050: shows a prompt soon after Ctrl-C during heavy output, on a slow page', async () => {

@@ -13,7 +13,7 @@ export class TerminalPage implements SocketClient {
   speed = Infinity
   received = 0
   /** The most bytes that were ever waiting to be shown. */
-  mostUnshown = 0
+  maxUnshown = 0
   /** Whether the server has stopped reading from the page. */
   paused = false
   closed: { reason: string } | undefined
@@ -79,7 +79,7 @@ export class TerminalPage implements SocketClient {
     this.received += bytes.length
     this.#text = Buffer.concat([this.#text, bytes]).subarray(-keep)
     this.#unshown += bytes.length
-    this.mostUnshown = Math.max(this.mostUnshown, this.#unshown)
+    this.maxUnshown = Math.max(this.maxUnshown, this.#unshown)
     setImmediate(sent)
     if (this.speed === Infinity) setImmediate(() => this.#show(this.#unshown))
     else this.#timer ??= setInterval(() => this.#show(Math.min(this.#unshown, this.speed / 50)), 20).unref()

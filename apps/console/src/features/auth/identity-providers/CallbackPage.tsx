@@ -13,7 +13,7 @@ import { explain } from '../../../kit/api/explain.ts'
 import { type Confirmed, sayConfirmed } from '../../../kit/auth/stepUp/identity.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { ChooseInvitation } from './ChooseInvitation.tsx'
-import { wantedPage } from './journey.ts'
+import { wantedPage } from './flow.ts'
 
 /**
  * The parameters that the identity service put into the address, unaltered; undefined if the page was opened manually.

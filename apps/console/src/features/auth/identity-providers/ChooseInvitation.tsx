@@ -7,7 +7,7 @@ import { NoticeProblem } from '../../../shell/NoticeProblem.tsx'
 import { useEnter } from '../../../shell/useEnter.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { useSubmit } from '../../../kit/form/useSubmit.ts'
-import { wantedPage } from './journey.ts'
+import { wantedPage } from './flow.ts'
 
 /** A choice of company for a new user whom several companies have invited. */
 export function ChooseInvitation({ invitations }: { invitations: readonly InvitationChoice[] }) {

@@ -8,7 +8,7 @@ import { useData } from '../../../kit/api/query.ts'
 import { translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import classes from '../account/Account.module.css'
-import { leaveFor } from './journey.ts'
+import { leaveFor } from './flow.ts'
 
 const NOTHING = {}
 const ALL = { limit: 100 }

@@ -4,7 +4,7 @@ import { IconId } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useData } from '../../../kit/api/query.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { leaveFor } from './journey.ts'
+import { leaveFor } from './flow.ts'
 
 const NOTHING = {}
 

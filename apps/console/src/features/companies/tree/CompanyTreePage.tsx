@@ -18,7 +18,7 @@ import { useCompanyActions } from '../useCompanyActions.ts'
 import { ViewSwitch } from '../ViewSwitch.tsx'
 import type { CompanyLine } from './layout.ts'
 import classes from './Tree.module.css'
-import { MOST_FOUND, useCompanyTree } from './useCompanyTree.ts'
+import { MAX_FOUND, useCompanyTree } from './useCompanyTree.ts'
 
 const pathOf = ({ company }: CompanyLine): string => href('/companies/{company_id}', { company_id: company!.id })
 
@@ -99,7 +99,7 @@ export default function CompanyTreePage() {
         {tree.total !== undefined && (
           <output className={classes.note}>
             {t('companies:tree.found', { count: tree.total })}
-            {tree.total > MOST_FOUND && ` ${t('companies:tree.narrow', { count: MOST_FOUND })}`}
+            {tree.total > MAX_FOUND && ` ${t('companies:tree.narrow', { count: MAX_FOUND })}`}
           </output>
         )}
       </div>

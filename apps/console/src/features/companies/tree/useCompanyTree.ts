@@ -7,7 +7,7 @@ import { type CompanyLine, layOut, type Storey, storeysOf } from './layout.ts'
 
 /** The number of companies per page below a parent, and the maximum number of search results shown. */
 const STOREY = 500
-export const MOST_FOUND = 100
+export const MAX_FOUND = 100
 
 /** The queries for the companies below a parent: as many pages as the user has requested. */
 const pagesOf = (parent: number, pages: number) =>
@@ -56,7 +56,7 @@ export function useCompanyTree(q: string) {
   const { open, change } = useUnfolded()
   const found = useData(
     companies.tree,
-    { q, limit: MOST_FOUND, sort: ['name'] },
+    { q, limit: MAX_FOUND, sort: ['name'] },
     { enabled: searching, placeholderData: keepPreviousData },
   )
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())

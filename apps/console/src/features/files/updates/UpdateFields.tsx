@@ -1,6 +1,6 @@
 import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
 import type { UpdateAction } from '@outpost/contract/files/updates/schemas'
-import { mostUpdated } from '@outpost/contract/files/updates/constants'
+import { maxUpdated } from '@outpost/contract/files/updates/constants'
 import { Alert } from '@outpost/ui/Alert'
 import { FieldRow } from '@outpost/ui/Fields'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -56,7 +56,7 @@ function Stages() {
             help={t('updates:stages.limitHelp')}
             required
             min={0}
-            max={mostUpdated}
+            max={maxUpdated}
           />
         </FieldRow>
       )}
@@ -67,7 +67,7 @@ function Stages() {
             label={t('updates:stages.first')}
             help={t('updates:stages.firstHelp')}
             min={1}
-            max={mostUpdated}
+            max={maxUpdated}
           />
           <NumberField
             name="soak"

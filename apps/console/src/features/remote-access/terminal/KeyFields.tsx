@@ -11,14 +11,14 @@ interface KeyFieldsProps {
 }
 
 /** The maximum length of a key in the protocol. */
-const LONGEST = 32_768
+const MAX_LENGTH = 32_768
 
 /** Form fields for a private key and its passphrase. The key is pasted or read from a file, which is never uploaded. */
 export function KeyFields({ text, passphrase, onText, onPassphrase, disabled }: KeyFieldsProps) {
   const t = useText()
   const [tooLong, setTooLong] = useState(false)
   const take = async ([file]: readonly File[]): Promise<void> => {
-    const long = file !== undefined && file.size > LONGEST
+    const long = file !== undefined && file.size > MAX_LENGTH
     setTooLong(long)
     if (file && !long) onText(await file.text())
   }
@@ -30,7 +30,7 @@ export function KeyFields({ text, passphrase, onText, onPassphrase, disabled }: 
         mono
         minRows={4}
         maxRows={8}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         value={text}
         onChange={onText}
         disabled={disabled}

@@ -20,7 +20,7 @@ const passwordWindow = dialog(() => import('./PasswordWindow.tsx'))
  * The maximum number of password prompts. A password and a second factor make two; a server that keeps asking is
  * reported as an error.
  */
-const MOST_QUESTIONS = 3
+const MAX_QUESTIONS = 3
 
 /**
  * Requests the password or second factor that the server requires, and repeats the operation.
@@ -28,7 +28,7 @@ const MOST_QUESTIONS = 3
  */
 export async function repeatConfirmed<R>(question: CallError, repeat: Repeat<R>): Promise<R> {
   let failure = question
-  for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
+  for (let asked = 0; asked < MAX_QUESTIONS; asked++) {
     if (failure.status !== 423) return secondFactor(failure, repeat)
     const confirmed = await open(passwordWindow, { title: itemText(failure.items[0]!) })
     if (!confirmed) throw new Declined()

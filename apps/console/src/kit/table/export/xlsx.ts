@@ -20,13 +20,13 @@ const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}/gu
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escape = (text: string): string => text.replace(FORBIDDEN, '').replace(/[&<>]/g, (sign) => entities[sign]!)
 /** The maximum number of characters in a spreadsheet cell. */
-const LONGEST = 32_767
+const MAX_LENGTH = 32_767
 
 /** Text is marked as such, so that spreadsheets do not treat it as a formula. */
 const cell = (value: CellValue): string =>
   typeof value === 'number'
     ? `<c><v>${value}</v></c>`
-    : `<c t="inlineStr"><is><t xml:space="preserve">${escape(value.slice(0, LONGEST))}</t></is></c>`
+    : `<c t="inlineStr"><is><t xml:space="preserve">${escape(value.slice(0, MAX_LENGTH))}</t></is></c>`
 
 export interface Workbook {
   add: (rows: readonly (readonly CellValue[])[]) => void

@@ -4,7 +4,7 @@ import { IconPencil, IconStar, IconStarFilled, IconTrash, IconUsersGroup } from 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/i18n.ts'
 import classes from './Views.module.css'
-import { LONGEST_NAME } from './views.ts'
+import { MAX_NAME_LENGTH } from './views.ts'
 
 interface ViewItemProps {
   name: string
@@ -118,7 +118,7 @@ function Rename({ name, onRename, onDone }: ViewItemProps & { onDone: () => void
         className={classes.field}
         aria-label={t('table:views.name')}
         ref={field}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         value={next}
         onChange={(event) => setNext(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -12,8 +12,8 @@ import classes from './Views.module.css'
 import {
   asksSame,
   findView,
-  LONGEST_NAME,
-  MOST_VIEWS,
+  MAX_NAME_LENGTH,
+  MAX_VIEWS,
   renamedView,
   type StoredViews,
   type TableView,
@@ -81,7 +81,7 @@ function SaveView({ stored, onStore, search, layout, onApply }: ViewSource) {
   const t = useText()
   const [name, setName] = useState('')
   const taken = findView(stored, name.trim()) !== undefined
-  const full = !taken && stored.views.length >= MOST_VIEWS
+  const full = !taken && stored.views.length >= MAX_VIEWS
   const save = (event: FormEvent): void => {
     event.preventDefault()
     if (name.trim() === '' || full) return
@@ -94,9 +94,9 @@ function SaveView({ stored, onStore, search, layout, onApply }: ViewSource) {
     <form className={classes.save} onSubmit={save}>
       <TextInput
         label={t('table:views.name')}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         value={name}
-        error={full && name.trim() !== '' ? t('table:views.tooMany', { count: MOST_VIEWS }) : undefined}
+        error={full && name.trim() !== '' ? t('table:views.tooMany', { count: MAX_VIEWS }) : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" disabled={name.trim() === ''}>

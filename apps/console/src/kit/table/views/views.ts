@@ -18,9 +18,9 @@ export interface StoredViews {
 
 export const NO_VIEWS: StoredViews = { views: [], opensWith: null }
 /** More would not fit into the 64 KiB of a stored setting. */
-export const MOST_VIEWS = 30
+export const MAX_VIEWS = 30
 /** The maximum length of a name, in characters. */
-export const LONGEST_NAME = 60
+export const MAX_NAME_LENGTH = 60
 
 const same = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase()
 

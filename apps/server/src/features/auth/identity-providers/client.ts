@@ -121,7 +121,7 @@ export interface Person {
   verified: boolean
 }
 
-export interface JourneySecrets {
+export interface FlowSecrets {
   state: string
   nonce: string
   verifier: string
@@ -137,7 +137,7 @@ export const freshness = 300
 export async function departure(
   configuration: Configuration,
   redirect: string,
-  { state, nonce, verifier }: JourneySecrets,
+  { state, nonce, verifier }: FlowSecrets,
   fresh: boolean,
 ): Promise<string> {
   const client = await library()
@@ -161,7 +161,7 @@ export async function arrival(
   app: App,
   provider: Provider,
   address: URL,
-  { state, nonce, verifier }: JourneySecrets,
+  { state, nonce, verifier }: FlowSecrets,
   fresh: boolean,
 ): Promise<Person> {
   const client = await library()
@@ -188,7 +188,7 @@ export async function arrival(
   }
 }
 
-export const newSecrets = async (): Promise<JourneySecrets> => {
+export const newSecrets = async (): Promise<FlowSecrets> => {
   const client = await library()
   return { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }
 }

@@ -14,7 +14,7 @@ import { requireOwnPage, startSession } from '../service.ts'
 import { arrival, configurationOf, type Person, type Provider } from './client.ts'
 import { answerQuestion, findQuestion } from './answers.ts'
 import { choiceIn, dropChoice, keepChoice } from './choice.ts'
-import { asksAnew, beginJourney, endJourney, findProvider, limits, returnAddress, type Journey } from './journeys.ts'
+import { asksAnew, beginFlow, endFlow, findProvider, limits, returnAddress, type Flow } from './flows.ts'
 import { chosenUser, confirmSession, linkIdentity, requireAdmitted, servicesOf, userOf } from './people.ts'
 
 interface Answer {
@@ -30,12 +30,12 @@ interface Answer {
 async function whoCame(
   context: Context,
   provider: Provider,
-  journey: Journey,
+  flow: Flow,
   { code, iss, error }: Answer,
 ): Promise<Person> {
   const address = new URL(returnAddress(context))
   const given = {
-    state: journey.secrets.state,
+    state: flow.secrets.state,
     ...(code !== undefined && { code }),
     ...(iss !== undefined && { iss }),
     ...(error !== undefined && { error }),
@@ -44,7 +44,7 @@ async function whoCame(
   // Fetched first, so that an unreachable service can be distinguished from a refused answer.
   await configurationOf(context.app, provider)
   try {
-    return await arrival(context.app, provider, address, journey.secrets, asksAnew(journey.errand))
+    return await arrival(context.app, provider, address, flow.secrets, asksAnew(flow.errand))
   } catch (cause) {
     context.app.log.warn(
       { provider: provider.name, error: String(cause), cause: String((cause as Error).cause ?? '') },
@@ -62,7 +62,7 @@ async function enterBy(
   context: Context,
   find: (tx: Transaction) => Promise<UserRow | Offer[]>,
 ): Promise<Offer[] | undefined> {
-  const came = await context.app.apart(async (tx) => {
+  const came = await context.app.ownTransaction(async (tx) => {
     const user = await find(tx)
     return Array.isArray(user) ? user : { session: await startSession(tx, user.id, context.request, 'identity'), user }
   })
@@ -72,8 +72,8 @@ async function enterBy(
   return undefined
 }
 
-/** Refuses to finish a journey in another session than the one that began it. */
-function requireOwn({ errand: { sessionId } }: Journey, context: Context): void {
+/** Refuses to finish a flow in another session than the one that began it. */
+function requireOwn({ errand: { sessionId } }: Flow, context: Context): void {
   if (sessionId !== null && !isSession(context, sessionId)) throw fail('IDENTITY_REFUSED', { source: 'state' })
 }
 
@@ -94,12 +94,12 @@ async function enterOrChoose(
   }
 }
 
-/** Completes a journey for the person who has come back, according to its purpose. */
+/** Completes a flow for the person who has come back, according to its purpose. */
 async function arrive(
   context: Context,
   provider: Provider,
   person: Person,
-  { errand }: Journey,
+  { errand }: Flow,
 ): Promise<ResultOf<typeof identity.finish>> {
   switch (errand.purpose) {
     case 'login':
@@ -132,10 +132,10 @@ export default implement(identity, identitySchemas, {
   },
   async login(context, { provider_id }) {
     requireOwnPage(context)
-    return beginJourney(context, provider_id, { purpose: 'login', sessionId: null })
+    return beginFlow(context, provider_id, { purpose: 'login', sessionId: null })
   },
   async link(context, { provider_id }) {
-    return beginJourney(context, provider_id, { purpose: 'link', sessionId: context.actor.credential.id })
+    return beginFlow(context, provider_id, { purpose: 'link', sessionId: context.actor.credential.id })
   },
   async confirm(context, { provider_id }) {
     const { tx, actor } = context
@@ -146,7 +146,7 @@ export default implement(identity, identitySchemas, {
       .where('user_id', '=', actor.userId)
       .executeTakeFirst()
     if (!own) throw fail('NOT_FOUND', { source: 'provider_id' })
-    return beginJourney(context, provider_id, { purpose: 'confirm', sessionId: actor.credential.id })
+    return beginFlow(context, provider_id, { purpose: 'confirm', sessionId: actor.credential.id })
   },
   async answer(context, { provider_id, session_uuid: question }) {
     requireOwnPage(context)
@@ -155,23 +155,23 @@ export default implement(identity, identitySchemas, {
       throw fail('NOT_FOUND', { source: 'session_uuid' })
     if (!(await servicesOf(context.tx, asked.userId)).some(({ id }) => id === provider_id))
       throw fail('NOT_FOUND', { source: 'provider_id' })
-    return beginJourney(context, provider_id, { purpose: 'answer', sessionId: asked.sessionId, question })
+    return beginFlow(context, provider_id, { purpose: 'answer', sessionId: asked.sessionId, question })
   },
   async finish(context, { state, ...answer }) {
     requireOwnPage(context)
     context.audit({ detail: {} })
-    const journey = await endJourney(context, state)
-    if (!journey) throw fail('IDENTITY_REFUSED', { source: 'state' })
-    requireOwn(journey, context)
-    const provider = await findProvider(context, journey.providerId)
-    const person = await whoCame(context, provider, journey, answer)
+    const flow = await endFlow(context, state)
+    if (!flow) throw fail('IDENTITY_REFUSED', { source: 'state' })
+    requireOwn(flow, context)
+    const provider = await findProvider(context, flow.providerId)
+    const person = await whoCame(context, provider, flow, answer)
     requireAdmitted(provider, person)
-    return arrive(context, provider, person, journey)
+    return arrive(context, provider, person, flow)
   },
   async choose(context, { invitation_id }) {
     requireOwnPage(context)
     context.audit({ detail: {} })
-    await context.app.limits.take(`identity-back-from:${networkOf(context.request.ip)}`, limits.journeys, limits.window)
+    await context.app.limits.take(`identity-back-from:${networkOf(context.request.ip)}`, limits.flows, limits.window)
     const choice = choiceIn(context)
     if (!choice) throw fail('IDENTITY_REFUSED', { source: 'invitation_id' })
     const provider = await findProvider(context, choice.providerId)

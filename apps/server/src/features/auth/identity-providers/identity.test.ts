@@ -31,28 +31,28 @@ type User = Person & { id: number; email: string }
 let count = 0
 const newcomer = (name = 'someone'): string => `${name}-${++count}@corp.test`
 
-/** Headers of a browser: its session cookie, if any, and the cookie of the journey. */
-function withJourney(answer: Answer, headers: Record<string, string> = {}): Record<string, string> {
+/** Headers of a browser: its session cookie, if any, and the cookie of the flow. */
+function withFlow(answer: Answer, headers: Record<string, string> = {}): Record<string, string> {
   const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0]!)
     .join('; ')
   return { ...headers, cookie: [headers['cookie'], cookie].filter(Boolean).join('; ') }
 }
-interface Journey {
+interface Flow {
   state: string
   code: string
   iss: string
   headers: Record<string, string>
 }
 
-/** Begins a journey and signs in at the service as the given person, up to the redirect back. */
+/** Begins a flow and signs in at the service as the given person, up to the redirect back. */
 async function travel(
   who: string,
   path = 'login',
   from: Person = person(outpost.url),
   { session_uuid }: { session_uuid?: string } = {},
-): Promise<Journey> {
+): Promise<Flow> {
   const answer = await from.post(`/account/identity/${path}`, {
     provider_id: provider,
     ...(session_uuid !== undefined && { session_uuid }),
@@ -60,10 +60,10 @@ async function travel(
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   const back = await service.visit(answer.body.data.location, who)
   expect(back.origin + back.pathname).toBe(`${outpost.url}/identity/callback`)
-  const { state, code, iss } = Object.fromEntries(back.searchParams) as unknown as Journey
-  return { state, code, iss, headers: withJourney(answer, from.headers) }
+  const { state, code, iss } = Object.fromEntries(back.searchParams) as unknown as Flow
+  return { state, code, iss, headers: withFlow(answer, from.headers) }
 }
-const finish = ({ headers, ...answer }: Journey): Promise<Answer> =>
+const finish = ({ headers, ...answer }: Flow): Promise<Answer> =>
   person(outpost.url, headers).post('/account/identity/finish', answer)
 const enter = async (who: string): Promise<Answer> => finish(await travel(who))
 
@@ -144,7 +144,7 @@ test('AUTH-082 a person invited by several companies chooses one at the first si
   })
   expect(answer.headers.getSetCookie().some((line) => line.startsWith('__Host-session'))).toBe(false)
   expect(await outpost.asOwner(`select id from users where email = '${email}'`)).toEqual([])
-  const browser = person(outpost.url, withJourney(answer))
+  const browser = person(outpost.url, withFlow(answer))
   const [newer, older] = answer.body.data.invitations as { id: number }[]
   const choose = (who: Person, invitation_id: number) => who.post('/account/identity/choose', { invitation_id })
   // Only in the browser that came back, and only from the person's own invitations.
@@ -154,7 +154,7 @@ test('AUTH-082 a person invited by several companies chooses one at the first si
   const [theirs] = await outpost.asOwner(`select id from invitations where email = '${stranger}'`)
   expect((await choose(browser, Number(theirs!['id']))).status).toBe(404)
   const forged = {
-    cookie: withJourney(answer)['cookie']!.replace(
+    cookie: withFlow(answer)['cookie']!.replace(
       /(identity-choice=.{40})(.)/,
       (_, head: string, one: string) => head + (one === 'A' ? 'B' : 'A'),
     ),
@@ -184,11 +184,11 @@ test('AUTH-078 the response of the service is valid once, for a limited time, an
   expect(codeOf(await finish({ ...good, state: stolen.state }))).toBe('IDENTITY_REFUSED')
   expect((await finish(good)).status).toBe(200)
   expect(codeOf(await finish(good))).toBe('IDENTITY_REFUSED')
-  // A code of one journey is useless in another: each has its own verifier and nonce.
+  // A code of one flow is useless in another: each has its own verifier and nonce.
   const [mine, other] = [await travel(who), await travel(who)]
   expect(codeOf(await finish({ ...mine, code: other.code }))).toBe('IDENTITY_REFUSED')
   const late = await travel(who)
-  await outpost.asOwner("update identity_journeys set expires_at = now() - interval '1 second'")
+  await outpost.asOwner("update identity_flows set expires_at = now() - interval '1 second'")
   expect(codeOf(await finish(late))).toBe('IDENTITY_REFUSED')
   const mixed = await travel(who)
   expect(codeOf(await finish({ ...mixed, iss: 'https://evil.test' }))).toBe('IDENTITY_REFUSED')
@@ -204,11 +204,11 @@ test('AUTH-004 linking requires the password, must finish in the same session, a
     (await person(outpost.url, user.headers).post('/account/identity/link', { provider_id: provider })).status,
   ).toBe(423)
   await user.post('/password-confirmation', { password })
-  const journey = await travel(newcomer(), 'link', user)
+  const flow = await travel(newcomer(), 'link', user)
   const other = await outpost.build.user(1, 'admin')
-  const cookie = journey.headers['cookie']!.split('; ').at(-1)!
+  const cookie = flow.headers['cookie']!.split('; ').at(-1)!
   const elsewhere = { ...other.headers, cookie: `${other.headers['cookie']}; ${cookie}` }
-  expect(codeOf(await finish({ ...journey, headers: elsewhere }))).toBe('IDENTITY_REFUSED')
+  expect(codeOf(await finish({ ...flow, headers: elsewhere }))).toBe('IDENTITY_REFUSED')
   const { who } = await linked()
   await other.post('/password-confirmation', { password })
   expect(codeOf(await finish(await travel(who, 'link', other)))).toBe('CONFLICT')

@@ -5,7 +5,7 @@ import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { person, type Answer } from '../../../testing/person.ts'
 
 /**
- * Tests of ID tokens that the service did not issue, or not for this journey: an attacker who answers in place of the
+ * Tests of ID tokens that the service did not issue, or not for this flow: an attacker who answers in place of the
  * service cannot sign anybody in.
  */
 let outpost: TestOutpost
@@ -110,7 +110,7 @@ test.each<[string, (idToken: string) => string]>([
   ],
   ['for another client', (idToken) => rewritten({ aud: 'another' })(idToken)],
   ['of another issuer', (idToken) => rewritten({ iss: 'https://elsewhere.test' })(idToken)],
-  ['of another journey', (idToken) => rewritten({ nonce: 'another' })(idToken)],
+  ['of another flow', (idToken) => rewritten({ nonce: 'another' })(idToken)],
   ['without a nonce', (idToken) => rewritten({ nonce: undefined })(idToken)],
   ['that is over', (idToken) => rewritten({ exp: now() - hour })(idToken)],
   ['that never ends', (idToken) => rewritten({ exp: undefined })(idToken)],

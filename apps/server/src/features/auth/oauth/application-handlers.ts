@@ -35,7 +35,7 @@ const endSockets = ({ app, afterCommit }: Context, users: readonly number[]): vo
  * see the name even if the company is out of their scope.
  */
 const companiesOf = ({ app }: Context, makers: readonly number[]): Promise<Map<number, string>> =>
-  app.apart(async (tx) => {
+  app.ownTransaction(async (tx) => {
     const rows =
       makers.length === 0
         ? []

@@ -41,7 +41,7 @@ interface Row extends Omit<ApplicationApproval, 'maker' | 'created_at'> {
 /** Adds the names of the makers' companies, which the caller cannot see otherwise. */
 async function present({ app }: Context, rows: readonly Row[]): Promise<ApplicationApproval[]> {
   const makers = [...new Set(rows.map(({ user_id }) => user_id))]
-  const names = await app.apart(
+  const names = await app.ownTransaction(
     async (tx) =>
       new Map(
         (makers.length === 0

@@ -16,7 +16,7 @@ export const isOwnApplication = (
   { user_id }: Application,
   companyId: number,
 ): Promise<boolean> =>
-  app.apart(async (tx) => {
+  app.ownTransaction(async (tx) => {
     const { rows } = await sql<{ own: boolean }>`
       select exists (select from users join company_tree on ancestor_id = users.company_id where users.id = ${user_id} and descendant_id = ${companyId}) as own`.execute(
       tx,

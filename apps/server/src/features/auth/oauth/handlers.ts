@@ -65,7 +65,7 @@ function readRequest(application: Application, request: Request): Asked | string
  * who cannot see the company otherwise.
  */
 const makerOf = ({ app }: Context, { user_id }: Application): Promise<string> =>
-  app.apart(async (tx) => {
+  app.ownTransaction(async (tx) => {
     const { name } = await tx
       .selectFrom('users')
       .innerJoin('companies', 'companies.id', 'users.company_id')

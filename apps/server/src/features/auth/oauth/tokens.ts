@@ -57,7 +57,7 @@ export async function issueCode(
 
 /** Ends a grant with all its tokens, even if the caller's transaction is rolled back. */
 async function endGrant(app: App, id: number): Promise<void> {
-  await app.apart(async (tx) => {
+  await app.ownTransaction(async (tx) => {
     const ended = await tx.deleteFrom('oauth_grants').where('id', '=', id).returning('user_id').executeTakeFirst()
     if (ended) await app.bus.publish(tx, 'sessions.ended', { userId: ended.user_id, why: 'grant ended' })
   })
@@ -68,7 +68,7 @@ async function endGrant(app: App, id: number): Promise<void> {
  * request may carry another user's bearer token.
  */
 async function requireUser(app: App, userId: number): Promise<void> {
-  const user = await app.apart((tx) => findUser(tx, userId))
+  const user = await app.ownTransaction((tx) => findUser(tx, userId))
   if (!user || user.disabled_at) throw refused('grant_type')
 }
 
@@ -116,8 +116,8 @@ const isProven = (verifier: string, challenge: string): boolean =>
  */
 export async function exchangeCode({ app, tx }: Context, application: Application, form: Form): Promise<Tokens> {
   const hash = hashToken(form['code'] ?? '')
-  const code = await app.apart((aside) =>
-    aside
+  const code = await app.ownTransaction((own) =>
+    own
       .updateTable('oauth_codes')
       .set({ used_at: new Date() })
       .where('code_hash', '=', hash)

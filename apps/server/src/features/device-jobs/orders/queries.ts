@@ -9,7 +9,7 @@ import { inScope, type Scope } from '../../../kit/scope.ts'
 /** How long an order is listed. */
 const listed = '7 days'
 /** The maximum number of a user's latest jobs that are counted, so that reading the list stays fast. */
-const mostJobs = 100_000
+const maxJobs = 100_000
 
 /**
  * What the jobs of one order have in common: the rollout, the assignment of tags, or the channel of the request. Jobs
@@ -32,7 +32,7 @@ export async function listOrders(
       select *, ${keyOfMine} as key from device_jobs
       where user_id = ${userId} and ${inScope(scope, 'company_id')} and source in ('person', 'token', 'tag')
         and created_at > now() - ${sql.lit(listed)}::interval
-      order by id desc limit ${mostJobs}),
+      order by id desc limit ${maxJobs}),
     orders as materialized (
       select min(id) as id, case when min(kind) = max(kind) then min(kind) end as action_name,
         case min(source) when 'tag' then 'tag_action' else min(source) end as action_initialized_from,

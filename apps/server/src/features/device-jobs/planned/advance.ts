@@ -12,7 +12,7 @@ import { knownKind } from '../kinds.ts'
 
 /** The number of jobs fetched at once, and of rounds in one run. The next sweep continues after that. */
 const slice = 200
-const mostRounds = 200
+const maxRounds = 200
 
 /**
  * Cancels withdrawn jobs, and begins the first planned job of every idle device. The next one begins when it is over.
@@ -22,7 +22,7 @@ const mostRounds = 200
 export async function advanceJobs(app: Program): Promise<number> {
   await withdrawBegun(app)
   let begun = 0
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const due = await dueJobs(app)
     let moved = 0
     for (const id of due) if (await begin(app, id)) moved++
@@ -79,7 +79,7 @@ async function beginJob(app: App, tx: Transaction, job: DeviceJob): Promise<bool
  * cannot be cancelled does not block the others.
  */
 async function withdrawBegun(app: Program): Promise<void> {
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const jobs = await inTransaction(app.db, systemScope, (tx) =>
       tx.selectFrom('device_jobs').select('id').where('withdrawn', '=', true).orderBy('id').limit(slice).execute(),
     )

@@ -8,7 +8,7 @@ import { knownKind } from '../kinds.ts'
 import { eventOf } from '../steps.ts'
 
 /** The number of jobs that one request may plan: four for each of ten thousand devices. */
-const mostPlanned = 40_000
+const maxPlanned = 40_000
 
 /**
  * Wakes the worker for due jobs once this transaction commits. If that is lost, the next regular sweep, at most ten
@@ -30,13 +30,13 @@ export async function planTagJobs({ tx, actor }: Context, pairs: readonly Pair[]
       ${randomUUID()}::uuid, 'turn', jsonb_build_array(${event}), now() + interval '30 days'
     from unnest(${column('device_id')}::integer[], ${column('tag_id')}::integer[], ${column('company_id')}::integer[]) as p (device_id, tag_id, company_id)
     join tags t on t.id = p.tag_id join tag_actions a on a.tag_id = p.tag_id
-    order by p.device_id, lower(t.name), t.id, a.place limit ${mostPlanned + 1}
+    order by p.device_id, lower(t.name), t.id, a.place limit ${maxPlanned + 1}
     returning id, kind`.execute(tx)
   if (rows.length === 0) return
-  if (rows.length > mostPlanned)
+  if (rows.length > maxPlanned)
     throw fail('VALIDATION', {
       source: 'tag_id',
-      message: `At most ${mostPlanned} actions can be started at once. Select fewer devices or tags.`,
+      message: `At most ${maxPlanned} actions can be started at once. Select fewer devices or tags.`,
     })
   for (const [kind, jobs] of Map.groupBy(rows, (row) => row.kind))
     await knownKind(kind)?.planned?.(

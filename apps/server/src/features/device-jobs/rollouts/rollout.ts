@@ -99,15 +99,13 @@ export interface Group {
 /** The number of device ids listed per group. */
 const namedDevices = 20
 /** The number of groups in one response. The largest come first. */
-const mostGroups = 100
+const maxGroups = 100
 
 /** Groups the devices of a rollout by state and message, largest group first. */
 export async function groupsOf(tx: Transaction, rolloutId: number): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select state, said as message, count(*)::integer as devices, (array_agg(device_id order by device_id))[1:${sql.lit(namedDevices)}] as device_ids
-    from device_jobs where rollout_id = ${rolloutId} group by 1, 2 order by 3 desc, 1, 2 limit ${mostGroups}`.execute(
-    tx,
-  )
+    from device_jobs where rollout_id = ${rolloutId} group by 1, 2 order by 3 desc, 1, 2 limit ${maxGroups}`.execute(tx)
   return rows
 }
 

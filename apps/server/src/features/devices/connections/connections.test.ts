@@ -4,7 +4,7 @@ import { connectionOf, helloOf } from '../../../testing/arrival.ts'
 import { makeMember, type Member } from '../../../testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { until } from '../../../testing/until.ts'
-import { forgetConnections, gatewaySilence, openPresence, sweepGateways, type Presence } from '../presence.ts'
+import { forgetConnections, gatewaySilence, openPresence, sweepGateways, type Presence } from '../presence/presence.ts'
 
 let outpost: TestOutpost
 let presence: Presence

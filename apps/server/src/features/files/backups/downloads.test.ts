@@ -9,7 +9,7 @@ import { backupOf } from '../../../testing/images-of-devices.ts'
 import { makeMember, type Member } from '../../../testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { until } from '../../../testing/until.ts'
-import { hostPublicKeys } from '../../devices/host-keys.ts'
+import { hostPublicKeys } from '../../devices/host-keys/host-keys.ts'
 
 /** Tests of the files that devices are asked to hand over. */
 let outpost: TestOutpost

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import type { Person } from '../../../testing/person.ts'
 import { until } from '../../../testing/until.ts'
-import { hostPublicKeys } from '../../devices/host-keys.ts'
+import { hostPublicKeys } from '../../devices/host-keys/host-keys.ts'
 import { pruneBackups } from './prune.ts'
 import { runBackupRules } from './run.ts'
 

@@ -21,7 +21,7 @@ const patience = 120
  * The number of attempts per device and run if no file arrives, and the minutes between them: networks and storage
  * recover.
  */
-const mostAttempts = 3
+const maxAttempts = 3
 const pauseMinutes = 15
 
 type Device = Selectable<Database['devices']>
@@ -69,7 +69,7 @@ const waiting = (tx: Transaction) =>
     select backup_rules.id, backup_rules.name, backup_rules.period_at, wanted.device_id, (select count(*) ${asked})::integer + 1 as attempt
     from backup_rules cross join lateral (select d.id as device_id from ${devicesOfRule} where d.status = 1) wanted
     where backup_rules.enabled and backup_rules.period_at is not null
-      and not exists (select ${asked} and (q.finished_at is null or q.state = 'done' or q.finished_at > now() - ${pauseMinutes} * interval '1 minute' or q.attempt >= ${mostAttempts}))
+      and not exists (select ${asked} and (q.finished_at is null or q.state = 'done' or q.finished_at > now() - ${pauseMinutes} * interval '1 minute' or q.attempt >= ${maxAttempts}))
     order by backup_rules.period_at, backup_rules.id, wanted.device_id limit ${perRound}`.execute(tx)
 
 async function ask(app: Program, { id, name, period_at, device_id, attempt }: Wanted): Promise<void> {

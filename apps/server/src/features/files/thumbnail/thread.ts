@@ -6,5 +6,5 @@ import { smallPicture } from './small.ts'
 // The thread makes one thumbnail and ends, so a cache is useless, and other threads need the processors too.
 sharp.cache(false)
 sharp.concurrency(1)
-const { bytes, mostDots } = workerData as Picture
-parentPort!.postMessage(await smallPicture(bytes, mostDots))
+const { bytes, maxDots } = workerData as Picture
+parentPort!.postMessage(await smallPicture(bytes, maxDots))

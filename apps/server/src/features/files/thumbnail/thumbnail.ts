@@ -6,11 +6,11 @@ import { SIDE } from './side.ts'
 export interface Picture {
   bytes: Uint8Array
   /** The number of pixels of the largest picture that is decoded. */
-  mostDots: number
+  maxDots: number
 }
 
 /** The maximum size of a thumbnail in the database. */
-const MOST_BYTES = 262_144
+const MAX_BYTES = 262_144
 
 const makeSmall = inThreads<Picture, Uint8Array>(new URL('./thread.ts', import.meta.url), 'a small picture', {
   atOnce: 2,
@@ -27,8 +27,8 @@ const makeSmall = inThreads<Picture, Uint8Array>(new URL('./thread.ts', import.m
 export async function thumbnailOf(bytes: Buffer, { width, height }: PictureFacts): Promise<Buffer | null> {
   if (Math.max(width, height) <= SIDE) return null
   try {
-    const small = Buffer.from(await makeSmall({ bytes, mostDots: imageLimits.width * imageLimits.height }))
-    return small.length > MOST_BYTES || small.length >= bytes.length ? null : small
+    const small = Buffer.from(await makeSmall({ bytes, maxDots: imageLimits.width * imageLimits.height }))
+    return small.length > MAX_BYTES || small.length >= bytes.length ? null : small
   } catch {
     return null
   }

@@ -69,7 +69,7 @@ const kind = (task: DeviceJobKind['task']): DeviceJobKind => ({
   token: (app, commandId) => commandToken(app, 'device updates', commandId),
   tokenTime,
   judge,
-  onTheWay: (tx, job, percent) => (percent === 100 ? applying(tx, job) : Promise.resolve()),
+  onProgress: (tx, job, percent) => (percent === 100 ? applying(tx, job) : Promise.resolve()),
   planned: planUpdates,
   begin: beginUpdate,
   over: updateOver,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveConfiguration, giveFirmware, type Given } from '../../../testing/device-files.ts'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
 import { until } from '../../../testing/until.ts'
-import { hostPublicKeys } from '../../devices/host-keys.ts'
+import { hostPublicKeys } from '../../devices/host-keys/host-keys.ts'
 import { advanceRollouts } from '../../device-jobs/rollouts/advance.ts'
 import { sweepUpdates } from './sweep.ts'
 

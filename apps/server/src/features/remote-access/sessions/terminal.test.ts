@@ -182,15 +182,13 @@ it('if fifty pages use one ticket, exactly one gets the session', async () => {
 
 it('stores no ticket and no password in the database', async () => {
   const { id } = await terminal()
-  const { rows } = await outpost.running.app.everything.query(
+  const { rows } = await outpost.running.app.unscoped.query(
     'select row_to_json(s)::text as text from remote_sessions s union all select row_to_json(a)::text from audit a union all select row_to_json(l)::text from device_logs l',
   )
   expect(
     rows.some((row: { text: string }) => row.text.includes('"right"') || row.text.includes(login.password + '@')),
   ).toBe(false)
-  const stored = await outpost.running.app.everything.query('select ticket_hash from remote_sessions where id = $1', [
-    id,
-  ])
+  const stored = await outpost.running.app.unscoped.query('select ticket_hash from remote_sessions where id = $1', [id])
   expect(stored.rows).toEqual([{ ticket_hash: null }])
 })
 

@@ -24,17 +24,17 @@ export type InvitationChoice = z.output<typeof InvitationChoice>
 
 const provider = z.object({ provider_id: id })
 /** The URL to redirect the browser to. A cookie binds the response of the provider to this browser. */
-const journey = z.object({ location: z.string() })
+const flow = z.object({ location: z.string() })
 
 const text = z.string().max(4000).optional()
 
 /** Request and response schemas of the `identity` endpoints. */
 export const identitySchemas = {
   choices: { answer: IdentityChoice },
-  login: { input: provider, answer: journey },
-  link: { input: provider, answer: journey },
-  confirm: { input: provider, answer: journey },
-  answer: { input: provider.extend({ session_uuid: z.string().max(64) }), answer: journey },
+  login: { input: provider, answer: flow },
+  link: { input: provider, answer: flow },
+  confirm: { input: provider, answer: flow },
+  answer: { input: provider.extend({ session_uuid: z.string().max(64) }), answer: flow },
   finish: {
     input: z.object({ state: z.string().min(1).max(200), code: text, iss: text, error: text }),
     /**

@@ -1,0 +1,348 @@
+import { randomUUID } from 'node:crypto'
+import { commands, maxRunningCommands, type CommandName } from '@outpost/contract/device/commands'
+import { openStates, type CommandState } from '@outpost/contract/device/command-states'
+import type { ChannelEvent } from '@outpost/contract/kit/channel'
+import { sql, type Kysely } from 'kysely'
+import type { App, Program } from '../../../context.ts'
+import type { Database, Transaction } from '../../../db/database.ts'
+import type { Author } from '../../../kit/actor.ts'
+import { inHalves } from '../../../kit/alone.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
+import { sayOnChannel } from '../../channels/service.ts'
+import { eventAtEnd, tellOnTheWay, tellSent, tellStep } from './command-follow.ts'
+import type { DeviceRecord } from '../device-record.ts'
+
+/**
+ * Seconds after the timeout of a delivered command in which the device may still answer, for example after a restart.
+ */
+export const answerGrace = 300
+
+export interface Order {
+  /** Given by callers that need the id before the command exists. */
+  id?: string
+  name: CommandName
+  input: Record<string, unknown>
+  actor: Author | null
+  channel: string | null
+  /** Seconds that the command may wait for the device to connect. */
+  wait: number
+}
+
+/** Stores a command. It is sent when the transaction commits, or when the device reconnects. */
+export async function orderCommand(app: App, tx: Transaction, device: DeviceRecord, order: Order): Promise<string> {
+  const id = order.id ?? randomUUID()
+  await tx
+    .insertInto('commands')
+    .values({
+      id,
+      company_id: device.company_id,
+      device_id: device.id,
+      user_id: order.actor?.userId ?? null,
+      username: order.actor?.username ?? null,
+      name: order.name,
+      input: JSON.stringify(order.input),
+      timeout_seconds: commands[order.name].timeout,
+      channel: order.channel,
+      expires_at: sql<Date>`now() + ${order.wait} * interval '1 second'`,
+      data: null,
+    })
+    .execute()
+  if (order.channel) {
+    const value =
+      device.status === 1
+        ? 'Sending to the device.'
+        : 'The device is offline. The command will be sent when it reconnects.'
+    await sayOnChannel(app.bus, tx, order.channel, String(device.id), { status: 'sent', type: 'text', value })
+  }
+  await app.bus.publish(tx, 'commands.queued', { device: device.id })
+  return id
+}
+
+export interface OpenCommand {
+  id: string
+  device_id: number
+  name: string
+  input: Record<string, unknown>
+  timeout_seconds: number
+}
+
+/**
+ * Takes the commands of devices that are in one of these open states, oldest first. They are marked as sent before
+ * sending: a server that dies in between sends them again, and the device recognises the repetition. A device gets at
+ * most `maxRunningCommands` at a time; the others wait in order until one of these ends.
+ */
+export async function takeOpenCommands(
+  db: Kysely<Database>,
+  deviceIds: readonly number[],
+  states: readonly CommandState[],
+): Promise<OpenCommand[]> {
+  return inTransaction(db, systemScope, async (tx) => {
+    const { rows } = await sql<OpenCommand & { was: CommandState }>`
+      with open as (
+        select id, state, row_number() over (partition by device_id order by state = 'queued', created_at, id) as place from commands
+        where device_id = any(${deviceIds}) and state in ('queued', 'sent', 'delivered') and (state = 'delivered' or expires_at > now())
+      ), taken as (
+        update commands c set state = case when c.state = 'queued' then 'sent' else c.state end, sent_at = now()
+        from open where c.id = open.id and open.place <= ${maxRunningCommands} and c.state in ('queued', 'sent', 'delivered') and c.state = any(${states})
+        returning c.id, device_id, name, input, timeout_seconds, created_at, open.state as was
+      ) select id, device_id, name, input, timeout_seconds, was from taken order by created_at, id`.execute(tx)
+    await tellSent(
+      tx,
+      rows.filter(({ was }) => was === 'queued').map(({ id }) => id),
+    )
+    return rows
+  })
+}
+
+/**
+ * Returns the devices with commands that are queued, or were sent this many seconds ago and not acknowledged, since
+ * notifications and frames may get lost.
+ */
+export async function undeliveredFor(app: Program, seconds: number): Promise<number[]> {
+  return inTransaction(app.db, systemScope, async (tx) => {
+    const { rows } = await sql<{ device_id: number }>`
+      select distinct device_id from commands where expires_at > now() and (state = 'queued' or (state = 'sent' and sent_at < now() - ${seconds} * interval '1 second')) limit 5000`.execute(
+      tx,
+    )
+    return rows.map((row) => row.device_id)
+  })
+}
+
+/** Marks a command as delivered: the device has stored it and from now on executes it at most once. */
+export async function markDelivered(app: Program, deviceId: number, id: string): Promise<void> {
+  await settle(app, deviceId, id, async (tx) => {
+    const row = await tx
+      .updateTable('commands')
+      .set({
+        state: 'delivered',
+        delivered_at: new Date(),
+        answer_by: sql<Date>`now() + (timeout_seconds + ${answerGrace}) * interval '1 second'`,
+      })
+      .where('id', '=', id)
+      .where('device_id', '=', deviceId)
+      .where('state', 'in', ['queued', 'sent'])
+      .returning(['id', 'name', 'channel'])
+      .executeTakeFirst()
+    if (!row) return undefined
+    await tellStep(tx, 'delivered', row)
+    return {
+      channel: row.channel,
+      event: { status: 'delivered', type: 'text', value: 'The device received the command.' },
+    }
+  })
+}
+
+/** The number of events of one command on its channel. Further progress is ignored until the result. */
+const maxProgress = 500
+
+/** Reports the progress of a command. Only the event on the channel is stored. */
+export async function reportProgress(
+  app: Program,
+  deviceId: number,
+  id: string,
+  percent: number | undefined,
+  text: string,
+): Promise<void> {
+  await settle(app, deviceId, id, async (tx) => {
+    const row = await tx
+      .selectFrom('commands')
+      .select(['id', 'device_id', 'name', 'channel'])
+      .where('id', '=', id)
+      .where('device_id', '=', deviceId)
+      .where('state', 'in', [...openStates])
+      .executeTakeFirst()
+    if (row) await tellOnTheWay(app, tx, row, percent)
+    if (!row?.channel) return undefined
+    const { said } = await tx
+      .selectFrom('channel_events')
+      .select((e) => e.fn.countAll<number>().as('said'))
+      .where('channel', '=', row.channel)
+      .where('key', '=', String(deviceId))
+      .executeTakeFirstOrThrow()
+    if (said >= maxProgress) return undefined
+    return {
+      channel: row.channel,
+      event: {
+        status: 'progress',
+        type: 'text',
+        value: text,
+        ...(percent === undefined ? {} : { progress: { value: percent, total: 100 } }),
+      },
+    }
+  })
+}
+
+export interface Result {
+  ok: boolean
+  code: string
+  text: string
+  data: Record<string, unknown>
+}
+
+/**
+ * Records the result of a command. Only the first result of an open command counts: a later one, or one for the command
+ * of another device, changes nothing.
+ */
+export async function finishCommand(app: Program, deviceId: number, id: string, result: Result): Promise<void> {
+  const state = result.ok ? 'completed' : result.code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'failed'
+  await settle(app, deviceId, id, async (tx) => {
+    if (state === 'failed' && result.code === 'BUSY' && (await waitAgain(tx, deviceId, id))) return undefined
+    const row = await tx
+      .updateTable('commands')
+      .set({
+        state,
+        code: result.code || null,
+        text: result.text || null,
+        data: JSON.stringify(result.data),
+        finished_at: new Date(),
+        delivered_at: sql<Date>`coalesce(delivered_at, now())`,
+      })
+      .where('id', '=', id)
+      .where('device_id', '=', deviceId)
+      .where('state', 'in', [...openStates])
+      .returning(['id', 'device_id', 'name', 'channel'])
+      .executeTakeFirst()
+    if (!row) return undefined
+    const next = await tx
+      .selectFrom('commands')
+      .select('id')
+      .where('device_id', '=', deviceId)
+      .where('state', '=', 'queued')
+      .limit(1)
+      .executeTakeFirst()
+    if (next) await app.bus.publish(tx, 'commands.queued', { device: deviceId })
+    return {
+      channel: row.channel,
+      event: await eventAtEnd(app, tx, row, { ...result, state }, outcomeEvent(row.name, state, result)),
+    }
+  })
+}
+
+/**
+ * Queues a command again that a busy device has not begun. It is sent when another command ends, or at the next check
+ * for unsent commands. Returns false if the command has expired.
+ */
+async function waitAgain(tx: Transaction, deviceId: number, id: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('commands')
+    .set({ state: 'queued', sent_at: null })
+    .where('id', '=', id)
+    .where('device_id', '=', deviceId)
+    .where('state', '=', 'sent')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+  if (row) await tellStep(tx, 'returned', row)
+  return row !== undefined
+}
+
+function outcomeEvent(name: string, state: 'completed' | 'failed' | 'unknown', result: Result): ChannelEvent {
+  if (state === 'unknown')
+    return {
+      status: 'warning',
+      type: 'text',
+      value:
+        result.text ||
+        'The device disconnected while it ran the command. It is unknown whether the command took effect.',
+      errorCode: -2,
+      data: result.data,
+    }
+  if (state === 'failed')
+    return {
+      status: 'error',
+      type: 'text',
+      value: result.text || `The device refused the command: ${result.code || 'no reason given'}`,
+      errorCode: -1,
+      data: result.data,
+    }
+  const output = typeof result.data['output'] === 'string' ? result.data['output'] : undefined
+  return {
+    status: 'completed',
+    type: 'text',
+    value: name === 'exec' && output !== undefined ? output : 'Action executed successfully.',
+    errorCode: 0,
+    data: result.data,
+  }
+}
+
+async function settle(
+  app: Program,
+  deviceId: number,
+  id: string,
+  act: (tx: Transaction) => Promise<{ channel: string | null; event: ChannelEvent | undefined } | undefined>,
+): Promise<void> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return
+  await inTransaction(app.db, systemScope, async (tx) => {
+    const said = await act(tx)
+    if (said?.channel && said.event) await sayOnChannel(app.bus, tx, said.channel, String(deviceId), said.event)
+  })
+}
+
+const unanswered = {
+  expired: 'The device did not reconnect in time, so the command was not sent.',
+  unknown: 'The device did not respond. It is unknown whether the command took effect.',
+} as const
+
+interface Ended {
+  id: string
+  name: string
+  device_id: number
+  channel: string | null
+  state: 'expired' | 'unknown'
+}
+
+/** The number of commands that one sweep ends. The rest follow in the next sweep. */
+const maxSwept = 500
+
+const isUnanswered = sql<boolean>`((state = 'queued' and expires_at < now())
+  or (state = 'sent' and expires_at + (timeout_seconds + ${answerGrace}) * interval '1 second' < now()) or (state = 'delivered' and answer_by < now()))`
+
+/**
+ * Ends commands that are no longer going to be answered: one that was never sent has expired, and the outcome of one
+ * that was sent or delivered is unknown. Several processes may sweep concurrently. A command that cannot be ended does
+ * not block the others.
+ * @returns the number of commands ended
+ */
+export async function sweepCommands(app: Program): Promise<number> {
+  const due = await inTransaction(app.db, systemScope, (tx) =>
+    tx.selectFrom('commands').select('id').where(isUnanswered).limit(maxSwept).execute(),
+  )
+  const ended: Ended[] = []
+  await inHalves(
+    app,
+    'commands.sweep',
+    due.map(({ id }) => id),
+    async (ids) => void ended.push(...(await endUnanswered(app, ids))),
+  )
+  if (ended.length > 0)
+    app.log.info(
+      { count: ended.length, devices: [...new Set(ended.map((row) => row.device_id))].slice(0, 20) },
+      'commands ended without an answer',
+    )
+  return ended.length
+}
+
+const endUnanswered = (app: Program, ids: readonly string[]): Promise<Ended[]> =>
+  inTransaction(app.db, systemScope, async (tx) => {
+    const { rows } = await sql<Ended>`
+      update commands set state = case when state = 'queued' then 'expired' else 'unknown' end, finished_at = now(), code = case when state = 'queued' then 'EXPIRED' else 'NO_ANSWER' end,
+        text = case when state = 'queued' then ${unanswered.expired} else ${unanswered.unknown} end
+      where id in (select id from commands where id = any(${ids}::uuid[]) and ${isUnanswered} for update skip locked)
+      returning id, name, device_id, channel, state`.execute(tx)
+    for (const row of rows) {
+      const usual: ChannelEvent =
+        row.state === 'expired'
+          ? { status: 'error', type: 'text', value: unanswered.expired, errorCode: -3 }
+          : { status: 'warning', type: 'text', value: unanswered.unknown, errorCode: -2 }
+      const event = await eventAtEnd(
+        app,
+        tx,
+        row,
+        { ok: false, state: row.state, code: '', text: unanswered[row.state], data: {} },
+        usual,
+      )
+      if (row.channel && event) await sayOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
+    }
+    return rows
+  })

@@ -1,0 +1,69 @@
+import { type ImportColumn, importColumns, maxImported } from '@outpost/contract/devices/csv/constants'
+import { fail } from '@outpost/contract/kit/errors'
+import { type CsvRow, csvRows, decodeText } from '../../../kit/csv.ts'
+
+/** A line of an import file: its non-empty values by column; undefined if it has more cells than the header. */
+export interface ImportLine {
+  line: number
+  values: Partial<Record<ImportColumn, string>> | undefined
+}
+
+/** The accepted names of the columns, in lower case and reduced to letters. */
+const names: Readonly<Record<string, ImportColumn>> = {
+  serial: 'serial',
+  serialnumber: 'serial',
+  serialno: 'serial',
+  sn: 'serial',
+  mac: 'mac',
+  macaddress: 'mac',
+  imei: 'imei',
+  name: 'name',
+  devicename: 'name',
+  password: 'password',
+  devicepassword: 'password',
+  passwordconfirmation: 'password',
+}
+
+const wrong = (message: string) => fail('VALIDATION', { source: 'file', message })
+const TOLD = 64
+
+/**
+ * Returns the columns of a header, one for each cell. Throws VALIDATION for unknown or duplicate columns, and without a
+ * serial column.
+ */
+function columnsOf({ cells }: CsvRow): ImportColumn[] {
+  const columns = cells.map((cell) => names[cell.toLowerCase().replace(/[^a-z]/g, '')])
+  if (!columns.includes('serial'))
+    throw wrong(`The first line must name the columns: ${importColumns.join(', ')}. The column "serial" is missing.`)
+  const unknown = columns.indexOf(undefined)
+  if (unknown >= 0)
+    throw wrong(
+      `The column "${cells[unknown]!.slice(0, TOLD)}" is unknown. The columns are ${importColumns.join(', ')}.`,
+    )
+  const found = columns as ImportColumn[]
+  const twice = found.find((column, index) => found.indexOf(column) !== index)
+  if (twice) throw wrong(`The column "${twice}" appears twice.`)
+  return found
+}
+
+/**
+ * Reads the devices of a CSV file with a header line.
+ * @throws FILE_NOT_RECOGNISED if the file is not text, VALIDATION for an invalid header, no lines, or too many
+ */
+export function readImport(bytes: Uint8Array): ImportLine[] {
+  const text = decodeText(bytes)
+  if (text.includes('\0')) throw fail('FILE_NOT_RECOGNISED', { source: 'file' })
+  const rows = csvRows(text)
+  const header = rows.next()
+  if (header.done) throw wrong('The file is empty.')
+  const columns = columnsOf(header.value)
+  const lines: ImportLine[] = []
+  for (const { line, cells } of rows) {
+    if (lines.length >= maxImported) throw wrong(`A file can list at most ${maxImported} devices.`)
+    const isTooLong = cells.slice(columns.length).some((cell) => cell !== '')
+    const values = columns.map((column, at) => [column, cells[at] ?? ''] as const).filter(([, value]) => value !== '')
+    lines.push({ line, values: isTooLong ? undefined : Object.fromEntries(values) })
+  }
+  if (lines.length === 0) throw wrong('The file lists no devices.')
+  return lines
+}
