@@ -46,7 +46,7 @@ test('a process that never sends a sign of life is reported once, after two minu
 
 test('after the first sign of life, ten seconds without one are reported', async () => {
   start(
-    `const { sendHeartbeats } = await import(${JSON.stringify(join(import.meta.dirname, 'heartbeat.ts'))})\ngivePulse()\nwhile (true);`,
+    `const { sendHeartbeats } = await import(${JSON.stringify(join(import.meta.dirname, 'heartbeat.ts'))})\nsendHeartbeats()\nwhile (true);`,
   )
   pass(atStart - 1)
   // It cannot send a second one, because its event loop is blocked.
