@@ -36,6 +36,7 @@ import { impersonation } from './impersonation/endpoints.ts'
 import { mail } from './mail/endpoints.ts'
 import { announcements } from './notifications/announcements/endpoints.ts'
 import { notifications } from './notifications/endpoints.ts'
+import { remoteConnect } from './remote-access/connect/endpoints.ts'
 import { remoteAccess } from './remote-access/endpoints.ts'
 import { roles } from './roles/endpoints.ts'
 import { search } from './search/endpoints.ts'
@@ -100,6 +101,7 @@ export const api = {
   backupRules,
   telemetry,
   remoteAccess,
+  remoteConnect,
   statistics,
   search,
   terms,

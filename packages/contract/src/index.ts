@@ -40,6 +40,7 @@ import { impersonationSchemas } from './impersonation/schemas.ts'
 import { mailSchemas } from './mail/schemas.ts'
 import { announcementSchemas } from './notifications/announcements/schemas.ts'
 import { notificationSchemas } from './notifications/schemas.ts'
+import { remoteConnectSchemas } from './remote-access/connect/schemas.ts'
 import { remoteAccessSchemas } from './remote-access/schemas.ts'
 import { roleSchemas } from './roles/schemas.ts'
 import { searchSchemas } from './search/schemas.ts'
@@ -106,6 +107,7 @@ const schemas: { readonly [K in ApiFeature]: SchemasOf<(typeof api)[K]> } = {
   backupRules: backupRuleSchemas,
   telemetry: telemetrySchemas,
   remoteAccess: remoteAccessSchemas,
+  remoteConnect: remoteConnectSchemas,
   search: searchSchemas,
   statistics: statisticsSchemas,
   terms: termsSchemas,

@@ -44,6 +44,7 @@ import { ChannelEvent } from '@outpost/contract/kit/channel'
 import { EmailConfiguration, MailLog } from '@outpost/contract/mail/schemas'
 import { Announcement } from '@outpost/contract/notifications/announcements/schemas'
 import { Notification } from '@outpost/contract/notifications/schemas'
+import { DeviceLinkRecord, SessionLog } from '@outpost/contract/remote-access/connect/schemas'
 import { NewRemoteAccess, RemoteAccess, RemoteAccessRow, RemoteSession } from '@outpost/contract/remote-access/schemas'
 import { Role, RoleChange, RolePermission } from '@outpost/contract/roles/schemas'
 import { SearchGroup, SearchItem } from '@outpost/contract/search/schemas'
@@ -110,6 +111,8 @@ const records: Readonly<Record<string, z.ZodType>> = {
   RemoteAccessListEntry: RemoteAccessRow,
   NewRemoteAccess,
   RemoteSession,
+  SessionLog,
+  DeviceLink: DeviceLinkRecord,
   Invitation,
   CompanyInvitation,
   EmailConfiguration,

@@ -93,6 +93,7 @@ const byFeature: Readonly<Record<ApiFeature, TagKey | readonly [TagKey, TagKey]>
   deviceConnections: 'devices',
   telemetry: 'monitoring',
   remoteAccess: ['remoteAccess', 'console'],
+  remoteConnect: ['remoteAccess', 'console'],
   channels: 'channels',
   enrolment: 'enrolment',
   authorized: 'enrolment',

@@ -19,6 +19,12 @@ export interface Actor {
   impersonator: { userId: number; email: string } | null
 }
 
+/** A session or token in one company, as whose holder an actor began something that lasts. */
+export interface Opener {
+  credential: Pick<Credential, 'kind' | 'id'>
+  companyId: number
+}
+
 /** The author of a change, in the form that is stored with it. */
 export type Author = Pick<Actor, 'userId' | 'username'>
 

@@ -34,6 +34,8 @@ export type Topic =
   | 'notifications.created'
   | 'hostkeys.changed'
   | 'address.changed'
+  | 'remote.ended'
+  | 'remote.unshared'
 
 const postgresChannel = 'outpost'
 

@@ -290,6 +290,17 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'DELETE /devices/remote-access': 'SAE',
   'POST /remote/{id}/sessions': 'SAET',
   'GET /devices/connect/{access_id}/sessions': 'SAETGR',
+  'POST /devices/connect/{access_id}': 'SAET',
+  'POST /devices/{id}/connect/webui': 'SAET',
+  'POST /devices/{id}/connect/cli': 'SAET',
+  'POST /devices/connect/status': 'SAETGR',
+  'DELETE /devices/connect/sessions/{session_id}': 'SAET',
+  'GET /devices/connect/logs': 'SAETGR',
+  'GET /devices/{id}/links': 'SAETGR',
+  'POST /rms-connect/restart': 'SAET',
+  'POST /remote/web-tickets': 'SAET',
+  'PUT /remote/sessions/{id}/sharing': 'SAET',
+  'DELETE /remote/{id}/accepted-key': 'SAET',
 
   'GET /search': 'everybody',
 }

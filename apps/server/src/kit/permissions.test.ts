@@ -11,6 +11,8 @@ let company: { id: number }
 let device: { id: number }
 let guarded: { id: number }
 let backup: number
+/** A session of another user. */
+let session: number
 beforeAll(async () => {
   outpost = await startOutpost(['api'])
   company = await outpost.build.company()
@@ -26,6 +28,11 @@ beforeAll(async () => {
   await outpost.asOwner(
     `insert into device_states (device_id, company_id, reported_at, values) values (${guarded.id}, ${company.id}, now(), '{"latitude": 1, "sent": 2, "ssid_names": "x"}')`,
   )
+  session = (
+    await outpost.asOwner(
+      `insert into remote_sessions (company_id, device_id, user_id, username, name, protocol, ticket_until) values (${company.id}, ${guarded.id}, 1, 'root', 'Console', 'ssh', now()) returning id`,
+    )
+  )[0]!['id'] as number
 }, 60_000)
 afterAll(() => outpost.close())
 
@@ -37,6 +44,7 @@ const probes: Partial<Record<Permission, Probe>> = {
   view_device_data_usage: readsDevice,
   view_wireless_information: readsDevice,
   download_device_files: (who) => who.get(`/files/${backup}/content`),
+  close_device_remote_access: (who) => who.del(`/devices/connect/sessions/${session}`),
   update_device_location: (who) => who.put(`/devices/${device.id}`, { user_set_latitude: 1, user_set_longitude: 1 }),
   upload_files_global_scope: (who) =>
     who.post(

@@ -134,6 +134,7 @@ test('the tables with row-level security are those with a company, and every oth
     'telemetry_dirty_hours',
     'telemetry_gaps',
     'telemetry_hourly',
+    'web_session_grants',
     'worker_heartbeats',
   ])
   expect(tables.map((table) => table.name)).toEqual(rows.filter((row) => row.secured).map((row) => row.name))

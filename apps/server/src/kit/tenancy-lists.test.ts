@@ -126,7 +126,7 @@ const filters: Record<string, (name: string) => unknown> = {
   tag: () => ids.get('tag'),
   user_id: () => foreign.userId,
   target: () => 'canary-B',
-  device_id: () => ids.get('device'),
+  device_id: (name) => ids.get(name === 'GET /devices/connect/logs' ? 'device with terminal' : 'device'),
   model: () => 'canary-B model',
   firmware: () => 'canary-B firmware',
   ...Object.fromEntries(modemMessages.map((name) => [name, () => `canary-B ${name}`])),

@@ -124,6 +124,14 @@ export const kindsByCall: Readonly<Record<string, Readonly<Record<string, Kind>>
   'DELETE /devices/remote-access': { 'id[]': 'remote access' },
   'POST /remote/{id}/sessions': { id: 'remote access' },
   'GET /devices/connect/{access_id}/sessions': { access_id: 'remote access' },
+  'POST /devices/connect/{access_id}': { access_id: 'remote access' },
+  'POST /devices/{id}/connect/webui': { id: 'device' },
+  'POST /devices/{id}/connect/cli': { id: 'device with terminal' },
+  'POST /devices/connect/status': { 'id[]': 'remote access' },
+  'DELETE /devices/connect/sessions/{session_id}': { session_id: 'remote session' },
+  'GET /devices/{id}/links': { id: 'device' },
+  'PUT /remote/sessions/{id}/sharing': { id: 'remote session' },
+  'DELETE /remote/{id}/accepted-key': { id: 'remote access' },
 }
 
 /** Fields that refer to something other than a record, or, for a person's companies, choose one of them. */
@@ -258,6 +266,10 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'PUT /credits/codes/{id}': () => ({ comment: 'changed' }),
   'POST /companies/data': () => ({ credits: 1 }),
   'PUT /devices/credit': () => ({ data: [{ auto_extend_credit: 0 }] }),
+  'POST /devices/connect/{access_id}': () => ({ duration: 60 }),
+  'POST /devices/{id}/connect/webui': () => ({ duration: 60 }),
+  'POST /devices/{id}/connect/cli': () => ({ duration: 60 }),
+  'PUT /remote/sessions/{id}/sharing': () => ({ shared: true }),
   'POST /devices/remote-access': () => ({
     data: [{ name: 'Entry', destination_ip: '192.168.1.1', destination_port: 22, protocol: 'ssh' }],
   }),

@@ -25,6 +25,12 @@ const Environment = z.object({
   OUTPOST_METRICS_PORT: port.optional(),
   OUTPOST_METRICS_HOST: z.string().default('127.0.0.1'),
   OUTPOST_API_HOST: z.string().toLowerCase().optional(),
+  OUTPOST_WEB_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .max(200)
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, 'a host name without scheme and port')
+    .default('web.localhost'),
   OUTPOST_TRUST_PROXY: z.string().optional(),
   OUTPOST_BRAND: z.string().optional(),
   OUTPOST_TLS_CERT: z.string().optional(),
@@ -87,6 +93,8 @@ export interface Env {
   metricsPort: number | undefined
   metricsHost: string
   apiHost: string | undefined
+  /** The domain under which each web page of a device gets a host name of its own. */
+  webDomain: string
   trustProxy: string[]
   brandFile: string | undefined
   tls: { certFile: string; keyFile: string } | undefined
@@ -152,6 +160,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     metricsPort: value.OUTPOST_METRICS_PORT,
     metricsHost: value.OUTPOST_METRICS_HOST,
     apiHost: value.OUTPOST_API_HOST,
+    webDomain: value.OUTPOST_WEB_DOMAIN,
     trustProxy: listOf(value.OUTPOST_TRUST_PROXY),
     brandFile: value.OUTPOST_BRAND,
     tls,

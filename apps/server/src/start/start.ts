@@ -39,6 +39,7 @@ import { inReadOnly, inTransaction } from '../kit/transaction.ts'
 import { openReadiness } from '../http/readiness.ts'
 import { bindPorts, type Ports } from './ports.ts'
 import { routeUpgrades } from './upgrades.ts'
+import { separateWebHosts } from './web-hosts.ts'
 
 export interface Running {
   app: Program
@@ -299,6 +300,7 @@ function serveConnections(
   if (web) {
     const live = openLive(app, web.server)
     const upgrades = routeUpgrades(app, web.server)
+    separateWebHosts(app, web.server)
     closers.push(
       () => endWeb(web),
       () => live.close(),

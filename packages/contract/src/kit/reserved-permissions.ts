@@ -25,7 +25,7 @@ export const reservedPermissions: Readonly<Record<string, readonly Permission[]>
   reports: ['view_reports', 'create_reports', 'delete_reports'],
   hotspots: ['view_device_hotspots', 'update_device_hotspots'],
   dashboards: ['view_device_dashboard', 'update_device_dashboard'],
-  'remote-access': ['close_device_remote_access', 'scan_device_ports'],
+  'remote-access': ['scan_device_ports'],
   vpn: ['view_vpn_hubs', 'create_vpn_hubs', 'delete_vpn_hubs', 'connect_vpn_hubs'],
 }
 

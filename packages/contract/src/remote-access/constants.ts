@@ -16,3 +16,12 @@ export const defaultPorts = {
  * effect quickly, and how often the page acknowledges.
  */
 export const terminalWindow = { high: 128 * 1024, ackEvery: 16 * 1024 } as const
+
+/**
+ * Kinds of sessions, as the public API names them: the device's own web page, anything else behind it, or a command line.
+ */
+export const sessionKinds = ['webui', 'lan-webui', 'cli'] as const
+
+/** The durations that dialogs offer, in seconds, and the default one. */
+export const durations = [600, 1800, 3600, 4 * 3600, 12 * 3600] as const
+export const defaultDuration = 1800

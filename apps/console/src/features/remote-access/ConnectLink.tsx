@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core'
 import { ActionButton } from '@outpost/ui/Actions'
-import { IconTerminal2 } from '@tabler/icons-react'
+import { IconTerminal2, IconWorld } from '@tabler/icons-react'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { statusOf } from '../devices/public.ts'
-import { type SessionEntry, sessionAddress } from './entry.ts'
+import { isWebEntry, type OpenableEntry, sessionAddress } from './entry.ts'
 import { entryName } from './name.ts'
 
 /**
  * A link that opens the session's page in a new tab; while the device is offline, a disabled button with the reason. It
  * is a real link, so that its address can be copied.
  */
-export function ConnectLink({ entry }: { entry: SessionEntry }) {
+export function ConnectLink({ entry }: { entry: OpenableEntry }) {
   const t = useText()
   const label = t('remote:connect.action')
-  const icon = <IconTerminal2 size={16} stroke={1.75} />
+  const Icon = isWebEntry(entry) ? IconWorld : IconTerminal2
+  const icon = <Icon size={16} stroke={1.75} />
   if (statusOf({ status: entry.device_status ?? null }) !== 'online') {
     return (
       <ActionButton

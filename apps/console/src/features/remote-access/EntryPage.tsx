@@ -1,10 +1,11 @@
+import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import type { UiAction } from '@outpost/ui/Actions'
 import { CopyText, DateTime, Ellipsis } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
 import { Link } from '@outpost/ui/Link'
 import { EmptyState, ErrorState, Page, Skeletons } from '@outpost/ui/Page'
-import { IconTerminal2, IconTrash } from '@tabler/icons-react'
+import { IconKeyOff, IconTerminal2, IconTrash } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCan } from '../../kit/auth/can.ts'
 import { explain } from '../../kit/api/explain.ts'
@@ -13,9 +14,9 @@ import { href } from '../../kit/screen/screen.ts'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { statusOf } from '../devices/public.ts'
-import { removeEntries } from './actions.tsx'
+import { forgetKey, removeEntries } from './actions.tsx'
 import { EntryStatus } from './columns.tsx'
-import { type Entry, isConnectable, openSession, protocolName, targetOf } from './entry.ts'
+import { type Entry, isOpenable, openSession, protocolName, targetOf } from './entry.ts'
 import { entryName } from './name.ts'
 import classes from './RemoteAccess.module.css'
 import { SessionsTable } from './SessionsTable.tsx'
@@ -86,7 +87,7 @@ function EntryFacts({ entry, onRemoved }: { entry: Entry; onRemoved: () => void 
   const can = useCan()
   const offline = statusOf({ status: entry.device_status ?? null }) !== 'online'
   const connect: UiAction | undefined =
-    isConnectable(entry) && can(remoteAccess.open)
+    isOpenable(entry) && can(remoteAccess.open)
       ? {
           id: 'connect',
           label: t('remote:connect.action'),
@@ -102,13 +103,19 @@ function EntryFacts({ entry, onRemoved }: { entry: Entry; onRemoved: () => void 
     danger: true,
     onClick: () => void removeEntries([entry]).then((done) => done && onRemoved()),
   }
+  const forget: UiAction = {
+    id: 'forget-key',
+    label: t('remote:web.forget'),
+    icon: <IconKeyOff size={16} />,
+    onClick: () => void forgetKey(entry),
+  }
   return (
     <Facts
       title={entryName(entry)}
       status={<EntryStatus entry={entry} />}
       facts={factsOf(entry, t)}
       primary={connect}
-      more={can(remoteAccess.remove) ? [remove] : []}
+      more={[...(can(remoteConnect.forgetKey) ? [forget] : []), ...(can(remoteAccess.remove) ? [remove] : [])]}
     />
   )
 }

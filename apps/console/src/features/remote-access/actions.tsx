@@ -1,10 +1,14 @@
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
-import { IconTrash } from '@tabler/icons-react'
+import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
+import { toast } from '@outpost/ui/Toast'
+import { IconLink, IconTrash } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
+import { open } from '../../kit/dialog/dialog.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { openStatus } from '../../kit/view/status.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
-import type { Entry } from './entry.ts'
+import { dialogs } from './dialogs.ts'
+import { type Entry, isWebEntry } from './entry.ts'
 import { entryName } from './name.ts'
 
 /** Messages on the channel are keyed by device, so several entries of one device share a line. */
@@ -29,8 +33,31 @@ export function removeEntries(entries: readonly Entry[]): Promise<true | undefin
   })
 }
 
+/** Makes the next connection accept whatever host key or certificate the target shows. */
+export async function forgetKey(entry: Entry): Promise<void> {
+  const done = await confirm({
+    endpoint: remoteConnect.forgetKey,
+    input: { id: entry.id },
+    title: translate('remote:web.forgetTitle'),
+    message: translate('remote:web.forgetMessage'),
+    confirmLabel: translate('remote:web.forget'),
+    danger: true,
+  })
+  if (done) toast({ type: 'success', message: translate('remote:web.forgotten') })
+}
+
 /** The actions for entries, in lists and on the entry's own page. */
 export const entryActions: readonly Action<Entry>[] = [
+  action({
+    id: 'link',
+    label: 'remote:web.link',
+    icon: IconLink,
+    endpoint: remoteConnect.connect,
+    only: 'row',
+    allowed: (entry) =>
+      !isWebEntry(entry) ? 'remote:web.onlyWeb' : entry.device_status === 1 ? true : 'devices:reason.offline',
+    run: ([entry]) => open(dialogs.connect, { entry: entry! }),
+  }),
   action({
     id: 'remove',
     label: 'remote:remove.action',

@@ -9,7 +9,7 @@ import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
 import { statusOf, statusTones } from '../devices/public.ts'
 import { ConnectLink } from './ConnectLink.tsx'
-import { type Entry, isConnectable, protocolName, targetOf } from './entry.ts'
+import { type Entry, isOpenable, protocolName, targetOf } from './entry.ts'
 import { entryName } from './name.ts'
 import classes from './RemoteAccess.module.css'
 
@@ -48,7 +48,7 @@ const entryColumns = (t: Translate, ofDevice: boolean, connects: boolean): Colum
           id: 'connect',
           header: t('remote:connect.action'),
           width: 136,
-          cell: (entry: Entry) => (isConnectable(entry) ? <ConnectLink entry={entry} /> : <Missing />),
+          cell: (entry: Entry) => (isOpenable(entry) ? <ConnectLink entry={entry} /> : <Missing />),
         },
       ]
     : []),

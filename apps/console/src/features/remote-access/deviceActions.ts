@@ -1,9 +1,11 @@
 import type { Device } from '@outpost/contract/devices/device'
+import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
-import { IconTerminal2 } from '@tabler/icons-react'
+import { IconTerminal2, IconWorld } from '@tabler/icons-react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { withMessages } from '../../kit/i18n/i18n.ts'
 import { statusOf } from '../devices/public.ts'
+import { openTab, webAddress } from './entry.ts'
 import { messages } from './messages.ts'
 
 /** The actions on devices: the main button of a device's page, and the first entries of every menu of a device. */
@@ -18,5 +20,15 @@ export const deviceActions: readonly Action<Device>[] = [
     allowed: (device) => (statusOf(device) === 'online' ? true : 'devices:reason.offline'),
     run: ([device]) =>
       void withMessages(messages, () => import('./openTerminal.ts')).then(({ openTerminal }) => openTerminal(device!)),
+  }),
+  action({
+    id: 'web-interface',
+    label: 'remote:openWeb',
+    group: 'open',
+    icon: IconWorld,
+    endpoint: remoteConnect.webui,
+    only: 'row',
+    allowed: (device) => (statusOf(device) === 'online' ? true : 'devices:reason.offline'),
+    run: ([device]) => openTab(webAddress(device!.id)),
   }),
 ]

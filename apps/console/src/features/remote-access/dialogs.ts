@@ -4,5 +4,7 @@ import { messages } from './messages.ts'
 /** The dialogs of this feature; each is loaded when it is first opened. */
 export const dialogs = {
   addRemote: dialog(() => import('./AddRemoteDialog.tsx'), messages),
+  connect: dialog(() => import('./web/ConnectDialog.tsx'), messages),
+  sessionLink: dialog(() => import('./web/SessionLinkDialog.tsx'), messages),
   terminalEntries: dialog(() => import('./TerminalEntriesDialog.tsx'), messages),
 }

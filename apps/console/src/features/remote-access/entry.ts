@@ -38,16 +38,37 @@ export const targetOf = (entry: Entry): string => `${entry.destination_ip ?? ''}
 export type SessionEntry = Entry & { protocol: SessionProtocol }
 export const isConnectable = (entry: Entry): entry is SessionEntry => isSessionProtocol(entry.protocol)
 
+/** Protocols of web pages, which open on a host name of their own. */
+const webProtocols = ['http', 'https'] as const
+type WebProtocol = (typeof webProtocols)[number]
+
+/** An entry that opens in the browser, in a session of the console or on a host name of its own. */
+export type OpenableEntry = Entry & { protocol: SessionProtocol | WebProtocol }
+export const isWebEntry = (entry: Entry): entry is Entry & { protocol: WebProtocol } =>
+  (webProtocols as readonly (string | undefined)[]).includes(entry.protocol)
+export const isOpenable = (entry: Entry): entry is OpenableEntry => isConnectable(entry) || isWebEntry(entry)
+
 /** The page of each protocol (see `screens.ts`). */
-const pages: Readonly<Record<SessionProtocol, string>> = { ssh: '/rms-connect/ssh', telnet: '/rms-connect/telnet' }
+const pages: Readonly<Record<SessionProtocol | WebProtocol, string>> = {
+  ssh: '/rms-connect/ssh',
+  telnet: '/rms-connect/telnet',
+  http: '/rms-connect/web',
+  https: '/rms-connect/web',
+}
 
 /** Returns the address of the session's page. It opens in a new tab, so that the list stays open. */
-export const sessionAddress = ({ id, protocol }: SessionEntry): string => `${pages[protocol]}?id=${id}`
+export const sessionAddress = ({ id, protocol }: OpenableEntry): string => `${pages[protocol]}?id=${id}`
+
+/** Returns the address of the page that opens a device's own web interface. */
+export const webAddress = (deviceId: number): string => `/rms-connect/web?device=${deviceId}`
 
 export const entryAddress = (entryId: number): string => href('/remote/access/{id}', { id: entryId })
 
-/** Opens the session's page in a new tab, or in this tab if the browser blocks new ones. */
-export function openSession(entry: SessionEntry): void {
-  const opened = window.open(sessionAddress(entry), '_blank')
-  if (!opened) window.location.assign(sessionAddress(entry))
+/** Opens an address of the console in a new tab, or in this tab if the browser blocks new ones. */
+export function openTab(address: string): void {
+  const opened = window.open(address, '_blank')
+  if (!opened) window.location.assign(address)
 }
+
+/** Opens the session's page of an entry in a new tab. */
+export const openSession = (entry: OpenableEntry): void => openTab(sessionAddress(entry))

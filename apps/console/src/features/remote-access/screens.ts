@@ -1,5 +1,6 @@
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
-import { IconPlugConnected } from '@tabler/icons-react'
+import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
+import { IconHistory, IconPlugConnected } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen/screen.ts'
 import { entryName } from './name.ts'
 
@@ -32,6 +33,21 @@ export const screens = [
     tab: true,
     help: 'remote-access',
     page: () => import('./DeviceAccessTab.tsx'),
+  }),
+  screen({
+    path: '/access-history',
+    access: remoteConnect.logs.access,
+    title: 'remote:historyTitle',
+    nav: { group: 'connect', place: 2, icon: IconHistory },
+    help: 'remote-access',
+    page: () => import('./history/AccessHistoryPage.tsx'),
+  }),
+  screen({
+    path: '/rms-connect/web',
+    access: remoteConnect.ticket.access,
+    title: 'remote:webTitle',
+    bare: true,
+    page: () => import('./web/WebSessionPage.tsx'),
   }),
   screen({
     path: '/rms-connect/ssh',

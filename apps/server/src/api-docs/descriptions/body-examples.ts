@@ -119,6 +119,16 @@ export const bodyExamples: Readonly<Record<string, BodyExample>> = {
     ],
   }),
   'remoteAccess.remove': body({ id: [205] }),
+  'remoteConnect.connect': body({ duration: 1800 }),
+  'remoteConnect.webui': body({ duration: 1800 }),
+  'remoteConnect.cli': body({ duration: 1800 }),
+  'remoteConnect.status': body({ id: [201] }),
+  'remoteConnect.end': none('There is no example: the id of a session comes from the final event of a connection.'),
+  'remoteConnect.restart': none(
+    'There is no example: the link of a session comes from the final event of a connection.',
+  ),
+  'remoteConnect.ticket': body({ host: '5a0c3e1f7b2d4968a1c3e5f70b2d4f68' }),
+  'remoteConnect.share': body({ shared: true }),
   'channels.get': none(
     'There is no example: the name of a channel comes from the response of the call that started the work.',
   ),

@@ -76,6 +76,26 @@ export const deviceOperations: Readonly<Record<string, string>> = {
     'Adds up to 100 entries, each for a host and port as seen from a device. Events on the channel are keyed by device id.',
   'remoteAccess.remove': 'Removes entries. Sessions that are open through them end.',
   'remoteAccess.open': 'Opens a session of an entry and returns a ticket with which the session page connects.',
+  'remoteConnect.connect':
+    'Connects to the target of an entry for a time, at most 12 hours. About eight events lead to the link: the final event has it in `link`, a host name without scheme, and the id of the session in `data.session_id`. Web pages open on that host; for other protocols the link is the page of the session in the console. A link opens in the browser of its owner after signing in.',
+  'remoteConnect.webui':
+    'Connects to the web interface of the device itself for a time. Uses the entry for `127.0.0.1` with HTTP or HTTPS, which is added if it is missing.',
+  'remoteConnect.cli':
+    'Connects to the command line of the device itself: its SSH entry for `127.0.0.1`. The link is the page of the terminal in the console.',
+  'remoteConnect.status':
+    'Tells for each entry whether someone is connected. Events are keyed by the id of the entry; `value` is `connected`, `available` or `offline`.',
+  'remoteConnect.end':
+    'Ends a session and closes its connections. Sessions of other users require the permission to end them.',
+  'remoteConnect.logs': 'Returns past and running sessions of all entries and users, the latest first.',
+  'remoteConnect.links': 'Returns the links to web pages of a device that still work.',
+  'remoteConnect.restart':
+    'Connects once more to the entry of a session, for the same duration, whether or not that session has ended. The new session has another link.',
+  'remoteConnect.ticket':
+    'Returns an address that opens a web session in the browser of the caller. It works once, within 30 seconds.',
+  'remoteConnect.share':
+    'Lets anyone who knows the link of a web session open it without signing in, or ends that: guests are disconnected.',
+  'remoteConnect.forgetKey':
+    'Forgets the host key or certificate that was accepted for the target of an entry. The next connection accepts the one that the target shows.',
   'remoteAccess.sessions': 'Returns the sessions that were opened through an entry, the latest first.',
   'channels.get':
     'Returns all events of a channel by key, the oldest first. Poll it about once a second until each key has a final state: `completed`, `warning` or `error`. It is also available at `/status/channel/{channel}`, without `/api` in front. How channels work is explained at the beginning of this document.',

@@ -3,6 +3,7 @@ import { companyFields } from './company-fields.ts'
 import { connectionFields } from './connection-fields.ts'
 import { creditFields } from './credit-fields.ts'
 import { deviceFields } from './device-fields.ts'
+import { remoteFields } from './remote-fields.ts'
 import { fileFields } from './file-fields.ts'
 import { jobFields } from './job-fields.ts'
 import { listFields } from './list-fields.ts'
@@ -15,6 +16,7 @@ import { reportedDescriptions } from './reported.ts'
 export const fieldDescriptions: Readonly<Record<string, string>> = {
   ...listFields,
   ...deviceFields,
+  ...remoteFields,
   ...jobFields,
   ...connectionFields,
   ...companyFields,

@@ -4,7 +4,7 @@ import '@fastify/cookie'
 import { withComposites } from '@outpost/contract/kit/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { App, Program } from '../../context.ts'
-import type { Actor, Credential, SecondFactorMethod } from '../../kit/actor.ts'
+import type { Actor, Credential, Opener, SecondFactorMethod } from '../../kit/actor.ts'
 import { hashToken } from '../../kit/secrets.ts'
 import { passwordWindow } from '../../kit/step-up.ts'
 import { customRole, defaultRole, mayActAs, rightsOf } from '../roles/service.ts'
@@ -98,13 +98,14 @@ export const byToken = async (app: Program, token: string): Promise<Actor | unde
   unblocked(await tokenActor(app, token))
 
 /**
- * Re-reads the actor of a session that was authenticated earlier, with the current rights in the company in which it
- * was authenticated. Returns undefined if the session has ended or the user no longer belongs to that company. The
- * hourly expiry of the access period between two refreshes does not count as an end.
+ * Re-reads the actor of a session or token that was authenticated earlier, with the current rights in the company in
+ * which it was authenticated. Returns undefined if it has ended or the user no longer belongs to that company. The hourly
+ * expiry of a session's access period between two refreshes does not count as an end.
  */
-export async function actorNow(app: Program, { credential, companyId }: Actor): Promise<Actor | undefined> {
+export async function actorNow(app: Program, { credential, companyId }: Opener): Promise<Actor | undefined> {
+  if (credential.kind === 'token') return unblocked(await tokenById(app, credential.id, companyId))
   const row = await sessionById(app, 'nullif($2::integer, users.company_id)', credential.id, companyId)
-  const actor = row && actorOf(row, credential)
+  const actor = row && actorOf(row, { ...sessionCredential(row), xsrf: '' })
   return unblocked(actor && row.own_session_id ? await impersonating(app, actor, row.own_session_id) : actor)
 }
 
@@ -145,14 +146,7 @@ async function sessionActor(app: Program, token: string): Promise<Actor | undefi
       .where('id', '=', row.credential_id)
       .where('token_hash', '=', hashToken(token))
       .execute()
-  const actor = actorOf(row, {
-    kind: 'session',
-    id: row.credential_id,
-    issuedAt: row.issued_at,
-    expiresAt: row.expires_at!,
-    xsrf: xsrfOf(app, token),
-    passwordConfirmed: row.confirmed,
-  })
+  const actor = actorOf(row, { ...sessionCredential(row), xsrf: xsrfOf(app, token) })
   if (actor && row.own_session_id) return impersonating(app, actor, row.own_session_id)
   return actor && !actor.blocked && app.env.requireMfa && actor.secondFactor === null
     ? { ...actor, blocked: 'MFA_MANDATORY' }
@@ -196,14 +190,38 @@ async function tokenActor(app: Program, token: string): Promise<Actor | undefine
       .set({ last_used_at: new Date() })
       .where('id', '=', row.credential_id)
       .execute()
-  return actorOf(row, {
-    kind: 'token',
-    id: row.credential_id,
-    scopes: row.scopes ?? [],
-    issuedAt: row.issued_at,
-    expiresAt: row.expires_at,
-  })
+  return actorOf(row, tokenCredential(row))
 }
+
+/** Returns the actor of a token that was authenticated earlier, in the company in which it acts. */
+async function tokenById(app: App, id: number, company: number): Promise<Actor | undefined> {
+  const row = await one(
+    app,
+    'access token by id',
+    `
+    select access_tokens.id as credential_id, access_tokens.created_at as issued_at, access_tokens.expires_at, access_tokens.scopes, false as stale, false as confirmed, ${person}
+    from access_tokens join users on users.id = access_tokens.user_id ${joins('access_tokens.company_id')}
+    where access_tokens.id = $1 and companies.id = $2 and (access_tokens.expires_at is null or access_tokens.expires_at > now()) and users.disabled_at is null`,
+    [id, company],
+  )
+  return row && actorOf(row, tokenCredential(row))
+}
+
+const sessionCredential = (row: Row): Omit<Extract<Credential, { kind: 'session' }>, 'xsrf'> => ({
+  kind: 'session',
+  id: row.credential_id,
+  issuedAt: row.issued_at,
+  expiresAt: row.expires_at!,
+  passwordConfirmed: row.confirmed,
+})
+
+const tokenCredential = (row: Row): Credential => ({
+  kind: 'token',
+  id: row.credential_id,
+  scopes: row.scopes ?? [],
+  issuedAt: row.issued_at,
+  expiresAt: row.expires_at,
+})
 
 /** Runs a prepared statement: this query runs for every request, and planning it would take longer than running it. */
 async function one(

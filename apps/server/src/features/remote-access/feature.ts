@@ -2,13 +2,14 @@ import { on } from '../../kit/event.ts'
 import { feature } from '../../kit/feature.ts'
 import { devicesAdded, devicesMoved } from '../devices/service.ts'
 import { addMainEntries, moveEntries } from './follow-device.ts'
+import remoteConnect from './connect/handlers.ts'
 import remoteAccess from './handlers.ts'
 import { remoteAccessJobs } from './jobs.ts'
 
 export default feature({
   name: 'remote-access',
-  tables: ['remote_access', 'remote_sessions'],
-  endpoints: [remoteAccess],
+  tables: ['remote_access', 'remote_sessions', 'web_session_grants'],
+  endpoints: [remoteAccess, remoteConnect],
   jobs: remoteAccessJobs,
   on: [
     on(devicesAdded, (tx, { devices }) => addMainEntries(tx, devices)),

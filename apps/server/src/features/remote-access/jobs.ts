@@ -18,9 +18,13 @@ const cleanUp = (app: Program): Promise<unknown> =>
     await sql`delete from remote_sessions where ended_at is null and ticket_hash is not null and ticket_until < now() - interval '1 hour'`.execute(
       tx,
     )
+    await sql`update remote_sessions set ended_at = expires_at, end_reason = 'time_over' where ended_at is null and expires_at <= now()`.execute(
+      tx,
+    )
+    await sql`delete from web_session_grants where expires_at < now()`.execute(tx)
     await sql`
       update remote_sessions set ended_at = now(), end_reason = 'interrupted'
-      where ended_at is null and ticket_hash is null and started_at < now() - ${sessionLimits.longest / 1000 + 600} * interval '1 second'`.execute(
+      where ended_at is null and ticket_hash is null and web_host is null and started_at < now() - ${sessionLimits.longest / 1000 + 600} * interval '1 second'`.execute(
       tx,
     )
     await sql`delete from remote_sessions where ended_at < now() - ${sql.lit(keep)}::interval`.execute(tx)

@@ -13,6 +13,17 @@ export async function requireEntry(tx: Transaction, scope: Scope, id: number): P
 
 export { closeOrphanSessions } from './sessions/accounting.ts'
 
+type Gate = typeof import('./web/gate.ts')
+let gate: Promise<Gate> | undefined
+/** See `web/gate.ts`. Its code is loaded with the first web session. */
+const loadGate = (): Promise<Gate> => (gate ??= import('./web/gate.ts'))
+
+export { labelOf as webLabelOf } from './web/host-names.ts'
+export const handleWebRequest = async (...given: Parameters<Gate['handleWebRequest']>): Promise<void> =>
+  (await loadGate()).handleWebRequest(...given)
+export const handleWebUpgrade = async (...given: Parameters<Gate['handleWebUpgrade']>): Promise<void> =>
+  (await loadGate()).handleWebUpgrade(...given)
+
 type Upgrade = typeof import('./sessions/upgrade.ts')
 let loading: Promise<Upgrade> | undefined
 
@@ -28,4 +39,5 @@ export async function handleSessionUpgrade(...upgrade: Parameters<Upgrade['handl
 /** Ends every session of this process, and waits until that is stored. For the shutdown of the server. */
 export async function closeSessions(app: Program): Promise<void> {
   await (await loading)?.closeSessions(app)
+  if (gate) (await import('./web/web-sessions.ts')).closeWebSessions(app)
 }

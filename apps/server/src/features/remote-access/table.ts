@@ -32,5 +32,21 @@ export interface RemoteAccessTables {
     host: string | null
     input_bytes: Generated<number>
     output_bytes: Generated<number>
+    /** The first label of the host name of a web session. */
+    web_host: string | null
+    /** When a session with a duration ends. */
+    expires_at: Date | null
+    is_shared: Generated<boolean>
+    /** The sign-in or token that opened a web session. */
+    opener_kind: 'session' | 'token' | null
+    opener_id: number | null
+    opener_company_id: number | null
+  }
+  web_session_grants: {
+    token_hash: Buffer
+    session_id: number
+    kind: 'ticket' | 'cookie'
+    expires_at: Date
+    created_at: Generated<Date>
   }
 }

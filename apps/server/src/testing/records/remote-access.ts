@@ -1,7 +1,74 @@
 import { addDevice } from './devices.ts'
-import type { Makers } from './make.ts'
+import { newHostLabel } from '../../features/remote-access/web/host-names.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { Make, Makers, Owner } from './make.ts'
+
+/** Adds a running web session of a new device. */
+const addWebSession: Make = async (tx, owner, n, app) => {
+  const deviceId = Number(await addDevice(tx, owner, n, app))
+  const session = await tx
+    .insertInto('remote_sessions')
+    .values({
+      company_id: owner.company.id,
+      remote_access_id: null,
+      device_id: deviceId,
+      user_id: owner.userId,
+      username: `${owner.canary} user`,
+      name: `${owner.canary} web session`,
+      protocol: 'http',
+      ticket_until: new Date(),
+      web_host: newHostLabel(),
+      expires_at: new Date(Date.now() + 3_600_000),
+      opener_kind: 'session',
+      opener_id: 1,
+      opener_company_id: owner.company.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return session.id
+}
+
+/** Adds a session that has ended. */
+const addPastSession = (tx: Transaction, owner: Owner, deviceId: number, entryId: number): Promise<unknown> =>
+  tx
+    .insertInto('remote_sessions')
+    .values({
+      company_id: owner.company.id,
+      remote_access_id: entryId,
+      device_id: deviceId,
+      user_id: owner.userId,
+      username: `${owner.canary} user`,
+      name: `${owner.canary} session`,
+      protocol: 'ssh',
+      ticket_hash: null,
+      ticket_until: new Date(),
+      ended_at: new Date(),
+      end_reason: 'test',
+    })
+    .execute()
+
+/** Adds a device with the entry for its own SSH server, and a past session of it. */
+const addDeviceWithTerminal: Make = async (tx, owner, n, app) => {
+  const deviceId = Number(await addDevice(tx, owner, n, app))
+  const entry = await tx
+    .insertInto('remote_access')
+    .values({
+      company_id: owner.company.id,
+      device_id: deviceId,
+      name: `${owner.canary} terminal ${n}`,
+      destination_ip: '127.0.0.1',
+      destination_port: 22,
+      protocol: 'ssh',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addPastSession(tx, owner, deviceId, entry.id)
+  return deviceId
+}
 
 export const remoteAccessMakers = {
+  'device with terminal': addDeviceWithTerminal,
+  'remote session': addWebSession,
   'remote access': async (tx, owner, n, app) => {
     const deviceId = Number(await addDevice(tx, owner, n, app))
     const entry = await tx
@@ -17,22 +84,7 @@ export const remoteAccessMakers = {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('remote_sessions')
-      .values({
-        company_id: owner.company.id,
-        remote_access_id: entry.id,
-        device_id: deviceId,
-        user_id: owner.userId,
-        username: `${owner.canary} user`,
-        name: `${owner.canary} session`,
-        protocol: 'ssh',
-        ticket_hash: null,
-        ticket_until: new Date(),
-        ended_at: new Date(),
-        end_reason: 'test',
-      })
-      .execute()
+    await addPastSession(tx, owner, deviceId, entry.id)
     return entry.id
   },
 } as const satisfies Makers

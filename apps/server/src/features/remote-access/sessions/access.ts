@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
-import type { Actor } from '../../../kit/actor.ts'
+import type { Opener } from '../../../kit/actor.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { actorNow } from '../../auth/service.ts'
@@ -13,7 +13,7 @@ export type Loss = 'signed_out' | 'not_allowed' | 'entry_removed'
  * the company where it was opened (decision 0013), and the entry still exists within reach. Returns the reason if it
  * may not.
  */
-export async function lossOf(app: Program, opener: Actor, entryId: number): Promise<Loss | undefined> {
+export async function lossOf(app: Program, opener: Opener, entryId: number): Promise<Loss | undefined> {
   const actor = await actorNow(app, opener)
   if (!actor) return 'signed_out'
   const {

@@ -36,7 +36,7 @@ export async function closeOrphanSessions(app: Program): Promise<void> {
   await inTransaction(app.db, systemScope, (tx) =>
     sql`
       update remote_sessions set ended_at = now(), end_reason = 'interrupted'
-      where ended_at is null and ticket_hash is null
+      where ended_at is null and ticket_hash is null and web_host is null
         and (host = ${app.host} or host is null and not exists (select 1 from devices d where d.id = device_id and d.status = 1))`.execute(
       tx,
     ),

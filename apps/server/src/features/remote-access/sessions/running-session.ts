@@ -31,6 +31,7 @@ export interface Opened {
  * stores the end.
  */
 export class RunningSession {
+  readonly id: number
   readonly userId: number
   /** The users whose permissions the session depends on: the user, and anyone who impersonates that user. */
   readonly standsOn: readonly number[]
@@ -44,7 +45,6 @@ export class RunningSession {
   readonly #app: Program
   readonly #actor: Actor
   readonly #entry: EntryRow
-  readonly #id: number
   readonly #socket: WebSocket
   readonly #started = performance.now()
   readonly #session: RemoteSession
@@ -56,7 +56,7 @@ export class RunningSession {
   constructor(app: Program, actor: Actor, { id, entry, protocol }: Opened, socket: WebSocket) {
     this.#app = app
     this.#actor = actor
-    this.#id = id
+    this.id = id
     this.#entry = entry
     this.#socket = socket
     this.userId = actor.userId
@@ -120,13 +120,13 @@ export class RunningSession {
     const counts = this.#session.counts()
     const work = async (): Promise<void> => {
       if (counts.toDevice !== this.#written.toDevice || counts.fromDevice !== this.#written.fromDevice) {
-        await writeSession(this.#app, this.#id, counts)
+        await writeSession(this.#app, this.id, counts)
         this.#written = counts
       }
       await this.checkAccess()
     }
     work().catch((error: unknown) =>
-      this.#app.log.warn({ session: this.#id, error: String(error) }, 'a session could not be checked'),
+      this.#app.log.warn({ session: this.id, error: String(error) }, 'a session could not be checked'),
     )
   }
 
@@ -134,11 +134,11 @@ export class RunningSession {
     for (const timer of this.#timers) clearInterval(timer)
     for (let n = 1; n <= lastWord.tries; n++) {
       try {
-        await writeSession(this.#app, this.#id, { ...counts, endReason: reason })
+        await writeSession(this.#app, this.id, { ...counts, endReason: reason })
         break
       } catch (error) {
         if (n === lastWord.tries)
-          this.#app.log.error({ session: this.#id, error: String(error) }, 'the end of a session could not be stored')
+          this.#app.log.error({ session: this.id, error: String(error) }, 'the end of a session could not be stored')
         else await sleep(lastWord.wait * 2 ** (n - 1))
       }
     }

@@ -30,6 +30,10 @@ export class RunningSessions {
         const ids = new Set((payload as { ids: number[] }).ids)
         for (const session of this.#all) if (ids.has(session.deviceId)) session.end('device_disconnected')
       }),
+      app.bus.subscribe('remote.ended', (payload) => {
+        const { ids, reason } = payload as { ids: number[]; reason: string }
+        for (const session of this.#all) if (ids.includes(session.id)) session.end(reason)
+      }),
       // The user of a session may not have access to the new company of its device.
       app.bus.subscribe('devices.moved', (payload) => {
         const ids = new Set((payload as { ids: number[] }).ids)

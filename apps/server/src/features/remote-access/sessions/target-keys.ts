@@ -1,22 +1,23 @@
 import type { TargetKeys } from '@outpost/gateway/protocols/adapter'
-import type { Program } from '../../../context.ts'
-import type { Actor } from '../../../kit/actor.ts'
-import { systemScope } from '../../../kit/scope.ts'
-import { inTransaction } from '../../../kit/transaction.ts'
+import type { App } from '../../../context.ts'
+import type { Author } from '../../../kit/actor.ts'
 import { writeDeviceLog } from '../../devices/service.ts'
 import type { EntryRow } from '../queries.ts'
 
+/** The entry whose target a key identifies. */
+type KeyedEntry = Pick<EntryRow, 'id' | 'device_id' | 'company_id' | 'device_serial' | 'name'>
+
 /** Stores the host key of an entry's target when a user first accepts it. The device log names the user. */
-export const targetKeysOf = (app: Program, entry: EntryRow, actor: Actor): TargetKeys => ({
+export const targetKeysOf = (app: App, entry: KeyedEntry, actor: Author): TargetKeys => ({
   async remembered() {
-    const row = await inTransaction(app.db, systemScope, (tx) =>
+    const row = await app.ownTransaction((tx) =>
       tx.selectFrom('remote_access').select('host_key_fingerprint').where('id', '=', entry.id).executeTakeFirst(),
     )
     return row?.host_key_fingerprint ?? undefined
   },
   async remember(fingerprint) {
     try {
-      await inTransaction(app.db, systemScope, async (tx) => {
+      await app.ownTransaction(async (tx) => {
         await tx
           .updateTable('remote_access')
           .set({ host_key_fingerprint: fingerprint })

@@ -1,6 +1,9 @@
 /** Texts of this feature that the menu and the pages of other features show. */
 export const en = {
   title: 'Remote access',
+  historyTitle: 'Access history',
+  webTitle: 'Web interface',
+  openWeb: 'Open web interface',
   tab: 'Access',
   add: {
     title: 'Add remote access',

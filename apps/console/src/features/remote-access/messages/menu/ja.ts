@@ -3,6 +3,9 @@ import type { en } from './en.ts'
 
 export const ja: Translated<typeof en, 'ja'> = {
   title: 'リモートアクセス',
+  historyTitle: 'アクセス履歴',
+  webTitle: 'Web画面',
+  openWeb: 'Web画面を開く',
   tab: 'アクセス',
   add: {
     title: 'リモートアクセスの追加',

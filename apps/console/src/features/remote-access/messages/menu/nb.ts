@@ -3,6 +3,9 @@ import type { en } from './en.ts'
 
 export const nb: Translated<typeof en, 'nb'> = {
   title: 'Fjerntilgang',
+  historyTitle: 'Tilgangshistorikk',
+  webTitle: 'Webgrensesnitt',
+  openWeb: 'Åpne webgrensesnitt',
   tab: 'Tilgang',
   add: {
     title: 'Legg til fjerntilgang',

@@ -3,6 +3,9 @@ import type { en } from './en.ts'
 
 export const uk: Translated<typeof en, 'uk'> = {
   title: 'Віддалений доступ',
+  historyTitle: 'Історія доступу',
+  webTitle: 'Вебінтерфейс',
+  openWeb: 'Відкрити вебінтерфейс',
   tab: 'Доступ',
   add: {
     title: 'Додавання віддаленого доступу',

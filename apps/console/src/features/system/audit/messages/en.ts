@@ -254,6 +254,17 @@ export const en = {
       approveRollout: 'Approved a firmware rollout',
       retryRollout: 'Retried a firmware rollout',
     },
+    remoteConnect: {
+      connect: 'Connected to remote access',
+      webui: 'Opened a device’s web interface',
+      cli: 'Opened a device’s terminal',
+      status: 'Checked the state of remote access',
+      restart: 'Connected again',
+      end: 'Ended a remote session',
+      ticket: 'Opened a web session in the browser',
+      share: 'Changed the sharing of a web session',
+      forgetKey: 'Removed an accepted key',
+    },
     remoteAccess: { create: 'Added remote access', remove: 'Removed remote access', open: 'Opened a remote session' },
   },
 } as const

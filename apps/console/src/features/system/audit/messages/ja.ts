@@ -251,6 +251,17 @@ export const ja: Translated<typeof en, 'ja'> = {
       approveRollout: 'ファームウェアの段階的な更新を承認',
       retryRollout: 'ファームウェアの段階的な更新を再試行',
     },
+    remoteConnect: {
+      connect: 'リモートアクセスに接続',
+      webui: 'デバイスのWeb画面を開く',
+      cli: 'デバイスのターミナルを開く',
+      status: 'リモートアクセスの状態を確認',
+      restart: '再接続',
+      end: 'リモートセッションを終了',
+      ticket: 'Webセッションをブラウザーで開く',
+      share: 'Webセッションの共有を変更',
+      forgetKey: '承認済みの鍵を削除',
+    },
     remoteAccess: {
       create: 'リモートアクセスを追加',
       remove: 'リモートアクセスを削除',

@@ -261,6 +261,17 @@ export const nb: Translated<typeof en, 'nb'> = {
       approveRollout: 'Godkjente en fastvareutrulling',
       retryRollout: 'Prøvde en fastvareutrulling på nytt',
     },
+    remoteConnect: {
+      connect: 'Koblet til fjerntilgang',
+      webui: 'Åpnet webgrensesnittet til en enhet',
+      cli: 'Åpnet terminalen til en enhet',
+      status: 'Kontrollerte tilstanden til fjerntilgang',
+      restart: 'Koblet til på nytt',
+      end: 'Avsluttet en fjernøkt',
+      ticket: 'Åpnet en webøkt i nettleseren',
+      share: 'Endret delingen av en webøkt',
+      forgetKey: 'Fjernet en godkjent nøkkel',
+    },
     remoteAccess: { create: 'La til fjerntilgang', remove: 'Fjernet fjerntilgang', open: 'Åpnet en fjernøkt' },
   },
 }

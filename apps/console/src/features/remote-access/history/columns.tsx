@@ -1,0 +1,134 @@
+import { Bytes, DateTime, Ellipsis, formatAge, Missing, StatusGlyph } from '@outpost/ui/Cells'
+import { Link } from '@outpost/ui/Link'
+import { useUiMessages } from '@outpost/ui/UiMessages'
+import { useMemo } from 'react'
+import { utcInstant } from '../../../kit/browser/utc.ts'
+import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
+import { href } from '../../../kit/screen/screen.ts'
+import type { Column } from '../../../kit/table/table.tsx'
+import { entryAddress } from '../entry.ts'
+import classes from '../RemoteAccess.module.css'
+import { endText } from '../sessions/labels.ts'
+import { kindText } from './filters.ts'
+import type { HistoryRow } from './row.ts'
+
+const whoColumns = (t: Translate): Column<HistoryRow>[] => [
+  {
+    id: 'state',
+    header: t('remote:sessions.state'),
+    width: 104,
+    pinned: true,
+    cell: (row) => (
+      <StatusGlyph
+        tone={row.end_time === null ? 'positive' : 'none'}
+        label={t(row.end_time === null ? 'remote:sessions.running' : 'remote:sessions.ended')}
+      />
+    ),
+  },
+  {
+    id: 'username',
+    header: t('remote:sessions.user'),
+    width: 144,
+    grow: true,
+    primary: true,
+    sortable: true,
+    cell: (row) => <Ellipsis>{row.username}</Ellipsis>,
+    text: (row) => row.username,
+  },
+  {
+    id: 'device_name',
+    header: t('remote:field.device'),
+    width: 160,
+    sortable: true,
+    cell: (row) => (
+      <Link className={classes.link} href={href('/devices/{id}', { id: row.device_id })}>
+        {row.device_name}
+      </Link>
+    ),
+    text: (row) => row.device_name,
+  },
+  {
+    id: 'name',
+    header: t('remote:history.entry'),
+    width: 144,
+    cell: (row) =>
+      row.remote_access_id === null ? (
+        <Ellipsis>{row.name}</Ellipsis>
+      ) : (
+        <Link className={classes.link} href={entryAddress(row.remote_access_id)}>
+          {row.name}
+        </Link>
+      ),
+    text: (row) => row.name,
+  },
+  { id: 'type', header: t('remote:history.type'), width: 168, cell: (row) => kindText(row.type, t) },
+]
+
+const whenColumns = (t: Translate): Column<HistoryRow>[] => [
+  {
+    id: 'start_date',
+    header: t('remote:sessions.start'),
+    width: 200,
+    sortable: true,
+    cell: (row) => <DateTime at={utcInstant(row.start_time)} />,
+  },
+  {
+    id: 'end_date',
+    header: t('remote:sessions.end'),
+    width: 160,
+    sortable: true,
+    hidden: true,
+    cell: (row) => (row.end_time === null ? <Missing /> : <DateTime at={utcInstant(row.end_time)} hideZone />),
+  },
+  {
+    id: 'duration',
+    header: t('remote:sessions.duration'),
+    width: 88,
+    numeric: true,
+    cell: (row) => <Duration row={row} />,
+  },
+  {
+    id: 'input_data',
+    header: t('remote:sessions.input'),
+    width: 96,
+    numeric: true,
+    sortable: true,
+    cell: (row) => <Bytes value={row.input_data} />,
+  },
+  {
+    id: 'output_data',
+    header: t('remote:sessions.output'),
+    width: 104,
+    numeric: true,
+    sortable: true,
+    cell: (row) => <Bytes value={row.output_data} />,
+  },
+  {
+    id: 'company_name',
+    header: t('remote:field.company'),
+    width: 128,
+    sortable: true,
+    hidden: true,
+    cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>,
+  },
+  {
+    id: 'end_reason',
+    header: t('remote:sessions.reason'),
+    width: 200,
+    hidden: true,
+    cell: (row) => (row.end_reason ? <Ellipsis>{endText(row.end_reason)}</Ellipsis> : ''),
+  },
+]
+
+function Duration({ row }: { row: HistoryRow }) {
+  const messages = useUiMessages()
+  if (row.end_time === null) return ''
+  const [start, end] = [row.start_time, row.end_time].map((text) => Date.parse(utcInstant(text) ?? ''))
+  return formatAge(((end ?? 0) - (start ?? 0)) / 1000, messages)
+}
+
+/** Returns the columns of the access history. */
+export function useHistoryColumns(): readonly Column<HistoryRow>[] {
+  const t = useText()
+  return useMemo(() => [...whoColumns(t), ...whenColumns(t)], [t])
+}

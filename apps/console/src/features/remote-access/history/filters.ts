@@ -1,0 +1,37 @@
+import { sessionKinds } from '@outpost/contract/remote-access/constants'
+import type { FilterDefinition } from '@outpost/ui/FilterBar'
+import { useMemo } from 'react'
+import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
+import { findDevices } from '../../devices/public.ts'
+
+type Kind = (typeof sessionKinds)[number]
+
+/** Returns the name of a kind of session. */
+export const kindText = (kind: Kind, t: Translate): string =>
+  t(kind === 'webui' ? 'remote:history.webui' : kind === 'cli' ? 'remote:history.cli' : 'remote:history.lanWebui')
+
+/** Returns the filters of the access history. */
+export function useHistoryFilters(): readonly FilterDefinition[] {
+  const t = useText()
+  return useMemo(
+    () => [
+      {
+        id: 'active',
+        label: t('remote:sessions.state'),
+        negatable: false,
+        options: [
+          { value: 'true', label: t('remote:sessions.running') },
+          { value: 'false', label: t('remote:sessions.ended') },
+        ],
+      },
+      {
+        id: 'type',
+        label: t('remote:history.type'),
+        negatable: false,
+        options: sessionKinds.map((kind) => ({ value: kind, label: kindText(kind, t) })),
+      },
+      { id: 'device_id', label: t('remote:field.device'), load: findDevices, negatable: false },
+    ],
+    [t],
+  )
+}

@@ -1,0 +1,213 @@
+import { fail } from '@outpost/contract/kit/errors'
+import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
+import { remoteConnectSchemas } from '@outpost/contract/remote-access/connect/schemas'
+import { isSessionProtocol } from '@outpost/contract/remote-access/session'
+import { implement, type Context } from '../../../kit/implement.ts'
+import { openChannel, sayOnChannel } from '../../channels/service.ts'
+import { requireDevice, writeDeviceLog } from '../../devices/service.ts'
+import { listEntries, type EntryRow } from '../queries.ts'
+import { requireEntry } from '../service.ts'
+import { sessionLimits } from '../sessions/limits.ts'
+import { labelOf, linkOf, urlOf } from '../web/host-names.ts'
+import { addTicket, addWebSession } from '../web/store.ts'
+import { prepareLink } from './prepare.ts'
+import { presentLink, presentLog } from './present.ts'
+import { activeOf, findSession, findSessionOfHost, listLogs, type LogRow } from './queries.ts'
+
+const secondsOf = (duration: number): number => Math.min(duration, sessionLimits.longest / 1000)
+
+/** The page of the console that opens an entry's session; used as the link of protocols without a host of their own. */
+const pageOf = (context: Context, entry: EntryRow): string =>
+  `${new URL(context.app.publicUrl()).host}/rms-connect/${entry.protocol}?id=${entry.id}`
+
+/** Begins to connect to an entry: the channel in the answer ends with the link. */
+async function connect(context: Context, entry: EntryRow, duration: number): Promise<{ channel: string }> {
+  const { app, tx, actor, request, audit } = context
+  await app.limits.take(`remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)
+  const isWeb = entry.protocol === 'http' || entry.protocol === 'https'
+  if (!isWeb && !isSessionProtocol(entry.protocol))
+    throw fail('VALIDATION', {
+      source: 'access_id',
+      message: `Entries of the protocol ${entry.protocol} cannot be opened in the browser.`,
+    })
+  const channel = await openChannel(tx, actor.userId)
+  const target = `${entry.address}:${entry.destination_port}`
+  await writeDeviceLog(
+    tx,
+    { id: entry.device_id, company_id: entry.company_id, serial: entry.device_serial },
+    {
+      type: 'Remote access',
+      status: true,
+      log: `${entry.name}: ${entry.protocol.toUpperCase()} connection to ${target}`,
+    },
+    actor,
+    request,
+  )
+  audit({ target: `remote-access:${entry.id}`, detail: { device: entry.device_id, target, duration } })
+  context.afterCommit(() =>
+    prepareLink(app, entry, actor, { channel, deviceId: entry.device_id }, async () => {
+      if (!isWeb) return { link: pageOf(context, entry), data: {} }
+      const { id, label } = await app.ownTransaction((own) => addWebSession(own, entry, actor, secondsOf(duration)))
+      return { link: linkOf(app, label), data: { session_id: id, ttl: secondsOf(duration), host: label } }
+    }),
+  )
+  return { channel }
+}
+
+/** Returns the entry of a device's own web page, or of its own terminal. */
+async function ownEntry({ tx, scope }: Context, deviceId: number, protocols: ('http' | 'https' | 'ssh')[]) {
+  await requireDevice(tx, scope, deviceId)
+  const { rows } = await listEntries(tx, scope, {
+    device_id: [deviceId],
+    protocol: protocols,
+    limit: 100,
+    offset: 0,
+  } as Parameters<typeof listEntries>[2])
+  return rows.find((entry) => entry.address.startsWith('127.'))
+}
+
+/** Returns the entry of the device's own web page. It is added when it is first used. */
+async function webEntry(context: Context, deviceId: number): Promise<EntryRow> {
+  const found = await ownEntry(context, deviceId, ['http', 'https'])
+  if (found) return found
+  const { tx, scope } = context
+  const device = await requireDevice(tx, scope, deviceId)
+  const { id } = await tx
+    .insertInto('remote_access')
+    .values({
+      company_id: device.company_id,
+      device_id: deviceId,
+      name: 'Web interface',
+      destination_ip: '127.0.0.1',
+      destination_port: 80,
+      protocol: 'http',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return requireEntry(tx, scope, id)
+}
+
+/** Returns a session that the actor may end or share: an own one, or any with the permission to end them. */
+async function requireOwnSession(
+  { tx, scope, actor }: Context,
+  found: LogRow | undefined,
+  id?: number,
+): Promise<LogRow> {
+  const session = found ?? (id === undefined ? undefined : await findSession(tx, scope, id))
+  if (!session) throw fail('NOT_FOUND')
+  if (session.user_id !== actor.userId && !actor.permissions.has('close_device_remote_access')) throw fail('FORBIDDEN')
+  return session
+}
+
+export default implement(remoteConnect, remoteConnectSchemas, {
+  async connect(context, { access_id, duration }) {
+    return connect(context, await requireEntry(context.tx, context.scope, access_id), duration)
+  },
+  async webui(context, { id, duration }) {
+    return connect(context, await webEntry(context, id), duration)
+  },
+  async cli(context, { id, duration }) {
+    const entry = await ownEntry(context, id, ['ssh'])
+    if (!entry) throw fail('NOT_FOUND', { message: 'The device has no SSH entry of its own. Add one for 127.0.0.1.' })
+    return connect(context, entry, duration)
+  },
+  async status({ app, tx, scope, actor }, { id }) {
+    const entries = await activeOf(tx, scope, id)
+    if (entries.length !== new Set(id).size) throw fail('NOT_FOUND', { source: 'id' })
+    const channel = await openChannel(tx, actor.userId)
+    for (const { id: entryId, status, active } of entries) {
+      const value = active > 0 ? 'connected' : status === 1 ? 'available' : 'offline'
+      await sayOnChannel(app.bus, tx, channel, String(entryId), {
+        status: 'completed',
+        type: 'text',
+        value,
+        data: { active_sessions: active },
+      })
+    }
+    return { channel }
+  },
+  async end(context, { session_id }) {
+    const { app, tx, actor, audit } = context
+    const session = await requireOwnSession(context, undefined, session_id)
+    if (session.end === null) {
+      // A session of a WebSocket is ended by the process that runs it, with its byte counts.
+      if (session.web_host !== null)
+        await tx
+          .updateTable('remote_sessions')
+          .set({ ended_at: new Date(), end_reason: 'closed' })
+          .where('id', '=', session.id)
+          .execute()
+      await app.bus.publish(tx, 'remote.ended', { ids: [session.id], reason: 'closed' })
+    }
+    const channel = await openChannel(tx, actor.userId)
+    await sayOnChannel(app.bus, tx, channel, String(session.device_id), {
+      status: 'completed',
+      type: 'text',
+      value: session.end === null ? 'The session was ended.' : 'The session had already ended.',
+    })
+    audit({ target: `remote-session:${session.id}`, detail: { user: session.username, device: session.device_id } })
+    return { channel }
+  },
+  async logs({ app, tx, scope }, query) {
+    const { rows, total } = await listLogs(tx, scope, query)
+    return { rows: rows.map((row) => presentLog(app, row)), total }
+  },
+  async links({ app, tx, scope, now }, { id, type, ...query }) {
+    await requireDevice(tx, scope, id)
+    const { rows, total } = await listLogs(tx, scope, {
+      ...query,
+      device_id: id,
+      active: true,
+      onlyLinks: true,
+      type,
+    })
+    return { rows: rows.map((row) => presentLink(app, row, now)), total }
+  },
+  async restart(context, { url }) {
+    const { app, tx, scope } = context
+    const address = url.includes('://') ? url : `http://${url}`
+    const label = URL.canParse(address) ? labelOf(app, new URL(address).host) : undefined
+    const found = label ? await findSessionOfHost(tx, scope, label) : undefined
+    const session = await requireOwnSession(context, found)
+    if (session.remote_access_id === null) throw fail('NOT_FOUND', { source: 'url' })
+    const length = session.expires_at ? (session.expires_at.getTime() - session.started_at.getTime()) / 1000 : 1800
+    return connect(context, await requireEntry(tx, scope, session.remote_access_id), Math.round(length))
+  },
+  async ticket({ app, tx, scope, actor, audit }, { host, to }) {
+    const session = await findSessionOfHost(tx, scope, host)
+    // The address of another user's session opens only if it is shared, and then without a ticket.
+    if (!session || session.end !== null || session.user_id !== actor.userId) throw fail('NOT_FOUND')
+    const ticket = await addTicket(tx, session.id)
+    audit({ target: `remote-session:${session.id}`, detail: { device: session.device_id } })
+    const query = new URLSearchParams({ t: ticket, ...(to === undefined ? {} : { to }) })
+    return { url: `${urlOf(app, host)}.session/open?${query}` }
+  },
+  async share(context, { id, shared }) {
+    const { tx, audit } = context
+    const session = await requireOwnSession(context, undefined, id)
+    if (session.end !== null || session.web_host === null) throw fail('NOT_FOUND')
+    await tx.updateTable('remote_sessions').set({ is_shared: shared }).where('id', '=', id).execute()
+    // Guests lose their cookies; the owner's browser gets a new one by signing in.
+    if (!shared) {
+      await tx.deleteFrom('web_session_grants').where('session_id', '=', id).execute()
+      await context.app.bus.publish(tx, 'remote.unshared', { ids: [id] })
+    }
+    audit({ target: `remote-session:${id}`, detail: { shared } })
+  },
+  async forgetKey({ tx, scope, actor, request, audit }, { id }) {
+    const entry = await requireEntry(tx, scope, id)
+    await tx.updateTable('remote_access').set({ host_key_fingerprint: null }).where('id', '=', id).execute()
+    await writeDeviceLog(
+      tx,
+      { id: entry.device_id, company_id: entry.company_id, serial: entry.device_serial },
+      {
+        type: 'Remote access',
+        status: true,
+        log: `${entry.name}: removed the accepted key ${entry.host_key_fingerprint ?? ''}`,
+      },
+      actor,
+      request,
+    )
+    audit({ target: `remote-access:${id}`, detail: { fingerprint: entry.host_key_fingerprint } })
+  },
+})

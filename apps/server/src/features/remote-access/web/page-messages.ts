@@ -1,0 +1,146 @@
+/** The languages of the pages that a web session shows in place of the device's. */
+export const pageLanguages = ['en', 'nb', 'ja', 'uk'] as const
+export type PageLanguage = (typeof pageLanguages)[number]
+
+/** What a page says: what happened, and what to do next. */
+interface PageText {
+  title: string
+  text: string
+}
+
+/** The pages of a web session, by what happened. `{target}` is the address behind the device. */
+export type PageName =
+  | 'unknown'
+  | 'signIn'
+  | 'badTicket'
+  | 'unreachable'
+  | 'no_answer'
+  | 'bad_answer'
+  | 'certificate_changed'
+  | 'busy'
+  | 'forbidden'
+
+export const pageTexts: Readonly<Record<PageLanguage, Record<PageName, PageText> & { open: string; details: string }>> =
+  {
+    en: {
+      open: 'Open the console',
+      details: 'Details',
+      unknown: {
+        title: 'This session is over',
+        text: 'Its time is up, it was ended, or the address is wrong. Connect again from the console.',
+      },
+      signIn: { title: 'Open this page from the console', text: 'The session needs your sign-in.' },
+      badTicket: {
+        title: 'This link was already used',
+        text: 'A link opens a session once, within 30 seconds. Connect again from the console.',
+      },
+      unreachable: {
+        title: 'No connection to {target}',
+        text: 'The device is offline, does not allow this address, or nothing answers there. Try again in a moment.',
+      },
+      no_answer: { title: '{target} does not answer', text: 'It accepted the connection but sent no page. Try again.' },
+      bad_answer: {
+        title: '{target} sent something unreadable',
+        text: 'Its response is neither HTTP nor TLS that this server understands. Check protocol and port of the entry.',
+      },
+      certificate_changed: {
+        title: 'The certificate of {target} has changed',
+        text: 'Nothing was sent to it. If the device was reset or its certificate renewed, remove the accepted certificate on the page of the entry in the console and connect again. Otherwise somebody else may be answering.',
+      },
+      busy: { title: 'Too many requests at once', text: 'This session has reached its limit. Close other tabs of it.' },
+      forbidden: { title: 'Not allowed', text: 'The request came from another website.' },
+    },
+    nb: {
+      open: 'Åpne konsollen',
+      details: 'Detaljer',
+      unknown: {
+        title: 'Denne økten er over',
+        text: 'Tiden er ute, økten ble avsluttet, eller adressen er feil. Koble til på nytt fra konsollen.',
+      },
+      signIn: { title: 'Åpne denne siden fra konsollen', text: 'Økten krever at du er logget inn.' },
+      badTicket: {
+        title: 'Denne lenken er allerede brukt',
+        text: 'En lenke åpner en økt én gang, innen 30 sekunder. Koble til på nytt fra konsollen.',
+      },
+      unreachable: {
+        title: 'Ingen forbindelse til {target}',
+        text: 'Enheten er frakoblet, tillater ikke adressen, eller ingenting svarer der. Prøv igjen om litt.',
+      },
+      no_answer: { title: '{target} svarer ikke', text: 'Forbindelsen ble godtatt, men ingen side kom. Prøv igjen.' },
+      bad_answer: {
+        title: '{target} sendte noe uleselig',
+        text: 'Svaret er verken HTTP eller TLS som denne tjeneren forstår. Kontroller protokoll og port.',
+      },
+      certificate_changed: {
+        title: 'Sertifikatet til {target} er endret',
+        text: 'Ingenting ble sendt dit. Hvis enheten er tilbakestilt eller sertifikatet fornyet, fjerner du det godkjente sertifikatet på siden for oppføringen i konsollen og kobler til på nytt. Ellers kan det være noen andre som svarer.',
+      },
+      busy: { title: 'For mange forespørsler samtidig', text: 'Økten har nådd grensen. Lukk andre faner med den.' },
+      forbidden: { title: 'Ikke tillatt', text: 'Forespørselen kom fra et annet nettsted.' },
+    },
+    ja: {
+      open: 'コンソールを開く',
+      details: '詳細',
+      unknown: {
+        title: 'このセッションは終了しました',
+        text: '時間切れ、終了操作、またはアドレスの誤りです。コンソールからもう一度接続してください。',
+      },
+      signIn: { title: 'コンソールからこのページを開いてください', text: 'このセッションにはサインインが必要です。' },
+      badTicket: {
+        title: 'このリンクはすでに使用されています',
+        text: 'リンクは30秒以内に一度だけ使えます。コンソールからもう一度接続してください。',
+      },
+      unreachable: {
+        title: '{target} に接続できません',
+        text: 'デバイスがオフラインか、このアドレスを許可していないか、応答するものがありません。しばらくしてからもう一度お試しください。',
+      },
+      no_answer: {
+        title: '{target} が応答しません',
+        text: '接続は受け付けられましたが、ページが届きませんでした。もう一度お試しください。',
+      },
+      bad_answer: {
+        title: '{target} の応答を読み取れません',
+        text: '応答はこのサーバーが理解できるHTTPでもTLSでもありません。接続先のプロトコルとポートを確認してください。',
+      },
+      certificate_changed: {
+        title: '{target} の証明書が変わりました',
+        text: '何も送信していません。デバイスを初期化した場合や証明書を更新した場合は、コンソールの接続先のページで承認済みの証明書を削除し、もう一度接続してください。そうでなければ、別の機器が応答している可能性があります。',
+      },
+      busy: {
+        title: '同時リクエストが多すぎます',
+        text: 'このセッションの上限に達しました。ほかのタブを閉じてください。',
+      },
+      forbidden: { title: '許可されていません', text: 'リクエストは別のサイトから送信されました。' },
+    },
+    uk: {
+      open: 'Відкрити консоль',
+      details: 'Подробиці',
+      unknown: {
+        title: 'Цей сеанс завершено',
+        text: 'Його час вийшов, його завершили або адреса хибна. Під’єднайтеся з консолі ще раз.',
+      },
+      signIn: { title: 'Відкрийте цю сторінку з консолі', text: 'Для сеансу потрібно ввійти.' },
+      badTicket: {
+        title: 'Це посилання вже використано',
+        text: 'Посилання відкриває сеанс один раз протягом 30 секунд. Під’єднайтеся з консолі ще раз.',
+      },
+      unreachable: {
+        title: 'Немає з’єднання з {target}',
+        text: 'Пристрій не в мережі, не дозволяє цю адресу або там ніщо не відповідає. Спробуйте трохи згодом.',
+      },
+      no_answer: {
+        title: '{target} не відповідає',
+        text: 'З’єднання прийнято, але сторінка не надійшла. Спробуйте ще раз.',
+      },
+      bad_answer: {
+        title: '{target} надіслав щось незрозуміле',
+        text: 'Відповідь не є ні HTTP, ні TLS, зрозумілим цьому серверу. Перевірте протокол і порт запису.',
+      },
+      certificate_changed: {
+        title: 'Сертифікат {target} змінився',
+        text: 'Туди нічого не надіслано. Якщо пристрій скинули або сертифікат поновили, вилучіть прийнятий сертифікат на сторінці запису в консолі й під’єднайтеся ще раз. Інакше там може відповідати хтось інший.',
+      },
+      busy: { title: 'Забагато одночасних запитів', text: 'Сеанс досяг межі. Закрийте інші його вкладки.' },
+      forbidden: { title: 'Не дозволено', text: 'Запит надійшов з іншого сайту.' },
+    },
+  }

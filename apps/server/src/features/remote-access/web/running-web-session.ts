@@ -1,0 +1,132 @@
+import { WebUpstream } from '@outpost/gateway/web/upstream'
+import { sql } from 'kysely'
+import { fail } from '@outpost/contract/kit/errors'
+import type { Program } from '../../../context.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
+import { lossOf } from '../sessions/access.ts'
+import { targetKeysOf } from '../sessions/target-keys.ts'
+import { findWebSession, type WebSessionRow } from './store.ts'
+
+/** Milliseconds: how long access that was checked counts, between two stored byte counts, and without a request. */
+const limits = { checked: 3000, store: 10_000, idle: 60_000 } as const
+
+/**
+ * A web session as this process serves it. Several processes may serve the same session, so bytes are added to its row,
+ * and its row says whether it has ended.
+ */
+export class RunningWebSession {
+  readonly label: string
+  session: WebSessionRow
+  readonly upstream: WebUpstream
+  readonly #app: Program
+  readonly #onClosed: () => void
+  readonly #timer: NodeJS.Timeout
+  #lastByte = performance.now()
+  #checkedAt = performance.now()
+  #stored = { toDevice: 0, fromDevice: 0 }
+  #isClosed = false
+
+  constructor(app: Program, label: string, session: WebSessionRow, onClosed: () => void) {
+    this.#app = app
+    this.label = label
+    this.session = session
+    this.#onClosed = onClosed
+    const { device_id: deviceId, address: host } = session
+    this.upstream = new WebUpstream(
+      { scheme: session.protocol, host, port: session.port },
+      {
+        connect: (port) => app.link?.stream(deviceId, { host, port }) ?? Promise.reject(fail('DEVICE_OFFLINE')),
+        keys: targetKeysOf(
+          app,
+          {
+            id: session.entry_id,
+            device_id: deviceId,
+            company_id: session.company_id,
+            device_serial: session.device_serial,
+            name: session.name,
+          },
+          { userId: session.user_id, username: session.username },
+        ),
+        onActivity: () => (this.#lastByte = performance.now()),
+      },
+    )
+    this.#timer = setInterval(() => this.#tick(), limits.store)
+  }
+
+  /** Ends the session if its time is over, it was ended elsewhere, or its opener may no longer connect. */
+  async isAllowed(): Promise<boolean> {
+    if (this.#isClosed) return false
+    if (performance.now() - this.#checkedAt < limits.checked) return this.session.expires_at.getTime() > Date.now()
+    const { opener_kind: kind, opener_id: id, opener_company_id: companyId, entry_id: entryId } = this.session
+    const session = await findWebSession(this.#app, this.label)
+    if (session === undefined) {
+      this.close()
+      return false
+    }
+    this.session = session
+    const loss = await lossOf(this.#app, { credential: { kind, id }, companyId }, entryId)
+    if (loss === undefined) {
+      this.#checkedAt = performance.now()
+      return true
+    }
+    await endWebSession(this.#app, this.session.id, loss)
+    this.close()
+    return false
+  }
+
+  /** Checks access at the next request, even if it was checked a moment ago. */
+  checkAgain(): void {
+    this.#checkedAt = -Infinity
+    this.isAllowed().catch((error: unknown) => this.#warn(error))
+  }
+
+  /** Closes every connection, and stores the rest of the byte counts. */
+  close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    this.upstream.close()
+    this.#onClosed()
+    this.#store().catch((error: unknown) => this.#warn(error))
+  }
+
+  #tick(): void {
+    const isIdle = !this.upstream.isBusy && performance.now() - this.#lastByte > limits.idle
+    // An idle session goes on: its next request opens new connections.
+    if (isIdle) return this.close()
+    this.#store().catch((error: unknown) => this.#warn(error))
+    this.checkAgain()
+  }
+
+  async #store(): Promise<void> {
+    const counts = this.upstream.counts()
+    const [input, output] = [counts.toDevice - this.#stored.toDevice, counts.fromDevice - this.#stored.fromDevice]
+    if (input === 0 && output === 0) return
+    this.#stored = counts
+    await inTransaction(this.#app.db, systemScope, (tx) =>
+      tx
+        .updateTable('remote_sessions')
+        .set({ input_bytes: sql`input_bytes + ${input}`, output_bytes: sql`output_bytes + ${output}` })
+        .where('id', '=', this.session.id)
+        .execute(),
+    )
+  }
+
+  #warn(error: unknown): void {
+    this.#app.log.warn({ session: this.session.id, error: String(error) }, 'a web session could not be checked')
+  }
+}
+
+/** Ends a web session for all processes. Has no effect if it has ended. */
+export async function endWebSession(app: Program, id: number, reason: string): Promise<void> {
+  await inTransaction(app.db, systemScope, async (tx) => {
+    await tx
+      .updateTable('remote_sessions')
+      .set({ ended_at: new Date(), end_reason: reason })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute()
+    await app.bus.publish(tx, 'remote.ended', { ids: [id], reason })
+  })
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { App } from '../../../context.ts'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kit/actor.ts'
+import { hashToken, randomToken } from '../../../kit/secrets.ts'
+import type { EntryRow } from '../queries.ts'
+import { newHostLabel } from './host-names.ts'
+
+/** Seconds in which a ticket has to be exchanged for the cookie of a session. */
+const ticketSeconds = 30
+
+/** A web session that may still be used, with its target. */
+export interface WebSessionRow {
+  id: number
+  entry_id: number
+  device_id: number
+  company_id: number
+  device_serial: string | null
+  name: string
+  username: string
+  user_id: number
+  protocol: 'http' | 'https'
+  address: string
+  port: number
+  expires_at: Date
+  is_shared: boolean
+  opener_kind: 'session' | 'token'
+  opener_id: number
+  opener_company_id: number
+}
+
+/** Stores a new web session of an entry. @param seconds its duration */
+export async function addWebSession(
+  tx: Transaction,
+  entry: EntryRow,
+  actor: Actor,
+  seconds: number,
+): Promise<{ id: number; label: string }> {
+  const label = newHostLabel()
+  const { id } = await tx
+    .insertInto('remote_sessions')
+    .values({
+      company_id: entry.company_id,
+      remote_access_id: entry.id,
+      device_id: entry.device_id,
+      user_id: actor.userId,
+      username: actor.username,
+      name: entry.name,
+      protocol: entry.protocol,
+      ticket_until: new Date(),
+      web_host: label,
+      expires_at: new Date(Date.now() + seconds * 1000),
+      opener_kind: actor.credential.kind,
+      opener_id: actor.credential.id,
+      opener_company_id: actor.companyId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, label }
+}
+
+/** Returns the session of a host name if it has not ended. Its entry must still exist. */
+export async function findWebSession({ unscoped }: App, label: string): Promise<WebSessionRow | undefined> {
+  const { rows } = await unscoped.query<WebSessionRow>({
+    name: 'web session',
+    text: `
+      select s.id, r.id as entry_id, s.device_id, s.company_id, d.serial as device_serial, s.name, s.username, s.user_id, r.protocol, host(r.destination_ip) as address,
+        r.destination_port as port, s.expires_at, s.is_shared, s.opener_kind, s.opener_id, s.opener_company_id
+      from remote_sessions s join remote_access r on r.id = s.remote_access_id join devices d on d.id = s.device_id
+      where s.web_host = $1 and s.ended_at is null and s.expires_at > now() and r.protocol in ('http', 'https')`,
+    values: [label],
+  })
+  return rows[0]
+}
+
+/** Stores a grant and returns its token. @param seconds how long it is valid */
+async function addGrant(
+  tx: Transaction,
+  sessionId: number,
+  kind: 'ticket' | 'cookie',
+  seconds: number,
+): Promise<string> {
+  const token = randomToken(128)
+  await tx
+    .insertInto('web_session_grants')
+    .values({
+      token_hash: hashToken(token),
+      session_id: sessionId,
+      kind,
+      expires_at: new Date(Date.now() + seconds * 1000),
+    })
+    .execute()
+  return token
+}
+
+/** Returns a new ticket for the host of a session, which one browser can use once. */
+export const addTicket = (tx: Transaction, sessionId: number): Promise<string> =>
+  addGrant(tx, sessionId, 'ticket', ticketSeconds)
+
+/** Returns a new cookie for the host of a session. */
+export const addCookie = (tx: Transaction, session: WebSessionRow): Promise<string> =>
+  addGrant(tx, session.id, 'cookie', Math.ceil((session.expires_at.getTime() - Date.now()) / 1000))
+
+/**
+ * Returns a new cookie for a guest, or undefined if the session is no longer shared. Locks the session, so that the
+ * cookie is removed if sharing ends at the same moment.
+ */
+export async function addGuestCookie(tx: Transaction, session: WebSessionRow): Promise<string | undefined> {
+  const { rows } = await sql<{ is_shared: boolean }>`
+    select is_shared from remote_sessions where id = ${session.id} and ended_at is null for share`.execute(tx)
+  return rows[0]?.is_shared ? addCookie(tx, session) : undefined
+}
+
+/** Uses up a ticket. Of several attempts at once only one succeeds. */
+export async function useTicket(tx: Transaction, sessionId: number, ticket: string): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('web_session_grants')
+    .where('token_hash', '=', hashToken(ticket))
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'ticket')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('session_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Returns the session of a valid cookie of its host; undefined for a wrong or expired one. */
+export async function sessionOfCookie({ unscoped }: App, cookie: string): Promise<number | undefined> {
+  const { rows } = await unscoped.query<{ session_id: number }>({
+    name: 'web session cookie',
+    text: `select session_id from web_session_grants where token_hash = $1 and kind = 'cookie' and expires_at > now()`,
+    values: [hashToken(cookie)],
+  })
+  return rows[0]?.session_id
+}

@@ -1,0 +1,73 @@
+import { del, endpoints, get, post, put } from '../../kit/endpoint.ts'
+import { channelAnswer, created, nothing, page } from '../../kit/page.ts'
+import type { remoteConnectSchemas } from './schemas.ts'
+
+export const remoteConnect = endpoints<typeof remoteConnectSchemas>()({
+  connect: post('/devices/connect/{access_id}', {
+    access: 'connect_device_remote_access',
+    scope: 'device_remote_access:write',
+    summary: 'Connect to a remote-access entry',
+    answer: channelAnswer,
+  }),
+  webui: post('/devices/{id}/connect/webui', {
+    access: 'connect_device_remote_access',
+    scope: 'device_remote_access:write',
+    summary: 'Connect to the web interface of a device',
+    answer: { ...channelAnswer, status: 201 },
+  }),
+  cli: post('/devices/{id}/connect/cli', {
+    access: 'connect_device_remote_access',
+    scope: 'device_remote_access:write',
+    summary: 'Connect to the command line of a device',
+    answer: { ...channelAnswer, status: 201 },
+  }),
+  status: post('/devices/connect/status', {
+    access: 'view_device_remote_access',
+    scope: 'device_remote_access:read',
+    summary: 'Get the state of remote-access entries',
+    answer: channelAnswer,
+  }),
+  end: del('/devices/connect/sessions/{session_id}', {
+    access: 'connect_device_remote_access',
+    scope: 'device_remote_access:write',
+    summary: 'End a session',
+    answer: channelAnswer,
+  }),
+  logs: get('/devices/connect/logs', {
+    access: 'view_device_remote_access',
+    scope: 'device_remote_access:read',
+    summary: 'List past and running sessions',
+    answer: page,
+  }),
+  links: get('/devices/{id}/links', {
+    access: 'view_device_remote_access',
+    scope: 'device_remote_access:read',
+    summary: 'List the links of a device',
+    answer: page,
+  }),
+  restart: post('/rms-connect/restart', {
+    access: 'connect_device_remote_access',
+    scope: 'device_remote_access:write',
+    summary: 'Start a session again by its address',
+    answer: channelAnswer,
+  }),
+  /** Opens the host of a web session in the browser of its owner: `url` is valid once, for 30 s. */
+  ticket: post('/remote/web-tickets', {
+    access: 'connect_device_remote_access',
+    scope: null,
+    summary: 'Open a web session in the browser',
+    answer: created,
+  }),
+  share: put('/remote/sessions/{id}/sharing', {
+    access: 'connect_device_remote_access',
+    scope: null,
+    summary: 'Share a web session without sign-in, or stop sharing it',
+    answer: nothing,
+  }),
+  forgetKey: del('/remote/{id}/accepted-key', {
+    access: 'connect_device_remote_access',
+    scope: null,
+    summary: 'Forget the accepted host key or certificate of an entry',
+    answer: nothing,
+  }),
+})

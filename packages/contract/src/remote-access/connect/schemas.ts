@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { EndpointSchemas } from '../../kit/endpoint.ts'
+import { listQuery } from '../../kit/list-query.ts'
+import { boolean, id, integer } from '../../kit/values.ts'
+import { sessionKinds } from '../constants.ts'
+
+/** Seconds. A longer duration than the server allows is shortened to that. */
+const duration = integer(10, 1_000_000_000)
+
+export const SessionLog = z.object({
+  id: z.number(),
+  type: z.enum(sessionKinds),
+  start_time: z.string(),
+  end_time: z.string().nullable(),
+  input_data: z.number(),
+  output_data: z.number(),
+  username: z.string(),
+  company_name: z.string(),
+  user_id: z.number(),
+  device_id: z.number(),
+  device_name: z.string(),
+  remote_access_id: z.number().nullable(),
+  name: z.string(),
+  protocol: z.string(),
+  end_reason: z.string().nullable(),
+  url: z.string().nullable(),
+})
+
+export const DeviceLinkRecord = z.object({
+  link_id: z.number(),
+  url: z.string(),
+  ttl: z.number(),
+  active: z.number(),
+  created_at: z.string(),
+})
+
+const day = z.string().regex(/^\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d)?)?/)
+
+/** Request and response schemas of the `remoteConnect` endpoints. */
+export const remoteConnectSchemas = {
+  connect: { input: z.object({ duration }) },
+  webui: { input: z.object({ duration }) },
+  cli: { input: z.object({ duration }) },
+  status: { input: z.object({ id: z.array(id).min(1).max(1000) }) },
+  end: {},
+  logs: {
+    answer: SessionLog,
+    input: z.object({
+      ...listQuery,
+      active: boolean.optional(),
+      user_id: id.optional(),
+      device_id: id.optional(),
+      type: z.enum(sessionKinds).optional(),
+      start_date: day.optional(),
+      end_date: day.optional(),
+    }),
+  },
+  links: {
+    answer: DeviceLinkRecord,
+    input: z.object({ ...listQuery, type: z.enum(['webui', 'cli']).optional() }),
+  },
+  restart: { input: z.object({ url: z.string().min(1).max(500) }) },
+  ticket: {
+    input: z.object({ host: z.string().regex(/^[0-9a-f]{32}$/), to: z.string().max(2000).optional() }),
+    answer: z.object({ url: z.string() }),
+  },
+  share: { input: z.object({ shared: boolean }) },
+  forgetKey: {},
+} satisfies Record<string, EndpointSchemas>
