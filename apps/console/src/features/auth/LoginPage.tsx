@@ -21,8 +21,8 @@ export default function LoginPage() {
   const t = useText()
   const brand = useBrand()
   const wanted = (useSearch({ strict: false }) as { continue_url?: string }).continue_url
-  const goOn = useEnter()
-  const enter = (): void => goOn(wanted)
+  const continueTo = useEnter()
+  const enter = (): void => continueTo(wanted)
   useDocumentTitle(t('auth:signIn.title'))
   return (
     <Notice

@@ -13,7 +13,7 @@ import { explain } from '../../../kit/api/explain.ts'
 import { type Confirmed, sayConfirmed } from '../../../kit/auth/stepUp/identity.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { ChooseInvitation } from './ChooseInvitation.tsx'
-import { wantedPage } from './flow.ts'
+import { requestedPage } from './flow.ts'
 
 /**
  * The parameters that the identity service put into the address, unaltered; undefined if the page was opened manually.
@@ -36,7 +36,7 @@ export default function CallbackPage() {
   const [invitations, setInvitations] = useState<readonly InvitationChoice[]>()
   useDocumentTitle(t('identity:title'))
   const go = (ended: Confirmed): void => {
-    if (ended.outcome === 'signed-in' || ended.outcome === 'linked') return enter(wantedPage())
+    if (ended.outcome === 'signed-in' || ended.outcome === 'linked') return enter(requestedPage())
     if (ended.outcome === 'choose') return setInvitations(ended.invitations ?? [])
     sayConfirmed(ended)
     setConfirmed(true)

@@ -7,7 +7,7 @@ import { NoticeProblem } from '../../../shell/NoticeProblem.tsx'
 import { useEnter } from '../../../shell/useEnter.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { useSubmit } from '../../../kit/form/useSubmit.ts'
-import { wantedPage } from './flow.ts'
+import { requestedPage } from './flow.ts'
 
 /** A choice of company for a new user whom several companies have invited. */
 export function ChooseInvitation({ invitations }: { invitations: readonly InvitationChoice[] }) {
@@ -17,7 +17,7 @@ export function ChooseInvitation({ invitations }: { invitations: readonly Invita
     endpoint: identity.choose,
     reload: false,
     hideMsg: true,
-    onDone: () => enter(wantedPage()),
+    onDone: () => enter(requestedPage()),
   })
   return (
     <Notice brand={<BrandMark />} title={t('identity:choose.title')} message={t('identity:choose.message')}>

@@ -10,7 +10,7 @@ import { explain } from '../../../kit/api/explain.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 
 /** The parameters in the page's address: the identity service, and the question to be answered. */
-function errandIn(search: string): { provider: number; question: string | null } {
+function readParameters(search: string): { provider: number; question: string | null } {
   const given = new URLSearchParams(search)
   return { provider: Number(given.get('provider_id')) || 0, question: given.get('question') }
 }
@@ -26,7 +26,7 @@ const begin = (provider_id: number, question: string | null) =>
  */
 export default function ConfirmPage() {
   const t = useText()
-  const [{ provider, question }] = useState(() => errandIn(window.location.search))
+  const [{ provider, question }] = useState(() => readParameters(window.location.search))
   const [failure, setFailure] = useState<unknown>(() => (provider > 0 ? undefined : fail('IDENTITY_REFUSED')))
   useDocumentTitle(t('identity:title'))
   const leave = useEffectEvent(

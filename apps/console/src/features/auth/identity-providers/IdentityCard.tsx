@@ -8,7 +8,7 @@ import { useData } from '../../../kit/api/query.ts'
 import { translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import classes from '../account/Account.module.css'
-import { leaveFor } from './flow.ts'
+import { redirectToService } from './flow.ts'
 
 const NOTHING = {}
 const ALL = { limit: 100 }
@@ -82,7 +82,7 @@ function Free({ choice: { id, name } }: { choice: IdentityChoice }) {
       <div className={classes.labels}>
         <StatusGlyph tone="none" label={t('identity:notLinked', { name })} />
       </div>
-      <Button variant="default" onClick={() => void leaveFor('link', id, '/account/security')}>
+      <Button variant="default" onClick={() => void redirectToService('link', id, '/account/security')}>
         {t('identity:link', { name })}
       </Button>
     </div>

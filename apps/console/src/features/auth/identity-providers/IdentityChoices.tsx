@@ -4,7 +4,7 @@ import { IconId } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useData } from '../../../kit/api/query.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { leaveFor } from './flow.ts'
+import { redirectToService } from './flow.ts'
 
 const NOTHING = {}
 
@@ -15,7 +15,7 @@ export function IdentityChoices({ wanted }: { wanted: string | undefined }) {
   const [leaving, setLeaving] = useState<number>()
   const leave = async (id: number): Promise<void> => {
     setLeaving(id)
-    await leaveFor('login', id, wanted ?? '/')
+    await redirectToService('login', id, wanted ?? '/')
     setLeaving(undefined)
   }
   return data?.rows.map(({ id, name }) => (

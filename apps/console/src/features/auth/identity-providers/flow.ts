@@ -6,11 +6,11 @@ import { readStored, writeStored } from '../../../kit/browser/storage.ts'
 const KEY = 'identity_continue'
 
 /** Redirects to an identity service, to sign in or to link the account with it. A failure appears in a toast. */
-export async function leaveFor(purpose: 'login' | 'link', providerId: number, wanted: string): Promise<void> {
+export async function redirectToService(purpose: 'login' | 'link', providerId: number, wanted: string): Promise<void> {
   const flow = await act(purpose === 'login' ? identity.login : identity.link, { provider_id: providerId })
   if (!flow) return
   writeStored(KEY, wanted, 'session')
   window.location.assign(flow.location)
 }
 
-export const wantedPage = (): string => readStored(KEY, '/', 'session')
+export const requestedPage = (): string => readStored(KEY, '/', 'session')

@@ -134,7 +134,7 @@ export const freshness = 300
  * Returns the authorization URL to send the browser to. `fresh` makes the service ask for the login even if the person
  * is signed in there.
  */
-export async function departure(
+export async function authorizationUrl(
   configuration: Configuration,
   redirect: string,
   { state, nonce, verifier }: FlowSecrets,
@@ -157,7 +157,7 @@ export async function departure(
  * Returns the person identified by the service's callback.
  * @throws any error in the answer, the tokens or their signature
  */
-export async function arrival(
+export async function finishAuthorization(
   app: App,
   provider: Provider,
   address: URL,

@@ -3,13 +3,13 @@ import { fail } from '@outpost/contract/kit/errors'
 import { networkOf } from '@outpost/gateway/half-open'
 import type { Context } from '../../../kit/implement.ts'
 import { hashToken, randomToken } from '../../../kit/secrets.ts'
-import { configurationOf, departure, newSecrets, type FlowSecrets, type Provider } from './client.ts'
+import { configurationOf, authorizationUrl, newSecrets, type FlowSecrets, type Provider } from './client.ts'
 
 /**
  * The purpose of a flow (a round trip of the browser to an identity service), the session that begins it, and the
  * challenge that it answers.
  */
-export type Errand =
+export type FlowIntent =
   | { purpose: 'login'; sessionId: null }
   | { purpose: 'link' | 'confirm'; sessionId: number }
   | { purpose: 'answer'; sessionId: number | null; question: string }
@@ -36,7 +36,11 @@ export async function findProvider({ tx }: Context, id: number): Promise<Provide
 }
 
 /** Begins a flow and returns the address to send the browser to. */
-export async function beginFlow(context: Context, providerId: number, errand: Errand): Promise<{ location: string }> {
+export async function beginFlow(
+  context: Context,
+  providerId: number,
+  intent: FlowIntent,
+): Promise<{ location: string }> {
   const { app, tx, request } = context
   await app.limits.take(`identity-from:${networkOf(request.ip)}`, limits.flows, limits.window)
   const provider = await findProvider(context, providerId)
@@ -50,26 +54,29 @@ export async function beginFlow(context: Context, providerId: number, errand: Er
       state_hash: hashToken(state),
       browser_hash: hashToken(browser),
       provider_id: provider.id,
-      purpose: errand.purpose,
-      session_id: errand.sessionId,
-      question: errand.purpose === 'answer' ? errand.question : null,
+      purpose: intent.purpose,
+      session_id: intent.sessionId,
+      question: intent.purpose === 'answer' ? intent.question : null,
       nonce,
       verifier: app.sealer.seal(Buffer.from(verifier)),
       expires_at: new Date(Date.now() + limits.seconds * 1000),
     })
     .execute()
   context.setCookie(flowCookie, browser, { httpOnly: true, maxAge: limits.seconds })
-  return { location: await departure(configuration, returnAddress(context), secrets, asksAnew(errand)) }
+  return {
+    location: await authorizationUrl(configuration, returnAddress(context), secrets, requiresFreshLogin(intent)),
+  }
 }
 
 /**
  * Whether the service has to ask for the login again although the person is signed in there: a confirmation must prove
  * that the person is still present.
  */
-export const asksAnew = ({ purpose }: Pick<Errand, 'purpose'>): boolean => purpose === 'confirm' || purpose === 'answer'
+export const requiresFreshLogin = ({ purpose }: Pick<FlowIntent, 'purpose'>): boolean =>
+  purpose === 'confirm' || purpose === 'answer'
 
 export interface Flow {
-  errand: Errand
+  intent: FlowIntent
   providerId: number
   secrets: FlowSecrets
 }
@@ -88,7 +95,7 @@ export async function endFlow(context: Context, state: string): Promise<Flow | u
   // The constraints of the table guarantee the fields of each purpose.
   return (
     row && {
-      errand: { purpose: row.purpose, sessionId: row.session_id, question: row.question } as Errand,
+      intent: { purpose: row.purpose, sessionId: row.session_id, question: row.question } as FlowIntent,
       providerId: row.provider_id,
       secrets: { state, nonce: row.nonce, verifier: app.sealer.unseal(row.verifier).toString() },
     }

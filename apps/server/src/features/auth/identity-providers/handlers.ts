@@ -11,10 +11,10 @@ import { findUser, type Offer, type UserRow } from '../../users/service.ts'
 import { setCookies } from '../entry.ts'
 import { rememberBrowser } from '../known-browser.ts'
 import { requireOwnPage, startSession } from '../service.ts'
-import { arrival, configurationOf, type Person, type Provider } from './client.ts'
+import { finishAuthorization, configurationOf, type Person, type Provider } from './client.ts'
 import { answerQuestion, findQuestion } from './answers.ts'
 import { choiceIn, dropChoice, keepChoice } from './choice.ts'
-import { asksAnew, beginFlow, endFlow, findProvider, limits, returnAddress, type Flow } from './flows.ts'
+import { requiresFreshLogin, beginFlow, endFlow, findProvider, limits, returnAddress, type Flow } from './flows.ts'
 import { chosenUser, confirmSession, linkIdentity, requireAdmitted, servicesOf, userOf } from './people.ts'
 
 interface Answer {
@@ -27,24 +27,24 @@ interface Answer {
  * Returns the person identified by the service's answer. Details of an error go only to the log, for the operator; the
  * response does not contain them.
  */
-async function whoCame(
+async function identifyPerson(
   context: Context,
   provider: Provider,
   flow: Flow,
   { code, iss, error }: Answer,
 ): Promise<Person> {
   const address = new URL(returnAddress(context))
-  const given = {
+  const parameters = {
     state: flow.secrets.state,
     ...(code !== undefined && { code }),
     ...(iss !== undefined && { iss }),
     ...(error !== undefined && { error }),
   }
-  for (const [name, value] of Object.entries(given)) address.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
   // Fetched first, so that an unreachable service can be distinguished from a refused answer.
   await configurationOf(context.app, provider)
   try {
-    return await arrival(context.app, provider, address, flow.secrets, asksAnew(flow.errand))
+    return await finishAuthorization(context.app, provider, address, flow.secrets, requiresFreshLogin(flow.intent))
   } catch (cause) {
     context.app.log.warn(
       { provider: provider.name, error: String(cause), cause: String((cause as Error).cause ?? '') },
@@ -58,34 +58,34 @@ async function whoCame(
  * Starts a session for the linked or invited user, or returns the invitations if there is a choice. Searches all
  * companies, because nobody is signed in yet.
  */
-async function enterBy(
+async function signInOrOffer(
   context: Context,
   find: (tx: Transaction) => Promise<UserRow | Offer[]>,
 ): Promise<Offer[] | undefined> {
-  const came = await context.app.ownTransaction(async (tx) => {
+  const outcome = await context.app.ownTransaction(async (tx) => {
     const user = await find(tx)
     return Array.isArray(user) ? user : { session: await startSession(tx, user.id, context.request, 'identity'), user }
   })
-  if (Array.isArray(came)) return came
-  setCookies(context, came.session)
-  rememberBrowser(context, came.user)
+  if (Array.isArray(outcome)) return outcome
+  setCookies(context, outcome.session)
+  rememberBrowser(context, outcome.user)
   return undefined
 }
 
 /** Refuses to finish a flow in another session than the one that began it. */
-function requireOwn({ errand: { sessionId } }: Flow, context: Context): void {
+function requireOwn({ intent: { sessionId } }: Flow, context: Context): void {
   if (sessionId !== null && !isSession(context, sessionId)) throw fail('IDENTITY_REFUSED', { source: 'state' })
 }
 
 const isSession = ({ actor: { credential } }: Context, id: number): boolean =>
   credential.kind === 'session' && credential.id === id
 
-async function enterOrChoose(
+async function completeLogin(
   context: Context,
   provider: Provider,
   person: Person,
 ): Promise<ResultOf<typeof identity.finish>> {
-  const offers = await enterBy(context, (tx) => userOf(context, tx, provider, person))
+  const offers = await signInOrOffer(context, (tx) => userOf(context, tx, provider, person))
   if (!offers) return { outcome: 'signed-in' }
   keepChoice(context, provider, person)
   return {
@@ -95,15 +95,15 @@ async function enterOrChoose(
 }
 
 /** Completes a flow for the person who has come back, according to its purpose. */
-async function arrive(
+async function completeFlow(
   context: Context,
   provider: Provider,
   person: Person,
-  { errand }: Flow,
+  { intent }: Flow,
 ): Promise<ResultOf<typeof identity.finish>> {
-  switch (errand.purpose) {
+  switch (intent.purpose) {
     case 'login':
-      return enterOrChoose(context, provider, person)
+      return completeLogin(context, provider, person)
     case 'link':
       await linkIdentity(context, provider, person)
       return { outcome: 'linked' }
@@ -113,8 +113,8 @@ async function arrive(
     case 'answer':
       return {
         outcome: 'answered',
-        session_uuid: errand.question,
-        session_code: await answerQuestion(context, provider, person, errand.question),
+        session_uuid: intent.question,
+        session_code: await answerQuestion(context, provider, person, intent.question),
       }
   }
 }
@@ -164,9 +164,9 @@ export default implement(identity, identitySchemas, {
     if (!flow) throw fail('IDENTITY_REFUSED', { source: 'state' })
     requireOwn(flow, context)
     const provider = await findProvider(context, flow.providerId)
-    const person = await whoCame(context, provider, flow, answer)
+    const person = await identifyPerson(context, provider, flow, answer)
     requireAdmitted(provider, person)
-    return arrive(context, provider, person, flow)
+    return completeFlow(context, provider, person, flow)
   },
   async choose(context, { invitation_id }) {
     requireOwnPage(context)
@@ -176,7 +176,7 @@ export default implement(identity, identitySchemas, {
     if (!choice) throw fail('IDENTITY_REFUSED', { source: 'invitation_id' })
     const provider = await findProvider(context, choice.providerId)
     requireAdmitted(provider, choice.person)
-    await enterBy(context, (tx) => chosenUser(context, tx, provider, choice.person, invitation_id))
+    await signInOrOffer(context, (tx) => chosenUser(context, tx, provider, choice.person, invitation_id))
     dropChoice(context)
     return { outcome: 'signed-in' as const }
   },
@@ -219,12 +219,12 @@ export default implement(identity, identitySchemas, {
   async unlink({ tx, actor, audit }, { id }) {
     // Locks the user: of two requests that remove the last two links at once, the second waits here.
     await tx.selectFrom('users').select('id').where('id', '=', actor.userId).forUpdate().executeTakeFirst()
-    const gone = await tx
+    const removed = await tx
       .deleteFrom('identities')
       .where('id', '=', id)
       .where('user_id', '=', actor.userId)
       .executeTakeFirst()
-    if (gone.numDeletedRows === 0n) throw fail('NOT_FOUND')
+    if (removed.numDeletedRows === 0n) throw fail('NOT_FOUND')
     const user = await findUser(tx, actor.userId)
     const other = await tx.selectFrom('identities').select('id').where('user_id', '=', actor.userId).executeTakeFirst()
     // A passkey can sign in too, but cannot confirm the actions that ask for the password.
