@@ -1,14 +1,14 @@
 import { fail } from '@outpost/contract/kit/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiPaths } from '../kit/api-paths.ts'
-import { stopBodyTimer } from '../kit/body-time.ts'
+import { discardBody } from '../kit/body-time.ts'
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!
 const withHead = (methods: Iterable<string>): string[] =>
   [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 
 function refuse(request: FastifyRequest, reply: FastifyReply, methods: Iterable<string>): Error {
-  stopBodyTimer(request.raw)
+  discardBody(request.raw)
   reply.header('allow', withHead(methods).join(', '))
   return fail('METHOD_NOT_ALLOWED')
 }

@@ -14,21 +14,21 @@ export function batcher<Q, A>(
   options: { waitMs: number; maxBatch: number; maxWaiting: number },
 ): (request: Q) => Promise<A> {
   let waiting: Waiting<Q, A>[] = []
-  let underWay = 0
+  let inProgress = 0
   let timer: NodeJS.Timeout | undefined
 
   const flush = async (): Promise<void> => {
     timer = undefined
     const batch = waiting
     waiting = []
-    underWay += batch.length
+    inProgress += batch.length
     await settle(run, batch)
-    underWay -= batch.length
+    inProgress -= batch.length
   }
 
   return (request) =>
     new Promise((resolve, reject) => {
-      if (waiting.length + underWay >= options.maxWaiting) {
+      if (waiting.length + inProgress >= options.maxWaiting) {
         reject(new Error('too many requests waiting for the database'))
         return
       }

@@ -26,7 +26,7 @@ export function limitBody(request: IncomingMessage): void {
 }
 
 /** Removes the time limit of a request whose endpoint enforces its own. */
-export const watchOneself = (request: IncomingMessage): void => clearTimeout(timers.get(request))
+export const clearBodyTimer = (request: IncomingMessage): void => clearTimeout(timers.get(request))
 
 /**
  * How long a refused sender may continue sending, in milliseconds. Many clients read no response before they have sent
@@ -35,7 +35,7 @@ export const watchOneself = (request: IncomingMessage): void => clearTimeout(tim
 const LINGER = 30_000
 
 /** Discards the rest of a body that is not needed, and cuts off a sender that takes too long. */
-export function stopBodyTimer(request: IncomingMessage): void {
+export function discardBody(request: IncomingMessage): void {
   if (request.complete) return
   const timer = setTimeout(() => request.socket.destroy(), LINGER)
   timer.unref()

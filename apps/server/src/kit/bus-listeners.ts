@@ -4,7 +4,7 @@ const maxPayload = 7500
 /**
  * The number of message ids that are remembered. Enough for the minutes of messages that are read again from the table.
  */
-const maxHeard = 20_000
+const maxRemembered = 20_000
 
 /**
  * Serialises a message. Throws RangeError if it is too large for the bus.
@@ -19,7 +19,7 @@ export function writeMessage(topic: Topic, payload: unknown, id?: string): strin
 /** The listeners in this process, independent of the transport. */
 export class BusListeners {
   /** Ids of messages already delivered, oldest first. */
-  readonly #heard = new Set<string>()
+  readonly #delivered = new Set<string>()
   readonly #topics = new Map<Topic, Set<(payload: unknown) => void>>()
   readonly #reconnects = new Set<() => void>()
 
@@ -44,14 +44,14 @@ export class BusListeners {
   }
 
   #isNew(id: string): boolean {
-    if (this.#heard.has(id)) return false
-    this.#heard.add(id)
-    if (this.#heard.size > maxHeard) this.#heard.delete(this.#heard.values().next().value!)
+    if (this.#delivered.has(id)) return false
+    this.#delivered.add(id)
+    if (this.#delivered.size > maxRemembered) this.#delivered.delete(this.#delivered.values().next().value!)
     return true
   }
 
   /** Notifies all listeners that messages may have been missed, so that they read the tables again. */
-  lookAgain(): void {
+  notifyReconnect(): void {
     for (const listener of this.#reconnects) listener()
   }
 }

@@ -19,7 +19,7 @@ const most = 2000
 const kept = 10
 
 /** Stores a message for hosts that have lost the bus, in the transaction of the change itself. */
-export const writeDown = (db: Kysely<Database>, message: string): Promise<unknown> =>
+export const storeMessage = (db: Kysely<Database>, message: string): Promise<unknown> =>
   db.insertInto('bus_messages').values({ message }).execute()
 
 /** Removes messages that every host has read by now. */
@@ -49,18 +49,18 @@ async function lastMessages(db: Kysely<Database>): Promise<{ last: number; recen
 
 /**
  * Reads the messages that the bus would have delivered from the table.
- * @param hear receives a message once for each read that finds it, and must ignore repeats
+ * @param deliver receives a message once for each read that finds it, and must ignore repeats
  */
 export function readBusTable(
   db: Kysely<Database>,
-  hear: (message: string) => void,
+  deliver: (message: string) => void,
   log: (message: string, details: object) => void,
 ): BusTable {
   let timer: NodeJS.Timeout | undefined
   /** The current series of reads. A series that was ended must not continue. */
   let series = 0
   /** Where earlier reads ended, oldest first. */
-  let looks: { at: number; id: number }[] = []
+  let reads: { at: number; id: number }[] = []
 
   /**
    * The last message from before this process started. It has read the tables since, so older messages are not needed.
@@ -72,8 +72,8 @@ export function readBusTable(
     return Math.max(first, recent ?? last)
   }
   const read = async (isMine: () => boolean): Promise<void> => {
-    while (looks.length > 1 && performance.now() - looks[1]!.at > overlap) looks.shift()
-    const from = looks[0]?.id ?? (await beginning())
+    while (reads.length > 1 && performance.now() - reads[1]!.at > overlap) reads.shift()
+    const from = reads[0]?.id ?? (await beginning())
     const rows = await db
       .selectFrom('bus_messages')
       .select(['id', 'message'])
@@ -83,20 +83,20 @@ export function readBusTable(
       .execute()
     if (!isMine()) return
     // After a full batch, the next read starts at its end, since there are more rows than the overlap can hold.
-    if (rows.length === most) looks = []
-    looks.push({ at: performance.now(), id: rows.at(-1)?.id ?? from })
-    for (const { message } of rows) hear(message)
+    if (rows.length === most) reads = []
+    reads.push({ at: performance.now(), id: rows.at(-1)?.id ?? from })
+    for (const { message } of rows) deliver(message)
   }
   /** Performs one read of a series. @returns whether the series continues */
-  const look = async (mine: number): Promise<boolean> => {
+  const readOnce = async (mine: number): Promise<boolean> => {
     const isMine = (): boolean => mine === series
     await read(isMine).catch(
       (error: unknown) => isMine() && log('bus messages could not be read', { error: String(error) }),
     )
     return isMine()
   }
-  const turn = async (mine: number): Promise<void> => {
-    if (await look(mine)) timer = setTimeout(() => void turn(mine), every)
+  const poll = async (mine: number): Promise<void> => {
+    if (await readOnce(mine)) timer = setTimeout(() => void poll(mine), every)
   }
   const end = (): void => {
     series++
@@ -106,14 +106,14 @@ export function readBusTable(
   return {
     begin() {
       if (timer) return
-      looks = []
+      reads = []
       const mine = ++series
-      timer = setTimeout(() => void turn(mine), 0)
+      timer = setTimeout(() => void poll(mine), 0)
     },
     end,
     async finish() {
       end()
-      await look(series)
+      await readOnce(series)
     },
   }
 }

@@ -65,7 +65,7 @@ export async function openBus(config: pg.PoolConfig, log: (message: string, deta
     for (let wait = 100; !closed; wait = Math.min(wait * 2, 5000)) {
       try {
         await connect()
-        listeners.lookAgain()
+        listeners.notifyReconnect()
         return
       } catch (error) {
         log('bus reconnect failed', {

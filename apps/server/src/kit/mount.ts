@@ -9,7 +9,7 @@ import type { App, Program } from '../context.ts'
 import { holdsScope, type Actor } from './actor.ts'
 import { withoutSecrets, writeAudit, type AuditFacts } from './audit.ts'
 import { envelope, failure, fieldNames } from './envelope.ts'
-import { stopBodyTimer } from './body-time.ts'
+import { discardBody } from './body-time.ts'
 import { onlyOnce, type StoredAnswer } from './idempotency.ts'
 import { Later, type Context, type Handler, type Implementation } from './implement.ts'
 import { readInput } from './input.ts'
@@ -90,7 +90,7 @@ async function answer(
     if (endpoint.answer.kind === 'bytes') return await sendBytes(request, reply, body as BytesAnswer)
     return await reply.code(status).send(body)
   } catch (error) {
-    stopBodyTimer(request.raw)
+    discardBody(request.raw)
     if (actor && endpoint.method !== 'GET' && !endpoint.reads)
       await runSafely(app, () => noteRefusal(app, endpoint, request, actor!, error))
     return await sendFailure(app, request, reply, error)

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { afterCommit } from './after-commit.ts'
 import type { Bus } from './bus.ts'
 import { BusListeners, writeMessage } from './bus-listeners.ts'
-import { readBusTable, writeDown } from './bus-table.ts'
+import { readBusTable, storeMessage } from './bus-table.ts'
 
 export interface NatsBusOptions {
   /** `nats://` or `tls://`, with user and password or a token if the server requires them. */
@@ -22,7 +22,7 @@ export interface NatsBusOptions {
 }
 
 /** Sent by a process that could not notify for a while: tells the others to read the tables again. */
-const look = 'look'
+const reread = 'look'
 /**
  * Time limits in milliseconds: for a connection attempt, for a ping response, for how long a start waits for NATS, and
  * for closing.
@@ -41,38 +41,38 @@ export async function openNatsBus({ url, subject, db: own, log }: NatsBusOptions
   let connection: NatsConnection | undefined
   let isUp = false
   /** Whether a message could not be sent. Processes that stayed connected would otherwise never learn of it. */
-  let owes = false
+  let hasUnsent = false
 
   const send = (text: string): void => {
     if (isUp) connection!.publish(subject, text)
-    else owes = true
+    else hasUnsent = true
   }
-  const hear = hearer(listeners, log)
-  const table = readBusTable(own, hear, log)
-  const left = (): void => {
+  const deliver = receiver(listeners, log)
+  const table = readBusTable(own, deliver, log)
+  const disconnected = (): void => {
     isUp = false
     table.begin()
   }
-  const came = async (made: NatsConnection): Promise<void> => {
+  const connected = async (made: NatsConnection): Promise<void> => {
     // Until the server has our subscription, messages from others do not reach us, so the table is read until then.
     if (!(await isSubscribed(made)) || end.signal.aborted) return
     isUp = true
     // Messages published after the last read and before the subscription are only in the table. Not awaited, so that a
     // lost connection is noticed meanwhile.
     void table.finish()
-    if (owes) made.publish(subject, look)
-    owes = false
-    listeners.lookAgain()
+    if (hasUnsent) made.publish(subject, reread)
+    hasUnsent = false
+    listeners.notifyReconnect()
   }
   const join = async (): Promise<void> => {
     const made = await untilConnected(optionsFor(url), end.signal, log)
     if (!made) return
     connection = made
-    made.subscribe(subject, { callback: (_error, message) => hear(message.string()) })
+    made.subscribe(subject, { callback: (_error, message) => deliver(message.string()) })
     // Obtained before waiting, so that a disconnect in the meantime is not missed.
     const statuses = made.status()
-    await came(made)
-    watch(statuses, { up: () => came(made), down: left, log }).catch((error: unknown) =>
+    await connected(made)
+    watch(statuses, { up: () => connected(made), down: disconnected, log }).catch((error: unknown) =>
       log('bus connection failed', { error: String(error) }),
     )
   }
@@ -88,7 +88,7 @@ export async function openNatsBus({ url, subject, db: own, log }: NatsBusOptions
       if (!isFollowed && db.isTransaction)
         throw new Error(`${topic} was published in a transaction that nobody follows: use inTransaction`)
       // Needed even while NATS is up here, because another host may have lost it.
-      await writeDown(db, text)
+      await storeMessage(db, text)
       if (!isFollowed) send(text)
     },
     subscribe: listeners.subscribe,
@@ -103,11 +103,11 @@ export async function openNatsBus({ url, subject, db: own, log }: NatsBusOptions
   }
 }
 
-const hearer =
+const receiver =
   (listeners: BusListeners, log: NatsBusOptions['log']) =>
   (text: string): void => {
     try {
-      if (text === look) listeners.lookAgain()
+      if (text === reread) listeners.notifyReconnect()
       else listeners.deliver(text)
     } catch (error) {
       log('a bus message could not be read', { error: String(error) })

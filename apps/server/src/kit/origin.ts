@@ -70,13 +70,13 @@ export function isOwnPage(app: App, request: Asked): boolean {
  */
 export const isOwnUpgrade = (app: App, request: IncomingMessage): boolean =>
   typeof request.headers.origin === 'string' &&
-  isOwnOrigin(app, request.headers.origin, cameSecurely(app, request), request.headers.host ?? '')
+  isOwnOrigin(app, request.headers.origin, isRawRequestSecure(app, request), request.headers.host ?? '')
 
 /**
  * Whether a request that bypasses the router, such as an upgrade, came over TLS. The proxy's header is trusted, because
  * browsers do not let pages set it.
  */
-export const cameSecurely = (app: App, { headers }: IncomingMessage): boolean =>
+export const isRawRequestSecure = (app: App, { headers }: IncomingMessage): boolean =>
   app.env.tls !== undefined ||
   (app.env.trustProxy.length > 0 &&
     String(headers['x-forwarded-proto'] ?? '')

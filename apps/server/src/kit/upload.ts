@@ -5,7 +5,7 @@ import type { FileValue } from '@outpost/contract/kit/file'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../context.ts'
 import type { BlobWriter, Incoming } from './blobs.ts'
-import { watchOneself } from './body-time.ts'
+import { clearBodyTimer } from './body-time.ts'
 import { boundaryIn, readForm, type FileTaker } from './multipart.ts'
 
 /** A file received with a request. It is deleted after the request unless the handler keeps it. */
@@ -25,22 +25,22 @@ const MAX_WAIT_MS = 3_600_000
 /** The number of concurrent uploads per process and per user. Each holds an unfinished file. */
 const most = { all: 32, each: 4 } as const
 /** Apart from its file, a form may be as large as any other body, in bytes. */
-const BESIDE = 1_048_576
-const fieldLimits = { fields: 200, fieldBytes: BESIDE } as const
+const FORM_BYTES = 1_048_576
+const fieldLimits = { fields: 200, fieldBytes: FORM_BYTES } as const
 const NAME_BYTES = 255
 
-const underWay = new Map<number, number>()
-const sum = (): number => [...underWay.values()].reduce((all, one) => all + one, 0)
+const uploadsByUser = new Map<number, number>()
+const sum = (): number => [...uploadsByUser.values()].reduce((all, one) => all + one, 0)
 
 /** Registers an upload, or throws TOO_MANY_REQUESTS. @returns a function that unregisters it */
-function countIn(user: number): () => void {
-  const mine = underWay.get(user) ?? 0
+function register(user: number): () => void {
+  const mine = uploadsByUser.get(user) ?? 0
   if (mine >= most.each || sum() >= most.all) throw fail('TOO_MANY_REQUESTS', { retryAfter: 5 })
-  underWay.set(user, mine + 1)
+  uploadsByUser.set(user, mine + 1)
   return () => {
-    const left = (underWay.get(user) ?? 1) - 1
-    if (left > 0) underWay.set(user, left)
-    else underWay.delete(user)
+    const left = (uploadsByUser.get(user) ?? 1) - 1
+    if (left > 0) uploadsByUser.set(user, left)
+    else uploadsByUser.delete(user)
   }
 }
 
@@ -56,7 +56,7 @@ async function* watched({ raw }: FastifyRequest, upload: { field: string; limit:
     for await (const part of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       clearTimeout(stall)
       bytes += part.length
-      if (bytes > upload.limit + BESIDE)
+      if (bytes > upload.limit + FORM_BYTES)
         throw upload.limit > 0 ? tooLarge(upload.field, upload.limit) : fail('PAYLOAD_TOO_LARGE')
       yield part
       stall = setTimeout(cut, STALL)
@@ -150,11 +150,11 @@ export async function receiveForm(
   const boundary = boundaryIn(request.headers['content-type'])
   if (boundary === undefined) throw fail('FORM_EXPECTED')
   const limit = upload.most ?? app.env.fileLimit
-  if (Number(request.headers['content-length'] ?? 0) > limit + BESIDE) throw tooLarge(upload.field, limit)
-  const countOut = countIn(userId)
+  if (Number(request.headers['content-length'] ?? 0) > limit + FORM_BYTES) throw tooLarge(upload.field, limit)
+  const unregister = register(userId)
   const intake = new FileIntake(upload.field, limit)
   try {
-    watchOneself(request.raw)
+    clearBodyTimer(request.raw)
     const fields = await readForm(
       watched(request, { field: upload.field, limit }),
       boundary,
@@ -172,7 +172,7 @@ export async function receiveForm(
     await intake.discard()
     throw error
   } finally {
-    countOut()
+    unregister()
   }
 }
 
@@ -180,7 +180,7 @@ export async function receiveForm(
 export async function receiveFields(request: FastifyRequest): Promise<Record<string, unknown> | undefined> {
   const boundary = boundaryIn(request.headers['content-type'])
   if (boundary === undefined) return undefined
-  watchOneself(request.raw)
+  clearBodyTimer(request.raw)
   const refuse = (field: string): Promise<FileTaker> =>
     Promise.reject(fail('VALIDATION', { source: field.slice(0, 64), message: 'This request does not accept files.' }))
   return readForm(watched(request, { field: 'file', limit: 0 }), boundary, fieldLimits, refuse)

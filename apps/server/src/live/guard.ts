@@ -6,10 +6,10 @@ import type { Server } from 'socket.io'
 import type { App } from '../context.ts'
 import { sessionTokenOf } from '../features/auth/authenticate.ts'
 import { xsrfOf } from '../features/auth/service.ts'
-import { stopBodyTimer, limitBody } from '../kit/body-time.ts'
+import { discardBody, limitBody } from '../kit/body-time.ts'
 import { http } from '../kit/builtin-http.ts'
 import { failure } from '../kit/envelope.ts'
-import { cameSecurely, isOwnUpgrade, requireSameSite } from '../kit/origin.ts'
+import { isRawRequestSecure, isOwnUpgrade, requireSameSite } from '../kit/origin.ts'
 import { RateWindow } from '../kit/rate-window.ts'
 
 /**
@@ -82,8 +82,8 @@ export class LiveGuard {
     engine.use((request: IncomingMessage, response: unknown, next: (error?: Error) => void) => {
       try {
         if (response instanceof http.ServerResponse)
-          this.#judgePoll(request, response.setHeader('x-content-type-options', 'nosniff'))
-        else this.#judgeUpgrade(request)
+          this.#checkPoll(request, response.setHeader('x-content-type-options', 'nosniff'))
+        else this.#checkUpgrade(request)
         next()
       } catch (error) {
         if (response instanceof http.ServerResponse) refuse(request, response, error)
@@ -97,7 +97,7 @@ export class LiveGuard {
   }
 
   /** Every upgrade needs our exact Origin or must come from a program, even if its session began with polling. */
-  #judgeUpgrade(request: IncomingMessage): void {
+  #checkUpgrade(request: IncomingMessage): void {
     if (!isProgram(request) && !isOwnUpgrade(this.#app, request)) throw fail('ORIGIN_REFUSED', { source: 'Origin' })
     this.#requireSameCaller(request)
   }
@@ -106,7 +106,7 @@ export class LiveGuard {
    * Checks a polling request. With a token, neither the Origin nor the anti-forgery token is required, and cookies are
    * ignored. With a cookie, both are required on every request.
    */
-  #judgePoll(request: IncomingMessage, response: ServerResponse): void {
+  #checkPoll(request: IncomingMessage, response: ServerResponse): void {
     if (request.method !== 'GET' && request.method !== 'POST') {
       response.setHeader('allow', 'GET, POST')
       throw fail('METHOD_NOT_ALLOWED')
@@ -120,22 +120,22 @@ export class LiveGuard {
       const session = cookieOf(request)
       requireSameSite(
         this.#app,
-        { headers, host: headers.host ?? '', protocol: cameSecurely(this.#app, request) ? 'https' : 'http' },
+        { headers, host: headers.host ?? '', protocol: isRawRequestSecure(this.#app, request) ? 'https' : 'http' },
         session === undefined ? undefined : xsrfOf(this.#app, session),
       )
     }
     const sid = query.get('sid')
-    if (sid) return this.#judgeSession(request, sid)
-    this.#judgeHandshake(request)
+    if (sid) return this.#checkSession(request, sid)
+    this.#checkHandshake(request)
   }
 
-  #judgeSession(request: IncomingMessage, sid: string): void {
+  #checkSession(request: IncomingMessage, sid: string): void {
     this.#requireSameCaller(request)
     if (this.#polling.has(sid) && !this.#requests.take(sid))
       throw fail('TOO_MANY_REQUESTS', { retryAfter: this.#requests.secondsLeft() })
   }
 
-  #judgeHandshake(request: IncomingMessage): void {
+  #checkHandshake(request: IncomingMessage): void {
     const network = this.#networkOf(request)
     if (!this.#handshakes.take(network)) throw fail('TOO_MANY_REQUESTS', { retryAfter: this.#handshakes.secondsLeft() })
     if ((this.#open.get(network) ?? 0) >= limits.perNetwork) throw fail('TOO_MANY_REQUESTS', { retryAfter: 60 })
@@ -188,7 +188,7 @@ function boundWaiting(connection: Connection): void {
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  stopBodyTimer(request)
+  discardBody(request)
   const { status, errors, retryAfter } = failure(error)
   if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
   response
