@@ -82,7 +82,7 @@ export async function redeemCode(
   by: { company: number; companyName: string; userId: number },
 ): Promise<{ pool: number; amount: number; codeId: number } | undefined> {
   // The condition makes this happen once: of two concurrent requests the second waits, then finds the code used.
-  const burnt = await tx
+  const used = await tx
     .updateTable('credit_codes')
     .set({
       used_at: new Date(),
@@ -95,18 +95,18 @@ export async function redeemCode(
     .where('removed_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  if (!burnt) return undefined
-  const to = await openPool(tx, { company: by.company, type: burnt.type_id, count: burnt.amount, userId: by.userId })
+  if (!used) return undefined
+  const to = await openPool(tx, { company: by.company, type: used.type_id, count: used.amount, userId: by.userId })
   await post(tx, {
-    key: `code:${burnt.id}`,
+    key: `code:${used.id}`,
     kind: 'redeem',
-    unit: burnt.type_id,
-    amount: burnt.amount,
-    from: { account: burnt.account_id, company: burnt.company_id },
+    unit: used.type_id,
+    amount: used.amount,
+    from: { account: used.account_id, company: used.company_id },
     to,
     userId: by.userId,
   })
-  return { pool: to.pool, amount: burnt.amount, codeId: burnt.id }
+  return { pool: to.pool, amount: used.amount, codeId: used.id }
 }
 
 /**

@@ -83,13 +83,13 @@ async function withToken(
   if (!same && !(await fitsQuota(tx, found.company_id, 'devices')))
     return wait(app, tx, claim, hello, { reason: 'join', companyId: found.company_id, deviceId: null })
   // The condition makes each use count once: of fifty devices with a token for one, exactly one succeeds.
-  const burnt = await tx
+  const used = await tx
     .updateTable('enrolment_tokens')
     .set({ uses_left: sql`uses_left - 1` })
     .where('token_hash', '=', hash)
     .where('uses_left', '>', 0)
     .executeTakeFirst()
-  if (burnt.numUpdatedRows === 0n) return refuse(tx, claim)
+  if (used.numUpdatedRows === 0n) return refuse(tx, claim)
   const device = same?.device ?? (await createDevice(app, tx, found.company_id, hello))
   return bind(app, tx, claim, device, 'Enrolled with a token')
 }

@@ -39,12 +39,12 @@ export interface GatewayName {
 export function openPresence(app: Program, gateway: GatewayName): Presence {
   const lookUp = batcher((questions: KeyQuestion[]) => findKeys(app, questions), batch)
   const arrive = batcher((arrivals: Arrival[]) => markOnline(app, gateway.name, arrivals), batch)
-  const goOffline = batcher((leaving: Leaving[]) => markOffline(app, leaving), batch)
+  const goOffline = batcher((leaving: Disconnection[]) => markOffline(app, leaving), batch)
   /**
    * Disconnections that are not in the database yet, the newest of each device. At most as many as there are devices.
    */
-  const owed = new Map<number, Leaving>()
-  const owe = (leaving: Leaving): void => void owed.set(leaving.connection.device.id, leaving)
+  const unsaved = new Map<number, Disconnection>()
+  const retryLater = (leaving: Disconnection): void => void unsaved.set(leaving.connection.device.id, leaving)
 
   return {
     authenticate: async (deviceId, publicKey) => (deviceId > maxId ? undefined : lookUp({ deviceId, publicKey })),
@@ -53,7 +53,7 @@ export function openPresence(app: Program, gateway: GatewayName): Presence {
         return await arrive({ connection, hello })
       } catch (error) {
         // It may or may not have been stored. The gateway closes the connection and will not report that.
-        owe({ connection, reason: 'The server did not respond.' })
+        retryLater({ connection, reason: 'The server did not respond.' })
         throw error
       }
     },
@@ -61,27 +61,27 @@ export function openPresence(app: Program, gateway: GatewayName): Presence {
       try {
         await goOffline({ connection, reason })
       } catch (error) {
-        owe({ connection, reason })
+        retryLater({ connection, reason })
         throw error
       }
     },
     async keep(link) {
-      const wasLost = await signOfLife(app, gateway)
-      if (wasLost) await sayWhoIsHere(app, gateway.name, link)
-      for (const leaving of [...owed.values()].slice(0, batch.maxBatch)) {
+      const wasLost = await sendHeartbeat(app, gateway)
+      if (wasLost) await restoreOnline(app, gateway.name, link)
+      for (const leaving of [...unsaved.values()].slice(0, batch.maxBatch)) {
         await goOffline(leaving)
-        if (owed.get(leaving.connection.device.id) === leaving) owed.delete(leaving.connection.device.id)
+        if (unsaved.get(leaving.connection.device.id) === leaving) unsaved.delete(leaving.connection.device.id)
       }
     },
   }
 }
 
-interface Leaving {
+interface Disconnection {
   connection: DeviceConnection
   reason: string
 }
 
-async function markOffline(app: Program, leaving: Leaving[]): Promise<void[]> {
+async function markOffline(app: Program, leaving: Disconnection[]): Promise<void[]> {
   const facts = JSON.stringify(
     leaving.map(({ connection, reason }) => ({
       id: connection.device.id,
@@ -89,9 +89,9 @@ async function markOffline(app: Program, leaving: Leaving[]): Promise<void[]> {
       reason: reason.slice(0, 200),
     })),
   )
-  await leave(
+  await recordOffline(
     app,
-    sql<Left>`
+    sql<OfflineDevice>`
       update devices d set status = 0, offline_reason = v.reason, last_seen_at = now()
       from json_to_recordset(${facts}::json) as v(id integer, epoch bigint, reason text) where d.id = v.id and d.epoch = v.epoch and d.status = 1
       returning d.id, d.company_id, d.offline_reason, d.last_seen_at`,
@@ -100,7 +100,7 @@ async function markOffline(app: Program, leaving: Leaving[]): Promise<void[]> {
 }
 
 /** A device that is now offline. */
-interface Left {
+interface OfflineDevice {
   id: number
   company_id: number
   offline_reason: string
@@ -108,16 +108,16 @@ interface Left {
 }
 
 /** Runs a statement that marks devices as offline, records the end of their connections, and announces it to pages. */
-async function leave(app: Program, statement: RawBuilder<Left>): Promise<void> {
+async function recordOffline(app: Program, statement: RawBuilder<OfflineDevice>): Promise<void> {
   const rows = await inTransaction(app.db, systemScope, async (tx) => {
     const left = (await statement.execute(tx)).rows
     await endConnections(tx, left)
     return left
   })
-  await tellLeft(app, rows)
+  await announceOffline(app, rows)
 }
 
-const tellLeft = (app: App, left: readonly Left[]): Promise<void> =>
+const announceOffline = (app: App, left: readonly OfflineDevice[]): Promise<void> =>
   tellPages(
     app,
     left.map((row) => [
@@ -129,26 +129,26 @@ const tellLeft = (app: App, left: readonly Left[]): Promise<void> =>
 
 /** Marks the devices that this gateway had before its restart as offline. Call it when the gateway starts. */
 export async function forgetConnections(app: Program, gateway: GatewayName): Promise<void> {
-  await leave(
+  await recordOffline(
     app,
-    sql<Left>`
-      update devices d set status = 0, offline_reason = ${serverEnds.restarted}, last_seen_at = ${lastWord}
+    sql<OfflineDevice>`
+      update devices d set status = 0, offline_reason = ${serverEnds.restarted}, last_seen_at = ${lastHeartbeat}
       where gateway = ${gateway.name} and status = 1 returning d.id, d.company_id, d.offline_reason, d.last_seen_at`,
   )
-  await signOfLife(app, gateway)
+  await sendHeartbeat(app, gateway)
 }
 
 /**
  * When a device whose gateway ended without notice was last known to be connected: at the last heartbeat of that
  * gateway.
  */
-const lastWord = sql<Date | null>`greatest(d.last_seen_at, (select seen_at from gateways where name = d.gateway))`
+const lastHeartbeat = sql<Date | null>`greatest(d.last_seen_at, (select seen_at from gateways where name = d.gateway))`
 
 /** Seconds without a heartbeat after which the devices of a gateway count as offline. */
 export const gatewaySilence = 90
 
 /** Sends a heartbeat. Returns true if the last one is so old that others may have considered this gateway dead. */
-async function signOfLife(app: Program, { name, address }: GatewayName): Promise<boolean> {
+async function sendHeartbeat(app: Program, { name, address }: GatewayName): Promise<boolean> {
   const { rows } = await sql<{ lost: boolean }>`
     with before as (select seen_at from gateways where name = ${name}),
     now_seen as (insert into gateways (name, address) values (${name}, ${address ?? null}) on conflict (name) do update set seen_at = now(), address = excluded.address)
@@ -158,16 +158,16 @@ async function signOfLife(app: Program, { name, address }: GatewayName): Promise
 
 /** Marks the devices of dead gateways as offline. */
 export async function sweepGateways(app: Program): Promise<void> {
-  await leave(
+  await recordOffline(
     app,
-    sql<Left>`update devices d set status = 0, offline_reason = ${serverEnds.gatewayLost}, last_seen_at = ${lastWord}
+    sql<OfflineDevice>`update devices d set status = 0, offline_reason = ${serverEnds.gatewayLost}, last_seen_at = ${lastHeartbeat}
       where status = 1 and gateway not in (select name from gateways where seen_at > now() - ${gatewaySilence} * interval '1 second')
       returning d.id, d.company_id, d.offline_reason, d.last_seen_at`,
   )
 }
 
 /** Marks the devices connected to this gateway as online again after it was wrongly considered dead. */
-async function sayWhoIsHere(app: Program, gateway: string, link: DeviceLink): Promise<void> {
+async function restoreOnline(app: Program, gateway: string, link: DeviceLink): Promise<void> {
   const back = await inTransaction(app.db, systemScope, async (tx) => {
     const lost = await tx
       .selectFrom('devices')
