@@ -3,7 +3,7 @@ import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { readDeliveryReport } from './delivery-report.ts'
 import { suppress } from './suppression.ts'
-import { speaksOfTheAddress } from './transmit.ts'
+import { isAboutAddress } from './transmit.ts'
 
 /**
  * Handles an email that came back to the return address of a sent one. If it reports a permanent failure, the sent
@@ -23,7 +23,7 @@ export async function takeBounce(app: Program, mailId: string, raw: Buffer): Pro
       .where('state', '<>', 'failed')
       .returning('recipient')
       .executeTakeFirst()
-    if (mail && speaksOfTheAddress(report.status)) await suppress(tx, mail.recipient, error)
+    if (mail && isAboutAddress(report.status)) await suppress(tx, mail.recipient, error)
   })
   return true
 }

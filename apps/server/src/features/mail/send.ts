@@ -8,7 +8,7 @@ import { bounceAddress } from './bounce-address.ts'
 import type { Content } from './email-template.ts'
 import { productConfiguration, serverOf, unsealServer, type SmtpServer } from './servers.ts'
 import { suppress } from './suppression.ts'
-import { judge, transmit, type Verdict } from './transmit.ts'
+import { classifyError, transmit, type Verdict } from './transmit.ts'
 
 type MailRow = Selectable<Database['mails']>
 
@@ -51,7 +51,9 @@ export async function sendOne(app: Program, id: string): Promise<void> {
     })
   } catch (error) {
     const verdict =
-      error instanceof GivenUp ? { again: false, noSuchReceiver: false, error: error.message } : judge(error, server)
+      error instanceof GivenUp
+        ? { again: false, noSuchReceiver: false, error: error.message }
+        : classifyError(error, server)
     await failed(app, mail, verdict)
     return
   }

@@ -20,7 +20,7 @@ export interface Outgoing extends Content {
 /**
  * Sends one email through one server, in at most a minute. Its Message-ID is derived from the email's id, so that one
  * sent twice can be recognized as a duplicate.
- * @throws an error for `judge` to interpret
+ * @throws an error for `classifyError` to interpret
  */
 export async function transmit(app: App, server: SmtpServer, mail: Outgoing): Promise<void> {
   const address = await resolveOutbound(server.host, app.env.outboundAllow)
@@ -99,7 +99,7 @@ export interface Verdict {
  * mailbox does not count, since it will accept email again; the other subjects are the system's policy, the route and
  * the sender.
  */
-export const speaksOfTheAddress = (status: string): boolean => /^5\.(0\.|1\.|2\.(?!2$))/.test(status)
+export const isAboutAddress = (status: string): boolean => /^5\.(0\.|1\.|2\.(?!2$))/.test(status)
 /**
  * Replies to RCPT TO that are about the mailbox (RFC 5321): unavailable, not local, name not allowed, accepts no mail.
  */
@@ -113,16 +113,14 @@ interface SmtpError {
 }
 
 /** Interprets an error of `transmit`. Passwords that the server repeats in its reply are removed from the text. */
-export function judge(error: unknown, server: SmtpServer | undefined): Verdict {
+export function classifyError(error: unknown, server: SmtpServer | undefined): Verdict {
   const { message = String(error), command, response = '', responseCode = 0 } = error as SmtpError
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response)?.[1]
   const aboutReceiver = command === 'RCPT TO' && responseCode >= 500
   return {
     again: !aboutReceiver && !(error instanceof OutboundRefused) && !(command === 'DATA' && responseCode >= 500),
     noSuchReceiver:
-      aboutReceiver &&
-      mailboxReplies.includes(responseCode) &&
-      (enhanced === undefined || speaksOfTheAddress(enhanced)),
+      aboutReceiver && mailboxReplies.includes(responseCode) && (enhanced === undefined || isAboutAddress(enhanced)),
     error: storable(withoutPassword(message, server)).replace(/\s+/g, ' ').slice(0, 500),
   }
 }
