@@ -8,7 +8,7 @@ import { gatherChanges } from './changes.ts'
 import { pushNotifications } from './notifications.ts'
 import { LiveGuard } from './guard.ts'
 import { companyPaths } from './paths.ts'
-import { everything, serve, statusMessage, statusNames, whoIs } from './socket.ts'
+import { everything, serve, statusMessage, statusNames, authenticateSocket } from './socket.ts'
 
 /** Both paths of the product: clients of the vendor's API use the first, its notification socket the second. */
 const paths = ['/socket.io', '/status/socket.io'] as const
@@ -89,7 +89,7 @@ function openHub(app: Program, server: HttpServer, path: string, guard: LiveGuar
   })
   guard.watch(hub)
   hub.use((socket, next) => {
-    whoIs(app, socket)
+    authenticateSocket(app, socket)
       .then((actor) => {
         socket.data['actor'] = actor
         return actor ? undefined : new Error('UNAUTHORIZED')

@@ -1,12 +1,12 @@
 import { liveChannels, liveEvents } from '@outpost/contract/live'
 import type { Program } from '../context.ts'
-import { readNotifications, type Told } from '../features/notifications/service.ts'
+import { readNotifications, type NotificationReference } from '../features/notifications/service.ts'
 import type { Audience } from './changes.ts'
 
 /** Pushes new notifications to a user's open pages. @returns a function that stops it */
 export function pushNotifications(app: Program, audience: Pick<Audience, 'emit' | 'isIn'>): () => void {
-  const push = async (told: Told[]): Promise<void> => {
-    const here = told.filter(([, userId]) => audience.isIn(liveChannels.user(userId)))
+  const push = async (notifications: NotificationReference[]): Promise<void> => {
+    const here = notifications.filter(([, userId]) => audience.isIn(liveChannels.user(userId)))
     if (here.length === 0) return
     for (const { userId, notification } of await readNotifications(
       app.db,
@@ -17,7 +17,7 @@ export function pushNotifications(app: Program, audience: Pick<Audience, 'emit' 
     }
   }
   return app.bus.subscribe('notifications.created', (payload) => {
-    push(payload as Told[]).catch((error: unknown) =>
+    push(payload as NotificationReference[]).catch((error: unknown) =>
       app.log.warn({ error: String(error) }, 'a notification could not be pushed'),
     )
   })

@@ -37,7 +37,7 @@ export const statusMessage = (channel: string, key: string, event: ChannelEvent)
  * cookie. A client that sends any kind of token is exempt from the anti-forgery check (guard.ts), so its cookie is
  * ignored even if the token is invalid.
  */
-export async function whoIs(app: Program, socket: Socket): Promise<Actor | undefined> {
+export async function authenticateSocket(app: Program, socket: Socket): Promise<Actor | undefined> {
   const { headers, auth, query } = socket.handshake
   const given = [bearerOf(headers), auth['token'] as unknown, query['token']].find(
     (token) => token !== undefined && token !== null && token !== '',

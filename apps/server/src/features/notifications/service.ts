@@ -8,7 +8,7 @@ import { utc, utcOrNull } from '../../kit/paginate.ts'
 import { defaultRole } from '../roles/service.ts'
 
 /** The maximum number of users per notice: those who can act on it, not a whole installation. */
-const maxTold = 200
+const maxRecipients = 200
 
 export interface Notice {
   /**
@@ -26,7 +26,7 @@ export interface Notice {
 }
 
 /** A notification on the bus: its id and its user. */
-export type Told = [id: number, userId: number]
+export type NotificationReference = [id: number, userId: number]
 
 /**
  * Stores a notification for each recipient, and informs their open pages when the transaction is committed.
@@ -40,26 +40,27 @@ export async function notify(
   tx: Transaction,
   { to, type, summary, params = {}, key }: Notice,
 ): Promise<void> {
-  if ('userIds' in to && to.userIds.length > maxTold) throw new RangeError(`a notice to ${to.userIds.length} users`)
-  const whom =
-    'userIds' in to ? sql`unnest(${[...new Set(to.userIds)]}::integer[])` : whoMay(to.companyId, to.permission)
+  if ('userIds' in to && to.userIds.length > maxRecipients)
+    throw new RangeError(`a notice to ${to.userIds.length} users`)
+  const recipients =
+    'userIds' in to ? sql`unnest(${[...new Set(to.userIds)]}::integer[])` : holdersOf(to.companyId, to.permission)
   const { rows } = await sql<{ id: number; user_id: number }>`
     insert into notifications (user_id, type, summary, params, key)
-    select told.id, ${type}, ${summary.slice(0, 1000)}, ${JSON.stringify(params)}::jsonb, ${key ?? null} from ${whom} as told(id)
+    select told.id, ${type}, ${summary.slice(0, 1000)}, ${JSON.stringify(params)}::jsonb, ${key ?? null} from ${recipients} as told(id)
     on conflict (key, user_id) do nothing returning id, user_id`.execute(tx)
   if (rows.length > 0)
     await app.bus.publish(
       tx,
       'notifications.created',
-      rows.map((row): Told => [row.id, row.user_id]),
+      rows.map((row): NotificationReference => [row.id, row.user_id]),
     )
 }
 
-function whoMay(companyId: number, permission: Permission) {
+function holdersOf(companyId: number, permission: Permission) {
   const holding = roles.filter((role) => defaultRole(role.id)?.permissions.has(permission))
   const ids = (reach: 'tree' | 'company') => holding.filter((role) => role.reach === reach).map((role) => role.id)
   const number = permissions.find((entry) => entry.name === permission)!.id
-  return sql`users_who_may(${companyId}, ${ids('tree')}::integer[], ${ids('company')}::integer[], ${number}, ${maxTold})`
+  return sql`users_who_may(${companyId}, ${ids('tree')}::integer[], ${ids('company')}::integer[], ${number}, ${maxRecipients})`
 }
 
 /** Marks the notifications of a subject that is settled as seen. The next notice with the same key notifies again. */
