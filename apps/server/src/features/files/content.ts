@@ -10,7 +10,7 @@ const shown = { bytes: 262_144, entries: 500 } as const
 const nothing: FileContent = { kind: 'binary', text: null, entries: null, truncated: false }
 
 /** Control characters that do not occur in text: all except tabs and line breaks. */
-const strange = /(?!\s)\p{Cc}/u
+const controlCharacter = /(?!\s)\p{Cc}/u
 
 /**
  * Returns bytes as text, or undefined if they are not UTF-8 or contain control characters. A character that is cut off
@@ -19,7 +19,7 @@ const strange = /(?!\s)\p{Cc}/u
 function textOf(bytes: Buffer): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes, { stream: true })
-    return strange.test(text) ? undefined : text
+    return controlCharacter.test(text) ? undefined : text
   } catch {
     return undefined
   }
@@ -38,7 +38,7 @@ async function readAll(source: Readable): Promise<Buffer> {
  * Limits for formatting JSON, in levels and characters. Beyond them it is shown as it is: indentation would make deeply
  * nested JSON many times longer.
  */
-const setOut = { depth: 32, letters: 1_048_576 } as const
+const jsonLimits = { depth: 32, letters: 1_048_576 } as const
 
 function depthOf(value: unknown, most: number): number {
   if (typeof value !== 'object' || value === null || most < 0) return 0
@@ -50,8 +50,8 @@ function prettyJson(text: string): string | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {
     const value: unknown = JSON.parse(text)
-    const lines = depthOf(value, setOut.depth) > setOut.depth ? text : JSON.stringify(value, null, 2)
-    return lines.length > setOut.letters ? text : lines
+    const lines = depthOf(value, jsonLimits.depth) > jsonLimits.depth ? text : JSON.stringify(value, null, 2)
+    return lines.length > jsonLimits.letters ? text : lines
   } catch {
     return undefined
   }
@@ -75,7 +75,7 @@ async function membersOf(head: Buffer, source: Readable): Promise<FileContent> {
 }
 
 /** Returns what users can read in a file: the beginning of a text, formatted JSON, or the members of an archive. */
-export async function lookInto(blobs: BlobStore, file: Pick<FileRow, 'sha256' | 'size'>): Promise<FileContent> {
+export async function readContent(blobs: BlobStore, file: Pick<FileRow, 'sha256' | 'size'>): Promise<FileContent> {
   if (file.size === 0) return { ...nothing, kind: 'text', text: '' }
   const head = await readAll(await blobs.read(file.sha256, 0, Math.min(file.size, shown.bytes)))
   const text = textOf(head)

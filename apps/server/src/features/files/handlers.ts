@@ -9,7 +9,7 @@ import { requireCompany, setFileQuota, withChildCompanies } from '../companies/s
 import { addFile } from './add.ts'
 import { present } from './present.ts'
 import { chosenFor, findFile, isOwn, listFiles, type FoundFile } from './queries.ts'
-import { lookInto } from './content.ts'
+import { readContent } from './content.ts'
 import { recognise } from './recognise.ts'
 import { zipOf } from './zip.ts'
 
@@ -125,7 +125,7 @@ export default implement(files, fileSchemas, {
   },
   async content(context, { id }) {
     const file = await requireReadable(context, id)
-    return new Later(() => lookInto(context.app.blobs, file))
+    return new Later(() => readContent(context.app.blobs, file))
   },
   async permissions(context, { id }) {
     const file = await requireOwn(context, id)

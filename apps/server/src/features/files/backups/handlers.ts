@@ -89,8 +89,8 @@ const timed = ['period', 'weekday', 'day', 'hour', 'time_zone'] as const
  * scheduled time, and the current run ends.
  */
 function timesOf(rule: RuleRow, wanted: RuleRow, now: Date): Pick<RuleRow, 'period_at' | 'next_at'> {
-  const goesOn = rule.enabled === wanted.enabled && timed.every((name) => rule[name] === wanted[name])
-  return goesOn
+  const keepsSchedule = rule.enabled === wanted.enabled && timed.every((name) => rule[name] === wanted[name])
+  return keepsSchedule
     ? { period_at: rule.period_at, next_at: rule.next_at }
     : { period_at: null, next_at: momentsAround(wanted, now).next }
 }

@@ -23,7 +23,7 @@ export const fileOf = ({ kind }: Pick<DeviceJob, 'kind'>): DeviceFile | undefine
 /** Returns the token of a request: the 128 bits that `put` accepts. */
 const tokenOf = (app: App, commandId: string): string => commandToken(app, 'files of devices', commandId).slice(0, 32)
 
-const nothingCame = 'The device did not send a file.'
+const noFileSent = 'The device did not send a file.'
 
 /**
  * Judges the end of a command. A job ends when its file arrives, so if the command ends first, the job has failed. This
@@ -32,7 +32,7 @@ const nothingCame = 'The device did not send a file.'
  */
 async function judge(_app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer): Promise<Verdict> {
   const file = fileOf(job)!
-  const said = answer.ok ? nothingCame : wordsOf(answer)
+  const said = answer.ok ? noFileSent : wordsOf(answer)
   const device = await tx
     .selectFrom('devices')
     .select(['id', 'company_id', 'serial'])

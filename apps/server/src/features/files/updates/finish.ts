@@ -26,14 +26,14 @@ export async function updateOver(app: App, tx: Transaction, job: DeviceJob): Pro
     { type: logTypes[actionOf(job)!], status: installed, log: `${job.source_name}: ${job.said ?? ''}` },
     null,
   )
-  if (details.next_file_id !== null) await goOn(app, tx, details.next_file_id, { job, device, installed })
+  if (details.next_file_id !== null) await queueNext(app, tx, details.next_file_id, { job, device, installed })
 }
 
 /**
  * Begins the configuration that follows a firmware. If the firmware was not installed, the configuration is not
  * installed either, which is logged.
  */
-async function goOn(
+async function queueNext(
   app: App,
   tx: Transaction,
   fileId: number,
