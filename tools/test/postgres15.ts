@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { withClient } from '../../apps/server/src/db/client.ts'
-import { chooseRunAs, commandAs, handOver } from '../../apps/server/src/db/embedded/run-as.ts'
+import { chooseRunAs, commandAs, makeOwner } from '../../apps/server/src/db/embedded/run-as.ts'
 import { endChild } from '../../apps/server/src/start/end-child.ts'
 import { postgres15Folder } from './programs.ts'
 
@@ -29,7 +29,7 @@ export async function startPostgres15(): Promise<Postgres15> {
   const own = join(folder, 'own')
   await mkdir(own)
   await writeFile(join(own, 'password'), password)
-  await handOver(runAs, folder, own)
+  await makeOwner(runAs, folder, own)
   const making = commandAs(runAs, initdb, [
     `--pgdata=${own}/data`,
     `--username=${superuser}`,

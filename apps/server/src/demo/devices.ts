@@ -1,7 +1,7 @@
 import { chance, pick } from '@outpost/agent/platform/fake/chance'
 import type { Transaction } from '../db/database.ts'
 import { addDevices as addRows } from '../features/devices/service.ts'
-import { putTags } from '../features/tags/service.ts'
+import { insertTags } from '../features/tags/service.ts'
 import { providers } from './companies.ts'
 import type { PlannedDevice } from './plan.ts'
 
@@ -105,7 +105,7 @@ export async function findDevices(tx: Transaction, plan: readonly PlannedDevice[
   })
 }
 
-const wears: Record<(typeof tags)[number]['name'], (device: DemoDevice) => boolean> = {
+const hasDemoTag: Record<(typeof tags)[number]['name'], (device: DemoDevice) => boolean> = {
   Critical: ({ index }) => chance(index, 90) < 0.15,
   Vehicle: ({ identity }) => identity.profile.gps && /^(Bus|Ferry)/.test(identity.name),
   Roaming: ({ index, identity }) => identity.profile.modem !== undefined && chance(index, 40) < 0.1,
@@ -126,8 +126,10 @@ export async function addTags(
       .returning(['id', 'name'])
       .execute()
     for (const device of devices.filter(({ company }) => own.has(company))) {
-      const assigned = rows.filter(({ name }) => wears[name as keyof typeof wears](device)).map(({ id }) => id)
-      await putTags(tx, [{ device, tagIds: assigned }])
+      const assigned = rows
+        .filter(({ name }) => hasDemoTag[name as keyof typeof hasDemoTag](device))
+        .map(({ id }) => id)
+      await insertTags(tx, [{ device, tagIds: assigned }])
     }
   }
 }

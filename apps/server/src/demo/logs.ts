@@ -17,14 +17,14 @@ const acts = [
 ] as const
 
 /** The administrator who looks after the devices of a company. */
-const caretakers: Record<string, string> = {
+const operators: Record<string, string> = {
   Fjordlink: 'fjordlink@example.com',
   'Meridian Connect': 'meridian@example.com',
 }
 
-function caretakerOf({ company }: DemoDevice): string {
+function operatorOf({ company }: DemoDevice): string {
   const provider = providers.some((entry) => entry.provider === company) ? company : providerOf(company)
-  return caretakers[provider] ?? 'operator@example.com'
+  return operators[provider] ?? 'operator@example.com'
 }
 
 /** Logs a registration for every device, and up to three actions of the last week for one device in three. */
@@ -35,7 +35,7 @@ export async function addLogs(
   now: Date,
 ): Promise<void> {
   const lines = devices.flatMap((device) => {
-    const username = caretakerOf(device)
+    const username = operatorOf(device)
     const line = (type: string, log: string, created_at: Date) => ({
       company_id: device.companyId,
       device_id: device.id,

@@ -58,7 +58,7 @@ export const compression: FastifyCompressOptions = {
  * Endpoints validate their own input (`readInput`), so Fastify's schema compilers, which are slow to load, are never
  * needed.
  */
-const neverAsked = (): never => {
+const unusedCompiler = (): never => {
   throw new Error('a route with a schema of the web server')
 }
 
@@ -83,7 +83,7 @@ export async function buildWeb(app: Program): Promise<Web> {
     genReqId: () => crypto.randomUUID(),
     trustProxy: app.env.trustProxy.length > 0 ? app.env.trustProxy : false,
     rewriteUrl: (request) => oauthPath(request) ?? rewrite(app, request),
-    schemaController: { compilersFactory: { buildValidator: neverAsked, buildSerializer: neverAsked } },
+    schemaController: { compilersFactory: { buildValidator: unusedCompiler, buildSerializer: unusedCompiler } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   await fastify.register(cookie)

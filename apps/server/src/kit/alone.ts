@@ -29,7 +29,7 @@ const isPassing = (error: unknown): boolean => failure(error).status === 503
  * @param nameOf identifies an item in the log
  * @throws errors that mean the database is unavailable; earlier items are done by then
  */
-export async function eachAlone<T>(
+export async function forEachIsolated<T>(
   app: App,
   job: string,
   items: readonly T[],

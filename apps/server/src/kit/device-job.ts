@@ -25,7 +25,7 @@ export interface Verdict {
   /** A message to store instead of the device's own. */
   said?: string
   /** The channel event to send instead of the default; `null` for none. */
-  tell?: ChannelEvent | null
+  event?: ChannelEvent | null
 }
 
 /** A kind of device job, which a feature registers under `deviceJobs` in its manifest. */
@@ -61,8 +61,8 @@ export interface DeviceJobKind {
     command: { id: string; device_id: number },
     input: Record<string, unknown>,
   ) => Promise<Record<string, unknown>>
-  /** Judges the result in the transaction that ends the job. By default, the result reported by the device decides. */
-  judge?: (app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer) => Promise<Verdict | undefined>
+  /** Interprets the result in the transaction that ends the job. By default, the result reported by the device decides. */
+  interpret?: (app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer) => Promise<Verdict | undefined>
   /** Called when planned jobs of this kind have been stored, with all jobs of one statement. */
   planned?: (tx: Transaction, ids: readonly number[]) => Promise<unknown>
   /**
@@ -73,7 +73,7 @@ export interface DeviceJobKind {
   /** Called when the device reports its progress, in per cent. */
   onProgress?: (tx: Transaction, job: DeviceJob, percent: number) => Promise<unknown>
   /** Called when a job that had started, or could not start, has ended. Runs in the transaction that ends it. */
-  over?: (app: App, tx: Transaction, job: DeviceJob) => Promise<void>
+  onEnd?: (app: App, tx: Transaction, job: DeviceJob) => Promise<void>
   /** Called when jobs have ended for any reason. Releases what they held. */
   release?: (tx: Transaction, ids: readonly number[]) => Promise<unknown>
 }

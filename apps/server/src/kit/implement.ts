@@ -29,7 +29,7 @@ export interface Context {
   }
   /** The uploaded file, on an endpoint with `upload`. */
   readonly file: ReceivedFile
-  /** What the handler's `inspects` found in that file. `inspecting` passes it on with its type. */
+  /** What the handler's `inspects` found in that file. `withInspection` passes it on with its type. */
   readonly found: unknown
   now: Date
   /**
@@ -42,7 +42,7 @@ export interface Context {
 }
 
 export type Handlers<R extends Readonly<Record<string, Endpoint>>> = {
-  [K in keyof R]: (context: Context, input: ParsedInputOf<R[K]>) => Promise<ResultOf<R[K]> | Later<ResultOf<R[K]>>>
+  [K in keyof R]: (context: Context, input: ParsedInputOf<R[K]>) => Promise<ResultOf<R[K]> | Deferred<ResultOf<R[K]>>>
 }
 
 /** A handler. Its `inspects` examines an uploaded file before the transaction begins. */
@@ -59,7 +59,7 @@ export interface Implementation {
  * Creates a handler that examines the uploaded file before its transaction begins, because that may take a while and
  * should not hold a database connection. Errors from `inspects` become the response.
  */
-export const inspecting = <I, F, R>(
+export const withInspection = <I, F, R>(
   inspects: (file: ReceivedFile, input: I) => Promise<F>,
   act: (context: Context, input: I, found: F) => Promise<R>,
 ): ((context: Context, input: I) => Promise<R>) =>
@@ -69,7 +69,7 @@ export const inspecting = <I, F, R>(
  * A result that is read after the transaction has ended, so that a large file holds no database connection. Only for
  * endpoints that change nothing.
  */
-export class Later<T> {
+export class Deferred<T> {
   readonly read: () => Promise<T>
 
   constructor(read: () => Promise<T>) {

@@ -11,7 +11,7 @@ import { withoutSecrets, writeAudit, type AuditFacts } from './audit.ts'
 import { envelope, failure, fieldNames } from './envelope.ts'
 import { discardBody } from './body-time.ts'
 import { onlyOnce, type StoredAnswer } from './idempotency.ts'
-import { Later, type Context, type Handler, type Implementation } from './implement.ts'
+import { Deferred, type Context, type Handler, type Implementation } from './implement.ts'
 import { readInput } from './input.ts'
 import { sendBytes, type BytesAnswer } from './send-bytes.ts'
 import { receiveFields, receiveForm, type ReceivedFile, type ReceivedForm } from './upload.ts'
@@ -167,7 +167,7 @@ async function act(
   { file, found }: Pick<Context, 'found'> & { file: ReceivedFile | undefined },
 ): Promise<Outcome> {
   const afterCommit: Outcome['afterCommit'] = []
-  const later: Later<unknown>[] = []
+  const later: Deferred<unknown>[] = []
   const answered = (result: unknown): StoredAnswer =>
     envelope(endpoint, result, input['fields'] as string[] | undefined)
   const scope = actor ? scopeOf(actor) : systemScope
@@ -202,8 +202,8 @@ async function act(
           detail: facts.changes ? {} : withoutSecrets(input),
           ...facts,
         })
-      if (result instanceof Later) later.push(result)
-      return result instanceof Later ? { status: 200, body: {} } : answered(result)
+      if (result instanceof Deferred) later.push(result)
+      return result instanceof Deferred ? { status: 200, body: {} } : answered(result)
     }
     const key = endpoint.once && actor ? idempotencyKey(request) : undefined
     if (!key || !actor) return perform()

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openChannel, sayOnChannel } from '../features/channels/service.ts'
+import { openChannel, publishOnChannel } from '../features/channels/service.ts'
 import { notify } from '../features/notifications/service.ts'
 import { systemScope } from '../kit/scope.ts'
 import { inTransaction } from '../kit/transaction.ts'
@@ -28,7 +28,7 @@ test.each(livePaths)(
     const { app } = outpost.running
     const channel = await openChannel(app.db, admin.id)
     const say = (value: string, status: 'progress' | 'completed') =>
-      sayOnChannel(app.bus, app.db, channel, '7', { status, type: 'text', value })
+      publishOnChannel(app.bus, app.db, channel, '7', { status, type: 'text', value })
     await say('first', 'progress')
     await say('second', 'progress')
     const listener = await asPage(admin, path)
@@ -79,7 +79,7 @@ test("CHANNELS-008 CHANNELS-012 subscribing to another user's status channel, an
       `the refusal of ${name}`,
     )
   }
-  await sayOnChannel(app.bus, app.db, channel, '1', { status: 'completed', type: 'text', value: 'not for you' })
+  await publishOnChannel(app.bus, app.db, channel, '1', { status: 'completed', type: 'text', value: 'not for you' })
   await settled(page, admin)
   expect(JSON.stringify(page.heard)).not.toContain('not for you')
   expect((await outpost.admin.get(`/status/channel/${channel}`)).status).toBe(404)
@@ -135,9 +135,9 @@ test('CHANNELS-009 the message of a final event is marked as final beside its da
   listener.socket.emit('subscribe', { channel })
   await settled(listener, admin)
   listener.heard.length = 0
-  await sayOnChannel(app.bus, app.db, channel, '7', { status: 'progress', type: 'text', value: 'begun' })
+  await publishOnChannel(app.bus, app.db, channel, '7', { status: 'progress', type: 'text', value: 'begun' })
   await until(() => heard(listener, 'status').length === 1, 'the beginning')
-  await sayOnChannel(app.bus, app.db, channel, '7', { status: 'warning', type: 'text', value: 'half of it' })
+  await publishOnChannel(app.bus, app.db, channel, '7', { status: 'warning', type: 'text', value: 'half of it' })
   await until(() => heard(listener, 'status').length === 2, 'the end')
   const [begun, ended] = heard(listener, 'status')
   expect(begun).toEqual({ channel, event: 'status', data: { 7: { status: 'progress', type: 'text', value: 'begun' } } })

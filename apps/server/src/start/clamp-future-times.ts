@@ -4,7 +4,7 @@ import { oauthSeconds } from '../features/auth/oauth/tokens.ts'
 import { sessionSeconds } from '../features/auth/service.ts'
 import { applyTime } from '../features/files/updates/finish.ts'
 import { answerGrace } from '../features/devices/commands/command-service.ts'
-import { eachAlone } from '../kit/alone.ts'
+import { forEachIsolated } from '../kit/alone.ts'
 import { systemScope } from '../kit/scope.ts'
 import { inTransaction } from '../kit/transaction.ts'
 
@@ -99,7 +99,7 @@ const mends: readonly Mend[] = [
  */
 export async function clampFutureTimes(app: Program): Promise<void> {
   const mended: Record<string, number> = {}
-  await eachAlone(
+  await forEachIsolated(
     app,
     'stamps.mend',
     mends,

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import { openChannel, sayOnChannel } from '../features/channels/service.ts'
+import { openChannel, publishOnChannel } from '../features/channels/service.ts'
 import type { TestOutpost } from './outpost.ts'
 import type { Person } from './person.ts'
 import { until } from './until.ts'
@@ -66,7 +66,7 @@ export function liveListeners(of: () => TestOutpost) {
   async function settled(listener: Listener, person: Person): Promise<void> {
     const { app } = of().running
     const channel = await openChannel(app.db, (await person.get('/user')).body.id)
-    await sayOnChannel(app.bus, app.db, channel, 'mark', { status: 'completed', type: 'text', value: 'mark' })
+    await publishOnChannel(app.bus, app.db, channel, 'mark', { status: 'completed', type: 'text', value: 'mark' })
     listener.socket.emit('subscribe', { channel })
     await until(() => heard(listener, channel).length > 0, 'the mark')
   }

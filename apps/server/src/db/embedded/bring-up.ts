@@ -12,7 +12,7 @@ import type { EmbeddedPaths } from './paths.ts'
 import { startPostmaster, stopPostmaster, waitUntilReady } from './postmaster.ts'
 import { findPostmaster } from './postmaster-pid.ts'
 import type { ProcessIdentity } from './process-identity.ts'
-import { chooseRunAs, handOver } from './run-as.ts'
+import { chooseRunAs, makeOwner } from './run-as.ts'
 import { ensureSocketDir, recordedSocketDir, socketFile } from './socket-dir.ts'
 import { withStartLock } from './start-lock.ts'
 
@@ -72,7 +72,7 @@ async function start({ paths, durable, log }: BringUpOptions): Promise<Served> {
   const runAs = await chooseRunAs(postgres)
   const passwords = await ensurePasswords(paths)
   await ensureCluster(initdb, paths, runAs, { password: passwords.superuser, durable })
-  await handOver(runAs, paths.root, realpathSync(paths.cluster))
+  await makeOwner(runAs, paths.root, realpathSync(paths.cluster))
   const socketDir = await ensureSocketDir(paths, runAs.user)
   const postmaster = await retryWhileOldBackendsEnd(() =>
     startPostmaster({ postgres, paths, runAs, socketDir, durable }),

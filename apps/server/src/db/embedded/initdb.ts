@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { EmbeddedDatabaseError } from './errors.ts'
 import type { EmbeddedPaths } from './paths.ts'
-import { commandAs, handOver, type RunAs } from './run-as.ts'
+import { commandAs, makeOwner, type RunAs } from './run-as.ts'
 
 const LIMIT_MS = 3 * 60_000
 
@@ -31,7 +31,7 @@ export async function ensureCluster(
   const data = join(draft, 'data')
   try {
     await writeFile(passwordFile, options.password, { mode: 0o600 })
-    await handOver(runAs, paths.root, draft)
+    await makeOwner(runAs, paths.root, draft)
     await runInitdb(initdb, runAs, [
       `--pgdata=${data}`,
       `--username=${SUPERUSER}`,

@@ -36,7 +36,7 @@ export async function keepUp(options: KeepUpOptions, signal: AbortSignal): Promi
   const pace = new RestartPace()
   let lastError: unknown = 'it dies again and again'
   for await (const _ of ticks(options, signal)) {
-    if (!needsUs(options, served)) continue
+    if (!needsRestart(options, served)) continue
     const wait = pace.pause()
     if (wait > 0) await pause(wait, signal)
     if (signal.aborted) return
@@ -67,7 +67,7 @@ async function* ticks({ paths }: KeepUpOptions, signal: AbortSignal): AsyncGener
   }
 }
 
-function needsUs({ ownership }: KeepUpOptions, served: Served): boolean {
+function needsRestart({ ownership }: KeepUpOptions, served: Served): boolean {
   if (!ownership.isMine()) return !ownership.isTaken()
   // Cleaners of temporary folders may delete the socket of a running server.
   return !isAlive(served.postmaster) || !existsSync(socketFile(served.connections.superuser.host))

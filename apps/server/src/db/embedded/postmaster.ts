@@ -52,8 +52,8 @@ const lastWords = ({ serverLog }: EmbeddedPaths): string => `The end of ${server
 
 function launch({ postgres, paths, runAs, socketDir, durable }: PostmasterOptions): ChildProcess {
   // Without durability the data is discarded afterwards, so the server should also end if its parent is killed.
-  const followUs: RunAs = durable ? runAs : { ...runAs, prefix: [...runAs.prefix, 'setpriv', '--pdeathsig', 'INT'] }
-  const command = commandAs(followUs, postgres, [
+  const serverRunAs: RunAs = durable ? runAs : { ...runAs, prefix: [...runAs.prefix, 'setpriv', '--pdeathsig', 'INT'] }
+  const command = commandAs(serverRunAs, postgres, [
     '-D',
     paths.cluster,
     ...serverSettings(socketDir, SOCKET_PORT, durable),

@@ -9,7 +9,7 @@ import { ensureCluster } from './initdb.ts'
 import { ensurePasswords } from './passwords.ts'
 import { embeddedPaths } from './paths.ts'
 import { startPostmaster, stopPostmaster } from './postmaster.ts'
-import { chooseRunAs, handOver, unprivilegedUsers, USER_NAMESPACE, type RunAs } from './run-as.ts'
+import { chooseRunAs, makeOwner, unprivilegedUsers, USER_NAMESPACE, type RunAs } from './run-as.ts'
 import { ensureSocketDir } from './socket-dir.ts'
 import { postmasterPid, Workbench } from './test-support/workbench.ts'
 
@@ -60,7 +60,7 @@ describe.runIf(isRoot)('as root', () => {
       const runAs = await chooseRunAs(postgres, candidates)
       const passwords = await ensurePasswords(paths)
       await ensureCluster(initdb, paths, runAs, { password: passwords.superuser, durable: false })
-      await handOver(runAs, paths.root, paths.cluster)
+      await makeOwner(runAs, paths.root, paths.cluster)
       const socketDir = await ensureSocketDir(paths, runAs.user)
       const server = await startPostmaster({ postgres, paths, runAs, socketDir, durable: false })
       try {

@@ -79,7 +79,7 @@ export function unprivilegedUsers(): RunAs[] {
  * one else: PostgreSQL insists on this, and restoring a backup may have lost the modes. A different user may have run
  * the database before, so the contents change owner too, without following symbolic links.
  */
-export async function handOver(runAs: RunAs, root: string, owned: string): Promise<void> {
+export async function makeOwner(runAs: RunAs, root: string, owned: string): Promise<void> {
   await chmod(root, runAs.user ? 0o711 : 0o700)
   await chmod(owned, 0o700)
   if (runAs.user) await letThrough(dirname(root))

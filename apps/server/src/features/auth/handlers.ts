@@ -9,7 +9,7 @@ import { implement } from '../../kit/implement.ts'
 import { likeText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { acceptTerms, companiesOf, findSecondFactor, findUserByEmail, passwordMatches } from '../users/service.ts'
-import { backToOneself, tellEnded } from './impersonate.ts'
+import { returnFromImpersonation, tellEnded } from './impersonate.ts'
 import { ask, check } from './challenge.ts'
 import { enter, setCookies, setXsrfCookie } from './entry.ts'
 import { countGuess } from './guesses.ts'
@@ -75,7 +75,7 @@ export default implement(auth, authSchemas, {
     const token = context.request.cookies[sessionCookie]
     // An impersonating session that is over is replaced by the session that it was started from.
     const fresh = token
-      ? ((await refreshSession(context.tx, token)) ?? (await backToOneself(context.tx, token)))
+      ? ((await refreshSession(context.tx, token)) ?? (await returnFromImpersonation(context.tx, token)))
       : undefined
     if (fresh) setCookies(context, fresh.token)
     else if (!token || !(await refreshedJustNow(context.tx, token))) throw fail('UNAUTHORIZED')

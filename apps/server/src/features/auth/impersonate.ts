@@ -47,7 +47,7 @@ export async function actAs(
  * The old token remains valid for that session for another minute, for other tabs. Returns undefined if there is no
  * such session, or if the own session has ended.
  */
-export async function backToOneself(
+export async function returnFromImpersonation(
   tx: Transaction,
   token: string,
 ): Promise<{ userId: number; token: string } | undefined> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
-import { eachAlone } from '../../kit/alone.ts'
+import { forEachIsolated } from '../../kit/alone.ts'
 import { forgetAnswers } from '../../kit/idempotency.ts'
 import { job } from '../../kit/job.ts'
 import { forgetWindows } from '../../kit/rate-limit.ts'
@@ -35,7 +35,7 @@ const outdated: Readonly<Record<string, (tx: Transaction) => Promise<unknown>>> 
 }
 
 const cleanUp = (app: Program): Promise<void> =>
-  eachAlone(
+  forEachIsolated(
     app,
     'auth.clean-up',
     Object.entries(outdated),

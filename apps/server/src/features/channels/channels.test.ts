@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formOf } from '../../testing/calls.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { person, type Person } from '../../testing/person.ts'
-import { openChannel, sayOnChannel } from './service.ts'
+import { openChannel, publishOnChannel } from './service.ts'
 
 let outpost: TestOutpost
 let company: { id: number }
@@ -95,9 +95,9 @@ test('CHANNELS-004 an event is read as it was published, with the error number u
     ports: [{ port: 22 }],
     data: { a: 1 },
   } as const
-  await sayOnChannel(app.bus, app.db, channel, '7', { ...full, ports: [...full.ports] })
-  await sayOnChannel(app.bus, app.db, channel, '7', { status: 'error', type: 'text', value: 'No', errorCode: -1 })
-  await sayOnChannel(app.bus, app.db, channel, '8', {
+  await publishOnChannel(app.bus, app.db, channel, '7', { ...full, ports: [...full.ports] })
+  await publishOnChannel(app.bus, app.db, channel, '7', { status: 'error', type: 'text', value: 'No', errorCode: -1 })
+  await publishOnChannel(app.bus, app.db, channel, '8', {
     status: 'completed',
     type: 'api_forward',
     value: 'Yes',
@@ -113,7 +113,7 @@ test('CHANNELS-006 a final event has an error number, even if none was given', a
   const { app } = outpost.running
   const channel = await openChannel(app.db, admin.id)
   for (const status of ['progress', 'completed', 'warning', 'error'] as const)
-    await sayOnChannel(app.bus, app.db, channel, status, { status, type: 'text', value: status })
+    await publishOnChannel(app.bus, app.db, channel, status, { status, type: 'text', value: status })
   const said = await content(channel)
   expect(said.progress).toEqual([{ status: 'progress', type: 'text', value: 'progress' }])
   expect(

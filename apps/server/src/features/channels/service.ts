@@ -25,7 +25,7 @@ const usualNumber = (event: ChannelEvent): number | undefined =>
  * Adds an event under `key` and notifies the subscribers. A final event always carries its error number, under both
  * spellings (`errorcode` and `errorCode`).
  */
-export async function sayOnChannel(
+export async function publishOnChannel(
   bus: Bus,
   db: Kysely<Database>,
   channel: string,

@@ -7,7 +7,7 @@ import { emit } from '../../kit/event.ts'
 import { implement } from '../../kit/implement.ts'
 import { requireRevision } from '../../kit/revision.ts'
 import type { Scope } from '../../kit/scope.ts'
-import { openChannel, sayOnChannel } from '../channels/service.ts'
+import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { companyHoldings } from './extensions.ts'
 import { companyRemoving } from './events.ts'
 import { requireQuota } from './limits.ts'
@@ -126,7 +126,7 @@ export default implement(companies, companySchemas, {
     await tx.deleteFrom('companies').where('id', '=', id).execute()
     audit({ target: `company:${id}`, detail: { name: company.name } })
     const channel = await openChannel(tx, actor.userId)
-    await sayOnChannel(app.bus, tx, channel, String(id), {
+    await publishOnChannel(app.bus, tx, channel, String(id), {
       status: 'completed',
       type: 'text',
       value: 'Company deleted.',

@@ -3,16 +3,16 @@ import type { Transaction } from '../../db/database.ts'
 import { bytes, nobody, openAccount, post } from './ledger.ts'
 
 /** The data in bytes that every new company gets: 5 GB. */
-const firstData = 5 * 1024 ** 3
+const initialData = 5 * 1024 ** 3
 
 /** Opens the data account of a new company and fills it. */
-export async function giveFirstData(tx: Transaction, company: number): Promise<void> {
+export async function grantInitialData(tx: Transaction, company: number): Promise<void> {
   const account = await openAccount(tx, company, 'data', bytes)
   await post(tx, {
     key: `first-data:${company}`,
     kind: 'data',
     unit: bytes,
-    amount: firstData,
+    amount: initialData,
     from: { account: nobody.issued, company },
     to: { account, company },
     userId: null,
@@ -20,5 +20,5 @@ export async function giveFirstData(tx: Transaction, company: number): Promise<v
 }
 
 /** Moves the resources of a company that is being deleted to its parent. */
-export const leaveResources = (tx: Transaction, company: number, heir: number): Promise<unknown> =>
-  sql`select leave_resources(${company}, ${heir})`.execute(tx)
+export const moveResourcesToParent = (tx: Transaction, company: number, parent: number): Promise<unknown> =>
+  sql`select leave_resources(${company}, ${parent})`.execute(tx)

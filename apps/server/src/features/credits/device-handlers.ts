@@ -6,7 +6,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { implement, type Context } from '../../kit/implement.ts'
 import { beyondScope } from '../../kit/transaction.ts'
-import { openChannel, sayOnChannel } from '../channels/service.ts'
+import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { requireDevices, writeDeviceLog, setService } from '../devices/service.ts'
 import { chargeDevice, lockDevice, plainCredits, type ChargedDevice } from './charge.ts'
 import { moveCoverage } from './replace.ts'
@@ -82,7 +82,7 @@ export default whereShown(
           actor,
           request,
         )
-        await sayOnChannel(app.bus, tx, channel, String(entry.device_id), eventOf(outcome))
+        await publishOnChannel(app.bus, tx, channel, String(entry.device_id), eventOf(outcome))
       }
       audit({
         target: `devices:${found

@@ -4,7 +4,7 @@ import { feature } from '../../kit/feature.ts'
 import { companyAdded, companyFigures, companyRemoving } from '../companies/service.ts'
 import { devicePayment, devicesMoved } from '../devices/service.ts'
 import creditCodes from './code-handlers.ts'
-import { giveFirstData, leaveResources } from './company-life.ts'
+import { grantInitialData, moveResourcesToParent } from './company-life.ts'
 import { moveDeviceData } from './move-data.ts'
 import { creditFigures } from './company-figures.ts'
 import companyData from './data-handlers.ts'
@@ -20,8 +20,8 @@ export default feature({
   endpoints: [credits, creditCodes, companyData, deviceCredits, creditReports],
   jobs: creditJobs,
   on: [
-    on(companyAdded, (tx, { id }) => giveFirstData(tx, id)),
-    on(companyRemoving, (tx, { id, parentId }) => leaveResources(tx, id, parentId)),
+    on(companyAdded, (tx, { id }) => grantInitialData(tx, id)),
+    on(companyRemoving, (tx, { id, parentId }) => moveResourcesToParent(tx, id, parentId)),
     on(devicesMoved, (tx, { ids }) => moveDeviceData(tx, ids)),
   ],
   extensions: [extend(companyFigures, creditFigures), extend(devicePayment, payAtArrival)],

@@ -3,7 +3,7 @@ import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
 import { cancelQueued } from '../devices/service.ts'
-import { endJobAndTell } from './end.ts'
+import { endJobAndReport } from './end.ts'
 
 /**
  * Cancels those of the jobs that have not begun: jobs without a command, and jobs whose command has not been sent. A
@@ -23,7 +23,7 @@ export async function cancelJobs(
   )
   const cancelled = open.filter(({ command_id }) => command_id !== null && withdrawn.has(command_id))
   for (const { id } of await lockUnsent(tx, open)) {
-    const job = await endJobAndTell(app, tx, id, 'cancelled', message)
+    const job = await endJobAndReport(app, tx, id, 'cancelled', message)
     if (job) cancelled.push(job)
   }
   return cancelled

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { DeviceJob } from '../../kit/device-job.ts'
-import { sayOnChannel } from '../channels/service.ts'
+import { publishOnChannel } from '../channels/service.ts'
 import { knownKind } from './kinds.ts'
 import type { Outcome } from './machine.ts'
 import { stepJobs } from './steps.ts'
@@ -24,7 +24,7 @@ export async function endJob(
   if (!job) return undefined
   await showTaskOf(app, tx, job)
   const kind = knownKind(job.kind)
-  await kind?.over?.(app, tx, job)
+  await kind?.onEnd?.(app, tx, job)
   await kind?.release?.(tx, [job.id])
   // A rollout that has to stop does so at once instead of at the next regular check.
   if (job.rollout_id !== null)
@@ -39,7 +39,7 @@ export async function endJob(
 }
 
 /** Like `endJob`, and reports the end on the job's channel. For jobs whose command does not report it. */
-export async function endJobAndTell(
+export async function endJobAndReport(
   app: App,
   tx: Transaction,
   id: number,
@@ -47,7 +47,7 @@ export async function endJobAndTell(
   said: string,
 ): Promise<DeviceJob | undefined> {
   const job = await endJob(app, tx, id, outcome, said)
-  if (job?.channel) await sayOnChannel(app.bus, tx, job.channel, String(job.device_id), endEvent(outcome, said))
+  if (job?.channel) await publishOnChannel(app.bus, tx, job.channel, String(job.device_id), endEvent(outcome, said))
   return job
 }
 

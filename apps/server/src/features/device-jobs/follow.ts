@@ -48,9 +48,9 @@ export const jobFollowing: Following = {
   async ended(app, tx, command, end) {
     const job = await openJob(tx, command.id)
     if (!job) return undefined
-    const verdict = await knownKind(job.kind)?.judge?.(app, tx, job, end)
+    const verdict = await knownKind(job.kind)?.interpret?.(app, tx, job, end)
     const outcome = verdict ? verdict.outcome : outcomeOf(end)
     if (outcome) await endJob(app, tx, job.id, outcome, verdict?.said ?? wordsOf(end))
-    return verdict?.tell
+    return verdict?.event
   },
 }

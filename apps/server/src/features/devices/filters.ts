@@ -51,15 +51,15 @@ const resource =
     )
 const age = (interval: string): RawBuilder<Date> => sql<Date>`now() - ${sql.lit(interval)}::interval`
 
-const bearsTag = (which: RawBuilder<unknown>): Condition =>
+const hasTag = (which: RawBuilder<unknown>): Condition =>
   sql<boolean>`exists (select from device_tags where device_id = d.id and ${which})`
 /** The conditions for having any tag or none. Other words have no entry. */
 const tagged: Readonly<Record<string, Condition>> = {
-  is_null: sql<boolean>`not ${bearsTag(sql`true`)}`,
-  not_null: bearsTag(sql`true`),
+  is_null: sql<boolean>`not ${hasTag(sql`true`)}`,
+  not_null: hasTag(sql`true`),
 }
 const tagNamed = (word: string): Condition =>
-  bearsTag(
+  hasTag(
     sql`tag_id in (select id from tags where lower(name) = lower(${word}) ${/^\d{1,9}$/.test(word) ? sql`or id = ${Number(word)}` : sql``})`,
   )
 
@@ -75,7 +75,7 @@ const conditions: { [K in DeviceFilterName]: (values: NonNullable<DeviceQuery[K]
   firmware: text(sql`d.firmware`),
   company_id: (values) => oneOf('d.company_id', values),
   tag_id: (values) =>
-    anyOf(values.map((value) => (typeof value === 'number' ? bearsTag(sql`tag_id = ${value}`) : tagged[value]!))),
+    anyOf(values.map((value) => (typeof value === 'number' ? hasTag(sql`tag_id = ${value}`) : tagged[value]!))),
   tags: (values) => anyOf(values.map((value) => (Object.hasOwn(tagged, value) ? tagged[value]! : tagNamed(value)))),
   signal: oneWord(strengthOf(reportedNumber('signal'))),
   signal_2: oneWord(strengthOf(reportedNumber('signal_2'))),

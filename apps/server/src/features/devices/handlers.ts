@@ -4,7 +4,7 @@ import { charts } from '@outpost/contract/devices/constants'
 import { type ApiError, fail } from '@outpost/contract/kit/errors'
 import type { Change } from '../../kit/audit-changes.ts'
 import { implement, type Context } from '../../kit/implement.ts'
-import { openChannel, sayOnChannel } from '../channels/service.ts'
+import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { withChildCompanies } from '../companies/service.ts'
 import { lockTagging } from '../tags/service.ts'
 import { underBrand, withOriginals } from './branding.ts'
@@ -59,7 +59,7 @@ export default implement(devices, deviceSchemas, {
     if (registered.length === 1 && !registered[0]!.device) throw await alreadyThere(context, data[0]!)
     const channel = await openChannel(tx, actor.userId)
     for (const { companyId, event } of registrationEvents(registered))
-      await sayOnChannel(app.bus, tx, channel, String(companyId), event)
+      await publishOnChannel(app.bus, tx, channel, String(companyId), event)
     return { channel }
   },
   async updateMany(context, { data }) {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Program } from '../../context.ts'
-import { eachAlone } from '../../kit/alone.ts'
+import { forEachIsolated } from '../../kit/alone.ts'
 import { job } from '../../kit/job.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
@@ -42,7 +42,7 @@ const outdated: readonly (readonly [table: string, statement: RawBuilder<unknown
 
 /** Deletes outdated rows. Each table has its own transaction, so that a failure does not affect the others. */
 const cleanUp = (app: Program): Promise<void> =>
-  eachAlone(
+  forEachIsolated(
     app,
     'devices.clean-up',
     outdated,

@@ -2,7 +2,7 @@ import type { devices } from '@outpost/contract/devices/endpoints'
 import type { ParsedInputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/implement.ts'
-import { openChannel, sayOnChannel } from '../channels/service.ts'
+import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { withOriginals } from './branding.ts'
 import { announce } from './changes.ts'
 import { kickAll } from './presence/kick.ts'
@@ -74,7 +74,7 @@ export async function setMonitoring(
     if (!enabled) off.push(...changed.map(({ id }) => id))
   }
   for (const { id } of found)
-    await sayOnChannel(app.bus, tx, channel, String(id), {
+    await publishOnChannel(app.bus, tx, channel, String(id), {
       status: 'completed',
       type: 'text',
       value: `Monitoring is ${wanted.get(id) ? 'on' : 'off'}.`,

@@ -8,9 +8,9 @@ import type { Transaction } from '../../db/database.ts'
 import { emit } from '../../kit/event.ts'
 import type { Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
-import { openChannel, sayOnChannel } from '../channels/service.ts'
+import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { requireCompany, requireQuota } from '../companies/service.ts'
-import { lockTagging, stripTags } from '../tags/service.ts'
+import { lockTagging, removeAllTags } from '../tags/service.ts'
 import { announce, type Change } from './changes.ts'
 import { devicesMoved, devicesMoving } from './events.ts'
 import { writeDeviceLogs } from './device-log.ts'
@@ -64,7 +64,7 @@ export async function moveDevices(
   }
   const channel = await openChannel(tx, actor.userId)
   for (const device of found)
-    await sayOnChannel(app.bus, tx, channel, String(device.id), eventOf(device, target, known))
+    await publishOnChannel(app.bus, tx, channel, String(device.id), eventOf(device, target, known))
   audit({
     target: `devices:${moving
       .slice(0, 50)
@@ -120,7 +120,7 @@ async function duplicatesOf(tx: Transaction, companyId: number, found: readonly 
  */
 async function carry(tx: Transaction, ids: readonly number[], companyId: number): Promise<void> {
   const moved = sql`set company_id = ${companyId} where device_id = any(${ids}::int[])`
-  await stripTags(tx, ids)
+  await removeAllTags(tx, ids)
   await sql`update device_logs ${moved}`.execute(tx)
   await sql`update device_connections ${moved}`.execute(tx)
   await sql`update commands ${moved}`.execute(tx)

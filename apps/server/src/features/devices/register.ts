@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { emit } from '../../kit/event.ts'
 import type { Context } from '../../kit/implement.ts'
 import { requireCompany, requireQuota } from '../companies/service.ts'
-import { giveTags, lockTagging } from '../tags/service.ts'
+import { assignTags, lockTagging } from '../tags/service.ts'
 import { addDevices } from './add.ts'
 import { deviceRegistered, devicesRegistering } from './events.ts'
 import { writeDeviceLogs } from './device-log.ts'
@@ -146,7 +146,7 @@ async function addSlice(context: Context, entries: readonly Entry[]): Promise<Re
   )
   if (assignments.length > 0) {
     await requireTags(context, assignments)
-    await giveTags(context, assignments)
+    await assignTags(context, assignments)
   }
   if (rows.length > 0)
     await writeDeviceLogs(

@@ -4,7 +4,7 @@ import type { Context } from '../../kit/implement.ts'
 import { sourceOf } from '../device-jobs/service.ts'
 import type { DeviceRecord, FirstFiles } from '../devices/service.ts'
 import { findFile, type FileRow } from './queries.ts'
-import { faultMessages, misfit } from './updates/fits.ts'
+import { faultMessages, findMismatch } from './updates/fits.ts'
 import { queueUpdate } from './updates/queue.ts'
 
 const kinds = [
@@ -41,7 +41,7 @@ export async function checkFirstFiles(
       const file = await find(id)
       if (!file)
         throw fail('VALIDATION', { source, message: 'This file does not exist, or you do not have access to it.' })
-      const fault = misfit(action, file, { series: entry.device_series, model: null, firmware: null })
+      const fault = findMismatch(action, file, { series: entry.device_series, model: null, firmware: null })
       if (fault) throw fail('VALIDATION', { source, message: faultMessages[fault] })
     }
   }

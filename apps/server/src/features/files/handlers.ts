@@ -3,7 +3,7 @@ import { type FileType, fileSchemas } from '@outpost/contract/files/schemas'
 import { guardedTypes } from '@outpost/contract/files/constants'
 import { fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
-import { implement, inspecting, Later, type Context } from '../../kit/implement.ts'
+import { implement, withInspection, Deferred, type Context } from '../../kit/implement.ts'
 import type { BytesAnswer } from '../../kit/send-bytes.ts'
 import { requireCompany, setFileQuota, withChildCompanies } from '../companies/service.ts'
 import { addFile } from './add.ts'
@@ -72,7 +72,7 @@ export default implement(files, fileSchemas, {
     return { rows: rows.map(present), total }
   },
   get: async (context, { id }) => present(await requireFile(context, id)),
-  create: inspecting(
+  create: withInspection(
     (file, { type }) => recognise(type, file),
     async (context, { type, company_id, description }, known) => {
       const { tx, actor, file } = context
@@ -125,7 +125,7 @@ export default implement(files, fileSchemas, {
   },
   async content(context, { id }) {
     const file = await requireReadable(context, id)
-    return new Later(() => readContent(context.app.blobs, file))
+    return new Deferred(() => readContent(context.app.blobs, file))
   },
   async permissions(context, { id }) {
     const file = await requireOwn(context, id)

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Incoming } from '../../kit/blobs.ts'
-import { implement, inspecting, type Context } from '../../kit/implement.ts'
+import { implement, withInspection, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import type { BytesAnswer } from '../../kit/send-bytes.ts'
@@ -112,7 +112,7 @@ export default implement(images, imageSchemas, {
       .executeTakeFirstOrThrow()
     return { rows: rows.map(present), total }
   },
-  create: inspecting(
+  create: withInspection(
     inspect,
     async (context, { company_id, type, description }, { mediaType, width, height, thumbnail }) => {
       const { tx, scope, actor, file } = context

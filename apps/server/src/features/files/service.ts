@@ -38,4 +38,4 @@ export const fileMatches = (q: string, short: Parameters<typeof searchPatterns>[
 
 export { addFile } from './add.ts'
 export { recognise } from './recognise.ts'
-export { queueUpdate, type Cause, type Queued, type Wish } from './updates/queue.ts'
+export { queueUpdate, type Cause, type Queued, type UpdateRequest } from './updates/queue.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Program } from '../../context.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Incoming } from '../../kit/blobs.ts'
-import { eachAlone } from '../../kit/alone.ts'
+import { forEachIsolated } from '../../kit/alone.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 
@@ -62,7 +62,7 @@ export async function sweepFiles(app: Program, spare = SPARE): Promise<{ content
   for await (const hashes of app.blobs.keptBefore(before)) {
     const { rows } = await inTransaction(app.db, systemScope, (tx) => isNamed(hashes).execute(tx))
     const named = new Set(rows.map((row) => row.sha256.toString('hex')))
-    await eachAlone(
+    await forEachIsolated(
       app,
       'files.sweep',
       hashes.filter((sha256) => !named.has(sha256.toString('hex'))),

@@ -6,7 +6,14 @@ import { implement, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
-import { actAs, backToOneself, endImpersonation, sessionCookie, setCookies, tellEnded } from '../auth/service.ts'
+import {
+  actAs,
+  returnFromImpersonation,
+  endImpersonation,
+  sessionCookie,
+  setCookies,
+  tellEnded,
+} from '../auth/service.ts'
 import { canSendMail, languageOf, render, sendMail } from '../mail/service.ts'
 import { mayActAs, rightsOf, rightsOfRole } from '../roles/service.ts'
 import { findUser } from '../users/service.ts'
@@ -314,7 +321,7 @@ export default implement(impersonation, impersonationSchemas, {
       .where('started_at', 'is not', null)
       .where('ended_at', 'is', null)
       .execute()
-    const own = await backToOneself(tx, request.cookies[sessionCookie] ?? '')
+    const own = await returnFromImpersonation(tx, request.cookies[sessionCookie] ?? '')
     setCookies(context, own?.token ?? null)
     tellEnded(context, [actor.userId, actor.impersonator.userId], 'impersonation cancelled')
     context.audit({ target: `user:${actor.userId}` })

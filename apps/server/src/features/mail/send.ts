@@ -3,7 +3,7 @@ import type { App, Program } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
-import { sayOnChannel } from '../channels/service.ts'
+import { publishOnChannel } from '../channels/service.ts'
 import { bounceAddress } from './bounce-address.ts'
 import type { Content } from './email-template.ts'
 import { productConfiguration, serverOf, unsealServer, type SmtpServer } from './servers.ts'
@@ -115,5 +115,5 @@ async function conclude(
     end.state === 'sent'
       ? ({ status: 'completed', value: `The mail server accepted the email to ${mail.recipient}.` } as const)
       : ({ status: 'error', value: end.error ?? '' } as const)
-  await sayOnChannel(app.bus, tx, mail.channel, 'test', { type: 'text', ...event })
+  await publishOnChannel(app.bus, tx, mail.channel, 'test', { type: 'text', ...event })
 }

@@ -5,7 +5,7 @@ import { isSessionProtocol, sessionSteps } from '@outpost/contract/remote-access
 import type { z } from 'zod'
 import { implement, type Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
-import { openChannel, sayOnChannel } from '../channels/service.ts'
+import { openChannel, publishOnChannel } from '../channels/service.ts'
 import { requireDevices, writeDeviceLog, type DeviceRecord } from '../devices/service.ts'
 import { presentEntry, presentSession } from './present.ts'
 import { listEntries, listSessions } from './queries.ts'
@@ -37,7 +37,7 @@ export default implement(remoteAccess, remoteAccessSchemas, {
         data.filter((entry) => entry.device_id === device.id),
       )
       const value = `Added: ${added.map((entry) => entry.name).join(', ')}.`
-      await sayOnChannel(app.bus, tx, channel, String(device.id), {
+      await publishOnChannel(app.bus, tx, channel, String(device.id), {
         status: 'completed',
         type: 'text',
         value,
@@ -75,7 +75,7 @@ export default implement(remoteAccess, remoteAccessSchemas, {
         actor,
         request,
       )
-      await sayOnChannel(app.bus, tx, channel, String(deviceId), {
+      await publishOnChannel(app.bus, tx, channel, String(deviceId), {
         status: 'completed',
         type: 'text',
         value: log,

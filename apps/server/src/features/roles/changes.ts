@@ -2,7 +2,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../kit/implement.ts'
 import { inScope } from '../../kit/scope.ts'
-import { customRole, defaultRole, idsOf, mayGive, nameOfPermission, rightsOf } from './service.ts'
+import { customRole, defaultRole, idsOf, mayGrant, nameOfPermission, rightsOf } from './service.ts'
 import type { RoleTables } from './table.ts'
 
 type CustomRow = Selectable<RoleTables['roles']>
@@ -43,7 +43,7 @@ export async function requireChangeable(
     .execute()
   if (rows.length < wanted.size)
     throw source === 'id' ? fail('NOT_FOUND') : fail('VALIDATION', { source, message: 'This role does not exist.' })
-  if (!rows.every((row) => mayGive(rightsOf(actor), customRole(row)))) throw fail('FORBIDDEN', { source })
+  if (!rows.every((row) => mayGrant(rightsOf(actor), customRole(row)))) throw fail('FORBIDDEN', { source })
   return rows
 }
 
@@ -60,13 +60,13 @@ export async function writePermissions(
     .set((e) => ({ permission_ids: permissionIds, updated_at: context.now, revision: e('revision', '+', 1) }))
     .where('id', 'in', changed)
     .execute()
-  tellHolders(context, changed)
+  announceRoleChange(context, changed)
 }
 
 /**
  * Announces changed roles: the holders' sockets are closed, to be reopened with the current rights, and their remote
  * access sessions are checked again.
  */
-export function tellHolders({ app, afterCommit }: Context, ids: readonly number[]): void {
+export function announceRoleChange({ app, afterCommit }: Context, ids: readonly number[]): void {
   afterCommit(() => app.publish('roles.changed', { ids }))
 }

@@ -9,10 +9,10 @@ import { implement, type Context } from '../../kit/implement.ts'
 import { orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { requireRevision } from '../../kit/revision.ts'
 import { requireCompany } from '../companies/service.ts'
-import { requireChangeable, requireHeld, tellHolders, writePermissions } from './changes.ts'
+import { requireChangeable, requireHeld, announceRoleChange, writePermissions } from './changes.ts'
 import { everyRole, holders, productDate, type FoundRole } from './queries.ts'
-import { customRole, defaultRole, invitesOf, mayGive, rightsOf } from './service.ts'
-import { isShown, shownPermissions, withUnseen } from './shown.ts'
+import { customRole, defaultRole, invitesOf, mayGrant, rightsOf } from './service.ts'
+import { isShown, shownPermissions, keepHidden } from './shown.ts'
 
 const title = sql.ref('role.title')
 const searchFields = { title, name: title, description: sql.ref('role.description') }
@@ -44,7 +44,7 @@ function present(context: Context, row: FoundRole): Role {
     users_count: Number(row.users_count),
     isDefault: row.company_id === null,
     canInviteRoles: invitesOf(role),
-    can_give: mayGive(rightsOf(actor), role),
+    can_give: mayGrant(rightsOf(actor), role),
     revision: row.revision,
     created_at: utc(row.created_at),
     updated_at: utc(row.updated_at),
@@ -131,7 +131,7 @@ export default implement(roles, roleSchemas, {
         title: row.title,
         company_name: row.company_name ?? '',
         users_count: Number(row.users_count),
-        taken: without(row.permission_ids, new Set(withUnseen(context, row.permission_ids, permission_id))),
+        taken: without(row.permission_ids, new Set(keepHidden(context, row.permission_ids, permission_id))),
         given: without([...wanted], new Set(row.permission_ids)),
       })),
     }
@@ -170,7 +170,7 @@ export default implement(roles, roleSchemas, {
     const permission_ids =
       permission_id === undefined
         ? role!.permission_ids
-        : withUnseen(context, role!.permission_ids, requireHeld(context, permission_id))
+        : keepHidden(context, role!.permission_ids, requireHeld(context, permission_id))
     await context.tx
       .updateTable('roles')
       .set((e) => ({
@@ -200,7 +200,7 @@ export default implement(roles, roleSchemas, {
     const found = await requireChangeable(context, role_id, 'role_id')
     for (const role of found) requireRevision(role, revisions[role.id])
     for (const role of found)
-      await writePermissions(context, [role], withUnseen(context, role.permission_ids, permission_ids))
+      await writePermissions(context, [role], keepHidden(context, role.permission_ids, permission_ids))
     context.audit({
       target: `role:${found.map(({ id }) => id).join(',')}`,
       detail: {
@@ -210,7 +210,7 @@ export default implement(roles, roleSchemas, {
       changes: found.flatMap((role) =>
         permissionChanges(
           role.permission_ids,
-          withUnseen(context, role.permission_ids, permission_ids),
+          keepHidden(context, role.permission_ids, permission_ids),
           found.length > 1 ? role.title : undefined,
         ),
       ),
@@ -223,6 +223,6 @@ export default implement(roles, roleSchemas, {
     if (rows[0]?.held) throw fail('ROLE_IN_USE', { source: 'id' })
     await context.tx.deleteFrom('roles').where('id', '=', id).execute()
     context.audit({ target: `role:${id}`, detail: { title: role!.title, company_id: role!.company_id } })
-    tellHolders(context, [id])
+    announceRoleChange(context, [id])
   },
 })

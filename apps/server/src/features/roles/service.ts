@@ -66,7 +66,7 @@ const holdsAll = (held: ReadonlySet<Right>, wanted: ReadonlySet<Right>): boolean
  * Whether a holder of the first role may give the second one. Each default role defines which default roles it may
  * invite. A custom role, given or giving, must not give more than the giver holds.
  */
-export function mayGive(giver: Rights, given: Rights): boolean {
+export function mayGrant(giver: Rights, given: Rights): boolean {
   if (giver.name !== 'custom' && given.name !== 'custom') {
     return (
       giver.name === 'super_admin' ||
@@ -79,7 +79,7 @@ export function mayGive(giver: Rights, given: Rights): boolean {
 /** Returns the names of the default roles that holders of a role may give. */
 export const invitesOf = (role: ResolvedRole): RoleName[] =>
   role.name === 'custom'
-    ? roles.filter(({ id }) => mayGive(role, defaultRole(id)!)).map(({ name }) => name)
+    ? roles.filter(({ id }) => mayGrant(role, defaultRole(id)!)).map(({ name }) => name)
     : [...roles.find(({ id }) => id === role.id)!.invites]
 
 /** The default roles in descending order of their rights. */
@@ -125,7 +125,7 @@ export async function requireGivable(
   const role = defaultRole(id) ?? (await customRoleFor(tx, scope, id, companyId))
   if (!role)
     throw fail('VALIDATION', { source, message: 'This role does not exist, or is not available in this company.' })
-  if (!mayGive(rightsOf(actor), role)) throw fail('FORBIDDEN', { source })
+  if (!mayGrant(rightsOf(actor), role)) throw fail('FORBIDDEN', { source })
   return role
 }
 

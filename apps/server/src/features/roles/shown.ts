@@ -21,7 +21,7 @@ export const shownPermissions = (here: Here): typeof permissions =>
  * Adds the role's permissions that are currently hidden to those wanted, so that editing the visible ones does not
  * remove them.
  */
-export function withUnseen(here: Here, held: readonly number[], wanted: readonly number[]): number[] {
+export function keepHidden(here: Here, held: readonly number[], wanted: readonly number[]): number[] {
   const unseen = held.filter((id) => {
     const name = nameOfPermission(id)
     return name !== undefined && !isShown(here, name)

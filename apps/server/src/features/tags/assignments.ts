@@ -44,7 +44,7 @@ export const tagIdsOf = async (tx: Transaction, deviceId: number): Promise<numbe
 type Pair = Pick<Given, 'device_id' | 'tag_id'>
 
 /** Adds tags to devices. Tags that a device has already stay. Returns the new pairs, by device and tag. */
-export async function putTags(tx: Transaction, assignments: readonly Assignment[]): Promise<Given[]> {
+export async function insertTags(tx: Transaction, assignments: readonly Assignment[]): Promise<Given[]> {
   const { rows } = await sql<Given>`
     insert into device_tags (device_id, tag_id, company_id)
     select distinct p.device_id, p.tag_id, p.company_id from ${pairs(assignments)} order by 1, 2
@@ -53,13 +53,13 @@ export async function putTags(tx: Transaction, assignments: readonly Assignment[
 }
 
 /** Assigns tags to devices, and starts the actions of those tags that are new to a device. */
-export async function giveTags(context: Context, assignments: readonly Assignment[]): Promise<void> {
-  const added = await putTags(context.tx, assignments)
+export async function assignTags(context: Context, assignments: readonly Assignment[]): Promise<void> {
+  const added = await insertTags(context.tx, assignments)
   if (added.length > 0) await emit(context.tx, tagsAssigned, { context, pairs: added })
 }
 
 /** Removes tags from devices. Actions that they have started there are cancelled if they have not begun. */
-export async function takeTags(tx: Transaction, assignments: readonly Assignment[]): Promise<void> {
+export async function unassignTags(tx: Transaction, assignments: readonly Assignment[]): Promise<void> {
   const { rows } =
     await sql<Pair>`delete from device_tags d using ${pairs(assignments)} where d.device_id = p.device_id and d.tag_id = p.tag_id returning d.device_id, d.tag_id`.execute(
       tx,
@@ -68,7 +68,7 @@ export async function takeTags(tx: Transaction, assignments: readonly Assignment
 }
 
 /** Removes all tags from devices. */
-export async function stripTags(tx: Transaction, deviceIds: readonly number[]): Promise<void> {
+export async function removeAllTags(tx: Transaction, deviceIds: readonly number[]): Promise<void> {
   const { rows } =
     await sql<Pair>`delete from device_tags where device_id = any(${deviceIds}::int[]) returning device_id, tag_id`.execute(
       tx,
@@ -83,7 +83,7 @@ export async function replaceTags(context: Context, assignments: readonly Assign
     and not exists (select from ${pairs(assignments)} where p.device_id = d.device_id and p.tag_id = d.tag_id)
     returning d.device_id, d.tag_id`.execute(context.tx)
   await emit(context.tx, tagsUnassigned, { pairs: rows })
-  await giveTags(context, assignments)
+  await assignTags(context, assignments)
 }
 
 /** A tag as shown to users who may assign it. */

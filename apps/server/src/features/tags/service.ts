@@ -4,15 +4,15 @@ export { actionsOf, tagActions, type ActionSource } from './actions.ts'
 export { tagRemoving, tagsAssigned, tagsUnassigned, type Pair } from './events.ts'
 export {
   findTags,
-  giveTags,
+  assignTags,
   type KnownTag,
   lockTagging,
   planTags,
-  putTags,
+  insertTags,
   replaceTags,
-  stripTags,
+  removeAllTags,
   tagIdsOf,
-  takeTags,
+  unassignTags,
   type Assignment,
   type Tagged,
 } from './assignments.ts'

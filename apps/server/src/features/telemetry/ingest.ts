@@ -19,7 +19,7 @@ const maxBytes = 64 * 1024 * 1024
 const flushMs = 250
 const maxBatch = 4000
 /** Milliseconds between two log lines about implausible numbers. */
-const doubtsEvery = 600_000
+const warnInterval = 600_000
 /** Seconds between bulk updates of `last_seen_at`, which replace an update per heartbeat. */
 const seenSeconds = 60
 
@@ -113,7 +113,7 @@ function reader(app: App): (deviceId: number, frame: TelemetryFrame) => Report {
     const report = readReport(app.values, deviceId, at, values, { now: clock.read(wall).now, wall })
     const { implausible } = report
     counter.inc(implausible.length)
-    if (implausible.length > 0 && performance.now() - saidAt > doubtsEvery) {
+    if (implausible.length > 0 && performance.now() - saidAt > warnInterval) {
       saidAt = performance.now()
       app.log.warn(
         { device: deviceId, parameters: implausible.slice(0, 20) },

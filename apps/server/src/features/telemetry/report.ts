@@ -29,7 +29,7 @@ const maxText = 256
  * The temperature in degrees Celsius above which no modem works. A higher number is in tenths, as older firmware
  * reports it.
  */
-const hottest = 150
+const maxCelsius = 150
 
 /** Converts a reported number to the unit of the parameter. The result is not finite if it is not a number. */
 function readNumber({ answer }: Value, value: unknown): number {
@@ -39,7 +39,7 @@ function readNumber({ answer }: Value, value: unknown): number {
       : typeof value === 'string' && value.trim() === ''
         ? Number.NaN
         : Number(value)
-  return answer === 'tenths' && Math.abs(number) > hottest ? number / 10 : number
+  return answer === 'tenths' && Math.abs(number) > maxCelsius ? number / 10 : number
 }
 
 /** The two clocks that determine the times of reports, in milliseconds. */

@@ -8,7 +8,7 @@ import { beyondScope } from '../../kit/transaction.ts'
 import type { CompanyHolding } from '../companies/service.ts'
 import { defaultRole, roleIdOf } from '../roles/service.ts'
 import { companyLeaving, homeLeaving, userRemoving } from './events.ts'
-import { mayHandle } from './role-grants.ts'
+import { mayManageRole } from './role-grants.ts'
 
 /** Selects the members of the companies in scope; a user in two of them appears twice. */
 export const visible = ({ tx, scope }: Context) =>
@@ -65,7 +65,7 @@ export async function requireChangeable(
   const members = await requireMember(context, id, companyId)
   if (id === context.actor.userId) throw fail('FORBIDDEN', { source: 'id' })
   for (const member of members)
-    if (!(await mayHandle(context, member.role_id))) throw fail('FORBIDDEN', { source: 'id' })
+    if (!(await mayManageRole(context, member.role_id))) throw fail('FORBIDDEN', { source: 'id' })
   return members
 }
 
@@ -75,15 +75,15 @@ export async function requireChangeable(
  */
 export async function keepSuperAdmin({ tx }: Context, members: readonly Member[]): Promise<void> {
   const role = roleIdOf('super_admin')
-  const losing = members.find((member) => member.role_id === role)
-  if (!losing) return
+  const superAdmin = members.find((member) => member.role_id === role)
+  if (!superAdmin) return
   await sql`select pg_advisory_xact_lock(7205004)`.execute(tx)
   const other = await tx
     .selectFrom('members as m')
     .innerJoin('users', 'users.id', 'm.user_id')
     .select('users.id')
     .where('m.role_id', '=', role)
-    .where('users.id', '!=', losing.user_id)
+    .where('users.id', '!=', superAdmin.user_id)
     .where('users.disabled_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
@@ -99,12 +99,13 @@ export async function keepSuperAdmin({ tx }: Context, members: readonly Member[]
  * company.
  */
 export async function leave({ tx, scope }: Context, members: readonly Member[]): Promise<void> {
-  for (const { user_id, company_id, is_home } of members) if (!is_home) await leaveFurther(tx, user_id, company_id)
+  for (const { user_id, company_id, is_home } of members)
+    if (!is_home) await leaveAdditionalCompany(tx, user_id, company_id)
   const home = members.find((member) => member.is_home)
   if (home) await leaveHome(tx, scope, home.user_id)
 }
 
-async function leaveFurther(tx: Transaction, userId: number, companyId: number): Promise<void> {
+async function leaveAdditionalCompany(tx: Transaction, userId: number, companyId: number): Promise<void> {
   // Locked, so that no session can start here between the event and the end of the membership.
   await tx
     .selectFrom('memberships')
@@ -131,10 +132,10 @@ export async function leaveHome(tx: Transaction, scope: Scope, userId: number): 
     .forUpdate()
     .executeTakeFirst()
   if (!seen) throw fail('NOT_FOUND')
-  await beyondScope(tx, scope, () => goOnElsewhere(tx, userId))
+  await beyondScope(tx, scope, () => moveHomeOrRemoveUser(tx, userId))
 }
 
-async function goOnElsewhere(tx: Transaction, userId: number): Promise<void> {
+async function moveHomeOrRemoveUser(tx: Transaction, userId: number): Promise<void> {
   const next = await tx
     .selectFrom('memberships')
     .select(['company_id', 'role_id'])

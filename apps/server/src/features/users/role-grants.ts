@@ -1,15 +1,15 @@
 import type { Context } from '../../kit/implement.ts'
-import { customRole, defaultRole, mayGive, rightsOf } from '../roles/service.ts'
+import { customRole, defaultRole, mayGrant, rightsOf } from '../roles/service.ts'
 
 /**
  * Whether the actor may change or remove a user with this role. Also reads custom roles of companies above, which are
  * out of the actor's scope.
  */
-export async function mayHandle({ app, actor }: Context, roleId: number): Promise<boolean> {
+export async function mayManageRole({ app, actor }: Context, roleId: number): Promise<boolean> {
   const known = defaultRole(roleId)
-  if (known) return mayGive(rightsOf(actor), known)
+  if (known) return mayGrant(rightsOf(actor), known)
   const custom = await app.ownTransaction((tx) =>
     tx.selectFrom('roles').selectAll().where('id', '=', roleId).executeTakeFirst(),
   )
-  return custom === undefined || mayGive(rightsOf(actor), customRole(custom))
+  return custom === undefined || mayGrant(rightsOf(actor), customRole(custom))
 }

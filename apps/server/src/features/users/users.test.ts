@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => outpost.close())
 
 /** Which roles a role may change, remove and give, written by hand from the rules (ROLES-014 to ROLES-019). */
-const mayHandle: Record<RoleName, RoleName[]> = {
+const mayManageRole: Record<RoleName, RoleName[]> = {
   super_admin: ['super_admin', 'admin', 'end_user', 'read_only', 'support', 'readonly_admin'],
   admin: ['admin', 'end_user', 'readonly_admin', 'read_only'],
   end_user: [],
@@ -20,7 +20,7 @@ const mayHandle: Record<RoleName, RoleName[]> = {
   support: [],
   readonly_admin: [],
 }
-const roles = Object.keys(mayHandle) as RoleName[]
+const roles = Object.keys(mayManageRole) as RoleName[]
 
 // ROLES-014 ROLES-015 ROLES-054
 test('ROLES-014 ROLES-015 ROLES-054 each role can change and assign only the roles that it may invite', async () => {
@@ -30,14 +30,15 @@ test('ROLES-014 ROLES-015 ROLES-054 each role can change and assign only the rol
   for (const [actor, person] of actors) {
     for (const given of roles) {
       const target = await outpost.build.user(company.id, 'end_user')
-      const may = mayHandle[actor].includes('end_user') && mayHandle[actor].includes(given)
+      const may = mayManageRole[actor].includes('end_user') && mayManageRole[actor].includes(given)
       const { status } = await person.put(`/users/${target.id}`, { role: given })
       if (status !== (may ? 200 : 403)) wrong.push(`${actor} gives ${given}: ${status}`)
     }
     for (const held of roles) {
       const target = await outpost.build.user(company.id, held)
       const { status } = await person.del(`/users/${target.id}`)
-      if (status !== (mayHandle[actor].includes(held) ? 200 : 403)) wrong.push(`${actor} removes ${held}: ${status}`)
+      if (status !== (mayManageRole[actor].includes(held) ? 200 : 403))
+        wrong.push(`${actor} removes ${held}: ${status}`)
     }
   }
   expect(wrong).toEqual([])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openChannel, sayOnChannel } from '../../features/channels/service.ts'
+import { openChannel, publishOnChannel } from '../../features/channels/service.ts'
 import type { Makers } from './make.ts'
 
 export const messageMakers = {
@@ -51,7 +51,7 @@ export const messageMakers = {
   },
   channel: async (tx, { userId, canary }, _n, app) => {
     const name = await openChannel(tx, userId)
-    await sayOnChannel(app.bus, tx, name, '1', { status: 'completed', type: 'text', value: canary })
+    await publishOnChannel(app.bus, tx, name, '1', { status: 'completed', type: 'text', value: canary })
     return name
   },
 } as const satisfies Makers

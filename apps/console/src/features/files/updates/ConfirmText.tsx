@@ -1,19 +1,19 @@
 import type { UpdateAction, UpdatePreview } from '@outpost/contract/files/updates/schemas'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import type { Wish } from './ask.tsx'
+import type { UpdateChoice } from './ask.tsx'
 import { Forecast } from './Forecast.tsx'
 import type { Plan } from './forecast.ts'
 import classes from './Updates.module.css'
 
 interface ConfirmTextProps {
   action: UpdateAction
-  wish: Wish
+  choice: UpdateChoice
   preview: UpdatePreview
   plan: Plan
 }
 
 /** The text of the confirmation: the consequences in words, followed by the result for each device. */
-export function ConfirmText({ action, wish, preview, plan }: ConfirmTextProps) {
+export function ConfirmText({ action, choice, preview, plan }: ConfirmTextProps) {
   const t = useText()
   const count = plan.going.length
   const file = preview.file_name
@@ -22,14 +22,14 @@ export function ConfirmText({ action, wish, preview, plan }: ConfirmTextProps) {
       {action === 'update_firmware' ? (
         <>
           <p>{t('updates:confirm.firmware', { count, file })}</p>
-          <p>{wish.keep_settings ? t('updates:confirm.kept') : t('updates:confirm.lost')}</p>
-          {wish.staged && (
+          <p>{choice.keep_settings ? t('updates:confirm.kept') : t('updates:confirm.lost')}</p>
+          {choice.staged && (
             <p>
               {t('updates:confirm.stages', {
-                percent: wish.percent,
-                first: Math.min(count, wish.first ?? Math.max(1, Math.ceil((count * wish.percent) / 100))),
+                percent: choice.percent,
+                first: Math.min(count, choice.first ?? Math.max(1, Math.ceil((count * choice.percent) / 100))),
                 total: count,
-                limit: wish.failure_limit,
+                limit: choice.failure_limit,
               })}
             </p>
           )}

@@ -6,7 +6,7 @@ import { useSearch } from '@tanstack/react-router'
 import { PageForm } from '../../../kit/form/parts/PageForm.tsx'
 import type { Values } from '../../../kit/form/parts/core.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { askAndSend, inputOf, wishOf } from './ask.tsx'
+import { askAndSend, inputOf, choiceOf } from './ask.tsx'
 import { beginning } from './beginning.ts'
 import { atOnce } from './forms.schema.ts'
 import { UpdateFields } from './UpdateFields.tsx'
@@ -30,7 +30,7 @@ export function UpdateForm({ action }: { action: UpdateAction }) {
   const lists = useUpdateLists()
   // The form keeps what was chosen: the same file often goes to further devices, or once more to those that failed.
   const send = async (values: Values): Promise<false> => {
-    await askAndSend(action, wishOf(values))
+    await askAndSend(action, choiceOf(values))
     return false
   }
   return (
@@ -42,7 +42,7 @@ export function UpdateForm({ action }: { action: UpdateAction }) {
             endpoint={deviceUpdates.set}
             schema={atOnce}
             initial={{ ...beginning, device_id: idsIn(id) }}
-            toInput={(values) => inputOf(action, wishOf(values), wishOf(values).device_id)}
+            toInput={(values) => inputOf(action, choiceOf(values), choiceOf(values).device_id)}
             maySend={send}
             submitLabel={t('updates:next')}
           >

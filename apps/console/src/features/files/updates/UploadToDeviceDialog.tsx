@@ -5,7 +5,7 @@ import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import type { Values } from '../../../kit/form/parts/core.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { askAndSend, inputOf, wishOf } from './ask.tsx'
+import { askAndSend, inputOf, choiceOf } from './ask.tsx'
 import { beginning } from './beginning.ts'
 import { atOnce } from './forms.schema.ts'
 import { UpdateFields } from './UpdateFields.tsx'
@@ -26,7 +26,7 @@ export default function UploadToDeviceDialog({
 }: DialogProps<UploadToDeviceProps>) {
   const t = useText()
   const send = async (values: Values): Promise<false> => {
-    if (await askAndSend(action, wishOf(values, file.id))) close()
+    if (await askAndSend(action, choiceOf(values, file.id))) close()
     return false
   }
   return (
@@ -34,7 +34,7 @@ export default function UploadToDeviceDialog({
       endpoint={deviceUpdates.set}
       schema={atOnce}
       initial={{ ...beginning, device_id: deviceIds, file_id: file.id }}
-      toInput={(values) => inputOf(action, wishOf(values, file.id), wishOf(values).device_id)}
+      toInput={(values) => inputOf(action, choiceOf(values, file.id), choiceOf(values).device_id)}
       maySend={send}
       title={t('updates:toDevice.title')}
       purpose={file.name}

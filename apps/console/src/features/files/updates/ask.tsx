@@ -16,7 +16,7 @@ import { type Outlook, type Plan, planOf } from './forecast.ts'
 type SetInput = InputOf<typeof deviceUpdates.set>
 
 /** The values of an update form. */
-export interface Wish {
+export interface UpdateChoice {
   device_id: readonly number[]
   file_id: number
   keep_settings: boolean
@@ -32,8 +32,8 @@ export interface Wish {
   approval: boolean
 }
 
-/** Converts form values to a `Wish`. Configurations use neither the option to keep settings nor stages. */
-export const wishOf = (values: Values, fileId?: number): Wish => ({
+/** Converts form values to a `UpdateChoice`. Configurations use neither the option to keep settings nor stages. */
+export const choiceOf = (values: Values, fileId?: number): UpdateChoice => ({
   device_id: (values['device_id'] as readonly number[] | undefined) ?? [],
   file_id: fileId ?? Number(values['file_id']),
   keep_settings: values['keep_settings'] !== false,
@@ -49,7 +49,7 @@ export const wishOf = (values: Values, fileId?: number): Wish => ({
 /** Returns the input of the request for these devices. */
 export const inputOf = (
   action: UpdateAction,
-  { file_id, keep_settings, offline }: Wish,
+  { file_id, keep_settings, offline }: UpdateChoice,
   ids: readonly number[],
 ): SetInput => ({
   data: ids.map((id) => ({ id, action, file_id, offline, keep_settings })),
@@ -60,11 +60,11 @@ const nameOf = ({ device }: Outlook): string => device.device_name || device.ser
 
 /** Shows the progress for each device; failed devices can be retried. */
 const follow =
-  (action: UpdateAction, wish: Wish, { going }: Plan) =>
+  (action: UpdateAction, choice: UpdateChoice, { going }: Plan) =>
   (channel: string): void => {
     const entries = going.map((one) => ({ key: String(one.device.device_id), label: nameOf(one) }))
     const retry = async (keys: readonly string[]) =>
-      (await act(deviceUpdates.set, inputOf(action, wish, keys.map(Number))))?.channel
+      (await act(deviceUpdates.set, inputOf(action, choice, keys.map(Number))))?.channel
     void openStatus({ channel, title: translate(`updates:title.${action}`), entries, retry })
   }
 
@@ -73,43 +73,49 @@ const follow =
  * others the progress of their devices.
  * @returns whether it was sent
  */
-export async function askAndSend(action: UpdateAction, wish: Wish): Promise<boolean> {
-  const preview = await act(deviceUpdates.preview, { action, file_id: wish.file_id, device_id: [...wish.device_id] })
+export async function askAndSend(action: UpdateAction, choice: UpdateChoice): Promise<boolean> {
+  const preview = await act(deviceUpdates.preview, {
+    action,
+    file_id: choice.file_id,
+    device_id: [...choice.device_id],
+  })
   if (!preview) return false
-  const plan = planOf(preview.devices, wish.offline)
+  const plan = planOf(preview.devices, choice.offline)
   if (plan.going.length === 0) {
     toast({ type: 'error', message: translate('updates:nobody') })
     return false
   }
-  return wish.staged && action === 'update_firmware' ? askForStages(wish, preview) : askForAll(action, wish, preview)
+  return choice.staged && action === 'update_firmware'
+    ? askForStages(choice, preview)
+    : askForAll(action, choice, preview)
 }
 
-async function askForAll(action: UpdateAction, wish: Wish, preview: UpdatePreview): Promise<boolean> {
-  const plan = planOf(preview.devices, wish.offline)
+async function askForAll(action: UpdateAction, choice: UpdateChoice, preview: UpdatePreview): Promise<boolean> {
+  const plan = planOf(preview.devices, choice.offline)
   const count = plan.going.length
   const answer = await confirm({
     endpoint: deviceUpdates.set,
     input: inputOf(
       action,
-      wish,
+      choice,
       plan.going.map(({ device }) => device.device_id),
     ),
     title: translate(`updates:confirm.${action}`),
-    message: <ConfirmText action={action} wish={wish} preview={preview} plan={plan} />,
+    message: <ConfirmText action={action} choice={choice} preview={preview} plan={plan} />,
     confirmLabel:
       action === 'update_firmware'
         ? translate('updates:confirm.updateVerb', { count })
         : translate('updates:confirm.uploadVerb', { count }),
     size: 640,
-    danger: !wish.keep_settings,
+    danger: !choice.keep_settings,
     refreshes,
-    onChannel: follow(action, wish, plan),
+    onChannel: follow(action, choice, plan),
   })
   return answer === true
 }
 
-async function askForStages(wish: Wish, preview: UpdatePreview): Promise<boolean> {
-  const { file_id, keep_settings, offline, percent, failure_limit, first, soak, approval } = wish
+async function askForStages(choice: UpdateChoice, preview: UpdatePreview): Promise<boolean> {
+  const { file_id, keep_settings, offline, percent, failure_limit, first, soak, approval } = choice
   // A device that is offline now may be online in a later stage, so only devices that can never fit are skipped.
   const plan = planOf(preview.devices, true)
   const answer = await confirm({
@@ -125,7 +131,7 @@ async function askForStages(wish: Wish, preview: UpdatePreview): Promise<boolean
       device_id: plan.going.map(({ device }) => device.device_id),
     },
     title: translate('updates:confirm.update_firmware'),
-    message: <ConfirmText action="update_firmware" wish={wish} preview={preview} plan={plan} />,
+    message: <ConfirmText action="update_firmware" choice={choice} preview={preview} plan={plan} />,
     confirmLabel: translate('updates:confirm.stagesVerb'),
     size: 640,
     danger: !keep_settings,

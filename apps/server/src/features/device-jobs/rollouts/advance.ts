@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { RolloutState } from '@outpost/contract/device-jobs/rollouts'
 import type { App, Program } from '../../../context.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
-import { eachAlone } from '../../../kit/alone.ts'
+import { forEachIsolated } from '../../../kit/alone.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { notify } from '../../notifications/service.ts'
@@ -129,7 +129,7 @@ export async function advanceRollouts(app: Program): Promise<void> {
       .limit(most)
       .execute(),
   )
-  await eachAlone(
+  await forEachIsolated(
     app,
     'rollouts.advance',
     ids,

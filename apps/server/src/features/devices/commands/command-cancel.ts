@@ -3,7 +3,7 @@ import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
-import { sayOnChannel } from '../../channels/service.ts'
+import { publishOnChannel } from '../../channels/service.ts'
 import { eventAtEnd } from './command-follow.ts'
 
 const withdrawn = 'Cancelled before it was sent.'
@@ -38,7 +38,7 @@ export async function cancelQueued(
       { ok: false, state: 'cancelled', code: '', text: withdrawn, data: {} },
       usual,
     )
-    if (row.channel && event) await sayOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
+    if (row.channel && event) await publishOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
   }
   return rows.map(({ id, device_id }) => ({ id, device_id }))
 }
@@ -58,7 +58,7 @@ export async function tellRemoved(app: App, tx: Transaction, deviceIds: readonly
     .execute()
   // The error code for things that no longer exist.
   for (const { device_id, channel } of followed)
-    await sayOnChannel(app.bus, tx, channel!, String(device_id), {
+    await publishOnChannel(app.bus, tx, channel!, String(device_id), {
       status: 'error',
       type: 'text',
       value: 'The device was deleted.',

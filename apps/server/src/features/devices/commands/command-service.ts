@@ -9,7 +9,7 @@ import type { Author } from '../../../kit/actor.ts'
 import { inHalves } from '../../../kit/alone.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import { sayOnChannel } from '../../channels/service.ts'
+import { publishOnChannel } from '../../channels/service.ts'
 import { eventAtEnd, tellOnTheWay, tellSent, tellStep } from './command-follow.ts'
 import type { DeviceRecord } from '../device-record.ts'
 
@@ -53,7 +53,7 @@ export async function orderCommand(app: App, tx: Transaction, device: DeviceReco
       device.status === 1
         ? 'Sending to the device.'
         : 'The device is offline. The command will be sent when it reconnects.'
-    await sayOnChannel(app.bus, tx, order.channel, String(device.id), { status: 'sent', type: 'text', value })
+    await publishOnChannel(app.bus, tx, order.channel, String(device.id), { status: 'sent', type: 'text', value })
   }
   await app.bus.publish(tx, 'commands.queued', { device: device.id })
   return id
@@ -275,7 +275,7 @@ async function settle(
   if (!/^[0-9a-f-]{36}$/.test(id)) return
   await inTransaction(app.db, systemScope, async (tx) => {
     const said = await act(tx)
-    if (said?.channel && said.event) await sayOnChannel(app.bus, tx, said.channel, String(deviceId), said.event)
+    if (said?.channel && said.event) await publishOnChannel(app.bus, tx, said.channel, String(deviceId), said.event)
   })
 }
 
@@ -342,7 +342,7 @@ const endUnanswered = (app: Program, ids: readonly string[]): Promise<Ended[]> =
         { ok: false, state: row.state, code: '', text: unanswered[row.state], data: {} },
         usual,
       )
-      if (row.channel && event) await sayOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
+      if (row.channel && event) await publishOnChannel(app.bus, tx, row.channel, String(row.device_id), event)
     }
     return rows
   })

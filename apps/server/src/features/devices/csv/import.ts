@@ -5,10 +5,10 @@ import type { ImportColumn } from '@outpost/contract/devices/csv/constants'
 import { NewDevice } from '@outpost/contract/devices/schemas'
 import type { ParsedInputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import { ApiError, type ErrorCode, fail } from '@outpost/contract/kit/errors'
-import { inspecting, type Context } from '../../../kit/implement.ts'
+import { withInspection, type Context } from '../../../kit/implement.ts'
 import { findUnstorable } from '../../../kit/text.ts'
 import type { ReceivedFile } from '../../../kit/upload.ts'
-import { openChannel, sayOnChannel } from '../../channels/service.ts'
+import { openChannel, publishOnChannel } from '../../channels/service.ts'
 import { type ImportLine, readImport } from './import-file.ts'
 import { type Entry, identityFault, registerDevices } from '../register.ts'
 import { existsText, outcomeOf } from '../registration-events.ts'
@@ -120,13 +120,13 @@ async function importLines(
           ],
     )
   const channel = await openChannel(tx, actor.userId)
-  await sayOnChannel(app.bus, tx, channel, String(asked.company_id), outcomeOf(added.length, lines.length))
+  await publishOnChannel(app.bus, tx, channel, String(asked.company_id), outcomeOf(added.length, lines.length))
   audit({ target: `company:${asked.company_id}`, detail: { added: added.length, refused: faults.length } })
   return { data: added, errors: faults, meta: { channel } }
 }
 
 /** Handles an import. The file has at most `maxImportBytes` and is read before the transaction begins. */
-export const importDevices = inspecting(
+export const importDevices = withInspection(
   async (file: ReceivedFile, _asked: Asked) => readImport(await buffer(file.read())),
   importLines,
 )

@@ -85,7 +85,7 @@ const arrive = (facts: string, gateway: string, needsCredit: boolean) => sql<Arr
   from judged left join known on known.id = judged.id`
 
 /** Checks connecting devices against the rules and records them. */
-async function judge(app: Program, gateway: string, arrivals: Arrival[]): Promise<ArrivalRow[]> {
+async function admit(app: Program, gateway: string, arrivals: Arrival[]): Promise<ArrivalRow[]> {
   const facts = JSON.stringify(
     arrivals.map(({ connection, hello }) => ({
       id: connection.device.id,
@@ -125,8 +125,8 @@ async function countConnects(tx: Transaction, gateway: string, rows: readonly Ar
 }
 
 /** Tries to charge devices that lack nothing but a credit, and checks those that are paid for again. */
-async function judgeAndPay(app: Program, gateway: string, arrivals: Arrival[]): Promise<Map<number, ArrivalRow>> {
-  const rows = await judge(app, gateway, arrivals)
+async function admitAndCharge(app: Program, gateway: string, arrivals: Arrival[]): Promise<Map<number, ArrivalRow>> {
+  const rows = await admit(app, gateway, arrivals)
   const unpaid = rows.filter(
     (row) => !row.paid && row.newest && row.monitoring_enabled && !row.cloned && !row.quarantined,
   )
@@ -136,7 +136,7 @@ async function judgeAndPay(app: Program, gateway: string, arrivals: Arrival[]): 
   )
   const again =
     paid.size > 0
-      ? await judge(
+      ? await admit(
           app,
           gateway,
           arrivals.filter(({ connection }) => paid.has(connection.device.id)),
@@ -147,7 +147,7 @@ async function judgeAndPay(app: Program, gateway: string, arrivals: Arrival[]): 
 
 /** Marks the admitted devices as online, and tells each of the others why it is refused. */
 export async function markOnline(app: Program, gateway: string, arrivals: Arrival[]): Promise<Welcome[]> {
-  const byId = await judgeAndPay(app, gateway, arrivals)
+  const byId = await admitAndCharge(app, gateway, arrivals)
   const changes: Change[] = []
   const welcomes: Welcome[] = []
   const elsewhere: Elsewhere = []

@@ -4,12 +4,12 @@ import type { LineFault, TagPlan } from '@outpost/contract/devices/tagging/schem
 import type { ParsedInputOf } from '@outpost/contract/kit/endpoint'
 import { ApiError, type ErrorCode, fail } from '@outpost/contract/kit/errors'
 import { sql } from 'kysely'
-import { inspecting, type Context } from '../../../kit/implement.ts'
+import { withInspection, type Context } from '../../../kit/implement.ts'
 import { inScope } from '../../../kit/scope.ts'
 import type { ReceivedFile } from '../../../kit/upload.ts'
 import { actionsOf, type Assignment, findTags, type KnownTag, lockTagging, planTags } from '../../tags/service.ts'
 import { type FileLine, readTagFile, type TagFileKey } from './tag-file.ts'
-import { changeTags, type MayBear, tagRulesFor } from './tagging.ts'
+import { changeTags, type MayHaveTag, tagRulesFor } from './tagging.ts'
 
 type Asked = ParsedInputOf<typeof deviceTags.fromFile>
 
@@ -87,12 +87,12 @@ async function devicesBy(
 function reasonOf(
   { key }: FileLine,
   found: readonly NamedDevice[] | undefined,
-  { tags, mayBear, mode }: { tags: readonly KnownTag[]; mayBear: MayBear; mode: Asked['action'] },
+  { tags, mayHaveTag, mode }: { tags: readonly KnownTag[]; mayHaveTag: MayHaveTag; mode: Asked['action'] },
 ): LineFault['reason'] | undefined {
   if (key === undefined) return 'format'
   if (!found) return 'unknown'
   if (found.length > 1) return 'ambiguous'
-  return mode !== 'unassign' && tags.some((tag) => !mayBear(found[0]!.companyId, tag)) ? 'tag' : undefined
+  return mode !== 'unassign' && tags.some((tag) => !mayHaveTag(found[0]!.companyId, tag)) ? 'tag' : undefined
 }
 
 /** Looks up the devices in a file. Throws VALIDATION for a tag that is not visible to the user. */
@@ -107,11 +107,11 @@ async function lookUp(
   if (tags.length === 0 && mode !== 'overwrite')
     throw fail('VALIDATION', { source: 'tag_id', message: 'Choose at least one tag.' })
   const found = await devicesBy(context, by, [...new Set(entries.flatMap(({ key }) => key ?? []))])
-  const mayBear = await tagRulesFor(context, [...found.values()].flat())
+  const mayHaveTag = await tagRulesFor(context, [...found.values()].flat())
   const looked: Looked = { tags, lines: [], faults: [] }
   for (const line of entries) {
     const devices = found.get(line.key ?? '')
-    const reason = reasonOf(line, devices, { tags, mayBear, mode })
+    const reason = reasonOf(line, devices, { tags, mayHaveTag, mode })
     if (reason) looked.faults.push(faultOf(line, reason, by))
     else looked.lines.push({ line, device: devices![0]! })
   }
@@ -129,7 +129,7 @@ const linesOf = async (file: ReceivedFile, { first_parameter: by }: Asked): Prom
   readTagFile(await buffer(file.read()), by)
 
 /** Changes the tags of the devices in a file. Throws the faults of all lines if none is valid. */
-export const changeByFile = inspecting(
+export const changeByFile = withInspection(
   linesOf,
   async (context, asked: Asked, lines): Promise<{ data: number[]; errors: LineFault[] }> => {
     await lockTagging(context.tx)
@@ -143,17 +143,17 @@ export const changeByFile = inspecting(
 )
 
 /** Returns what the same request would change. */
-export const previewOfFile = inspecting(linesOf, async (context, asked: Asked, lines): Promise<TagPlan> => {
+export const previewOfFile = withInspection(linesOf, async (context, asked: Asked, lines): Promise<TagPlan> => {
   const looked = await lookUp(context, asked, lines)
   const assignments = assignmentsOf(looked)
   const { added, removed } = await planTags(context.tx, asked.action, assignments)
-  const gets = Map.groupBy(added, ({ tag_id }) => tag_id)
-  const starts = (await actionsOf(context.tx, [...gets.keys()])).map(({ tag_id, action, source_name }) => ({
+  const assignedBy = Map.groupBy(added, ({ tag_id }) => tag_id)
+  const starts = (await actionsOf(context.tx, [...assignedBy.keys()])).map(({ tag_id, action, source_name }) => ({
     tag_id,
     action,
     source_name,
     tag_name: looked.tags.find(({ id }) => id === tag_id)!.name,
-    devices: gets.get(tag_id)!.length,
+    devices: assignedBy.get(tag_id)!.length,
   }))
   return {
     devices: assignments.length,

@@ -6,18 +6,18 @@ import { inScope } from '../../../kit/scope.ts'
 import {
   type Assignment,
   findTags,
-  giveTags,
+  assignTags,
   type KnownTag,
   replaceTags,
-  takeTags,
+  unassignTags,
   type Tagged,
 } from '../../tags/service.ts'
 
 /** Whether devices of a company may have a tag: only tags of that company and of the companies above it. */
-export type MayBear = (companyId: number, tag: KnownTag) => boolean
+export type MayHaveTag = (companyId: number, tag: KnownTag) => boolean
 
 /** Reads the companies above those of the devices, in one query. */
-export async function tagRulesFor({ tx }: Context, devices: readonly Tagged[]): Promise<MayBear> {
+export async function tagRulesFor({ tx }: Context, devices: readonly Tagged[]): Promise<MayHaveTag> {
   const companies = [...new Set(devices.map(({ companyId }) => companyId))]
   const { rows } = await sql<{
     below: number
@@ -43,14 +43,14 @@ export async function requireTags(context: Context, assignments: readonly Assign
       )
     ).map((tag) => [tag.id, tag]),
   )
-  const mayBear = await tagRulesFor(
+  const mayHaveTag = await tagRulesFor(
     context,
     assignments.map(({ device }) => device),
   )
   for (const { device, tagIds } of assignments) {
     for (const id of tagIds) {
       const tag = found.get(id)
-      if (!tag || !mayBear(device.companyId, tag))
+      if (!tag || !mayHaveTag(device.companyId, tag))
         throw fail('VALIDATION', {
           source: 'tag_id',
           message: 'This tag does not exist or is not available for this device.',
@@ -72,15 +72,15 @@ export async function requireTagged({ tx, scope }: Context, ids: readonly number
   return new Map(rows.map((row) => [row.id, { id: row.id, companyId: row.company_id }]))
 }
 
-const acts: Readonly<Record<TagMode, (context: Context, assignments: readonly Assignment[]) => Promise<void>>> = {
-  assign: giveTags,
+const actions: Readonly<Record<TagMode, (context: Context, assignments: readonly Assignment[]) => Promise<void>>> = {
+  assign: assignTags,
   overwrite: replaceTags,
-  unassign: ({ tx }, assignments) => takeTags(tx, assignments),
+  unassign: ({ tx }, assignments) => unassignTags(tx, assignments),
 }
 
 /** Assigns, removes or replaces tags of devices. The caller must have checked that the devices may have them. */
 export async function changeTags(context: Context, mode: TagMode, assignments: readonly Assignment[]): Promise<void> {
-  await acts[mode](context, assignments)
+  await actions[mode](context, assignments)
   context.audit({
     target: `devices:${assignments
       .slice(0, 50)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Program } from '../../../context.ts'
-import { eachAlone } from '../../../kit/alone.ts'
+import { forEachIsolated } from '../../../kit/alone.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 
@@ -20,7 +20,7 @@ export async function pruneBackups(app: Program, ruleId?: number, deviceId?: num
         where f.device_id is not null and (${ruleId ?? null}::int is null or f.backup_rule_id = ${ruleId ?? null}) and (${deviceId ?? null}::int is null or f.device_id = ${deviceId ?? null})
       ) own where place > keep order by id limit ${most}`.execute(tx),
   )
-  await eachAlone(
+  await forEachIsolated(
     app,
     'files.old-backups',
     rows,

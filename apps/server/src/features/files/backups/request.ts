@@ -26,11 +26,11 @@ const tokenOf = (app: App, commandId: string): string => commandToken(app, 'file
 const noFileSent = 'The device did not send a file.'
 
 /**
- * Judges the end of a command. A job ends when its file arrives, so if the command ends first, the job has failed. This
+ * Interprets the end of a command. A job ends when its file arrives, so if the command ends first, the job has failed. This
  * is recorded in the activity log, and a rule may try again. A withdrawn request, for example after a move to another
  * company, is not recorded.
  */
-async function judge(_app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer): Promise<Verdict> {
+async function interpret(_app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer): Promise<Verdict> {
   const file = fileOf(job)!
   const said = answer.ok ? noFileSent : wordsOf(answer)
   const device = await tx
@@ -40,7 +40,7 @@ async function judge(_app: App, tx: Transaction, job: DeviceJob, answer: JobAnsw
     .executeTakeFirstOrThrow()
   if (job.token_hash) await writeDeviceLog(tx, device, { type: logNames[file], status: false, log: said }, null)
   return answer.ok
-    ? { outcome: 'failed', said, tell: { status: 'error', type: 'text', value: said, errorCode: -1 } }
+    ? { outcome: 'failed', said, event: { status: 'error', type: 'text', value: said, errorCode: -1 } }
     : { outcome: outcomeOf(answer), said }
 }
 
@@ -49,7 +49,7 @@ const kind = (file: DeviceFile): DeviceJobKind => ({
   log: logNames[file],
   input: { file },
   token: tokenOf,
-  judge,
+  interpret,
 })
 
 /** The job kinds for which devices create a file and hand it over (`take.ts`). */

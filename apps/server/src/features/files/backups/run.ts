@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Program } from '../../../context.ts'
 import type { Database, Transaction } from '../../../db/database.ts'
-import { eachAlone } from '../../../kit/alone.ts'
+import { forEachIsolated } from '../../../kit/alone.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { orderJob } from '../../device-jobs/service.ts'
@@ -103,7 +103,7 @@ async function ask(app: Program, { id, name, period_at, device_id, attempt }: Wa
  */
 export async function runBackupRules(app: Program, now = new Date()): Promise<void> {
   const due = await inTransaction(app.db, systemScope, (tx) => dueRules(tx, now))
-  await eachAlone(
+  await forEachIsolated(
     app,
     'files.backup-rules',
     due,
@@ -111,7 +111,7 @@ export async function runBackupRules(app: Program, now = new Date()): Promise<vo
     ({ id }) => inTransaction(app.db, systemScope, (tx) => begin(tx, id, now)),
   )
   const { rows } = await inTransaction(app.db, systemScope, waiting)
-  await eachAlone(
+  await forEachIsolated(
     app,
     'files.backup-rules',
     rows,

@@ -9,7 +9,7 @@ import type { Incoming } from '../../../kit/blobs.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import { sayOnChannel } from '../../channels/service.ts'
+import { publishOnChannel } from '../../channels/service.ts'
 import { finishJob, jobByToken } from '../../device-jobs/service.ts'
 import { writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
 import { seriesOf, type Facts } from '../firmware.ts'
@@ -113,7 +113,7 @@ async function keep(
   await finishJob(tx, request.job.id, { id, name })
   await writeDeviceLog(tx, device, { type: logNames[request.file], status: true, log: name }, null)
   if (request.job.channel)
-    await sayOnChannel(app.bus, tx, request.job.channel, String(device.id), {
+    await publishOnChannel(app.bus, tx, request.job.channel, String(device.id), {
       status: 'progress',
       type: 'text',
       value: `${name} was saved to Files.`,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { App } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
-import { endJobAndTell } from '../../device-jobs/service.ts'
+import { endJobAndReport } from '../../device-jobs/service.ts'
 import { writeDeviceLog } from '../../devices/service.ts'
-import { faultMessages, misfit } from './fits.ts'
+import { faultMessages, findMismatch } from './fits.ts'
 import { authorOf, logTypes, sendUpdate } from './queue.ts'
 import { actionOf, detailsOf } from './record.ts'
 
@@ -35,11 +35,11 @@ export async function beginUpdate(app: App, tx: Transaction, job: DeviceJob): Pr
     .executeTakeFirst()
   if (busy) return 'later'
   const file = await tx.selectFrom('files').selectAll().where('id', '=', job.source_id).executeTakeFirst()
-  const fault = file && misfit(action, file, device)
+  const fault = file && findMismatch(action, file, device)
   const { offline } = await detailsOf(tx, job.id)
   const reason = !file ? 'The file has been deleted.' : fault ? faultMessages[fault] : undefined
   if (!file || reason || (device.status !== 1 && !offline)) {
-    await endJobAndTell(app, tx, job.id, 'failed', reason ?? faultMessages.offline)
+    await endJobAndReport(app, tx, job.id, 'failed', reason ?? faultMessages.offline)
     return 'begun'
   }
   const isFirmware = action === 'update_firmware'

@@ -16,7 +16,7 @@ export const releaseFiles = (tx: Transaction, ids: readonly number[]): Promise<u
   )
 
 /** Handles the end of an update: logs it, and begins the configuration that was to follow. */
-export async function updateOver(app: App, tx: Transaction, job: DeviceJob): Promise<void> {
+export async function onUpdateEnd(app: App, tx: Transaction, job: DeviceJob): Promise<void> {
   const details = await detailsOf(tx, job.id)
   const device = await tx.selectFrom('devices').selectAll().where('id', '=', job.device_id).executeTakeFirstOrThrow()
   const installed = job.state === 'done'

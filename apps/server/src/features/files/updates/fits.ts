@@ -29,7 +29,7 @@ const differ = (one: string | null | undefined, other: string | null | undefined
  * both versions name one. A configuration must be for the same model. What is unknown is left to the device, which
  * checks the file before applying it.
  */
-export function misfit(
+export function findMismatch(
   action: UpdateAction,
   file: FileFacts,
   device: DeviceFacts,

@@ -4,7 +4,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { implement, type Context } from '../../../kit/implement.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
 import { inScope } from '../../../kit/scope.ts'
-import { openChannel, sayOnChannel } from '../../channels/service.ts'
+import { openChannel, publishOnChannel } from '../../channels/service.ts'
 import {
   approveRollout,
   cancelJobs,
@@ -17,11 +17,11 @@ import {
 } from '../../device-jobs/service.ts'
 import { cancelQueued, requireDevices, type DeviceRecord } from '../../devices/service.ts'
 import { findFile, type FileRow } from '../queries.ts'
-import { misfit } from './fits.ts'
+import { findMismatch } from './fits.ts'
 import { listHistory, listPending } from './queries.ts'
 import { queueUpdate } from './queue.ts'
 import { actionOf } from './record.ts'
-import { beginRollout, listRollouts, type RolloutWish } from './rollouts.ts'
+import { beginRollout, listRollouts, type RolloutRequest } from './rollouts.ts'
 
 const needed = {
   update_firmware: 'update_device_firmware',
@@ -69,7 +69,7 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
       online: device.status === 1,
       version_from: (isFirmware && device.firmware) || '',
       version_to: isFirmware ? file.version : '',
-      fault: misfit(action, file, device) ?? (busy.has(device.id) ? ('busy' as const) : null),
+      fault: findMismatch(action, file, device) ?? (busy.has(device.id) ? ('busy' as const) : null),
     }))
     return {
       file_id: file.id,
@@ -97,14 +97,14 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
     const channel = await openChannel(tx, actor.userId)
     let busy = 0
     for (const entry of data.toSorted((a, b) => a.id - b.id)) {
-      const wish = {
+      const update = {
         device: devices.get(entry.id)!,
         file: files.get(entry.file_id)!,
         action: entry.action,
         offline: entry.offline,
         keepSettings: entry.keep_settings,
       }
-      const { fault } = await queueUpdate(app, tx, wish, { source: sourceOf(actor), actor, channel, request })
+      const { fault } = await queueUpdate(app, tx, update, { source: sourceOf(actor), actor, channel, request })
       if (fault === 'busy') busy++
     }
     if (busy === data.length) throw fail('UPDATE_PENDING', { source: 'id' })
@@ -177,7 +177,7 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
         commands.filter((command) => command.device_id === device).length +
         planned.filter((job) => job.device_id === device).length
       const isRunning = mine.some((job) => actionOf(job) && !cancelled.has(job.id) && job.finished_at === null)
-      await sayOnChannel(
+      await publishOnChannel(
         app.bus,
         tx,
         channel,
@@ -274,14 +274,18 @@ export default implement(deviceUpdates, deviceUpdateSchemas, {
 const secondsBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 1000)
 
 /** Begins a rollout, and returns it with its channel. Throws UPDATE_PENDING if every device has an open update. */
-async function orderRollout(context: Context, wish: RolloutWish): Promise<Rollout & { channel: string }> {
+async function orderRollout(context: Context, rolloutRequest: RolloutRequest): Promise<Rollout & { channel: string }> {
   const { app, tx, scope, actor, request, audit } = context
   const channel = await openChannel(tx, actor.userId)
-  const { id, begun } = await beginRollout(app, tx, wish, actor, channel, request)
+  const { id, begun } = await beginRollout(app, tx, rolloutRequest, actor, channel, request)
   if (begun === 0) throw fail('UPDATE_PENDING', { source: 'device_id' })
   audit({
     target: `rollout:${id}`,
-    detail: { file: wish.file.name, devices: wish.devices.length, waves: JSON.stringify(wish.waves) },
+    detail: {
+      file: rolloutRequest.file.name,
+      devices: rolloutRequest.devices.length,
+      waves: JSON.stringify(rolloutRequest.waves),
+    },
   })
   const { rows } = await listRollouts(tx, scope, { id: [id], limit: 1, offset: 0 })
   return { ...rows[0]!, channel }

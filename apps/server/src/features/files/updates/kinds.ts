@@ -4,10 +4,10 @@ import type { DeviceJob, DeviceJobKind, JobAnswer, Verdict } from '../../../kit/
 import { endEvent, enterPhase } from '../../device-jobs/service.ts'
 import { commandToken } from '../command-token.ts'
 import { beginUpdate, planUpdates } from './begin.ts'
-import { applyTime, releaseFiles, updateOver } from './finish.ts'
-import { isThere } from './queue.ts'
+import { applyTime, releaseFiles, onUpdateEnd } from './finish.ts'
+import { hasVersion } from './queue.ts'
 import { actionOf, detailsOf } from './record.ts'
-import { doneText } from './told.ts'
+import { successMessage } from './success-message.ts'
 
 /** Seconds after sending in which a device may begin to fetch the file, or resume after an interruption. */
 const tokenTime = 7200
@@ -26,20 +26,20 @@ const applying = (tx: Transaction, { id }: DeviceJob): Promise<unknown> =>
 const ending = (outcome: 'done' | 'failed' | 'cancelled', said: string): Verdict => ({
   outcome,
   said,
-  tell: endEvent(outcome, said),
+  event: endEvent(outcome, said),
 })
 
-async function judge(_app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer): Promise<Verdict> {
+async function interpret(_app: App, tx: Transaction, job: DeviceJob, answer: JobAnswer): Promise<Verdict> {
   if (answer.state === 'completed') return restarted(tx, job)
   if (answer.state === 'cancelled') return ending('cancelled', answer.text)
   // The device may be writing its flash memory. Its report after reconnecting decides.
   if (answer.state === 'unknown' && actionOf(job) === 'update_firmware' && job.phase === 'applying')
-    return { outcome: null, tell: null }
+    return { outcome: null, event: null }
   return ending('failed', answer.text || `The device refused the update: ${answer.code || 'no reason given'}`)
 }
 
 /**
- * Judges an update after the device has restarted. The version that it reported on reconnecting shows whether a
+ * Interprets an update after the device has restarted. The version that it reported on reconnecting shows whether a
  * firmware is installed.
  */
 async function restarted(tx: Transaction, job: DeviceJob): Promise<Verdict> {
@@ -49,11 +49,12 @@ async function restarted(tx: Transaction, job: DeviceJob): Promise<Verdict> {
     .select('firmware')
     .where('id', '=', job.device_id)
     .executeTakeFirstOrThrow()
-  if (actionOf(job) === 'upload_backup' || isThere(details, device)) return ending('done', doneText(job, details))
+  if (actionOf(job) === 'upload_backup' || hasVersion(details, device))
+    return ending('done', successMessage(job, details))
   await applying(tx, job)
   return {
     outcome: null,
-    tell: {
+    event: {
       status: 'progress',
       type: 'text',
       value: `The device reconnected and reports ${device.firmware ?? 'no firmware'}. Waiting for ${details.version_to}.`,
@@ -68,11 +69,11 @@ const kind = (task: DeviceJobKind['task']): DeviceJobKind => ({
   keeps: true,
   token: (app, commandId) => commandToken(app, 'device updates', commandId),
   tokenTime,
-  judge,
+  interpret,
   onProgress: (tx, job, percent) => (percent === 100 ? applying(tx, job) : Promise.resolve()),
   planned: planUpdates,
   begin: beginUpdate,
-  over: updateOver,
+  onEnd: onUpdateEnd,
   release: releaseFiles,
 })
 

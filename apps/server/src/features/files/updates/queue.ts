@@ -6,15 +6,15 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Author } from '../../../kit/actor.ts'
 import type { RequestFacts } from '../../../kit/audit.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
-import { sayOnChannel } from '../../channels/service.ts'
+import { publishOnChannel } from '../../channels/service.ts'
 import { endEvent, noteJob, sendJob, tryOrderJob, writeFailedJob, type JobOrder } from '../../device-jobs/service.ts'
 import { writeDeviceLog, type DeviceRecord } from '../../devices/service.ts'
 import type { FileRow } from '../queries.ts'
-import { faultMessages, misfit, showsVersion } from './fits.ts'
+import { faultMessages, findMismatch, showsVersion } from './fits.ts'
 import { actionOf, detailsOf, kindOfAction, type UpdateDetails } from './record.ts'
 
 /** A file to install on a device. */
-export interface Wish {
+export interface UpdateRequest {
   device: DeviceRecord
   file: FileRow
   action: UpdateAction
@@ -52,17 +52,18 @@ export const logTypes: Record<UpdateAction, string> = {
  * this too. What cannot begin is stored as a failure, reported on the channel, and returned. Call it for several
  * devices in the order of their ids.
  */
-export async function queueUpdate(app: App, tx: Transaction, wish: Wish, cause: Cause): Promise<Queued> {
-  const { device, file, action } = wish
+export async function queueUpdate(app: App, tx: Transaction, update: UpdateRequest, cause: Cause): Promise<Queued> {
+  const { device, file, action } = update
   const isOpen = cause.rollout?.open ?? true
-  const fault = misfit(action, file, device) ?? (device.status !== 1 && !wish.offline && isOpen ? 'offline' : null)
-  if (fault !== null) return refuse(app, tx, wish, cause, fault)
-  const order = orderOf(wish, cause)
+  const fault =
+    findMismatch(action, file, device) ?? (device.status !== 1 && !update.offline && isOpen ? 'offline' : null)
+  if (fault !== null) return refuse(app, tx, update, cause, fault)
+  const order = orderOf(update, cause)
   const job = await (isOpen ? tryOrderJob : noteJob)(app, tx, device, order)
-  if (!job) return refuse(app, tx, wish, cause, 'busy')
+  if (!job) return refuse(app, tx, update, cause, 'busy')
   await tx
     .insertInto('device_updates')
-    .values({ ...detailValues(wish, job.id), held_file_id: file.id, next_file_id: wish.next?.id ?? null })
+    .values({ ...detailValues(update, job.id), held_file_id: file.id, next_file_id: update.next?.id ?? null })
     .execute()
   await writeDeviceLog(
     tx,
@@ -86,41 +87,47 @@ const inputOf = (
   version,
 })
 
-const versionTo = ({ action, file }: Wish): string => (action === 'update_firmware' ? file.version : '')
+const versionTo = ({ action, file }: UpdateRequest): string => (action === 'update_firmware' ? file.version : '')
 
-const orderOf = (wish: Wish, { source, actor, channel, rollout, repeats }: Cause): JobOrder => ({
-  kind: kindOfAction[wish.action],
-  input: inputOf(wish.action, wish.file, { keepSettings: wish.keepSettings, version: versionTo(wish) }),
+const orderOf = (update: UpdateRequest, { source, actor, channel, rollout, repeats }: Cause): JobOrder => ({
+  kind: kindOfAction[update.action],
+  input: inputOf(update.action, update.file, { keepSettings: update.keepSettings, version: versionTo(update) }),
   source,
-  sourceId: wish.file.id,
-  sourceName: wish.file.name,
+  sourceId: update.file.id,
+  sourceName: update.file.name,
   actor,
   channel,
-  wait: wish.offline ? wait.offline : wait.online,
+  wait: update.offline ? wait.offline : wait.online,
   ...(rollout && { rollout, reason: rollout.reason }),
   ...(repeats && { repeats }),
 })
 
-const detailValues = (wish: Wish, jobId: number) => ({
+const detailValues = (update: UpdateRequest, jobId: number) => ({
   job_id: jobId,
-  company_id: wish.device.company_id,
-  version_from: (wish.action === 'update_firmware' && wish.device.firmware) || '',
-  version_to: versionTo(wish),
-  keep_settings: wish.keepSettings,
-  offline: wish.offline,
+  company_id: update.device.company_id,
+  version_from: (update.action === 'update_firmware' && update.device.firmware) || '',
+  version_to: versionTo(update),
+  keep_settings: update.keepSettings,
+  offline: update.offline,
 })
 
-async function refuse(app: App, tx: Transaction, wish: Wish, cause: Cause, fault: UpdateFault): Promise<Queued> {
-  const { device, action, file } = wish
+async function refuse(
+  app: App,
+  tx: Transaction,
+  update: UpdateRequest,
+  cause: Cause,
+  fault: UpdateFault,
+): Promise<Queued> {
+  const { device, action, file } = update
   const error = faultMessages[fault]
   // Only what was begun counts as a failure of a stage. That includes a device that was offline when the stage opened.
   const rollout = cause.rollout && {
     id: cause.rollout.id,
     stage: fault === 'offline' ? cause.rollout.stage : null,
   }
-  const order = orderOf(wish, cause)
+  const order = orderOf(update, cause)
   const id = await writeFailedJob(tx, device, rollout ? { ...order, rollout } : order, error)
-  await tx.insertInto('device_updates').values(detailValues(wish, id)).execute()
+  await tx.insertInto('device_updates').values(detailValues(update, id)).execute()
   await writeDeviceLog(
     tx,
     device,
@@ -128,7 +135,7 @@ async function refuse(app: App, tx: Transaction, wish: Wish, cause: Cause, fault
     cause.actor,
     cause.request,
   )
-  if (cause.channel) await sayOnChannel(app.bus, tx, cause.channel, String(device.id), endEvent('failed', error))
+  if (cause.channel) await publishOnChannel(app.bus, tx, cause.channel, String(device.id), endEvent('failed', error))
   return { id, fault }
 }
 
@@ -156,7 +163,7 @@ export async function sendUpdate(
 }
 
 /** Whether a device already has the version of a firmware update. */
-export const isThere = (
+export const hasVersion = (
   { version_to }: Pick<UpdateDetails, 'version_to'>,
   device: Pick<DeviceRecord, 'firmware'>,
 ): boolean => version_to === '' || showsVersion(device.firmware, version_to)

@@ -17,10 +17,10 @@ import {
 } from '../../device-jobs/service.ts'
 import type { DeviceRecord } from '../../devices/service.ts'
 import type { FileRow } from '../queries.ts'
-import { misfit } from './fits.ts'
+import { findMismatch } from './fits.ts'
 import { queueUpdate } from './queue.ts'
 
-export interface RolloutWish extends Pick<
+export interface RolloutRequest extends Pick<
   RolloutPlan,
   'waves' | 'soakSeconds' | 'halt' | 'hours' | 'expiresIn' | 'approval'
 > {
@@ -41,18 +41,18 @@ export interface RolloutWish extends Pick<
 export async function beginRollout(
   app: App,
   tx: Transaction,
-  wish: RolloutWish,
+  rolloutRequest: RolloutRequest,
   actor: Actor,
   channel: string,
   request: Partial<RequestFacts>,
 ): Promise<{ id: number; begun: number }> {
-  const { file, devices, keepSettings, offline, approval, parent } = wish
-  const fitting = devices.filter((device) => misfit('update_firmware', file, device) === null)
-  const sizes = stageSizes(wish.waves, fitting.length)
+  const { file, devices, keepSettings, offline, approval, parent } = rolloutRequest
+  const fitting = devices.filter((device) => findMismatch('update_firmware', file, device) === null)
+  const sizes = stageSizes(rolloutRequest.waves, fitting.length)
   const stages = stagesOf(sizes)
   const stageOf = new Map(fitting.map((device, place) => [device.id, stages[place]!]))
   const plan: RolloutPlan = {
-    ...wish,
+    ...rolloutRequest,
     kind: 'firmware_upload',
     sourceId: file.id,
     sourceName: file.name,
@@ -73,13 +73,18 @@ export async function beginRollout(
         actor,
         channel,
         request,
-        rollout: { id, stage, open: stage === 1 && !approval && !wish.hours, reason: approval ? 'approval' : 'turn' },
+        rollout: {
+          id,
+          stage,
+          open: stage === 1 && !approval && !rolloutRequest.hours,
+          reason: approval ? 'approval' : 'turn',
+        },
         ...(parent?.jobs.has(device.id) && { repeats: parent.jobs.get(device.id)! }),
       },
     )
     if (fault !== 'busy') begun++
   }
-  if (wish.hours && !approval) await openStage(app, tx, id, 1)
+  if (rolloutRequest.hours && !approval) await openStage(app, tx, id, 1)
   return { id, begun }
 }
 

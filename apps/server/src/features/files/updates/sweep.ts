@@ -5,9 +5,9 @@ import { inHalves } from '../../../kit/alone.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import type { DeviceJob } from '../../../kit/device-job.ts'
-import { endJobAndTell } from '../../device-jobs/service.ts'
-import { isThere } from './queue.ts'
-import { doneText } from './told.ts'
+import { endJobAndReport } from '../../device-jobs/service.ts'
+import { hasVersion } from './queue.ts'
+import { successMessage } from './success-message.ts'
 
 interface Due extends Pick<DeviceJob, 'id' | 'kind'> {
   version_to: string
@@ -23,8 +23,8 @@ const most = 500
  */
 function endingOf(row: Due) {
   const isFirmware = row.kind === 'firmware_upload'
-  if (isFirmware && row.version_to !== '' && isThere(row, row))
-    return { outcome: 'done', said: doneText(row, row) } as const
+  if (isFirmware && row.version_to !== '' && hasVersion(row, row))
+    return { outcome: 'done', said: successMessage(row, row) } as const
   if (row.status !== 1) return { outcome: 'failed', said: 'The device did not reconnect in time.' } as const
   return {
     outcome: 'failed',
@@ -52,7 +52,7 @@ const end = (app: Program, ids: readonly number[]): Promise<number> =>
     const { rows } = await dueUpdates(tx, ids)
     for (const row of rows) {
       const { outcome, said } = endingOf(row)
-      await endJobAndTell(app, tx, row.id, outcome, said)
+      await endJobAndReport(app, tx, row.id, outcome, said)
     }
     return rows.length
   })
