@@ -18,7 +18,7 @@ import { screenAt } from './kit/screen/screen.ts'
 import { handleGlobalError, loseSession, renewedSession } from './kit/auth/session.tsx'
 import { useLanguage } from './kit/i18n/i18n.ts'
 
-// Required by section 9 of the specification.
+// docs/rules/frame.md defines the position.
 placeToasts('top')
 
 /** Loads everything that needs a session: the shell and the screens of the features. */

@@ -1,6 +1,6 @@
 import { notificationsStore } from '@mantine/notifications'
 
-/** The interval in ms at which waiting toasts are checked, as required by section 9 of the specification. */
+/** The interval in ms at which waiting toasts are checked; docs/rules/frame.md defines it. */
 const RECHECK = 250
 /** The maximum number of waiting toasts. Beyond it, the oldest is dropped, since nobody would read it any more. */
 const MAX_WAITING = 50

@@ -55,7 +55,7 @@ export const client: Readonly<ClientSettings> = settings
 
 /** Default timeout in ms, so that no request waits for ever. The slowest responses (large lists) take a few seconds. */
 const CALL_LIMIT = 60_000
-/** Timeout in ms for reading the user and renewing the session, defined by the specification. */
+/** Timeout in ms for reading the user and renewing the session: shorter than the default, because the whole page waits. */
 export const SESSION_LIMIT = 30_000
 
 function cookie(name: string): string | undefined {

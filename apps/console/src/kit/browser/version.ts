@@ -12,7 +12,7 @@ export const build: Version = {
   timestamp: Number(import.meta.env.VITE_BUILD_TIMESTAMP ?? 1_750_248_077),
 }
 
-/** Storage keys. The names are defined by the specification. */
+/** Storage keys. Their names are fixed by docs/rules/frame.md. */
 const KEYS = { timestamp: 'current_version_timestamp', version: 'spa_version' } as const
 
 /** The newest version stored in this browser. */

@@ -7,7 +7,7 @@ import type { Socket } from 'socket.io-client'
  */
 export type LiveState = 'off' | 'connecting' | 'up' | 'down'
 
-/** Required by section 7 of the specification. */
+/** Options of the Socket.IO client. The delays are in ms. */
 const CONNECTION = {
   path: '/socket.io',
   transports: ['websocket'],
@@ -38,7 +38,7 @@ function setState(next: LiveState): void {
  * Passes a payload to the handlers. A payload that names its channel goes to that channel only, any other to all
  * handlers of the event.
  */
-function hear(event: string, payload: unknown): void {
+function dispatch(event: string, payload: unknown): void {
   const named = typeof payload === 'object' && payload !== null && 'channel' in payload ? payload.channel : undefined
   for (const [channel, events] of channels) {
     if (named !== undefined && named !== channel) continue
@@ -76,7 +76,7 @@ export async function openLive(): Promise<void> {
   socket.on('connect_error', () => {
     if (socket?.active === false) rest()
   })
-  socket.onAny(hear)
+  socket.onAny(dispatch)
 }
 
 /** Closes the connection at the end of the session. Handlers stay registered for the next one. */

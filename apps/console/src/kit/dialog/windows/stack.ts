@@ -54,7 +54,7 @@ export interface OpenWindow {
 
 /** Slightly longer than the fade-out of the dialog component, in ms. */
 const FADE = 250
-/** Required by section 9 of the specification. */
+/** The maximum number of minimised dialogs; docs/rules/frame.md defines it. */
 export const MAX_MINIMIZED = 5
 
 let stack: readonly OpenWindow[] = []
