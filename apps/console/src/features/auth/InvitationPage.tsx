@@ -22,7 +22,11 @@ export default function InvitationPage() {
   const { data, error } = useData(joining.openInvitation, { token }, { staleTime: Infinity, retry: false })
   useDocumentTitle(t('auth:invitation.title'))
   if (data)
-    return data.has_account ? <Known invitation={data} token={token} /> : <Newcomer invitation={data} token={token} />
+    return data.has_account ? (
+      <ExistingAccount invitation={data} token={token} />
+    ) : (
+      <NewAccount invitation={data} token={token} />
+    )
   const signIn = { id: 'sign-in', label: t('auth:signIn.submit'), onClick: () => void navigate({ to: '/login' }) }
   return (
     <LinkWaiting
@@ -43,7 +47,7 @@ interface Invited {
  * A form for an email address without an account. It asks for a name and a password, creates the account, and signs in
  * at once.
  */
-function Newcomer({ invitation, token }: Invited) {
+function NewAccount({ invitation, token }: Invited) {
   const t = useText()
   const enter = useEnter()
   return (
@@ -74,7 +78,7 @@ function Newcomer({ invitation, token }: Invited) {
 }
 
 /** The view for an email address that has an account. Only that account can accept the invitation. */
-function Known({ invitation, token }: Invited) {
+function ExistingAccount({ invitation, token }: Invited) {
   const t = useText()
   const labels = { signIn: t('auth:invitation.signIn'), signOut: t('auth:invitation.signOut') }
   const account = useAccountOf(invitation.email, href('/invitation/{token}', { token }), labels)

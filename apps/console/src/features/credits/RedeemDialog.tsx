@@ -5,7 +5,7 @@ import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import { useUser } from '../../kit/auth/session.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
-import { gotten, RedeemFields, redeemRefreshes } from './RedeemFields.tsx'
+import { receivedTexts, RedeemFields, redeemRefreshes } from './RedeemFields.tsx'
 
 /** A dialog that redeems a code and adds its resources to the company. */
 export default function RedeemDialog({ close }: DialogProps<object>) {
@@ -22,7 +22,7 @@ export default function RedeemDialog({ close }: DialogProps<object>) {
       refreshes={redeemRefreshes}
       hideMsg
       onDone={(result) => {
-        toast({ type: 'success', message: gotten(t, result, company).join(' ') })
+        toast({ type: 'success', message: receivedTexts(t, result, company).join(' ') })
         close()
       }}
     >

@@ -24,7 +24,11 @@ export function RedeemFields() {
 }
 
 /** Returns the result of a redeemed code, one line for each type of resource. */
-export const gotten = (t: Translate, { rows }: ResultOf<typeof creditCodes.activate>, company: string): string[] =>
+export const receivedTexts = (
+  t: Translate,
+  { rows }: ResultOf<typeof creditCodes.activate>,
+  company: string,
+): string[] =>
   rows.map((pool) =>
     t('credits:redeem.got', {
       amount: amountText(pool.licence_count),

@@ -11,7 +11,7 @@ import { PageForm } from '../../kit/form/parts/PageForm.tsx'
 import { useUser } from '../../kit/auth/session.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import classes from './Credits.module.css'
-import { gotten, RedeemFields, redeemRefreshes } from './RedeemFields.tsx'
+import { receivedTexts, RedeemFields, redeemRefreshes } from './RedeemFields.tsx'
 
 /** The page for redeeming a code. */
 export default function RedeemPage() {
@@ -46,7 +46,7 @@ export default function RedeemPage() {
             hideMsg
             focusFirst
             onDone={(result) => {
-              setGot(gotten(t, result, company))
+              setGot(receivedTexts(t, result, company))
               setTurn(turn + 1)
             }}
           >

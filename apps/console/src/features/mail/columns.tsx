@@ -74,7 +74,7 @@ export function MailStatus({ entry }: { entry: MailLog }) {
 }
 
 /** The error of the mail server, preceded by a tag if the address is suppressed. */
-function Complaint({ entry }: { entry: MailLog }) {
+function MailError({ entry }: { entry: MailLog }) {
   const t = useText()
   if (entry.error === null && !entry.suppressed) return <Missing />
   return (
@@ -130,7 +130,7 @@ const sendingColumns = (t: Translate): Column<MailLog>[] => [
     id: 'error',
     header: t('mail:log.error'),
     width: 256,
-    cell: (row) => <Complaint entry={row} />,
+    cell: (row) => <MailError entry={row} />,
     text: (row) => row.error ?? '',
   },
   {

@@ -57,7 +57,7 @@ export function SearchBox() {
             icon={<IconX size={14} />}
             size="xs"
             hint={false}
-            onClick={() => close('giveBack')}
+            onClick={() => close('restoreFocus')}
           />
         ) : (
           <kbd className={classes.key}>/</kbd>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** `giveBack` returns the focus to the element that had it before the search. */
-export type CloseSearch = (focus?: 'giveBack') => void
+/** `restoreFocus` returns the focus to the element that had it before the search. */
+export type CloseSearch = (focus?: 'restoreFocus') => void
 
 interface Opened {
   root: RefObject<HTMLElement | null>
@@ -27,7 +27,7 @@ export function useOpened(onClosed: () => void): Opened {
     setOpened(false)
     onClosed()
     const home = before.current
-    if (focus !== 'giveBack') return
+    if (focus !== 'restoreFocus') return
     if (home instanceof HTMLElement && home !== field && home !== document.body && home.isConnected) home.focus()
     else field?.blur()
   }
@@ -36,7 +36,7 @@ export function useOpened(onClosed: () => void): Opened {
     // Without a target, the focus has left the browser window and will return.
     if (goal instanceof Node && !root.current?.contains(goal)) close()
   })
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && close('giveBack'))
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && close('restoreFocus'))
   useEffect(() => {
     const box = root.current
     if (!opened || !box) return

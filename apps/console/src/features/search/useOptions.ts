@@ -13,7 +13,7 @@ function usePick(onClose: CloseSearch): (option: SearchOption, newTab: boolean) 
     if (option.recent) keepRecent(user.id, option.recent)
     if (newTab && option.href !== undefined) return void window.open(option.href, '_blank', 'noopener')
     // Restores the focus before the page or the dialog takes it, so that it can later return to the same element.
-    onClose('giveBack')
+    onClose('restoreFocus')
     if (option.href === undefined) option.run?.()
     else void navigate({ href: option.href })
   }

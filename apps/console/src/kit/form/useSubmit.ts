@@ -94,7 +94,7 @@ async function announce<E extends Endpoint>(
  * Shows a failure outside the form, if the options require it.
  * @returns whether it did
  */
-function tellElsewhere<E extends Endpoint>(
+function showOutsideForm<E extends Endpoint>(
   { useToast, modalError }: SubmitOptions<E>,
   message: string,
   requestId: string | undefined,
@@ -155,7 +155,7 @@ export function useSubmit<E extends Endpoint>(options: SubmitOptions<E>): UseSub
         : void showStatus(channel, status ?? { title: translate('kit:status.title') }),
     onDone: (result) => options.onDone?.(result),
     onError: (error) => options.onError?.(error),
-    tell: (message, requestId) => tellElsewhere(options, message, requestId),
+    tell: (message, requestId) => showOutsideForm(options, message, requestId),
   }
   const [title, ...more] = state.general
   return {

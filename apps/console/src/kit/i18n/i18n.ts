@@ -148,9 +148,9 @@ export function speakByMachine(tag: string, labels: ReadonlyMap<string, string>,
  * @param onMore called when more messages are loaded
  * @returns the messages, and a function that stops the notifications
  */
-export function watchSaid(onMore: () => void): { said: () => string[]; end: () => void } {
+export function watchTexts(onMore: () => void): { texts: () => string[]; end: () => void } {
   textWatchers.add(onMore)
-  return { said: () => [...spoken.dictionary.values()], end: () => void textWatchers.delete(onMore) }
+  return { texts: () => [...spoken.dictionary.values()], end: () => void textWatchers.delete(onMore) }
 }
 
 /** Switches the language without reloading the page. The messages in use are loaded first. */

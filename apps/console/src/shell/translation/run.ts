@@ -1,4 +1,4 @@
-import { speakByMachine, watchSaid } from '../../kit/i18n/i18n.ts'
+import { speakByMachine, watchTexts } from '../../kit/i18n/i18n.ts'
 import { type Engine, engineFor, portion } from './engines.ts'
 import { checked, isSentence, rememberedWords, rememberWords, uiBy, uiPatterns } from './sentences.ts'
 
@@ -47,7 +47,7 @@ export async function runTranslation(tag: string, signal: AbortSignal): Promise<
   if (!engine || signal.aborted) return
   const labels = rememberedWords(tag)
   let more = Promise.withResolvers<void>()
-  const { said, end } = watchSaid(() => more.resolve())
+  const { texts, end } = watchTexts(() => more.resolve())
   signal.addEventListener(
     'abort',
     () => {
@@ -57,7 +57,7 @@ export async function runTranslation(tag: string, signal: AbortSignal): Promise<
     { once: true },
   )
   while (!signal.aborted) {
-    const missing = [...new Set([...said(), ...uiPatterns()])]
+    const missing = [...new Set([...texts(), ...uiPatterns()])]
       .filter((text) => isSentence(text) && !labels.has(text) && text.length <= portion.characters)
       .slice(0, portion.texts)
     if (missing.length === 0) {

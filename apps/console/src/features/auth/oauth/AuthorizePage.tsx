@@ -67,7 +67,7 @@ export default function AuthorizePage() {
     )
   }
   if (!question) return <Splash />
-  if (question.location !== null) return <Mistaken question={question} location={question.location} home={home} />
+  if (question.location !== null) return <InvalidRequest question={question} location={question.location} home={home} />
   return <Ask question={question} request={request} />
 }
 
@@ -75,7 +75,7 @@ export default function AuthorizePage() {
  * The notice for an invalid request. It never redirects automatically: anyone can register an application and
  * distribute an address of ours that would redirect to their own page.
  */
-function Mistaken({
+function InvalidRequest({
   question: { application, company_name: company, redirect },
   location,
   home,

@@ -46,7 +46,7 @@ function Adding({ possible }: { possible: boolean }) {
   const t = useText()
   const client = useQueryClient()
   const [waiting, setWaiting] = useState(false)
-  const hindrance = !possible ? t('passkeys:impossible') : knowsPasskeys() ? undefined : t('passkeys:unknown')
+  const reason = !possible ? t('passkeys:impossible') : knowsPasskeys() ? undefined : t('passkeys:unknown')
   const add = async (): Promise<void> => {
     setWaiting(true)
     await addPasskey(client)
@@ -54,8 +54,8 @@ function Adding({ possible }: { possible: boolean }) {
   }
   return (
     <div className={classes.adding}>
-      <p>{hindrance ?? t('passkeys:help')}</p>
-      {hindrance === undefined && (
+      <p>{reason ?? t('passkeys:help')}</p>
+      {reason === undefined && (
         <Button variant="default" loading={waiting} onClick={() => void add()}>
           {t('passkeys:add')}
         </Button>

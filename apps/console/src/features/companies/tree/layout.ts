@@ -9,7 +9,7 @@ export interface CompanyLine extends TreeRow {
 }
 
 /** The companies directly below a parent, as far as they have been loaded. */
-export interface Storey {
+export interface Level {
   rows: readonly CompanyNode[]
   total: number
 }
@@ -17,11 +17,11 @@ export interface Storey {
 interface Shape {
   root: CompanyNode | undefined
   expanded: ReadonlySet<number>
-  storeys: ReadonlyMap<number, Storey>
+  levels: ReadonlyMap<number, Level>
 }
 
 /** Returns the visible rows: each company below its parent, in the order in which it was loaded. */
-export function layOut({ root, expanded, storeys }: Shape): CompanyLine[] {
+export function layOut({ root, expanded, levels }: Shape): CompanyLine[] {
   const lines: CompanyLine[] = []
   const add = (company: CompanyNode, depth: number, position: number, siblings: number): void => {
     const open = expanded.has(company.id)
@@ -33,17 +33,17 @@ export function layOut({ root, expanded, storeys }: Shape): CompanyLine[] {
       siblings,
       expanded: company.companies_count > 0 ? open : undefined,
     })
-    const storey = open ? storeys.get(company.id) : undefined
-    if (!storey) return
-    storey.rows.forEach((child, index) => add(child, depth + 1, index + 1, storey.total))
-    const count = storey.total - storey.rows.length
+    const level = open ? levels.get(company.id) : undefined
+    if (!level) return
+    level.rows.forEach((child, index) => add(child, depth + 1, index + 1, level.total))
+    const count = level.total - level.rows.length
     if (count > 0)
       lines.push({
         id: `more-${company.id}`,
         more: { parent: company.id, count },
         depth: depth + 1,
-        position: storey.rows.length + 1,
-        siblings: storey.total,
+        position: level.rows.length + 1,
+        siblings: level.total,
         expanded: undefined,
       })
   }
@@ -52,9 +52,9 @@ export function layOut({ root, expanded, storeys }: Shape): CompanyLine[] {
 }
 
 /** Groups search results by parent: each company found appears below its ancestors. */
-export function storeysOf(found: readonly CompanyNode[]): {
+export function levelsOf(found: readonly CompanyNode[]): {
   root: CompanyNode | undefined
-  storeys: Map<number, Storey>
+  levels: Map<number, Level>
 } {
   const ids = new Set(found.map(({ id }) => id))
   const root = found.find(({ parent_id }) => parent_id === null || !ids.has(parent_id))
@@ -62,5 +62,5 @@ export function storeysOf(found: readonly CompanyNode[]): {
     found.filter((node) => node !== root),
     ({ parent_id }) => parent_id ?? 0,
   )
-  return { root, storeys: new Map([...below].map(([parent, rows]) => [parent, { rows, total: rows.length }])) }
+  return { root, levels: new Map([...below].map(([parent, rows]) => [parent, { rows, total: rows.length }])) }
 }

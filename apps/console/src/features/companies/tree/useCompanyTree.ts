@@ -3,29 +3,29 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf, useData } from '../../../kit/api/query.ts'
 import { useUser } from '../../../kit/auth/session.tsx'
-import { type CompanyLine, layOut, type Storey, storeysOf } from './layout.ts'
+import { type CompanyLine, layOut, type Level, levelsOf } from './layout.ts'
 
 /** The number of companies per page below a parent, and the maximum number of search results shown. */
-const STOREY = 500
+const PAGE = 500
 export const MAX_FOUND = 100
 
 /** The queries for the companies below a parent: as many pages as the user has requested. */
 const pagesOf = (parent: number, pages: number) =>
   Array.from({ length: pages }, (_, page) => ({
     parent,
-    query: queryOf(companies.tree, { parent_id: parent, limit: STOREY, offset: page * STOREY, sort: ['name'] }),
+    query: queryOf(companies.tree, { parent_id: parent, limit: PAGE, offset: page * PAGE, sort: ['name'] }),
   }))
 
 /** Returns the children of each expanded company, as far as they have been requested and loaded. */
-function useStoreys(open: ReadonlyMap<number, number>): { storeys: Map<number, Storey>; error: Error | undefined } {
+function useLevels(open: ReadonlyMap<number, number>): { levels: Map<number, Level>; error: Error | undefined } {
   const asked = [...open].flatMap(([parent, pages]) => pagesOf(parent, pages))
   const answers = useQueries({ queries: asked.map(({ query }) => query) })
-  const storeys = new Map<number, Storey>()
+  const levels = new Map<number, Level>()
   asked.forEach(({ parent }, index) => {
     const data = answers[index]?.data
-    if (data) storeys.set(parent, { rows: [...(storeys.get(parent)?.rows ?? []), ...data.rows], total: data.total })
+    if (data) levels.set(parent, { rows: [...(levels.get(parent)?.rows ?? []), ...data.rows], total: data.total })
   })
-  return { storeys, error: answers.find(({ error }) => error)?.error ?? undefined }
+  return { levels, error: answers.find(({ error }) => error)?.error ?? undefined }
 }
 
 /**
@@ -60,22 +60,22 @@ export function useCompanyTree(q: string) {
     { enabled: searching, placeholderData: keepPreviousData },
   )
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
-  const below = useStoreys(open)
-  const search = storeysOf(found.data?.rows ?? [])
-  const ways = new Set([...search.storeys.keys()].filter((id) => !folded.has(id)))
+  const below = useLevels(open)
+  const search = levelsOf(found.data?.rows ?? [])
+  const ways = new Set([...search.levels.keys()].filter((id) => !folded.has(id)))
   const lines = searching
     ? layOut({
         root: search.root,
         expanded: new Set([...ways, ...open.keys()].filter((id) => !folded.has(id))),
-        storeys: new Map([...below.storeys, ...search.storeys]),
+        levels: new Map([...below.levels, ...search.levels]),
       })
-    : layOut({ root, expanded: new Set(open.keys()), storeys: below.storeys })
+    : layOut({ root, expanded: new Set(open.keys()), levels: below.levels })
   const toggle = ({ company, more, expanded }: CompanyLine): void => {
     if (more) return change(more.parent, (open.get(more.parent) ?? 1) + 1)
     const { id } = company!
     if (!searching) return change(id, expanded ? undefined : 1)
     setFolded((before) => (expanded ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id))))
-    if (!expanded && !search.storeys.has(id)) change(id, 1)
+    if (!expanded && !search.levels.has(id)) change(id, 1)
   }
   const asked = searching ? found : top
   return {

@@ -8,7 +8,7 @@ import { useText, withMessages } from '../../../kit/i18n/i18n.ts'
 import { isStatusShown, watchStatus } from '../../../kit/view/status.ts'
 import { Badge } from '../../notifications/public.ts'
 import { orderMessages } from '../messages.ts'
-import { newsOf, type Seen, toastOf, unfinishedIn, useOrders } from './orders.ts'
+import { compareOrders, type Seen, toastId, unfinishedIn, useOrders } from './orders.ts'
 
 const list = lazyPart(() =>
   withMessages(orderMessages, () => import('./JobsList.tsx')).then(({ JobsList }) => JobsList),
@@ -25,9 +25,9 @@ export function JobsButton() {
     if (!next) return
     void query.refetch()
     // The list says the same, and the toasts may cover it.
-    for (const { id } of query.data?.rows ?? []) closeToast(toastOf(id))
+    for (const { id } of query.data?.rows ?? []) closeToast(toastId(id))
   }
-  useNews(query.data?.rows, () => onOpened(true))
+  useOrderToasts(query.data?.rows, () => onOpened(true))
   const { opener, float } = useFloat({ kind: 'dialog', part: list, given: { query }, opened, onOpened })
   if (!query.allowed) return null
   return (
@@ -49,19 +49,19 @@ export function JobsButton() {
 }
 
 /** Tells in toasts what was ordered and what is finished. Both lead to the jobs. */
-function useNews(rows: Parameters<typeof newsOf>[0] | undefined, onShow: () => void): void {
+function useOrderToasts(rows: Parameters<typeof compareOrders>[0] | undefined, onShow: () => void): void {
   const seen = useRef<Seen>(undefined)
   const show = useEffectEvent(onShow)
-  const look = useEffectEvent(() => {
+  const update = useEffectEvent(() => {
     if (!rows) return
-    const news = newsOf(rows, seen.current, isStatusShown)
-    seen.current = news.seen
-    if (news.ordered.length + news.finished.length === 0) return
-    void withMessages(orderMessages, () => loadChunk(() => import('./tell.ts'))).then(({ tellNews }) =>
-      tellNews(news, () => show()),
+    const changes = compareOrders(rows, seen.current, isStatusShown)
+    seen.current = changes.seen
+    if (changes.ordered.length + changes.finished.length === 0) return
+    void withMessages(orderMessages, () => loadChunk(() => import('./toasts.ts'))).then(({ showToasts }) =>
+      showToasts(changes, () => show()),
     )
   })
-  useEffect(() => look(), [rows])
+  useEffect(() => update(), [rows])
   // The dialog that showed the outcome may have been closed before it was complete.
-  useEffect(() => watchStatus(() => look()), [])
+  useEffect(() => watchStatus(() => update()), [])
 }

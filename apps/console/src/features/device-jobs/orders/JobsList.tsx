@@ -70,7 +70,7 @@ function Order({ order, onLeave }: { order: JobOrder; onLeave: () => void }) {
   const can = useCan()
   const what = whatOf(order)
   const outcome = outcomeOf(order)
-  const leaveFor = (act: () => unknown) => () => {
+  const closeAndRun = (act: () => unknown) => () => {
     onLeave()
     void act()
   }
@@ -93,7 +93,7 @@ function Order({ order, onLeave }: { order: JobOrder; onLeave: () => void }) {
           variant="default"
           size="xs"
           aria-label={`${t('orders:results')}: ${what}`}
-          onClick={leaveFor(() => showResults(order))}
+          onClick={closeAndRun(() => showResults(order))}
         >
           {t('orders:results')}
         </Button>
@@ -102,7 +102,7 @@ function Order({ order, onLeave }: { order: JobOrder; onLeave: () => void }) {
             variant="subtle"
             size="xs"
             aria-label={`${t('orders:cancel')}: ${what}`}
-            onClick={leaveFor(() => cancelOrder(order))}
+            onClick={closeAndRun(() => cancelOrder(order))}
           >
             {t('orders:cancel')}
           </Button>

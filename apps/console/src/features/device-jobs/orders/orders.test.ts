@@ -1,6 +1,6 @@
 import type { JobOrder } from '@outpost/contract/device-jobs/orders/schemas'
 import { expect, test } from 'vitest'
-import { newsOf } from './orders.ts'
+import { compareOrders } from './orders.ts'
 
 const orderOf = (id: number, more: Partial<JobOrder> = {}) =>
   ({ id, channel: null, finished_at: null, ...more }) as JobOrder
@@ -8,27 +8,31 @@ const hidden = () => false
 const ids = (orders: readonly JobOrder[]) => orders.map(({ id }) => id)
 
 test('FRAME-164 what is unfinished when the console starts is no news, and its end is', () => {
-  const first = newsOf([orderOf(1), orderOf(2, { finished_at: 'then' })], undefined, hidden)
+  const first = compareOrders([orderOf(1), orderOf(2, { finished_at: 'then' })], undefined, hidden)
   expect([first.ordered, first.finished]).toEqual([[], []])
-  const next = newsOf([orderOf(1, { finished_at: 'now' }), orderOf(2, { finished_at: 'then' })], first.seen, hidden)
+  const next = compareOrders(
+    [orderOf(1, { finished_at: 'now' }), orderOf(2, { finished_at: 'then' })],
+    first.seen,
+    hidden,
+  )
   expect(ids(next.finished)).toEqual([1])
-  expect(newsOf([orderOf(1, { finished_at: 'now' })], next.seen, hidden).finished).toEqual([])
+  expect(compareOrders([orderOf(1, { finished_at: 'now' })], next.seen, hidden).finished).toEqual([])
 })
 
 test('FRAME-164 an order that is new is told once', () => {
-  const first = newsOf([], undefined, hidden)
-  const next = newsOf([orderOf(3)], first.seen, hidden)
+  const first = compareOrders([], undefined, hidden)
+  const next = compareOrders([orderOf(3)], first.seen, hidden)
   expect(ids(next.ordered)).toEqual([3])
-  expect(newsOf([orderOf(3)], next.seen, hidden).ordered).toEqual([])
+  expect(compareOrders([orderOf(3)], next.seen, hidden).ordered).toEqual([])
 })
 
 test('FRAME-164 an order whose outcome a dialog shows is told when the dialog was closed before its end', () => {
   const order = orderOf(4, { channel: 'private-status.1.abc' })
-  const first = newsOf([], undefined, hidden)
-  const shown = newsOf([order], first.seen, (channel) => channel === order.channel)
+  const first = compareOrders([], undefined, hidden)
+  const shown = compareOrders([order], first.seen, (channel) => channel === order.channel)
   expect(shown.ordered).toEqual([])
-  const closed = newsOf([order], shown.seen, hidden)
+  const closed = compareOrders([order], shown.seen, hidden)
   expect(ids(closed.ordered)).toEqual([4])
-  const ended = newsOf([{ ...order, finished_at: 'now' }], closed.seen, () => true)
+  const ended = compareOrders([{ ...order, finished_at: 'now' }], closed.seen, () => true)
   expect(ended.finished).toEqual([])
 })

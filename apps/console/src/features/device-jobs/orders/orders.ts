@@ -41,8 +41,8 @@ export function useOrders() {
 }
 
 /** Calls a function soon after events on any of the channels. */
-function useChannels(channels: readonly string[], heard: () => void): void {
-  const call = useEffectEvent(heard)
+function useChannels(channels: readonly string[], onEvent: () => void): void {
+  const call = useEffectEvent(onEvent)
   const names = channels.toSorted().join(' ')
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -64,9 +64,9 @@ function useChannels(channels: readonly string[], heard: () => void): void {
 export type Seen = ReadonlySet<number> | undefined
 
 /** The id of the toast about an order, so that a later one replaces it. */
-export const toastOf = (id: number): string => `job-${id}`
+export const toastId = (id: number): string => `job-${id}`
 
-export interface News {
+export interface OrderChanges {
   seen: ReadonlySet<number>
   ordered: readonly JobOrder[]
   finished: readonly JobOrder[]
@@ -76,13 +76,17 @@ export interface News {
  * Compares the latest orders with those seen before. Orders that are unfinished when the console starts are not news;
  * neither are those whose outcome a dialog shows, until it is closed.
  */
-export function newsOf(orders: readonly JobOrder[], seen: Seen, isShown: (channel: string) => boolean): News {
-  const isTold = (order: JobOrder): boolean => order.channel !== null && isShown(order.channel)
+export function compareOrders(
+  orders: readonly JobOrder[],
+  seen: Seen,
+  isShown: (channel: string) => boolean,
+): OrderChanges {
+  const isShownInDialog = (order: JobOrder): boolean => order.channel !== null && isShown(order.channel)
   const open = orders.filter(({ finished_at }) => finished_at === null)
   if (!seen) return { seen: new Set(open.map(({ id }) => id)), ordered: [], finished: [] }
-  const ordered = open.filter((order) => !seen.has(order.id) && !isTold(order))
+  const ordered = open.filter((order) => !seen.has(order.id) && !isShownInDialog(order))
   const ended = orders.filter(({ id, finished_at }) => finished_at !== null && seen.has(id))
   const next = new Set([...seen, ...ordered.map(({ id }) => id)])
   for (const { id } of ended) next.delete(id)
-  return { seen: next, ordered, finished: ended.filter((order) => !isTold(order)) }
+  return { seen: next, ordered, finished: ended.filter((order) => !isShownInDialog(order)) }
 }

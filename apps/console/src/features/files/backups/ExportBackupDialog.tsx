@@ -29,7 +29,7 @@ export default function ExportBackupDialog({
         action: 'download_backup' as const,
         device_id: reachedOf((device_id ?? []) as number[]),
       })}
-      maySend={({ device_id }) => reachedOf((device_id ?? []) as number[]).length > 0 || tellNobody()}
+      maySend={({ device_id }) => reachedOf((device_id ?? []) as number[]).length > 0 || warnNoDevice()}
       title={t('files:backups.export')}
       purpose={
         count > 0 ? t('files:backups.exportOf', { count, name: nameOf(devices[0]!) }) : t('files:backups.exportPurpose')
@@ -62,7 +62,7 @@ export default function ExportBackupDialog({
 }
 
 /** Says that the request would reach none of the devices. */
-function tellNobody(): false {
+function warnNoDevice(): false {
   toast({ type: 'error', message: translate('ordering:nobody') })
   return false
 }

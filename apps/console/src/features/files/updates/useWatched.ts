@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent } from 'react'
 export const PACE = 3000
 
 /** Reloads a list periodically while something in it is in progress. */
-export function useWatched(goesOn: boolean, read: () => unknown): void {
+export function useWatched(active: boolean, read: () => unknown): void {
   const again = useEffectEvent(() => void read())
   useEffect(() => {
-    if (!goesOn) return
+    if (!active) return
     const timer = setInterval(again, PACE)
     return () => clearInterval(timer)
-  }, [goesOn])
+  }, [active])
 }

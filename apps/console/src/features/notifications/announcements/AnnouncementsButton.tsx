@@ -8,7 +8,7 @@ import { useData } from '../../../kit/api/query.ts'
 import { useBrowserStored } from '../../../kit/browser/storage.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { Badge } from '../Badge.tsx'
-import { DISMISSED_KEY, isNews, newestOf } from './news.ts'
+import { DISMISSED_KEY, isUnread, newestOf } from './news.ts'
 
 const list = lazyPart(() => import('./AnnouncementsList.tsx').then(({ AnnouncementsList }) => AnnouncementsList))
 /** More announcements than anyone reads at once. */
@@ -27,7 +27,7 @@ export function AnnouncementsButton() {
   const [dismissed, setDismissed] = useBrowserStored<string>(DISMISSED_KEY, '')
   const newest = newestOf(query.data?.rows ?? [])
   // Announcements that arrive while the list is open count as read.
-  const fresh = !opened && isNews(newest, dismissed)
+  const fresh = !opened && isUnread(newest, dismissed)
   const onOpened = (next: boolean): void => {
     setOpened(next)
     if (newest !== undefined) setDismissed(newest)

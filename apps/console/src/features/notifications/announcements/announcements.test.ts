@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainText } from '../../../kit/view/html/draw.tsx'
 import { stateOf } from './columns.tsx'
 import { marked, toHtml } from './markup.ts'
-import { isNews, newestOf } from './news.ts'
+import { isUnread, newestOf } from './news.ts'
 
 const row = (starts_at: string | null, created_at: string) => ({
   id: 1,
@@ -19,10 +19,10 @@ test('NOTIFICATIONS-012: an announcement that starts after the dismissal is new,
   expect(newestOf([])).toBeUndefined()
   expect(newestOf([old])).toBe('2026-11-20 10:00:00')
   expect(newestOf([planned, old])).toBe('2026-11-20 18:00:00')
-  expect(isNews(newestOf([]), '')).toBe(false)
-  expect(isNews('2026-11-20 10:00:00', '')).toBe(true)
-  expect(isNews('2026-11-20 10:00:00', '2026-11-20 10:00:00')).toBe(false)
-  expect(isNews('2026-11-20 18:00:00', '2026-11-20 10:00:00')).toBe(true)
+  expect(isUnread(newestOf([]), '')).toBe(false)
+  expect(isUnread('2026-11-20 10:00:00', '')).toBe(true)
+  expect(isUnread('2026-11-20 10:00:00', '2026-11-20 10:00:00')).toBe(false)
+  expect(isUnread('2026-11-20 18:00:00', '2026-11-20 10:00:00')).toBe(true)
 })
 
 test('NOTIFICATIONS-014: an announcement is planned, shown or ended', () => {

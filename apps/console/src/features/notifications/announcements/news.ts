@@ -13,5 +13,5 @@ const sinceOf = ({ starts_at, created_at }: Announcement): string => starts_at ?
 export const newestOf = (rows: readonly Announcement[]): string | undefined => rows.map(sinceOf).toSorted().at(-1)
 
 /** Whether an announcement has become visible after the last dismissed one. API timestamps sort as text. */
-export const isNews = (newest: string | undefined, dismissed: string): boolean =>
+export const isUnread = (newest: string | undefined, dismissed: string): boolean =>
   newest !== undefined && newest > dismissed

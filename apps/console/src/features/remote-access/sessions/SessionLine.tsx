@@ -28,7 +28,7 @@ const tones: Record<SessionState['phase'], Tone> = {
 export function SessionLine({ entry, connection, state }: SessionLineProps) {
   const t = useText()
   const { phase, failure } = state
-  const underWay = phase === 'opening' || phase === 'asking'
+  const inProgress = phase === 'opening' || phase === 'asking'
   return (
     <header className={classes.line}>
       <span className={classes.where}>
@@ -41,7 +41,7 @@ export function SessionLine({ entry, connection, state }: SessionLineProps) {
         </span>
       </span>
       <span className={classes.state} aria-live="polite">
-        {underWay ? (
+        {inProgress ? (
           <Steps protocol={entry.protocol} step={state.step} />
         ) : (
           <StatusGlyph

@@ -30,7 +30,7 @@ export default function CompanySignupPage() {
   useDocumentTitle(t('companySignup:found.title'))
   if (data) {
     const offer = { token, email: data.email, parent: data.parent_name }
-    return data.has_account ? <Known {...offer} /> : <Newcomer {...offer} />
+    return data.has_account ? <ExistingAccount {...offer} /> : <NewAccount {...offer} />
   }
   const signIn = {
     id: 'sign-in',
@@ -51,7 +51,7 @@ export default function CompanySignupPage() {
  * A form for an email address without an account. It asks for a name and a password, creates the account, and signs in
  * at once.
  */
-function Newcomer({ token, email, parent }: Offer) {
+function NewAccount({ token, email, parent }: Offer) {
   const t = useText()
   const enter = useEnter()
   return (
@@ -80,7 +80,7 @@ function Newcomer({ token, email, parent }: Offer) {
 }
 
 /** The view for an email address that has an account. Only that account can create the company. */
-function Known({ token, email, parent }: Offer) {
+function ExistingAccount({ token, email, parent }: Offer) {
   const t = useText()
   const title = t('companySignup:found.title')
   const labels = { signIn: t('companySignup:found.signIn'), signOut: t('companySignup:found.signOut') }

@@ -27,12 +27,12 @@ const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''
 const word = (text: string): string => quote(text).replace(MARKS, (_, name: string) => `'"$${name}"'`)
 
 /** Replaces values with secret names by variables, at any depth of the input. */
-function veiled(value: unknown, secret?: string): unknown {
+function masked(value: unknown, secret?: string): unknown {
   if (value instanceof Blob || value === null || value === undefined || value === '') return value
-  if (Array.isArray(value)) return value.map((entry) => veiled(entry, secret))
+  if (Array.isArray(value)) return value.map((entry) => masked(entry, secret))
   if (typeof value === 'object')
     return Object.fromEntries(
-      Object.entries(value).map(([name, part]) => [name, veiled(part, isSecretName(name) ? name : secret)]),
+      Object.entries(value).map(([name, part]) => [name, masked(part, isSecretName(name) ? name : secret)]),
     )
   return secret === undefined || typeof value === 'boolean' ? value : mark(secret)
 }
@@ -62,7 +62,7 @@ function bodyOf({ endpoint, input }: CurlCall): string {
  */
 export function curlLine(call: CurlCall): string {
   const { endpoint, base, token = '$TOKEN' } = call
-  const input = veiled(call.input) as object
+  const input = masked(call.input) as object
   const address = new URL(addressOf(endpoint, input, { base }), window.location.origin).href
   const verb = endpoint.method === 'GET' ? '' : ` -X ${endpoint.method}`
   return `curl${verb} -H "Authorization: Bearer ${token}"${bodyOf({ ...call, input })} ${word(address)}`

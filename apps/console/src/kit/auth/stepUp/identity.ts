@@ -20,7 +20,7 @@ export function sayConfirmed(confirmed: Confirmed): void {
  * Listens for confirmations from other windows.
  * @returns a function that stops listening
  */
-export function hearConfirmed(listener: (confirmed: Confirmed) => void): () => void {
+export function onIdentityConfirmed(listener: (confirmed: Confirmed) => void): () => void {
   const channel = new BroadcastChannel(NAME)
   channel.addEventListener('message', ({ data }: MessageEvent<Confirmed>) => listener(data))
   return () => channel.close()

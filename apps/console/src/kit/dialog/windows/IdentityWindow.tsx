@@ -4,7 +4,7 @@ import { Alert } from '@outpost/ui/Alert'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type DialogProps, useDialogLayer } from '../dialog.tsx'
-import { type Confirmed, hearConfirmed } from '../../auth/stepUp/identity.ts'
+import { type Confirmed, onIdentityConfirmed } from '../../auth/stepUp/identity.ts'
 import { ServiceButtons } from '../../auth/stepUp/ServiceButtons.tsx'
 import { useText } from '../../i18n/i18n.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
@@ -69,14 +69,14 @@ interface AskServicesProps extends Pick<IdentitySpec, 'services' | 'question' | 
 function AskServices({ services, question, verify, onDone, others }: AskServicesProps) {
   const t = useText()
   const [fault, setFault] = useState<string>()
-  const heard = useEffectEvent(async ({ session_uuid, session_code }: Confirmed): Promise<void> => {
+  const onConfirmed = useEffectEvent(async ({ session_uuid, session_code }: Confirmed): Promise<void> => {
     // The confirmation may be meant for another window of the console.
     if (session_code === undefined || session_uuid !== question()) return
     const refused = await verify(session_code)
     if (refused === undefined) onDone()
     else setFault(refused)
   })
-  useEffect(() => hearConfirmed((confirmed) => void heard(confirmed)), [])
+  useEffect(() => onIdentityConfirmed((confirmed) => void onConfirmed(confirmed)), [])
   return (
     <DetailsDialog
       {...useDialogLayer()}

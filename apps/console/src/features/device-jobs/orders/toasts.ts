@@ -1,6 +1,6 @@
 import { toast } from '@outpost/ui/Toast'
 import { translate } from '../../../kit/i18n/i18n.ts'
-import { type News, toastOf } from './orders.ts'
+import { type OrderChanges, toastId } from './orders.ts'
 import { showResults } from './results.ts'
 import { outcomeOf, whatOf } from './texts.ts'
 
@@ -8,10 +8,10 @@ import { outcomeOf, whatOf } from './texts.ts'
 const LASTS = 8000
 
 /** Shows a toast for each order that is new or finished. The first leads to the list, the other to the results. */
-export function tellNews({ ordered, finished }: News, onShow: () => void): void {
+export function showToasts({ ordered, finished }: OrderChanges, onShow: () => void): void {
   for (const order of ordered)
     toast({
-      id: toastOf(order.id),
+      id: toastId(order.id),
       type: 'info',
       duration: LASTS,
       message: translate('orders:ordered', {
@@ -22,7 +22,7 @@ export function tellNews({ ordered, finished }: News, onShow: () => void): void 
     })
   for (const order of finished)
     toast({
-      id: toastOf(order.id),
+      id: toastId(order.id),
       type: order.failed > 0 ? 'warning' : 'success',
       duration: LASTS,
       message: translate('orders:finished', { what: whatOf(order), outcome: outcomeOf(order) }),
