@@ -1,7 +1,7 @@
 const hour = 3600
 const day = 24 * hour
 /** The pauses after the first hour offline: each step applies until `until` seconds offline. Both are in seconds. */
-const ladder = [
+const steps = [
   { until: 2 * hour, pause: 300 },
   { until: 3 * hour, pause: 600 },
   { until: 14 * day + 3 * hour, pause: 3600 },
@@ -16,6 +16,6 @@ const ladder = [
  */
 export function backoffSeconds(tries: number, offline: number, first = 5, random: () => number = Math.random): number {
   if (offline < hour) return Math.min(first * 2 ** Math.min(tries, 30), 120) * random()
-  const pause = ladder.find((step) => offline < step.until)!.pause
+  const pause = steps.find((step) => offline < step.until)!.pause
   return (pause / 2) * (1 + random())
 }

@@ -33,7 +33,7 @@ export class CommandRunner {
    * The latest progress frame of each running command that could not be sent yet. The server needs it before a restart:
    * it judges the restart by the progress reported so far.
    */
-  readonly #unsaid = new Map<string, UpFrame>()
+  readonly #unsentProgress = new Map<string, UpFrame>()
 
   constructor(options: RunnerOptions) {
     this.#options = options
@@ -46,7 +46,7 @@ export class CommandRunner {
 
   /** Sends everything that waited for a connection. */
   sendWaiting(): void {
-    for (const [id, word] of this.#unsaid) if (this.#options.send(word)) this.#unsaid.delete(id)
+    for (const [id, frame] of this.#unsentProgress) if (this.#options.send(frame)) this.#unsentProgress.delete(id)
     for (const [id, result] of this.#waiting) if (this.#options.send(result)) this.#waiting.delete(id)
   }
 
@@ -83,9 +83,9 @@ export class CommandRunner {
     }
   }
 
-  #say(id: string, word: UpFrame): void {
-    if (this.#options.send(word)) this.#unsaid.delete(id)
-    else this.#unsaid.set(id, word)
+  #sendProgress(id: string, frame: UpFrame): void {
+    if (this.#options.send(frame)) this.#unsentProgress.delete(id)
+    else this.#unsentProgress.set(id, frame)
   }
 
   #finish(result: Result): void {
@@ -121,7 +121,7 @@ export class CommandRunner {
         timeout,
         signal,
         fetch: (token, size, sink) => context.fetch(token, size, sink, AbortSignal.any([signal, settled.signal])),
-        progress: (percent, text) => this.#say(frame.id, { kind: 'progress', id: frame.id, percent, text }),
+        progress: (percent, text) => this.#sendProgress(frame.id, { kind: 'progress', id: frame.id, percent, text }),
         restarts: () => store.markRestart(frame.id),
       }
       const data = await Promise.race([implementation.run(frame.input, own), limit])
@@ -133,7 +133,7 @@ export class CommandRunner {
       return { ...base, ok: false, code: failure.code, text: failure.message.slice(0, 2048), data: failure.data }
     } finally {
       settled.abort()
-      this.#unsaid.delete(frame.id)
+      this.#unsentProgress.delete(frame.id)
     }
   }
 

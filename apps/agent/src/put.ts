@@ -46,13 +46,13 @@ function send({ client }: Login, request: string, file: Buffer): Promise<string>
     client.once('close', () => end(''))
     client.exec(request, (error, channel) => {
       if (error) return end('')
-      hear(channel, end)
+      readAnswer(channel, end)
       channel.end(file)
     })
   })
 }
 
-function hear(channel: ClientChannel, tell: (answer: string) => void): void {
+function readAnswer(channel: ClientChannel, tell: (answer: string) => void): void {
   let text = ''
   channel.on('error', () => tell(text.trim()))
   channel.on('close', () => tell(text.trim()))

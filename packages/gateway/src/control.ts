@@ -44,7 +44,7 @@ export class ControlConnection implements PeerOwner {
   #reason = ''
   /** Bytes written, how many of them had been sent at the last visit, and the number of visits without progress. */
   #written = 0
-  #gone = 0
+  #sent = 0
   #stuck = 0
   #helloTimer: NodeJS.Timeout | undefined
   #runs: Runs | undefined
@@ -98,9 +98,9 @@ export class ControlConnection implements PeerOwner {
   /** Ends the connection of a device that sends but does not read: it would stay online although nothing reaches it. */
   #watchBacklog(): void {
     const waiting = this.#backlog()
-    const gone = this.#written - waiting
-    this.#stuck = waiting === 0 || gone > this.#gone ? 0 : this.#stuck + 1
-    this.#gone = gone
+    const sent = this.#written - waiting
+    this.#stuck = waiting === 0 || sent > this.#sent ? 0 : this.#stuck + 1
+    this.#sent = sent
     if (this.#stuck > this.#rules.limits.keepaliveMisses) this.end(endReasons.stuck)
   }
 

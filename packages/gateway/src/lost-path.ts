@@ -29,12 +29,12 @@ export class LostPath extends ApiError {
  * backlog counts too, because the ping and its answer wait behind that.
  * @returns a function that cancels the check
  */
-export function askForLife({ client, socket }: Peer, limit: number, answer: (alive: boolean) => void): () => void {
-  const gone = (): number => socket.bytesWritten - socket.writableLength
-  const before = { read: socket.bytesRead, gone: gone(), waiting: socket.writableLength }
+export function probePeer({ client, socket }: Peer, limit: number, answer: (alive: boolean) => void): () => void {
+  const sent = (): number => socket.bytesWritten - socket.writableLength
+  const before = { read: socket.bytesRead, sent: sent(), waiting: socket.writableLength }
   ping(client)
   const timer = setTimeout(
-    () => answer(socket.bytesRead > before.read || (before.waiting > 0 && gone() > before.gone)),
+    () => answer(socket.bytesRead > before.read || (before.waiting > 0 && sent() > before.sent)),
     limit,
   )
   return () => clearTimeout(timer)

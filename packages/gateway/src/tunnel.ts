@@ -4,7 +4,7 @@ import type { Channel, Connection, TcpipBindInfo } from 'ssh2'
 import { ChannelStream } from './device-stream.ts'
 import type { DeviceConnection, DeviceStream, StreamTarget } from './host.ts'
 import type { GatewayLimits } from './limits.ts'
-import { askForLife, LostPath, type PathLoss } from './lost-path.ts'
+import { probePeer, LostPath, type PathLoss } from './lost-path.ts'
 import { Peer, type PeerOwner } from './peer.ts'
 import { closeChannel, gatherPackets } from './ssh2-internals.ts'
 
@@ -138,7 +138,7 @@ export class Tunnel implements PeerOwner {
   /** Checks the tunnel after its device has reconnected: it survives only if the device answers over it. */
   prove(): void {
     if (this.#ended || !this.peer) return
-    const cancel = askForLife(this.peer, this.#rules.limits.tunnelSilence, (alive) => {
+    const cancel = probePeer(this.peer, this.#rules.limits.tunnelSilence, (alive) => {
       this.#atEnd.delete(cancel)
       if (!alive) this.lose('silent')
     })
@@ -187,7 +187,7 @@ export class Tunnel implements PeerOwner {
       const timer = setTimeout(() => cut(fail('DEVICE_TIMEOUT')), tunnelOpen)
       // A target may take long to answer, but the device may not: otherwise its path is gone.
       const listen = (): void =>
-        void (cancel = askForLife(peer, tunnelSilence, (alive) => (alive ? listen() : this.lose('silent'))))
+        void (cancel = probePeer(peer, tunnelSilence, (alive) => (alive ? listen() : this.lose('silent'))))
       this.#atEnd.add(cut)
       listen()
       peer.client.forwardOut(this.#boundAddress, this.port, '127.0.0.1', this.port, (error, channel) => {

@@ -15,7 +15,7 @@ const maxLog = 4 * 1_048_576
 
 const settings = '/etc/config'
 /** Files that are added to a backup to identify the device it belongs to. */
-const telling = ['etc/version', 'etc/board.json', 'etc/openwrt_release', 'etc/os-release']
+const identityFiles = ['etc/version', 'etc/board.json', 'etc/openwrt_release', 'etc/os-release']
 
 const tar = async (folder: string, names: readonly string[], signal: AbortSignal): Promise<Buffer> =>
   (await run('tar', ['-czhf', '-', '-C', folder, '--', ...names], { ...limits, encoding: 'buffer', signal })).stdout
@@ -29,7 +29,7 @@ const said = async (signal: AbortSignal, program: string, ...words: string[]): P
 
 async function backup(signal: AbortSignal): Promise<Buffer> {
   if (!existsSync(settings)) throw new Error(`this device has no ${settings} to make a backup of`)
-  return tar('/', ['etc/config', ...telling.filter((name) => existsSync(`/${name}`))], signal)
+  return tar('/', ['etc/config', ...identityFiles.filter((name) => existsSync(`/${name}`))], signal)
 }
 
 async function log(signal: AbortSignal): Promise<Buffer> {

@@ -19,7 +19,7 @@ export async function prepareDatabase(
 ): Promise<(() => DemoFleet) | undefined> {
   await migrate(database.owner)
   // Code for a first start or the demo is imported only when needed, because all of this delays the first page.
-  if (!env.demo && (await isInhabited(database))) return undefined
+  if (!env.demo && (await isUsed(database))) return undefined
   const [{ openPool }, { ensureFirstAdmin }] = await Promise.all([
     import('../db/database.ts'),
     import('./first-admin.ts'),
@@ -36,5 +36,5 @@ export async function prepareDatabase(
   }
 }
 
-const isInhabited = ({ owner }: OpenDatabase): Promise<boolean> =>
+const isUsed = ({ owner }: OpenDatabase): Promise<boolean> =>
   withClient(owner, async (client) => ((await client.query('SELECT FROM companies LIMIT 1')).rowCount ?? 0) > 0)

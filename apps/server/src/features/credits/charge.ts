@@ -2,7 +2,7 @@ import { creditActions, daysPerCredit, type CreditKind, type CreditTypeName } fr
 import { sql, type Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/database.ts'
 import { setService } from '../devices/service.ts'
-import { bytes, choosePools, nobody, openAccount, post, type Part } from './ledger.ts'
+import { bytes, choosePools, systemAccounts, openAccount, post, type Part } from './ledger.ts'
 import { kindOf } from './types.ts'
 
 export type ChargedDevice = Pick<
@@ -129,7 +129,7 @@ export async function chargeDevice(tx: Transaction, device: ChargedDevice, charg
     unit: unit.type,
     amount: 1,
     from: unit,
-    to: { account: nobody.used, company: unit.company, pool: unit.pool },
+    to: { account: systemAccounts.used, company: unit.company, pool: unit.pool },
     userId: charge.userId,
   })
   const account = isData ? await fillDataPack(tx, device, unit.type, key) : null
@@ -199,7 +199,7 @@ async function fillDataPack(tx: Transaction, device: ChargedDevice, type: number
     kind: 'data',
     unit: bytes,
     amount: packBytes,
-    from: { account: nobody.issued, company },
+    from: { account: systemAccounts.issued, company },
     to: { account, company },
     userId: null,
   })

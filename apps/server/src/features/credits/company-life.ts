@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/database.ts'
-import { bytes, nobody, openAccount, post } from './ledger.ts'
+import { bytes, systemAccounts, openAccount, post } from './ledger.ts'
 
 /** The data in bytes that every new company gets: 5 GB. */
 const initialData = 5 * 1024 ** 3
@@ -13,7 +13,7 @@ export async function grantInitialData(tx: Transaction, company: number): Promis
     kind: 'data',
     unit: bytes,
     amount: initialData,
-    from: { account: nobody.issued, company },
+    from: { account: systemAccounts.issued, company },
     to: { account, company },
     userId: null,
   })

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/database.ts'
 import { parseMoment } from '../../kit/moment.ts'
 import { natural, nullable, orderBy, searchText, type SortColumns } from '../../kit/paginate.ts'
 import { inScope, type Scope } from '../../kit/scope.ts'
-import { bytes, choosePools, dataAccount, nobody, post } from './ledger.ts'
+import { bytes, choosePools, dataAccount, systemAccounts, post } from './ledger.ts'
 import { all, ofCompanies, type ListQuery } from './queries.ts'
 
 /** The type of paid credits. Only these become data; free credits are given for managing devices. */
@@ -30,7 +30,7 @@ export async function buyData(tx: Transaction, company: number, credits: number,
         unit: paidCredit,
         amount: part.amount,
         from: part,
-        to: { account: nobody.converted, company, pool: part.pool },
+        to: { account: systemAccounts.converted, company, pool: part.pool },
         userId,
       },
       {
@@ -38,7 +38,7 @@ export async function buyData(tx: Transaction, company: number, credits: number,
         kind: 'data' as const,
         unit: bytes,
         amount: part.amount * bytesPerCredit,
-        from: { account: nobody.issued, company },
+        from: { account: systemAccounts.issued, company },
         to: { account: data.id, company },
         userId,
       },

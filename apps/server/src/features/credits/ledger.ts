@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { MovementKind } from './table.ts'
 
 /** Accounts that belong to no company: the sources and sinks of resources. */
-export const nobody = { issued: 1, used: 2, converted: 3 } as const
+export const systemAccounts = { issued: 1, used: 2, converted: 3 } as const
 /** The unit of data accounts: bytes. All other units are ids of credit types. */
 export const bytes = 0
 
@@ -139,7 +139,7 @@ export async function addCredits(tx: Transaction, pool: NewPool): Promise<Side &
     kind: 'issue',
     unit: pool.type,
     amount: pool.count,
-    from: { account: nobody.issued, company: pool.company, pool: to.pool },
+    from: { account: systemAccounts.issued, company: pool.company, pool: to.pool },
     to,
     userId: pool.userId,
   })

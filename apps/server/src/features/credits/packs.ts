@@ -5,7 +5,7 @@ import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'
 import { writeDeviceLog, setService } from '../devices/service.ts'
 import { lockDevice, packBytes } from './charge.ts'
-import { bytes, nobody, post } from './ledger.ts'
+import { bytes, systemAccounts, post } from './ledger.ts'
 
 /** The number of devices whose packs one run ends. The rest follow in the next run. */
 const maxAtOnce = 500
@@ -47,7 +47,7 @@ export async function lapsePacks(
       unit: bytes,
       amount: lapsed,
       from: { ...side, account },
-      to: { ...side, account: nobody.used },
+      to: { ...side, account: systemAccounts.used },
       userId: null,
     })
   }

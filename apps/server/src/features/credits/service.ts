@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import { bytes, dataAccount, nobody, post } from './ledger.ts'
+import { bytes, dataAccount, systemAccounts, post } from './ledger.ts'
 import { lapsePacks, lockAccount } from './packs.ts'
 
 export { makeCode, redeemCode, removeCode } from './codes.ts'
@@ -64,7 +64,7 @@ export async function drawData(
       unit: bytes,
       amount,
       from: { account: id, company: owner },
-      to: { account: nobody.used, company: owner },
+      to: { account: systemAccounts.used, company: owner },
       userId,
     })
     missing -= amount
