@@ -9,7 +9,7 @@ import { Namespace, noNamespaces } from '../support/namespaces.ts'
 import { NetnsDevice } from '../support/netns-device.ts'
 import { Program } from '../support/program.ts'
 import { startRelay } from '../support/relay.ts'
-import { say } from '../support/say.ts'
+import { printFigures } from '../support/figures.ts'
 import { hostLogin, SshHost } from '../support/ssh-host.ts'
 import { secondsSince, until } from '../support/until.ts'
 
@@ -82,7 +82,7 @@ describe.skipIf(reason)('a router in its own network with a LAN behind it', () =
     expect(output).toContain('Done: connected')
     expect(code).toBe(0)
     const seconds = await seen
-    say(`${name} online on the open page`, { seconds })
+    printFigures(`${name} online on the open page`, { seconds })
     expect(seconds).toBeLessThanOrEqual(onlineWithin)
     expect(await page.evaluate('window.stayedOpen')).toBe(true)
     return (await program.admin.get(`/devices?q=${name}`)).body.data[0].id

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { findViolationsInBoth } from './violations.ts'
-import { page, program, setStage, visitor } from './stage.ts'
+import { page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { open, settle } from './visitor.ts'
-import { byEnter, choose, closed, fill, judge, opened, push, tabTo } from './windows.ts'
+import { byEnter, choose, closed, fill, checkByKeyboard, opened, push, tabTo } from './windows.ts'
 
 /** Announcements of the operator: one user writes them, all read them in the header. */
 
-setStage()
+setUpBrowserTest()
 
 const widget = (name: string | RegExp = /^Announcements/) => page.getByRole('banner').getByRole('button', { name })
 const rows = () => page.locator('tr[data-index]')
@@ -20,7 +20,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
-    const layer = await judge(visitor, byEnter(page, widget('Announcements')))
+    const layer = await checkByKeyboard(visitor, byEnter(page, widget('Announcements')))
     await layer.getByText('No system announcements', { exact: true }).waitFor()
     await push(page, layer.getByRole('link', { name: 'Manage announcements' }))
     await page.waitForURL('**/announcements')
@@ -32,7 +32,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/announcements')
-    const dialog = await judge(
+    const dialog = await checkByKeyboard(
       visitor,
       byEnter(page, page.locator('main').getByRole('button', { name: 'Create announcement' }).first()),
     )

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { browser, page, program, setStage, visitor } from './stage.ts'
+import { browser, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, visit } from './visitor.ts'
 
 /** The API documentation page, by keyboard. */
-setStage()
+setUpBrowserTest()
 
 const shown = (): Promise<number> => page.locator('.call:visible').count()
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { FINGERPRINT_COMMAND } from '../../apps/console/src/features/devices/pending/command.ts'
 import { RawDevice } from './raw-device.ts'
-import { page, program, setStage, visitor } from './stage.ts'
+import { page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolationsInBoth } from './violations.ts'
 import { open } from './visitor.ts'
-import { byEnter, closed, judge, opened, push } from './windows.ts'
+import { byEnter, closed, checkByKeyboard, opened, push } from './windows.ts'
 
 /** The page of devices that wait for approval. */
-setStage({
+setUpBrowserTest({
   prepare: async (program) => {
     for (const name of ['north', 'south', 'east'])
       await RawDevice.knock(program, { name, serial: `W-${name}`, model: 'RUTX50', mac: '001E42AABB01' })
@@ -58,7 +58,7 @@ test(
   async () => {
     await open(visitor, '/management/devices/pending')
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-    const dialog = await judge(visitor, byEnter(page, button('Approve 2 devices')))
+    const dialog = await checkByKeyboard(visitor, byEnter(page, button('Approve 2 devices')))
     for (const { fingerprint } of await waiting()) expect(await dialog.innerText()).toContain(fingerprint)
     await push(page, dialog.getByRole('button', { name: 'Approve 2 devices' }))
     await closed(page, 0)

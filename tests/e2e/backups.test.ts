@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
-import { fleet, page, program, setStage, visitor } from './stage.ts'
+import { fleet, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, open } from './visitor.ts'
-import { byEnter, byMenu, byRow, closed, fill, judge, opened, push, tabTo } from './windows.ts'
+import { byEnter, byMenu, byRow, closed, fill, checkByKeyboard, opened, push, tabTo } from './windows.ts'
 
 /** Files that devices send, on request and by rules, by keyboard alone. */
-setStage({ devices: 2 })
+setUpBrowserTest({ devices: 2 })
 
 const named = (layer: Locator, name: string): Locator => layer.getByRole('button', { name, exact: true })
 const row = (text: string): Locator => page.locator('tr[data-index]', { hasText: text })
@@ -33,7 +33,7 @@ test(
   async () => {
     const id = fleet!.devices[0]!.deviceId()!
     await openDevices()
-    const ask = await judge(visitor, byRow(page, row(await nameOf(id)), 'Download backup'))
+    const ask = await checkByKeyboard(visitor, byRow(page, row(await nameOf(id)), 'Download backup'))
     await ask.getByText("A backup contains the device's passwords and keys.").waitFor()
     await push(page, named(ask, 'Request backup'))
     await waitUntilDone(1)
@@ -75,7 +75,7 @@ test(
     await push(page, page.getByRole('link', { name: 'Periodic backups' }))
     await page.getByText('No rules yet.').waitFor()
     expect(await findViolations(page)).toEqual([])
-    const add = await judge(visitor, byEnter(page, named(page.locator('main'), 'Create backup rule').first()))
+    const add = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'Create backup rule').first()))
     await fill(page, add.getByLabel('Name').first(), 'Nightly')
     await push(page, named(add, 'Create rule'))
     await add.getByText('Choose at least one device or tag.').waitFor()
@@ -89,7 +89,7 @@ test(
     expect(await row('Nightly').innerText()).toMatch(/On\s[^]*Weekly on Monday at 3:00\sAM/)
     expect(await findViolations(page)).toEqual([])
 
-    const edit = await judge(visitor, byRow(page, row('Nightly'), 'Edit'))
+    const edit = await checkByKeyboard(visitor, byRow(page, row('Nightly'), 'Edit'))
     await edit.getByText(first!).first().waitFor()
     await fill(page, edit.getByLabel('Backups to keep per device'), '2')
     await push(page, named(edit, 'Save changes'))

@@ -5,7 +5,7 @@ import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { look, narrow, resize, wide } from './look.ts'
+import { findLayoutFaults, narrow, resize, wide } from './look.ts'
 import { findViolations, open, paint, visit, type Visitor } from './visitor.ts'
 
 /**
@@ -82,7 +82,7 @@ test(
     expect(await textOf(page)).not.toMatch(/Outpost/i)
     for (const size of [narrow, wide]) {
       await resize(page, size)
-      expect(await look(page)).toEqual([])
+      expect(await findLayoutFaults(page)).toEqual([])
     }
     expect(await missingPictures(page)).toEqual([])
   },

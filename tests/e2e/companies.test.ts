@@ -2,16 +2,16 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { until } from '../support/until.ts'
-import { browser, page, program, setStage, visitor } from './stage.ts'
+import { browser, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { ask, findViolations, go, open, settle, visit } from './visitor.ts'
-import { byEnter, byMenu, choose, closed, fill, hasFocus, judge, push, tabTo, type Way } from './windows.ts'
+import { byEnter, byMenu, choose, closed, fill, hasFocus, checkByKeyboard, push, tabTo, type Way } from './windows.ts'
 
 /** Companies by keyboard alone: added, changed, moved, viewed, signed up with a real email, and removed. */
 let smtp: MailServer
 beforeAll(async () => {
   smtp = await new MailServer().start()
 })
-setStage({
+setUpBrowserTest({
   options: { environment: (url) => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1', OUTPOST_PUBLIC_URL: url }) },
   async prepare({ admin }) {
     await admin.post('/email-configurations', smtp.configuration)
@@ -76,14 +76,14 @@ test(
   async () => {
     await open(visitor, '/companies')
     expect(await findViolations(page)).toEqual([])
-    const adding = await judge(visitor, byEnter(page, named(main(), 'Create company').first()))
+    const adding = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Create company').first()))
     await fill(page, adding.locator('input[name="name"]'), 'Harbour pilots')
     await pick(adding.getByRole('combobox'), 'Fjord Ferries')
     await push(page, named(adding, 'Create company'))
     await closed(page, 0)
     await row('Harbour pilots').waitFor()
 
-    const editing = await judge(visitor, byLine('Harbour pilots', 'Edit'))
+    const editing = await checkByKeyboard(visitor, byLine('Harbour pilots', 'Edit'))
     await push(page, named(editing, 'Save changes'))
     await page.getByText('Please input different value to save changes.').waitFor()
     await fill(page, editing.locator('input[name="name"]'), 'Coast pilots')
@@ -91,7 +91,7 @@ test(
     await closed(page, 0)
     await row('Coast pilots').waitFor()
 
-    const flags = await judge(visitor, byLine('Coast pilots', 'Credits and limits'))
+    const flags = await checkByKeyboard(visitor, byLine('Coast pilots', 'Credits and limits'))
     await tabTo(page, flags.locator('input[name="can_use_parent_license"]'))
     await page.keyboard.press('Space')
     await fill(page, flags.locator('input[name="max_devices"]'), '5')
@@ -110,7 +110,7 @@ test(
   'COMPANIES-007 a company is moved from its row, and appears under its new parent in the tree',
   { timeout: 60_000 },
   async () => {
-    const moving = await judge(visitor, byLine('Coast pilots', /^Move$/))
+    const moving = await checkByKeyboard(visitor, byLine('Coast pilots', /^Move$/))
     await pick(moving.getByRole('combobox', { name: 'New parent company' }), 'Northern Lines')
     await push(page, named(moving, 'Move company'))
     await closed(page, 0)
@@ -152,7 +152,10 @@ test(
   { timeout: 60_000 },
   async () => {
     await go(visitor, '/companies')
-    const inviting = await judge(visitor, byMenu(page, named(main(), 'More actions').first(), 'Invite new company'))
+    const inviting = await checkByKeyboard(
+      visitor,
+      byMenu(page, named(main(), 'More actions').first(), 'Invite new company'),
+    )
     await fill(page, inviting.locator('input[name="email"]'), 'liv@example.test')
     await push(page, named(inviting, 'Send invitation'))
     await closed(page, 0)
@@ -192,7 +195,7 @@ test(
   'COMPANIES-013 COMPANIES-021 a company is deleted after typing its name, and the list and the outcome update',
   { timeout: 60_000 },
   async () => {
-    const removing = await judge(visitor, byLine('Coast pilots', 'Delete'))
+    const removing = await checkByKeyboard(visitor, byLine('Coast pilots', 'Delete'))
     const remove = named(removing, 'Delete company')
     expect(await remove.isDisabled()).toBe(true)
     await tabTo(page, removing.locator('input').first())

@@ -3,15 +3,15 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formOf } from '../../apps/server/src/testing/calls.ts'
 import { until } from '../support/until.ts'
-import { fleet, page, program, setStage, visitor } from './stage.ts'
+import { fleet, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, go, open } from './visitor.ts'
-import { byEnter, byRow, closed, judge, opened, push } from './windows.ts'
+import { byEnter, byRow, closed, checkByKeyboard, opened, push } from './windows.ts'
 
 /** The files and updates of a device on its page, by keyboard alone. Two devices are online, and one is offline. */
 
 const firmware = { name: 'RUTX_R_00.08.01_WEBUI.bin', version: 'RUTX_R_00.08.01' }
 
-setStage({
+setUpBrowserTest({
   devices: 2,
   prepare: async ({ admin }) => {
     await admin.post('/devices', {
@@ -52,7 +52,7 @@ test(
     expect(await findViolations(page)).toEqual([])
     const backup = await request('Request backup', 'config')
 
-    const restore = await judge(visitor, byRow(page, row(backup), 'Restore on this device'))
+    const restore = await checkByKeyboard(visitor, byRow(page, row(backup), 'Restore on this device'))
     await push(page, named(restore, 'Continue'))
     await push(page, named(await opened(page, 1), 'Upload to 1 device'))
     await page.getByRole('dialog').filter({ hasText: 'Action status' }).getByText('1 of 1 finished').waitFor()

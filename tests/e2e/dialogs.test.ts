@@ -4,7 +4,7 @@ import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { RawDevice } from './raw-device.ts'
 import { smallFleet } from './small-fleet.ts'
-import { fleet, page, program, setStage, visitor } from './stage.ts'
+import { fleet, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, open, settle } from './visitor.ts'
 import {
   byEnter,
@@ -14,7 +14,7 @@ import {
   fill,
   hasFocus,
   holdsFocus,
-  judge,
+  checkByKeyboard,
   layers,
   opened,
   push,
@@ -24,7 +24,7 @@ import {
 
 /** Every dialog about devices, by keyboard alone, down to the last key and its effect. */
 
-setStage({ devices: 5 })
+setUpBrowserTest({ devices: 5 })
 
 const idOf = (index: number): number => fleet.devices[index]!.deviceId()!
 const api = async (path: string): Promise<any> => (await program.admin.get(path)).body.data // oxlint-disable-line typescript/no-explicit-any -- a test reads whatever was answered
@@ -48,7 +48,7 @@ async function follow(word: string): Promise<string> {
 
 test('a device is added by one pasted command (DEVICES-005)', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
-  const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add device')))
+  const dialog = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'Add device')))
   await fill(page, dialog.getByLabel('Number of devices'), '1')
   await page.keyboard.press('Enter')
   const line = await dialog.locator('code').innerText()
@@ -86,10 +86,10 @@ test('a device is registered in advance by serial and MAC (DEVICES-017)', { time
 })
 
 test('a device is edited in a form, or left unchanged (DEVICES-021, FRAME-054)', { timeout: 60_000 }, async () => {
-  const left = await judge(visitor, byRow(page, await rowOf(0), 'Edit'))
+  const left = await checkByKeyboard(visitor, byRow(page, await rowOf(0), 'Edit'))
   await push(page, named(left, 'Cancel'))
   await closed(page, 0)
-  const dialog = await judge(visitor, byRow(page, await rowOf(0), 'Edit'))
+  const dialog = await checkByKeyboard(visitor, byRow(page, await rowOf(0), 'Edit'))
   await fill(page, dialog.getByLabel('Name'), 'Pump by the river')
   // Input is not lost by accident: closing asks first, and the safe answer continues editing.
   await page.keyboard.press('Escape')
@@ -109,7 +109,10 @@ test('selected devices get a tag (DEVICES-044)', { timeout: 60_000 }, async () =
   await page.keyboard.press('Shift+Space')
   await page.keyboard.press('Shift+ArrowDown')
   await page.getByText('2 selected').first().waitFor()
-  const dialog = await judge(visitor, byEnter(page, named(page.getByRole('region', { name: /selected/ }), 'Tags')))
+  const dialog = await checkByKeyboard(
+    visitor,
+    byEnter(page, named(page.getByRole('region', { name: /selected/ }), 'Tags')),
+  )
   await tabTo(page, dialog.getByRole('combobox', { name: 'Tags' }))
   await page.keyboard.type('Harb')
   await page.getByRole('option', { name: 'Harbour' }).waitFor()
@@ -130,7 +133,7 @@ async function enter(way: Way): Promise<Locator> {
 }
 
 test('a command is run and its output shown (DEVICES-031)', { timeout: 60_000 }, async () => {
-  const dialog = await judge(visitor, byRow(page, await rowOf(1), 'Run command'))
+  const dialog = await checkByKeyboard(visitor, byRow(page, await rowOf(1), 'Run command'))
   await fill(page, dialog.getByRole('textbox', { name: /^Command/ }), 'echo the river is low')
   await push(page, named(dialog, 'Run'))
   expect(await follow('Done')).toContain('the river is low')
@@ -141,7 +144,7 @@ test('a command is run and its output shown (DEVICES-031)', { timeout: 60_000 },
   })
 
   await open(visitor, `/devices/${idOf(1)}/activity?show=commands`)
-  const result = await judge(visitor, byEnter(page, page.locator('tr[data-index="0"]'), 'Shift+Tab'))
+  const result = await checkByKeyboard(visitor, byEnter(page, page.locator('tr[data-index="0"]'), 'Shift+Tab'))
   expect(await result.innerText()).toContain('the river is low')
   await push(page, named(result, 'Close').last())
   await closed(page, 0)
@@ -149,7 +152,10 @@ test('a command is run and its output shown (DEVICES-031)', { timeout: 60_000 },
 
 test('a device is rebooted after a confirmation (DEVICES-032)', { timeout: 60_000 }, async () => {
   await open(visitor, `/devices/${idOf(2)}`)
-  const dialog = await judge(visitor, byMenu(page, page.getByRole('button', { name: 'More actions' }), 'Reboot'))
+  const dialog = await checkByKeyboard(
+    visitor,
+    byMenu(page, page.getByRole('button', { name: 'More actions' }), 'Reboot'),
+  )
   await push(page, named(dialog, 'Reboot 1 device'))
   await follow('Done')
   expect((await api(`/devices/${idOf(2)}/commands`))[0]).toMatchObject({ name: 'reboot', state: 'completed' })
@@ -168,7 +174,10 @@ test(
     await push(page, named(refuse, 'Refuse device'))
     await closed(page, 0)
     await page.getByRole('heading', { name: 'intruder' }).waitFor({ state: 'detached' })
-    const approve = await judge(visitor, byEnter(page, page.getByRole('button', { name: 'Approve stranger' })))
+    const approve = await checkByKeyboard(
+      visitor,
+      byEnter(page, page.getByRole('button', { name: 'Approve stranger' })),
+    )
     await fill(page, approve.getByLabel('Name'), 'Known by now')
     await page.keyboard.press('Enter')
     await closed(page, 0)
@@ -190,7 +199,7 @@ async function tabToRow(list: Locator, text: string): Promise<Locator> {
 
 test('a device is deleted after typing its name (DEVICES-097)', { timeout: 60_000 }, async () => {
   const { name } = await api(`/devices/${idOf(3)}`)
-  const dialog = await judge(visitor, byRow(page, await rowOf(3), 'Delete'))
+  const dialog = await checkByKeyboard(visitor, byRow(page, await rowOf(3), 'Delete'))
   await fill(page, dialog.getByRole('textbox'), `${name}?`)
   await page.keyboard.press('Enter')
   expect(await named(dialog, 'Delete 1 device').isDisabled()).toBe(true)
@@ -239,7 +248,7 @@ test('a device whose name cannot be typed is deleted by its serial number', { ti
 
 test('a remote access entry is added, chosen and removed (REMOTE-011)', { timeout: 60_000 }, async () => {
   await open(visitor, `/devices/${idOf(4)}/access`)
-  const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add remote access')))
+  const dialog = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'Add remote access')))
   await fill(page, dialog.getByLabel('Name'), 'PLC 1')
   await fill(page, dialog.getByLabel('Destination IP'), '192.168.1.10')
   await page.keyboard.press('Enter')
@@ -248,7 +257,7 @@ test('a remote access entry is added, chosen and removed (REMOTE-011)', { timeou
     api(`/devices/remote-access?device_id=${idOf(4)}&sort=name`)
   expect((await entries()).map(({ name }) => name)).toContain('PLC 1')
 
-  const choice = await judge(visitor, byEnter(page, named(page.locator('main'), 'Open terminal')))
+  const choice = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'Open terminal')))
   const link = choice.getByRole('link', { name: 'PLC 1' })
   await tabTo(page, link)
   const [tab] = await Promise.all([visitor.context.waitForEvent('page'), page.keyboard.press('Enter')])

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { formOf } from '../../apps/server/src/testing/calls.ts'
 import { backupOf } from '../../apps/server/src/testing/images-of-devices.ts'
 import { until } from '../support/until.ts'
-import { page, program, setStage, visitor } from './stage.ts'
+import { page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, open } from './visitor.ts'
-import { byEnter, byRow, closed, fill, judge, opened, push, tabTo, type Way } from './windows.ts'
+import { byEnter, byRow, closed, fill, checkByKeyboard, opened, push, tabTo, type Way } from './windows.ts'
 
 /**
  * The screens of files, by keyboard alone except for choosing a file, which the browser leaves to the operating system.
  */
-setStage()
+setUpBrowserTest()
 
 const named = (layer: Locator, name: string): Locator => layer.getByRole('button', { name, exact: true })
 const row = (text: string): Locator => page.locator('tr[data-index]', { hasText: text })
@@ -34,7 +34,7 @@ test(
   async () => {
     await open(visitor, '/management/files')
     await page.getByText('No files yet.').waitFor()
-    const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Add file').first()))
+    const dialog = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'Add file').first()))
     await dialog
       .locator('input[type="file"]')
       .setInputFiles({ name: 'readme.txt', mimeType: 'text/plain', buffer: Buffer.from('no firmware') })
@@ -58,7 +58,7 @@ test('FILES-007 FILES-021 a file is previewed and downloaded', { timeout: 60_000
   })
   expect((await program.admin.post('/files', form)).status).toBe(200)
   await open(visitor, '/management/files')
-  const view = await judge(visitor, byRow(page, row('mast.tar.gz'), 'View'))
+  const view = await checkByKeyboard(visitor, byRow(page, row('mast.tar.gz'), 'View'))
   await view.getByText('etc/config/network').waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), push(page, named(view, 'Download'))])
   expect(download.suggestedFilename()).toBe('mast.tar.gz')
@@ -151,7 +151,7 @@ test('FILES-008 FILES-019 FILES-020 a file is edited, shared and removed', { tim
   await page.keyboard.press('Escape')
   await closed(page, 0)
 
-  const share = await judge(visitor, byRow(page, row('mast.tar.gz'), 'Permissions'))
+  const share = await checkByKeyboard(visitor, byRow(page, row('mast.tar.gz'), 'Permissions'))
   await tabTo(page, share.getByRole('radio', { name: 'This company only' }))
   await page.keyboard.press('ArrowDown')
   await push(page, named(share, 'Save permissions'))
@@ -189,7 +189,7 @@ test(
     )
     await page.keyboard.press('Escape')
     await closed(page, 0)
-    const limit = await judge(visitor, byEnter(page, named(page.locator('main'), 'Set limit')))
+    const limit = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'Set limit')))
     await fill(page, limit.locator('input').first(), '5')
     await push(page, named(limit, 'Save limit'))
     await closed(page, 0)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { fleet, page, program, setStage, visitor } from './stage.ts'
+import { fleet, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, open } from './visitor.ts'
 import { closed, fill } from './windows.ts'
 
 /** Submitting forms: on their own pages, and with the questions that the server asks before it acts. */
 
-setStage({ devices: 2 })
+setUpBrowserTest({ devices: 2 })
 
 const idOf = (index: number): number => fleet.devices[index]!.deviceId()!
 const statusOf = async (index: number): Promise<number> => (await program.admin.get(`/devices/${idOf(index)}`)).status

@@ -22,7 +22,7 @@ export let browser: Browser
 export type TestedLook = Look & { axe: boolean }
 
 /** Checks every story in one look. @returns what is wrong, and the number of addresses that were checked */
-async function judgeAll(look: TestedLook): Promise<{ wrong: string[]; count: number }> {
+async function checkAll(look: TestedLook): Promise<{ wrong: string[]; count: number }> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
     locale: 'en-GB',
@@ -67,7 +67,7 @@ export function testLooks(lists: readonly Readonly<Record<string, TestedLook>>[]
     gallery = await startGallery()
     browser = await startBrowser()
     const walkAll = async (looks: Readonly<Record<string, TestedLook>>): Promise<void> => {
-      for (const [name, look] of Object.entries(looks)) found.set(name, await judgeAll(look))
+      for (const [name, look] of Object.entries(looks)) found.set(name, await checkAll(look))
     }
     await Promise.all(lists.map(walkAll))
   }, 240_000)

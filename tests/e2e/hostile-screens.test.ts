@@ -7,7 +7,7 @@ import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { hostileFleet, type HostileFleet } from './hostile-fleet.ts'
 import { hostileTexts, longWord } from './hostile-texts.ts'
-import { look, narrow, resize, wide } from './look.ts'
+import { findLayoutFaults, narrow, resize, wide } from './look.ts'
 import { RawDevice } from './raw-device.ts'
 import { declaredScreens } from './screens.ts'
 import { go, open, settle, visit, type Visitor } from './visitor.ts'
@@ -105,7 +105,7 @@ async function lookTwice(where: string, sizes = [wide, narrow]): Promise<string[
   for (const size of sizes) {
     await resize(page, size)
     seen += ` ${folded((await page.evaluate('document.title + " " + document.body.innerText')) as string)}`
-    wrong.push(...(await look(page)).map((line) => `${where} at ${size.width}: ${line}`))
+    wrong.push(...(await findLayoutFaults(page)).map((line) => `${where} at ${size.width}: ${line}`))
   }
   await resize(page, wide)
   return wrong
@@ -143,7 +143,7 @@ test('the cards of a narrow list show it as plain text, down to the last one', {
   const wrong: string[] = []
   for (let n = 0; n < 40; n++) {
     seen += ` ${folded((await page.evaluate('document.body.innerText')) as string)}`
-    wrong.push(...(await look(page)))
+    wrong.push(...(await findLayoutFaults(page)))
     if (await page.evaluate('scrollY + innerHeight >= document.documentElement.scrollHeight - 2')) break
     await page.mouse.wheel(0, 800)
     await resize(page, narrow)

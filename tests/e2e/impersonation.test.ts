@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { browser, page, program, setStage, visitor } from './stage.ts'
+import { browser, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, open, visit, type Visitor } from './visitor.ts'
-import { byEnter, closed, fill, judge, push, tabTo } from './windows.ts'
+import { byEnter, closed, fill, checkByKeyboard, push, tabTo } from './windows.ts'
 
 /** Acting as another user, by keyboard alone, with a real mail server. */
 let smtp: MailServer
@@ -16,7 +16,7 @@ beforeAll(async () => {
   smtp = await new MailServer().start()
 })
 afterAll(() => smtp.stop())
-setStage({
+setUpBrowserTest({
   options: { environment: () => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' }) },
   async prepare({ admin }) {
     await admin.post('/email-configurations', smtp.configuration)
@@ -38,7 +38,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/users/impersonation-logs')
-    const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Act as user').first()))
+    const dialog = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'Act as user').first()))
     await tabTo(page, dialog.getByRole('combobox'))
     await page.keyboard.type('ola')
     await page.getByRole('option', { name: ola }).first().waitFor()
@@ -87,7 +87,7 @@ test(
     )
     await open(visitor, '/users/impersonation-logs')
     await until('the log', 30, async () => /Cancelled/.test(await row(ola).innerText()))
-    const log = await judge(visitor, byEnter(page, row(ola), 'Shift+Tab'))
+    const log = await checkByKeyboard(visitor, byEnter(page, row(ola), 'Shift+Tab'))
     expect(await log.innerText()).toMatch(/Cancelled[\s\S]*ola@outpost\.test[\s\S]*The tags look wrong/)
     await page.keyboard.press('Escape')
     await closed(page, 0)

@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
-import { fleet, page, program, setStage, visitor } from './stage.ts'
+import { fleet, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, open } from './visitor.ts'
-import { byEnter, closed, judge, opened, push, tabTo } from './windows.ts'
+import { byEnter, closed, checkByKeyboard, opened, push, tabTo } from './windows.ts'
 
-setStage({ devices: 3 })
+setUpBrowserTest({ devices: 3 })
 
 const idOf = (index: number): number => fleet.devices[index]!.deviceId()!
 const named = (layer: Locator, name: string | RegExp): Locator => layer.getByRole('button', { name, exact: true })
@@ -38,7 +38,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await selectAll()
-    const question = await judge(visitor, byEnter(page, named(region(), 'Reboot')))
+    const question = await checkByKeyboard(visitor, byEnter(page, named(region(), 'Reboot')))
     await question.getByText('3 of 3 devices will get this.').waitFor()
     await push(page, named(question, 'Reboot 3 devices'))
     const status = await opened(page, 0)
@@ -68,7 +68,7 @@ test(
     const { id } = (await program.admin.post('/tags', { company_id: 1, name: 'Harbour' })).body.data
     await program.admin.post('/devices/tags/assign', { device_id: [idOf(0)], tag_id: [id] })
     await selectAll()
-    const dialog = await judge(visitor, byEnter(page, named(region(), 'Tags')))
+    const dialog = await checkByKeyboard(visitor, byEnter(page, named(region(), 'Tags')))
     await tabTo(page, dialog.getByRole('combobox', { name: 'Tags' }))
     await page.keyboard.type('Harb')
     await page.getByRole('option', { name: 'Harbour' }).waitFor()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fleet } from '../../apps/agent/src/fleet.ts'
 import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
-import { look, narrow, resize, wide } from './look.ts'
+import { findLayoutFaults, narrow, resize, wide } from './look.ts'
 import { smallFleet } from './small-fleet.ts'
 import { open, settle, visit } from './visitor.ts'
 
@@ -115,7 +115,7 @@ async function visitAll(language: Language): Promise<Visit> {
     for (const text of await textsOf(page)) texts.add(text)
     for (const size of sizes) {
       await resize(page, size)
-      wrong.push(...(await look(page)).map((line) => `${where} at ${size.width}: ${line}`))
+      wrong.push(...(await findLayoutFaults(page)).map((line) => `${where} at ${size.width}: ${line}`))
     }
   }
   await open(visitor, '/login')

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BrandFolder, pixel } from '../../apps/server/src/testing/brand.ts'
 import { until } from '../support/until.ts'
-import { narrow, resize, wide, look } from './look.ts'
-import { page, program, registerDevices, setStage, visitor } from './stage.ts'
+import { narrow, resize, wide, findLayoutFaults } from './look.ts'
+import { page, program, registerDevices, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, go, open } from './visitor.ts'
-import { byRow, choose, closed, fill, judge, opened, push, tabTo } from './windows.ts'
+import { byRow, choose, closed, fill, checkByKeyboard, opened, push, tabTo } from './windows.ts'
 
 /** Locations of devices and the map that shows them: first the bundled one, then that of a brand. */
 const brand = new BrandFolder({})
@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((done) => tiles.listen(0, '127.0.0.1', done))
 })
-setStage({
+setUpBrowserTest({
   options: { environment: () => ({ OUTPOST_BRAND: brand.file }) },
   prepare: () => registerDevices(['Mast 1', 'Mast 2', 'Mast 3']),
 })
@@ -54,7 +54,7 @@ test(
   { timeout: 120_000 },
   async () => {
     await open(visitor, '/management/devices')
-    const one = await judge(visitor, byRow(page, row('Mast 1'), 'Location'))
+    const one = await checkByKeyboard(visitor, byRow(page, row('Mast 1'), 'Location'))
     await rendered()
     await fill(page, one.getByLabel('Find a place'), 'kaun')
     await page.getByRole('option', { name: /Kaunas/ }).waitFor()
@@ -138,7 +138,7 @@ test(
     )
     for (const size of [narrow, wide]) {
       await resize(page, size)
-      expect(await look(page)).toEqual([])
+      expect(await findLayoutFaults(page)).toEqual([])
       expect(await findViolations(page)).toEqual([])
     }
     await page.keyboard.press('Escape')

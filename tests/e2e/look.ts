@@ -29,7 +29,7 @@ const script = `(() => {
 /**
  * Returns what is wrong with the rendered page: it scrolls sideways, a dialog sticks out, or foreign markup is active.
  */
-export const look = async (page: Page): Promise<string[]> => (await page.evaluate(script)) as string[]
+export const findLayoutFaults = async (page: Page): Promise<string[]> => (await page.evaluate(script)) as string[]
 
 /** The sizes at which pages are checked. */
 export const wide = { width: 1440, height: 900 }

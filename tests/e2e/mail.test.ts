@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { browser, page, program, setStage, visitor } from './stage.ts'
+import { browser, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, open, visit, type Visitor } from './visitor.ts'
-import { byEnter, byMenu, byRow, choose, closed, fill, judge, opened, push, tabTo } from './windows.ts'
+import { byEnter, byMenu, byRow, choose, closed, fill, checkByKeyboard, opened, push, tabTo } from './windows.ts'
 
 /** The screens of mail, by keyboard alone, with a real mail server. */
 let smtp: MailServer
@@ -13,7 +13,7 @@ let smtp: MailServer
 beforeAll(async () => {
   smtp = await new MailServer().start()
 })
-setStage({ options: { environment: () => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' }) } })
+setUpBrowserTest({ options: { environment: () => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' }) } })
 afterAll(() => smtp?.stop())
 
 const named = (layer: Locator, name: string): Locator => layer.getByRole('button', { name, exact: true })
@@ -38,7 +38,10 @@ test(
   async () => {
     await open(visitor, '/email-smtp')
     await page.getByText('No mail server yet.').waitFor()
-    const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Create SMTP configuration').first()))
+    const dialog = await checkByKeyboard(
+      visitor,
+      byEnter(page, named(page.locator('main'), 'Create SMTP configuration').first()),
+    )
     const trial = named(dialog, 'Send test email')
     expect(await trial.isDisabled()).toBe(true)
     expect(await dialog.innerText()).toContain(
@@ -98,7 +101,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/email-smtp')
-    const dialog = await judge(visitor, byRow(page, row('Test server'), 'Edit'))
+    const dialog = await checkByKeyboard(visitor, byRow(page, row('Test server'), 'Edit'))
     await fill(page, dialog.locator('input[name="name"]'), 'House post')
     expect(await dialog.innerText()).toContain('Leave empty to keep the current password.')
     await fill(page, dialog.locator('input[name="host"]'), 'mail.example.com')
@@ -147,7 +150,7 @@ test(
     await until('the test mails', 30, async () => (await rows().count()) === 2)
 
     await open(visitor, '/system/mail-logs?q=gone')
-    const details = await judge(visitor, byEnter(page, row('gone@outpost.test'), 'Shift+Tab'))
+    const details = await checkByKeyboard(visitor, byEnter(page, row('gone@outpost.test'), 'Shift+Tab'))
     expect(await details.innerText()).toMatch(
       /The email could not be delivered\.[\s\S]*550 5\.1\.1 no such user here[\s\S]*suppression list/,
     )
@@ -161,7 +164,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/system/mail-logs?q=gone')
-    const dialog = await judge(visitor, byRow(page, row('gone@outpost.test'), 'Remove from suppression list'))
+    const dialog = await checkByKeyboard(visitor, byRow(page, row('gone@outpost.test'), 'Remove from suppression list'))
     expect(await dialog.locator('input[name="email"]').inputValue()).toBe('gone@outpost.test')
     await push(page, named(dialog, 'Remove address'))
     await closed(page, 0)
@@ -191,7 +194,7 @@ test(
     await page.keyboard.press('Enter')
     await page.getByText('Address removed from the suppression list').waitFor()
     await open(visitor, '/system/mail-logs')
-    const more = await judge(
+    const more = await checkByKeyboard(
       visitor,
       byMenu(page, page.getByRole('button', { name: 'More actions' }), 'Remove from email suppression list'),
     )
@@ -227,7 +230,7 @@ test(
   async () => {
     await program.admin.post('/email-configurations', { ...smtp.configuration, name: 'Ferry post' })
     await open(visitor, '/system/mail-logs')
-    const list = await judge(
+    const list = await checkByKeyboard(
       visitor,
       byMenu(page, page.getByRole('button', { name: 'More actions' }), 'SMTP configurations'),
     )

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { browser, fleet, page, program, setStage, visitor } from './stage.ts'
+import { browser, fleet, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { open, visit } from './visitor.ts'
-import { byEnter, choose, closed, judge, layers, opened, push, tabTo } from './windows.ts'
+import { byEnter, choose, closed, checkByKeyboard, layers, opened, push, tabTo } from './windows.ts'
 
 /** Menus, popovers and the dialogs of a terminal, by keyboard alone. */
 
-setStage({
+setUpBrowserTest({
   devices: 3,
   // One device that is offline, so that a filter has something to exclude.
   prepare: (program) =>
@@ -27,7 +27,10 @@ test(
   async () => {
     await open(visitor, '/management/devices')
     await page.getByRole('columnheader', { name: 'Firmware' }).waitFor()
-    const settings = await judge(visitor, byEnter(page, page.locator('main').getByRole('button', { name: 'Columns' })))
+    const settings = await checkByKeyboard(
+      visitor,
+      byEnter(page, page.locator('main').getByRole('button', { name: 'Columns' })),
+    )
     await tabTo(page, settings.getByRole('radio', { name: 'Normal' }), 'Shift+Tab')
     const height = async (): Promise<number> => (await rows().first().boundingBox())!.height
     const before = await height()
@@ -53,7 +56,7 @@ test(
 test('filters are added, negated and cleared (FRAME-117, FRAME-118)', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
   await until('all four', 30, async () => (await rows().count()) === 4)
-  const menu = await judge(visitor, byEnter(page, button('Add filter')), 'menu')
+  const menu = await checkByKeyboard(visitor, byEnter(page, button('Add filter')), 'menu')
   expect(await menu.getByRole('menuitem').count()).toBeGreaterThan(5)
   await choose(page, 'Status')
   const editor = await opened(page, 0)
@@ -63,7 +66,7 @@ test('filters are added, negated and cleared (FRAME-117, FRAME-118)', { timeout:
   expect(new URL(page.url()).searchParams.get('status')).toBe('online')
   await page.keyboard.press('Escape')
   await closed(page, 0)
-  const chip = await judge(visitor, byEnter(page, button('Filter by Status: Online')))
+  const chip = await checkByKeyboard(visitor, byEnter(page, button('Filter by Status: Online')))
   expect(await chip.getByRole('checkbox', { name: 'Online' }).isChecked()).toBe(true)
   await page.keyboard.press('Escape')
   await closed(page, 0)
@@ -87,7 +90,7 @@ test(
       guest.page,
       guest.page.getByRole('banner').getByRole('button', { name: /Account menu|Kontomeny/ }),
     )
-    const menu = await judge(guest, way)
+    const menu = await checkByKeyboard(guest, way)
     // A panel opens in place, and the previous one stays open (FRAME-029).
     await push(guest.page, menu.getByRole('button', { name: /^Dark mode/ }))
     await tabTo(guest.page, menu.getByRole('radio', { name: 'Auto' }))
@@ -130,7 +133,7 @@ test(
       reach: () => tabTo(page, password),
       press: () => page.keyboard.type('demo\n'),
     }
-    await judge(visitor, logIn)
+    await checkByKeyboard(visitor, logIn)
     await push(page, button('Accept and connect'))
     await page.getByText('Connected', { exact: true }).waitFor()
     expect(await connect.opener.count()).toBe(0)
@@ -144,7 +147,7 @@ test(
       document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     })()`)),
     }
-    await judge(visitor, paste)
+    await checkByKeyboard(visitor, paste)
     await push(page, button('Paste 2 lines'))
     await page.locator('.xterm-rows').getByText('two', { exact: true }).first().waitFor()
   },

@@ -4,7 +4,7 @@ import type { Fleet } from '../../apps/agent/src/fleet.ts'
 import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { look, narrow } from './look.ts'
+import { findLayoutFaults, narrow } from './look.ts'
 import { addressOf, declaredScreens, makeRecords } from './screens.ts'
 import { smallFleet } from './small-fleet.ts'
 import { findViolations, go, open, settle, visit, type Visitor } from './visitor.ts'
@@ -86,7 +86,7 @@ describe.each(screens.map(({ path }) => path))('%s', (path) => {
       const screen = screens.find((entry) => entry.path === path)!
       const reader = screen.access === 'public' ? nobody : visitor
       await go(reader, await addressOf(screen, visitor))
-      expect(await look(reader.page)).toEqual([])
+      expect(await findLayoutFaults(reader.page)).toEqual([])
       expect(await reader.page.evaluate(smallTargets)).toEqual([])
       expect(await findViolations(reader.page)).toEqual([])
     },
@@ -108,7 +108,7 @@ describe('the navigation', () => {
         await burger().tap()
         await menu().waitFor()
         await until('the focus in the navigation', 30, isInside)
-        expect(await look(page)).toEqual([])
+        expect(await findLayoutFaults(page)).toEqual([])
         expect(await findViolations(page)).toEqual([])
         for (const link of await menu().getByRole('link').all())
           expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(minTargetSize)
@@ -130,10 +130,10 @@ describe('the navigation', () => {
 describe('dialogs fit the phone, and their touch targets are large enough (FRAME-158)', () => {
   const dialog = () => page.getByRole('dialog')
 
-  async function judge(name: string): Promise<void> {
+  async function checkDialog(name: string): Promise<void> {
     await dialog().waitFor()
     await settle(page)
-    expect(await look(page), name).toEqual([])
+    expect(await findLayoutFaults(page), name).toEqual([])
     expect(await page.evaluate(smallTargets.replace("'main :is", `'[role="dialog"] :is`)), name).toEqual([])
     await dialog().getByRole('button', { name: 'Close' }).first().tap()
     await dialog().waitFor({ state: 'detached' })
@@ -147,7 +147,7 @@ describe('dialogs fit the phone, and their touch targets are large enough (FRAME
         .first()
         .tap()
       await page.getByRole('menuitem', { name, exact: true }).tap()
-      await judge(name)
+      await checkDialog(name)
     }
   })
 
@@ -157,7 +157,7 @@ describe('dialogs fit the phone, and their touch targets are large enough (FRAME
   ])('on %s: %s', async (path, name) => {
     await open(visitor, path)
     await page.getByRole('button', { name, exact: true }).first().tap()
-    await judge(name)
+    await checkDialog(name)
   })
 })
 

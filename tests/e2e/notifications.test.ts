@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { findViolationsInBoth } from './violations.ts'
 import { RawDevice } from './raw-device.ts'
-import { page, program, setStage, visitor } from './stage.ts'
+import { page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { open } from './visitor.ts'
-import { byEnter, closed, judge, opened, push } from './windows.ts'
+import { byEnter, closed, checkByKeyboard, opened, push } from './windows.ts'
 
 /** What users are notified of: the notification menu, with what is pushed to it, and the page of all notifications. */
 
-setStage()
+setUpBrowserTest()
 
 const notifications = (name: string | RegExp) =>
   page.getByRole('banner').getByRole('button', { name, exact: typeof name === 'string' })
@@ -36,7 +36,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
-    const layer = await judge(visitor, byEnter(page, notifications('Notifications')))
+    const layer = await checkByKeyboard(visitor, byEnter(page, notifications('Notifications')))
     await layer.getByText('No notifications', { exact: true }).waitFor()
     expect(await layer.getByRole('link').allTextContents()).toEqual(['Show all notifications'])
     await page.keyboard.press('Escape')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { open, settle } from './visitor.ts'
-import { page, program, setStage, visitor } from './stage.ts'
+import { page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { opened, push } from './windows.ts'
 
 /** The content security policy in a real browser: what it blocks, and that none of our pages needs what it blocks. */
-setStage({ devices: 1 })
+setUpBrowserTest({ devices: 1 })
 
 const violations = (): Promise<string[]> => page.evaluate('window.violations ?? []')
 

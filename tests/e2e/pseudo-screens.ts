@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge, namesIn, page, setPseudo, visitor } from './pseudo.ts'
+import { findUntranslated, namesIn, page, setPseudo, visitor } from './pseudo.ts'
 import { addressOf, declaredScreens } from './screens.ts'
 import { go, open } from './visitor.ts'
 
@@ -23,7 +23,7 @@ export function testPseudoScreens(part: 0 | 1): void {
     expect(mine.length).toBeGreaterThan(8)
     for (const screen of mine) {
       await go(visitor, await addressOf(screen, visitor))
-      wrong.push(...(await judge(screen.path, isName)))
+      wrong.push(...(await findUntranslated(screen.path, isName)))
     }
     expect(wrong).toEqual([])
   })

@@ -5,7 +5,7 @@ import { pseudo, TranslationServer } from '../../apps/server/src/testing/transla
 import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { look, narrow, resize, wide } from './look.ts'
+import { findLayoutFaults, narrow, resize, wide } from './look.ts'
 import { makeRecords } from './screens.ts'
 import { smallFleet } from './small-fleet.ts'
 import { ask, settle, visit, type Visitor } from './visitor.ts'
@@ -140,7 +140,7 @@ const unbracketed = (texts: readonly string[], isName: (text: string) => boolean
   )
 
 /** Checks the current page. @returns a line for each hard-coded text, and for each that does not fit */
-export async function judge(where: string, isName: (text: string) => boolean): Promise<string[]> {
+export async function findUntranslated(where: string, isName: (text: string) => boolean): Promise<string[]> {
   await settle(page)
   await asksDone()
   let left: string[] = []
@@ -153,7 +153,7 @@ export async function judge(where: string, isName: (text: string) => boolean): P
   const wrong = left.map((text) => `${where}: in code: ${text}`)
   for (const size of [narrow, wide]) {
     await resize(page, size)
-    for (const line of [...((await page.evaluate(overflowScript)) as string[]), ...(await look(page))])
+    for (const line of [...((await page.evaluate(overflowScript)) as string[]), ...(await findLayoutFaults(page))])
       wrong.push(`${where} at ${size.width}: ${line}`)
   }
   return wrong

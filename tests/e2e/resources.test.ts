@@ -4,10 +4,22 @@ import type { Locator } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { BrandFolder } from '../../apps/server/src/testing/brand.ts'
 import { until } from '../support/until.ts'
-import { page, program, registerDevices, setStage, visitor } from './stage.ts'
+import { page, program, registerDevices, setUpBrowserTest, visitor } from './stage.ts'
 import { addressOf, declaredScreens, NoRecord } from './screens.ts'
 import { findViolations, go, open, settle } from './visitor.ts'
-import { byEnter, byMenu, byRow, choose, closed, fill, judge, layers, opened, push, tabTo } from './windows.ts'
+import {
+  byEnter,
+  byMenu,
+  byRow,
+  choose,
+  closed,
+  fill,
+  checkByKeyboard,
+  layers,
+  opened,
+  push,
+  tabTo,
+} from './windows.ts'
 
 /**
  * The screens of resources by keyboard alone: pools, codes, a company's tabs, devices, and an installation without any.
@@ -15,7 +27,7 @@ import { byEnter, byMenu, byRow, choose, closed, fill, judge, layers, opened, pu
 const folder = new BrandFolder({})
 let below = 0
 
-setStage({
+setUpBrowserTest({
   options: { environment: () => ({ OUTPOST_BRAND: folder.file }) },
   prepare: async ({ admin }) => {
     below = (await admin.post('/companies', { name: 'Fjord Ferries', parent_id: 1 })).body.data.id as number
@@ -48,7 +60,7 @@ test(
     await until('the pools', 30, () => page.url().endsWith('/resources/credits'))
     await page.getByText('No resources yet.').waitFor()
     expect(await findViolations(page)).toEqual([])
-    const adding = await judge(visitor, byEnter(page, named(main(), 'Add resources').first()))
+    const adding = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Add resources').first()))
     await pick(adding.getByRole('combobox', { name: 'Type' }), /^Credit \(free\)/)
     await fill(page, adding.locator('input[name="credit_count"]'), '40')
     await push(page, named(adding, 'Add resources'))
@@ -62,7 +74,7 @@ test(
     await panel.getByText('Nothing from this pool has been moved yet.').waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
-    const history = await judge(visitor, byRow(page, row('Credit (free)'), 'History'))
+    const history = await checkByKeyboard(visitor, byRow(page, row('Credit (free)'), 'History'))
     await history.getByText('Nothing from this pool has been used for a device yet.').waitFor()
     await page.keyboard.press('Escape')
     await closed(page, 0)
@@ -74,7 +86,7 @@ test(
         .then(() => byRow(page, row('Credit (free)'), 'Download PDF report').press()),
     ])
     expect(readFileSync(await pool.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
-    const asking = await judge(visitor, byMenu(page, menu(), 'Resource report'))
+    const asking = await checkByKeyboard(visitor, byMenu(page, menu(), 'Resource report'))
     await tabTo(page, asking.getByRole('radio', { name: 'PDF' }))
     await page.keyboard.press('ArrowDown')
     const [report] = await Promise.all([page.waitForEvent('download'), push(page, named(asking, 'Download report'))])
@@ -95,7 +107,7 @@ test(
       pro_form_nr: 'PF-1',
     })
     await open(visitor, '/resources/codes')
-    const making = await judge(visitor, byEnter(page, named(main(), 'Create code').first()))
+    const making = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Create code').first()))
     await pick(making.getByRole('combobox', { name: 'Type' }), /^Credit ?100 left/)
     await fill(page, making.locator('input[name="amount"]'), '12')
     await push(page, named(making, 'Create code'))
@@ -135,7 +147,7 @@ test(
       await open(visitor, address)
       await page.getByText('No data purchases yet.').waitFor()
     }
-    const buying = await judge(visitor, byEnter(page, named(main(), 'Add company data').first()))
+    const buying = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Add company data').first()))
     await fill(page, buying.locator('input[name="credits"]'), '005')
     await buying.getByText('Company data to be added: 10 GB').waitFor()
     await push(page, named(buying, 'Add data'))
@@ -145,7 +157,7 @@ test(
     await row('10 GB').waitFor()
 
     await open(visitor, '/management/devices')
-    const serving = await judge(visitor, byRow(page, row('Ferry mast'), 'Services'))
+    const serving = await checkByKeyboard(visitor, byRow(page, row('Ferry mast'), 'Services'))
     await tabTo(
       page,
       serving.getByRole('radiogroup', { name: 'Service', exact: true }).getByRole('radio', { name: 'No change' }),
@@ -175,19 +187,19 @@ test(
       await program.admin.post('/credits/codes', { credit_type_name: 'credit', amount: 3, comment: 'from the south' })
     ).body
     await open(visitor, '/resources/codes')
-    const comment = await judge(visitor, byRow(page, row('from the south'), 'Edit comment'))
+    const comment = await checkByKeyboard(visitor, byRow(page, row('from the south'), 'Edit comment'))
     await fill(page, comment.locator('textarea[name="comment"]'), 'for the north')
     await push(page, named(comment, 'Save changes'))
     await row('for the north').waitFor()
     await closed(page, 0)
-    const redeeming = await judge(visitor, byMenu(page, menu(), 'Activate code'))
+    const redeeming = await checkByKeyboard(visitor, byMenu(page, menu(), 'Activate code'))
     await fill(page, redeeming.locator('input[name="code"]'), meta.credit_code)
     await push(page, named(redeeming, 'Activate code'))
     await until('the code is used', 30, async () => /^\s*Used/.test(await row('for the north').innerText()))
     await closed(page, 0)
 
     await open(visitor, '/resources/credits')
-    const moving = await judge(visitor, byMenu(page, menu(), 'Move resources'))
+    const moving = await checkByKeyboard(visitor, byMenu(page, menu(), 'Move resources'))
     await pick(moving.getByRole('combobox', { name: 'To company' }), /Fjord Ferries/)
     await pick(moving.getByRole('combobox', { name: 'Type' }), /^Credit ?\d+ left/)
     await fill(page, moving.locator('input[name="amount"]'), '2')
@@ -198,13 +210,13 @@ test(
     ])
 
     await open(visitor, '/management/devices')
-    const binding = await judge(visitor, byRow(page, row('Ferry mast'), 'Device pack'))
+    const binding = await checkByKeyboard(visitor, byRow(page, row('Ferry mast'), 'Device pack'))
     await pick(binding.getByRole('combobox', { name: 'Pack' }), /^Management pack, 6 months ?1 left/)
     await push(page, named(binding, 'Assign pack'))
     await layers(page).last().getByText('Pack assigned.').first().waitFor()
     await page.keyboard.press('Escape')
     await closed(page, 0)
-    const replacing = await judge(visitor, byRow(page, row('Ferry mast'), 'Move device resources'))
+    const replacing = await checkByKeyboard(visitor, byRow(page, row('Ferry mast'), 'Move device resources'))
     expect(await replacing.getByRole('combobox', { name: 'Source device' }).inputValue()).toContain('Ferry mast')
     await page.keyboard.press('Escape')
     await closed(page, 0)
@@ -215,7 +227,7 @@ test('CREDITS-037 data purchases can be filtered by day', { timeout: 60_000 }, a
   await open(visitor, '/resources/data-history')
   await row('10 GB').waitFor()
   const adding = byEnter(page, main().getByRole('button', { name: 'Add filter' }))
-  await judge(visitor, adding, 'menu')
+  await checkByKeyboard(visitor, adding, 'menu')
   await choose(page, 'To (UTC)')
   const editor = await opened(page, 0)
   expect(await findViolations(page, '[role="dialog"]')).toEqual([])

@@ -2,14 +2,26 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { browser, page, program, setStage, visitor } from './stage.ts'
+import { browser, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, open, visit, type Visitor } from './visitor.ts'
-import { byEnter, byMenu, byRow, choose, closed, fill, judge, opened, push, tabTo, type Way } from './windows.ts'
+import {
+  byEnter,
+  byMenu,
+  byRow,
+  choose,
+  closed,
+  fill,
+  checkByKeyboard,
+  opened,
+  push,
+  tabTo,
+  type Way,
+} from './windows.ts'
 
 /** Roles by keyboard alone, and what they allow a user who holds them. */
 const kari = 'kari@outpost.test'
 let user: Visitor
-setStage({
+setUpBrowserTest({
   async prepare({ admin }) {
     await admin.post('/roles', { title: 'Watcher', company_id: [1], permission_id: [2] })
     const owner = await program.connect()
@@ -63,7 +75,7 @@ test(
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
       expect.arrayContaining(['Title', 'Description', 'Company', 'Permissions', 'Users', 'Created', 'Updated']),
     )
-    const adding = await judge(visitor, byEnter(page, named(page.locator('main'), 'Create role')))
+    const adding = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'Create role')))
     await send()
     await until(
       'the title is asked for',
@@ -104,7 +116,7 @@ test(
 test('ROLES-064 roles are compared side by side', { timeout: 60_000 }, async () => {
   await open(visitor, '/users/roles')
   const menu = page.locator('main').getByRole('button', { name: 'More actions' }).first()
-  const compared = await judge(visitor, byMenu(page, menu, 'Compare roles'))
+  const compared = await checkByKeyboard(visitor, byMenu(page, menu, 'Compare roles'))
   await compared.getByText('Choose the roles to compare.').waitFor()
   await page.keyboard.press('Escape')
   await closed(page, 0)
@@ -131,7 +143,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/users/roles?q=Tagger')
-    const shown = await judge(visitor, byEnter(page, row('Tagger'), 'Shift+Tab'))
+    const shown = await checkByKeyboard(visitor, byEnter(page, row('Tagger'), 'Shift+Tab'))
     expect(await shown.innerText()).toMatch(
       /Devices\s+1\s+View devices\s+See the device list[^\n]+\s+view_devices\s+Tags\s+5\s+View tags\s+See the tag list[^\n]+\s+view_tags/,
     )
@@ -185,7 +197,7 @@ test('ROLES-003 the permissions of two roles are overwritten at once', { timeout
   await page.keyboard.press('Shift+Space')
   await page.keyboard.press('Shift+ArrowDown')
   await page.getByText('2 selected').first().waitFor()
-  const dialog = await judge(
+  const dialog = await checkByKeyboard(
     visitor,
     byEnter(page, named(page.getByRole('region', { name: /selected/ }), 'Replace permissions')),
   )

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { findViolationsInBoth } from './violations.ts'
-import { look, narrow, resize, wide } from './look.ts'
-import { page, registerDevices, setStage, visitor } from './stage.ts'
+import { findLayoutFaults, narrow, resize, wide } from './look.ts'
+import { page, registerDevices, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, open } from './visitor.ts'
 import { hasFocus } from './windows.ts'
 
 /** The search in the header, with the records of a real server. */
 
-setStage({
+setUpBrowserTest({
   prepare: async (program) => {
     await registerDevices(
       Array.from({ length: 14 }, (_, index) =>
@@ -115,7 +115,7 @@ test(
     await find('ferr', 'Ferry')
     expect(await findViolationsInBoth(page, 'search')).toEqual([])
     await resize(page, narrow)
-    expect(await look(page)).toEqual([])
+    expect(await findLayoutFaults(page)).toEqual([])
     const sheet = await page.locator('search').boundingBox()
     expect(sheet).toMatchObject({ x: 0, y: 0, ...narrow })
     expect(await findViolations(page, 'search')).toEqual([])

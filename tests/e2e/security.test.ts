@@ -6,10 +6,10 @@ import { person, type Person } from '../../apps/server/src/testing/person.ts'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { findViolationsInBoth } from './violations.ts'
-import { browser, page, program, setStage, visitor } from './stage.ts'
+import { browser, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { codeOf } from './totp.ts'
 import { ask, findViolations, open, visit, type Visitor } from './visitor.ts'
-import { byEnter, byRow, closed, fill, judge, layers, opened, push, tabTo } from './windows.ts'
+import { byEnter, byRow, closed, fill, checkByKeyboard, layers, opened, push, tabTo } from './windows.ts'
 
 /** The security of the user's account, by keyboard alone: password, second factor by app and email, access tokens. */
 let smtp: MailServer
@@ -22,7 +22,7 @@ let bearer: Person
 beforeAll(async () => {
   smtp = await new MailServer().start()
 })
-setStage({
+setUpBrowserTest({
   options: { environment: (url) => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1', OUTPOST_PUBLIC_URL: url }) },
   prepare: async (program) =>
     expect((await program.admin.post('/email-configurations', smtp.configuration)).status).toBe(201),
@@ -110,7 +110,7 @@ test(
   async () => {
     await open(visitor, '/account/security')
     await main().getByText('Off', { exact: true }).waitFor()
-    const choice = await judge(visitor, byEnter(page, named(main(), 'Set up second factor')))
+    const choice = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Set up second factor')))
     expect(await choice.getByRole('radio', { name: 'Authenticator app' }).isChecked()).toBe(true)
     await push(page, named(choice, 'Continue'))
     const question = dialog('Confirm your password')
@@ -184,7 +184,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/account/security')
-    const sure = await judge(visitor, byEnter(page, named(main(), 'Generate new codes')))
+    const sure = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Generate new codes')))
     expect(await sure.innerText()).toContain('stop working')
     await push(page, named(sure, 'Generate new codes'))
     const entry = dialog('The verification code has been sent to')
@@ -198,7 +198,7 @@ test(
 
 test('AUTH-059 the second factor is removed, confirmed with itself', { timeout: 60_000 }, async () => {
   await open(visitor, '/account/security')
-  const sure = await judge(visitor, byEnter(page, named(main(), 'Remove')))
+  const sure = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Remove')))
   await push(page, named(sure, 'Remove second factor'))
   const entry = dialog('The verification code has been sent to')
   await entry.waitFor()
@@ -239,7 +239,7 @@ test(
   async () => {
     await open(visitor, '/account/tokens')
     await page.getByText('No tokens yet.').waitFor()
-    const form = await judge(visitor, byEnter(page, named(main(), 'Create token').first()))
+    const form = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Create token').first()))
     await fill(page, form.locator('input[name="name"]'), 'Nightly backup')
     await tabTo(page, form.getByRole('radio', { name: /Everything I can do/ }))
     await page.keyboard.press('ArrowDown')
@@ -299,7 +299,7 @@ test(
     await open(visitor, '/account/tokens')
     const row = page.locator('tr[data-index="0"]', { hasText: 'Nightly backup' })
     expect(await row.innerText()).toMatch(/users|companies|\+\d/i)
-    const sure = await judge(visitor, byRow(page, row, 'Revoke'))
+    const sure = await checkByKeyboard(visitor, byRow(page, row, 'Revoke'))
     await push(page, named(sure, 'Revoke token'))
     await closed(page, 0)
     await page.getByText('Access token revoked').waitFor()
@@ -323,7 +323,7 @@ test(
     await other.page.getByRole('heading', { name: 'Devices' }).waitFor()
 
     await open(visitor, '/account/security')
-    const form = await judge(visitor, byEnter(page, named(main(), 'Change password')))
+    const form = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Change password')))
     await fill(page, form.locator('input[name="current_password"]'), 'not the password')
     await fill(page, form.locator('input[name="password"]'), 'another good password')
     await page.keyboard.press('Enter')
@@ -354,7 +354,7 @@ test(
   async () => {
     await forgetSteps()
     await open(visitor, '/account/profile')
-    const form = await judge(visitor, byEnter(page, named(main(), 'Change email address')))
+    const form = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Change email address')))
     expect(await form.innerText()).toContain(`Current address: ${adminLogin.email}`)
     await fill(page, form.locator('input[name="email"]'), 'moved@outpost.test')
     await page.keyboard.press('Enter')

@@ -5,10 +5,10 @@ import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { findViolationsInBoth } from './violations.ts'
-import { look } from './look.ts'
+import { findLayoutFaults } from './look.ts'
 import { smallFleet } from './small-fleet.ts'
 import { findViolations, open, settle, showing, visit, type Visitor } from './visitor.ts'
-import { byEnter, closed, hasFocus, holdsFocus, judge, push, tabTo } from './windows.ts'
+import { byEnter, closed, hasFocus, holdsFocus, checkByKeyboard, push, tabTo } from './windows.ts'
 
 /** The shell around every page: menu, breadcrumbs, help, the account menu with time zone and changelog. */
 let program: Program
@@ -142,7 +142,7 @@ test(
     await panel.getByRole('heading', { name: 'Devices' }).waitFor()
     await until('the focus in the help', 30, () => holdsFocus(panel))
     expect(await findViolationsInBoth(page)).toEqual([])
-    expect(await look(page)).toEqual([])
+    expect(await findLayoutFaults(page)).toEqual([])
     await line('Remote access').click()
     await panel.getByRole('heading', { name: 'Remote access' }).waitFor()
     await panel.getByRole('button', { name: 'Close help' }).focus()
@@ -159,7 +159,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?q=a')
-    const card = await judge(visitor, byEnter(page, accountButton()))
+    const card = await checkByKeyboard(visitor, byEnter(page, accountButton()))
     const picture = await card.locator('svg').first().boundingBox()
     expect([picture!.width, picture!.height]).toEqual([26, 26])
     // Arrow keys move between the items, as in a menu.

@@ -6,13 +6,13 @@ import { afterAll, expect, test } from 'vitest'
 import { clientSecret, IdentityService } from '../../apps/server/src/testing/identity-provider.ts'
 import { adminLogin } from '../support/program.ts'
 import { findViolationsInBoth } from './violations.ts'
-import { page, program as outpost, setStage, visitor } from './stage.ts'
+import { page, program as outpost, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, open, paint } from './visitor.ts'
-import { byEnter, byMenu, byRow, closed, fill, judge, opened, push } from './windows.ts'
+import { byEnter, byMenu, byRow, closed, fill, checkByKeyboard, opened, push } from './windows.ts'
 
 /** Signing in by other means than email and password. Browsers bind passkeys to names, so the host is `localhost`. */
 let service: IdentityService
-setStage({
+setUpBrowserTest({
   options: { host: 'localhost', environment: () => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1' }) },
   prepare: async ({ url, admin }) => {
     service = await new IdentityService().start([`${url}/identity/callback`])
@@ -212,7 +212,7 @@ test(
       await page.keyboard.press('Enter')
     }
     await open(visitor, '/account/security')
-    const choice = await judge(visitor, byEnter(page, named(main(), 'Set up second factor')))
+    const choice = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Set up second factor')))
     await choice.getByRole('radio', { name: 'Identity service' }).press('Space')
     await push(page, named(choice, 'Continue'))
     await password()
@@ -244,7 +244,7 @@ test(
   { timeout: 90_000 },
   async () => {
     const rename = async (row: string, name: string, title: string): Promise<void> => {
-      const form = await judge(visitor, byRow(page, main().getByRole('row').filter({ hasText: row }), 'Edit'))
+      const form = await checkByKeyboard(visitor, byRow(page, main().getByRole('row').filter({ hasText: row }), 'Edit'))
       expect(await form.innerText()).toContain(title)
       await fill(page, form.locator('input[name="name"]'), name)
       await page.keyboard.press('Enter')
@@ -265,7 +265,7 @@ test(
     await open(visitor, '/system/identity-services')
     await rename('Corporate login', 'Company login', 'Edit identity service')
     await rename('Company login', 'Corporate login', 'Edit identity service')
-    const form = await judge(visitor, byEnter(page, named(main(), 'Add identity service').first()))
+    const form = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Add identity service').first()))
     await fill(page, form.locator('input[name="name"]'), 'Nobody there')
     await fill(page, form.locator('input[name="issuer"]'), 'http://127.0.0.1:9')
     await fill(page, form.locator('input[name="client_id"]'), 'outpost')
@@ -308,7 +308,7 @@ test(
     await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
     // The passkey as the second factor: chosen by keyboard, and requested at sign-in.
     await open(visitor, '/account/security')
-    const choice = await judge(visitor, byEnter(page, named(main(), 'Set up second factor')))
+    const choice = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Set up second factor')))
     await choice.getByRole('radio', { name: 'Passkey' }).press('Space')
     await push(page, named(choice, 'Continue'))
     await fill(page, dialog('Confirm your password').locator('input[type="password"]'), adminLogin.password)

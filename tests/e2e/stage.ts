@@ -11,7 +11,7 @@ export let program: Program
 export let browser: Browser
 export let visitor: Visitor
 export let page: Page
-/** Only set when `setStage` starts devices. */
+/** Only set when `setUpBrowserTest` starts devices. */
 export let fleet: Fleet
 
 interface Setting {
@@ -25,7 +25,7 @@ interface Setting {
 /**
  * Starts a program for the test file and a browser signed in as its administrator, and stops both after the last test.
  */
-export function setStage({ options = {}, devices = 0, prepare }: Setting = {}): void {
+export function setUpBrowserTest({ options = {}, devices = 0, prepare }: Setting = {}): void {
   beforeAll(async () => {
     program = await Program.start(options)
     browser = await startBrowser()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { browser, page, program, setStage, visitor } from './stage.ts'
+import { browser, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, go, open, paint, visit } from './visitor.ts'
 
 /** The statistics, with devices that are online. */
-setStage({
+setUpBrowserTest({
   devices: 3,
   async prepare({ admin }) {
     const { id } = (await admin.post('/companies', { name: 'Ferry line', parent_id: 1 })).body.data

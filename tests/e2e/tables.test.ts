@@ -3,8 +3,8 @@ import type { Download } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { findViolationsInBoth } from './violations.ts'
-import { look, narrow, resize, wide } from './look.ts'
-import { page, program, registerDevices, setStage, visitor } from './stage.ts'
+import { findLayoutFaults, narrow, resize, wide } from './look.ts'
+import { page, program, registerDevices, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, open } from './visitor.ts'
 import { hasFocus } from './windows.ts'
 
@@ -13,7 +13,7 @@ import { hasFocus } from './windows.ts'
 const count = 30
 const nameOf = (index: number): string => (index === 0 ? '=1+1' : `Mast ${String(index).padStart(2, '0')}`)
 
-setStage({ prepare: () => registerDevices(Array.from({ length: count }, (_, index) => nameOf(index))) })
+setUpBrowserTest({ prepare: () => registerDevices(Array.from({ length: count }, (_, index) => nameOf(index))) })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const rows = () => page.locator('tr[data-index]')
@@ -28,7 +28,7 @@ async function opened(name: string): Promise<void> {
   await page.getByRole('dialog').waitFor()
   expect(await findViolationsInBoth(page, '[role="dialog"]')).toEqual([])
   await resize(page, narrow)
-  expect(await look(page)).toEqual([])
+  expect(await findLayoutFaults(page)).toEqual([])
   await resize(page, wide)
 }
 

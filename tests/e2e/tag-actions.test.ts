@@ -2,13 +2,13 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { firmwareOf } from '../../apps/agent/src/platform/fake/image.ts'
 import { until } from '../support/until.ts'
-import { page, program, setStage, visitor } from './stage.ts'
+import { page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { chooseFromList } from './tag-list.ts'
 import { findViolations, go, open } from './visitor.ts'
-import { byEnter, byRow, closed, fill, judge, opened, push, tabTo } from './windows.ts'
+import { byEnter, byRow, closed, fill, checkByKeyboard, opened, push, tabTo } from './windows.ts'
 
 /** Actions that tags start on devices, by keyboard alone, with a simulated device that really accepts the file. */
-setStage({ devices: 1, prepare: giveFiles })
+setUpBrowserTest({ devices: 1, prepare: giveFiles })
 
 const version = 'RUTX_R_00.07.77'
 let device: { id: number; name: string }
@@ -45,7 +45,7 @@ test(
   { timeout: 90_000 },
   async () => {
     await open(visitor, '/tags')
-    const adding = await judge(visitor, byEnter(page, named(page.locator('main'), 'New tag').first()))
+    const adding = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'New tag').first()))
     await fill(page, adding.locator('input[name="name"]'), 'New firmware')
     await push(page, named(adding, 'Add action'))
     await push(page, named(adding, 'Create tag'))
@@ -62,7 +62,7 @@ test(
     expect(tag.actions).toMatchObject([{ action: 'firmware_upload', source_name: 'harbour.bin' }])
     expect(await row('New firmware').innerText()).toContain('harbour.bin')
 
-    const list = await judge(visitor, byRow(page, row('New firmware'), 'Actions'))
+    const list = await checkByKeyboard(visitor, byRow(page, row('New firmware'), 'Actions'))
     for (const place of [2, 3, 4]) {
       await push(page, named(list, 'Add action'))
       await chooseSource(list, place, 'harbour')
@@ -72,7 +72,7 @@ test(
     await push(page, named(list, 'Save actions'))
     await closed(page, 0)
     expect((await api(`/tags/${tag.id}`)).actions).toHaveLength(4)
-    const again = await judge(visitor, byRow(page, row('New firmware'), 'Edit'))
+    const again = await checkByKeyboard(visitor, byRow(page, row('New firmware'), 'Edit'))
     for (const place of [4, 3, 2]) await push(page, named(again, `Remove action ${place}`))
     await push(page, named(again, 'Save tag'))
     await closed(page, 0)
@@ -98,7 +98,7 @@ test(
     await closed(page, 0)
 
     await go(visitor, '/tags')
-    const log = await judge(visitor, byRow(page, row('New firmware'), 'Action log'))
+    const log = await checkByKeyboard(visitor, byRow(page, row('New firmware'), 'Action log'))
     await until(
       'the device has it',
       60,
@@ -106,7 +106,7 @@ test(
       () => log.innerText(),
     )
     expect(await row(device.name, log).innerText()).toMatch(/Firmware update[\s\S]*Done[\s\S]*harbour\.bin/)
-    const events = await judge(visitor, byEnter(page, row(device.name, log), 'Shift+Tab'))
+    const events = await checkByKeyboard(visitor, byEnter(page, row(device.name, log), 'Shift+Tab'))
     expect(await events.innerText()).toMatch(
       /Queued by the tag\.[\s\S]*Sent to the device\.[\s\S]*The device is downloading the file\.[\s\S]*The device is installing the file\.[\s\S]*was installed\./,
     )
@@ -136,7 +136,7 @@ test(
     await until('it waits', 30, async () =>
       (await row('Far away').innerText()).includes('Waiting for the device to come online.'),
     )
-    const question = await judge(visitor, byRow(page, row('Far away'), 'Cancel'))
+    const question = await checkByKeyboard(visitor, byRow(page, row('Far away'), 'Cancel'))
     await push(page, named(question, 'Cancel jobs'))
     await until(
       'it is cancelled',

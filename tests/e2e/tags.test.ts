@@ -3,13 +3,13 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { page, program, registerDevices, setStage, visitor } from './stage.ts'
+import { page, program, registerDevices, setUpBrowserTest, visitor } from './stage.ts'
 import { chooseFromList } from './tag-list.ts'
 import { findViolations, go, open } from './visitor.ts'
-import { byEnter, byRow, choose, closed, fill, judge, opened, push, tabTo } from './windows.ts'
+import { byEnter, byRow, choose, closed, fill, checkByKeyboard, opened, push, tabTo } from './windows.ts'
 
 /** Tags and the system pages, by keyboard alone. */
-setStage({ prepare: () => registerDevices(['Mast 1', 'Mast 2']) })
+setUpBrowserTest({ prepare: () => registerDevices(['Mast 1', 'Mast 2']) })
 
 const named = (layer: Locator, name: string): Locator => layer.getByRole('button', { name, exact: true })
 const row = (text: string): Locator => page.locator('tr[data-index]', { hasText: text })
@@ -21,12 +21,12 @@ test(
   async () => {
     await open(visitor, '/tags')
     await page.getByText('No tags yet.').waitFor()
-    const adding = await judge(visitor, byEnter(page, named(page.locator('main'), 'New tag').first()))
+    const adding = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'New tag').first()))
     await fill(page, adding.locator('input[name="name"]'), 'Ploughs')
     await push(page, named(adding, 'Create tag'))
     await closed(page, 0)
     await row('Ploughs').waitFor()
-    const editing = await judge(visitor, byRow(page, row('Ploughs'), 'Edit'))
+    const editing = await checkByKeyboard(visitor, byRow(page, row('Ploughs'), 'Edit'))
     await fill(page, editing.locator('input[name="name"]'), 'Snow ploughs')
     await fill(page, editing.locator('textarea[name="description"]'), 'From November to April')
     await push(page, named(editing, 'Save tag'))
@@ -69,7 +69,7 @@ test(
     expect(await findViolations(page)).toEqual([])
     await go(visitor, '/system/audit?result=refused')
     await until('the refused line alone', 30, async () => (await page.locator('tr[data-index]').count()) === 1)
-    const line = await judge(visitor, byEnter(page, row('Deleted a tag'), 'Shift+Tab'))
+    const line = await checkByKeyboard(visitor, byEnter(page, row('Deleted a tag'), 'Shift+Tab'))
     expect(await line.innerText()).toMatch(
       /DELETE \/tags\/\{id\}[\s\S]*\/api\/tags\/999999[\s\S]*"refused": "NOT_FOUND"/,
     )
@@ -84,7 +84,7 @@ test(
   async () => {
     await go(visitor, '/auth-devices')
     await page.getByText('No approved devices yet.').waitFor()
-    const adding = await judge(visitor, byEnter(page, named(page.locator('main'), 'Approve devices').first()))
+    const adding = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'Approve devices').first()))
     await fill(page, adding.locator('input[name="model"]'), 'RUTX50')
     await fill(page, adding.getByLabel('Serial 1'), '6001000000')
     await fill(page, adding.getByLabel('MAC 1'), '001e42aabb00')
@@ -111,8 +111,8 @@ test(
     for (const name of ['Harbour', 'Hilltop'])
       await program.admin.post('/tags', { company_id: 1, name, color: '#0a7b00' })
     await open(visitor, '/management/devices')
-    const editing = await judge(visitor, byRow(page, row('Mast 1'), 'Tags'))
-    const list = await judge(visitor, byEnter(page, named(editing, 'Browse tags')))
+    const editing = await checkByKeyboard(visitor, byRow(page, row('Mast 1'), 'Tags'))
+    const list = await checkByKeyboard(visitor, byEnter(page, named(editing, 'Browse tags')))
     await push(page, named(list, 'New tag'))
     const adding = await opened(page, 2)
     await fill(page, adding.locator('input[name="name"]'), 'Island')
@@ -130,7 +130,7 @@ test(
 
     await tabTo(page, row('Mast 1'), 'Shift+Tab')
     await page.keyboard.press('Control+a')
-    const both = await judge(visitor, byEnter(page, named(page.locator('main'), 'Tags').first(), 'Shift+Tab'))
+    const both = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'Tags').first(), 'Shift+Tab'))
     const assigned = both.getByRole('button', { name: /Harbour\s*1 of 2/ })
     await tabTo(page, assigned)
     await page.keyboard.press('Enter')
@@ -146,7 +146,7 @@ test(
   async () => {
     const [tag] = await api('/tags?q=Hilltop')
     await open(visitor, `/tag/${tag.id}/devices`)
-    const dialog = await judge(visitor, byEnter(page, named(page.locator('main'), 'Use a CSV file').first()))
+    const dialog = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'Use a CSV file').first()))
     const link = dialog.getByRole('link', { name: 'Download example' })
     expect(await link.getAttribute('href')).toMatch(/^\/assets-static\//)
     const [download] = await Promise.all([
@@ -190,7 +190,7 @@ test(
     await row('Ferries').waitFor()
     expect(await page.locator('tr[data-index]').count()).toBe(1)
     expect(await findViolations(page)).toEqual([])
-    const adding = await judge(visitor, byEnter(page, named(page.locator('main'), 'New tag').first()))
+    const adding = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'New tag').first()))
     await fill(page, adding.locator('input[name="name"]'), 'Quays')
     await push(page, named(adding, 'Create tag'))
     await closed(page, 0)
@@ -217,7 +217,7 @@ test('DEVICES-046 actions that a tag would start are confirmed beforehand', { ti
     return editing
   }
   const editing = await begin()
-  const question = await judge(visitor, byEnter(page, named(editing, 'Save tags')))
+  const question = await checkByKeyboard(visitor, byEnter(page, named(editing, 'Save tags')))
   expect(await question.innerText()).toContain('Firmware update: RUTX 7.7, on 1 device (Island)')
   expect((await api(`/tags/${tag.id}`)).devices_count).toBe(0)
   await push(page, named(question, 'Save tags and start'))
@@ -283,7 +283,7 @@ test(
     await program.admin.post('/devices/tags/assign', { device_id: [id], tag_id: [tag] })
     const company = (await program.admin.post('/companies', { name: 'Lighthouses', parent_id: 1 })).body.data.id
     await open(visitor, '/management/devices')
-    const moving = await judge(visitor, byRow(page, row('Mast 1'), 'Move'))
+    const moving = await checkByKeyboard(visitor, byRow(page, row('Mast 1'), 'Move'))
     expect(await moving.innerText()).toMatch(
       /Move device[\s\S]*Mast 1 keeps its key[\s\S]*Tags that will be removed\s+Coast/,
     )

@@ -1,10 +1,10 @@
 import { hasTelnetd, TelnetHost } from '@outpost/gateway/protocols/testing/telnet-host'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onlineDevice, type OnlineDevice } from '../../apps/server/src/features/remote-access/testing/online-device.ts'
-import { page, program, setStage } from './stage.ts'
+import { page, program, setUpBrowserTest } from './stage.ts'
 
 /** A telnet terminal in the browser, through a device, on a real telnet server. */
-setStage({ devices: 1 })
+setUpBrowserTest({ devices: 1 })
 
 let host: TelnetHost
 let device: OnlineDevice

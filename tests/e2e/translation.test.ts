@@ -5,7 +5,7 @@ import { TranslationServer } from '../../apps/server/src/testing/translation-ser
 import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { look, narrow, resize, wide } from './look.ts'
+import { findLayoutFaults, narrow, resize, wide } from './look.ts'
 import { smallFleet } from './small-fleet.ts'
 import { ask, open, visit, type Visitor } from './visitor.ts'
 
@@ -141,7 +141,7 @@ test(
     }
     for (const size of [wide, narrow, wide]) {
       await resize(page, size)
-      expect(await look(page)).toEqual([])
+      expect(await findLayoutFaults(page)).toEqual([])
     }
     // Translations are remembered: the next page starts translated, without a request.
     service.asked.length = 0

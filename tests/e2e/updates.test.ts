@@ -5,9 +5,9 @@ import { formOf } from '../../apps/server/src/testing/calls.ts'
 import { backupOf } from '../../apps/server/src/testing/images-of-devices.ts'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { browser, fleet, page, program, setStage, visitor } from './stage.ts'
+import { browser, fleet, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, go, open, paint, settle, visit } from './visitor.ts'
-import { byMenu, byRow, choose, closed, judge, opened, push, tabTo } from './windows.ts'
+import { byMenu, byRow, choose, closed, checkByKeyboard, opened, push, tabTo } from './windows.ts'
 
 /**
  * Firmware and configurations for devices, by keyboard alone. Six devices are online, of which the first and the last
@@ -16,7 +16,7 @@ import { byMenu, byRow, choose, closed, judge, opened, push, tabTo } from './win
 
 const firmware = { name: 'RUTX_R_00.08.01_WEBUI.bin', version: 'RUTX_R_00.08.01' }
 
-setStage({
+setUpBrowserTest({
   devices: 6,
   prepare: async ({ admin }) => {
     await admin.post('/devices', {
@@ -109,7 +109,7 @@ test(
     expect(await findViolations(page)).toEqual([])
     await paint(page, 'light')
 
-    const question = await judge(visitor, {
+    const question = await checkByKeyboard(visitor, {
       opener: named(main(), 'Continue'),
       reach: () => tabTo(page, named(main(), 'Continue')),
       press: () => page.keyboard.press('Enter'),
@@ -156,7 +156,7 @@ test(
 
     await go(visitor, '/management/devices?q=Away&task=pending_firmware')
     await row('Away').getByText('Firmware update').first().waitFor({ state: 'attached' })
-    const pending = await judge(visitor, byRow(page, row('Away'), 'Pending updates'))
+    const pending = await checkByKeyboard(visitor, byRow(page, row('Away'), 'Pending updates'))
     const job = pending.locator('tr[data-index]', { hasText: 'Away' })
     await job.getByText('Waiting for device').waitFor()
     expect(await job.innerText()).toMatch(/Away[^]*6001777777[^]*Firmware update[^]*RUTX_R_00\.08\.01_WEBUI\.bin/)
@@ -184,7 +184,7 @@ test(
   { timeout: 120_000 },
   async () => {
     await open(visitor, '/management/files?q=mast')
-    const dialog = await judge(visitor, byRow(page, row('mast.tar.gz'), 'Upload to device'))
+    const dialog = await checkByKeyboard(visitor, byRow(page, row('mast.tar.gz'), 'Upload to device'))
     const device = (await api(`/devices/${idOf(0)}`)) as { name: string }
     await pick(dialog.getByRole('combobox', { name: /^Devices/ }), device.name)
     await page.keyboard.press('Escape')
@@ -287,7 +287,10 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/files')
-    const history = await judge(visitor, byMenu(page, named(main(), 'More actions').first(), 'Update history'))
+    const history = await checkByKeyboard(
+      visitor,
+      byMenu(page, named(main(), 'More actions').first(), 'Update history'),
+    )
     const cancelled = history.locator('tr[data-index]', { hasText: 'Away' })
     await cancelled.getByText('Cancelled', { exact: true }).waitFor()
     for (const head of [

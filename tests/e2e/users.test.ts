@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { adminLogin } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { browser, page, program, setStage, visitor } from './stage.ts'
+import { browser, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { ask, findViolations, open, visit, type Visitor } from './visitor.ts'
-import { byEnter, byRow, closed, fill, judge, push, tabTo } from './windows.ts'
+import { byEnter, byRow, closed, fill, checkByKeyboard, push, tabTo } from './windows.ts'
 
 /** Users by keyboard alone: invited by a real email, registered, and switched between companies. */
 let smtp: MailServer
@@ -13,7 +13,7 @@ let company: { id: number }
 beforeAll(async () => {
   smtp = await new MailServer().start()
 })
-setStage({
+setUpBrowserTest({
   options: { environment: (url) => ({ OUTPOST_OUTBOUND_ALLOW: '127.0.0.1', OUTPOST_PUBLIC_URL: url }) },
   async prepare(started) {
     await started.admin.post('/email-configurations', smtp.configuration)
@@ -45,7 +45,7 @@ test(
   { timeout: 60_000 },
   async () => {
     await open(visitor, '/users/invitations')
-    const dialog = await judge(visitor, byEnter(page, button(page.locator('main'), 'Invite user').first()))
+    const dialog = await checkByKeyboard(visitor, byEnter(page, button(page.locator('main'), 'Invite user').first()))
     await push(page, button(dialog, 'Send invitation'))
     await until(
       'the address is asked for',
@@ -110,7 +110,7 @@ test(
     await open(visitor, `/companies/${company.id}/users`)
     const member = row('liv@example.test')
     await member.waitFor()
-    const edit = await judge(visitor, byRow(page, member, 'Change role'))
+    const edit = await checkByKeyboard(visitor, byRow(page, member, 'Change role'))
     await tabTo(page, edit.getByRole('combobox', { name: 'Role' }))
     await page.keyboard.press('Enter')
     const option = page.getByRole('option', { name: 'End Client' })
@@ -122,7 +122,7 @@ test(
     await closed(page, 0)
     await member.getByText('End Client').waitFor()
 
-    const removal = await judge(visitor, byRow(page, member, /^Remove$/))
+    const removal = await checkByKeyboard(visitor, byRow(page, member, /^Remove$/))
     await push(page, button(removal, 'Remove user'))
     await closed(page, 0)
     await member.waitFor({ state: 'detached' })
@@ -148,7 +148,7 @@ test(
     await page.getByText('This browser', { exact: true }).waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.getByText('Signed in').first().waitFor()
-    const end = await judge(visitor, byEnter(page, button(sessions.page().locator('main'), 'End all others')))
+    const end = await checkByKeyboard(visitor, byEnter(page, button(sessions.page().locator('main'), 'End all others')))
     await push(page, button(end, 'End all others'))
     await closed(page, 0)
     await until(

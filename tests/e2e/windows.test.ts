@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 import { findViolationsInBoth } from './violations.ts'
 import { resize, wide } from './look.ts'
 import { RawDevice } from './raw-device.ts'
-import { browser, page, program, setStage, visitor } from './stage.ts'
+import { browser, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolations, open, paint, visit } from './visitor.ts'
 import { closed, fill, hasFocus, layers, opened } from './windows.ts'
 
@@ -14,7 +14,7 @@ import { closed, fill, hasFocus, layers, opened } from './windows.ts'
  * The behaviour of every dialog, independent of its content: moving, full screen, minimising, the layout for phones.
  */
 
-setStage({
+setUpBrowserTest({
   devices: 6,
   prepare: (program) => RawDevice.knock(program, { name: 'stranger', serial: 'S-stranger', model: 'RUTX50' }),
 })

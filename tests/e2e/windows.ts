@@ -133,7 +133,11 @@ export const closed = (page: Page, before: number, role: 'dialog' | 'menu' = 'di
  * Opens something by keyboard alone and checks it: the focus moves in, axe finds nothing in light or dark, Esc closes
  * it, and the focus returns. Then opens it again and returns it, so that the caller can continue in it.
  */
-export async function judge({ page }: Visitor, way: Way, role: 'dialog' | 'menu' = 'dialog'): Promise<Locator> {
+export async function checkByKeyboard(
+  { page }: Visitor,
+  way: Way,
+  role: 'dialog' | 'menu' = 'dialog',
+): Promise<Locator> {
   const before = await layers(page, role).count()
   await way.reach()
   await way.press()

@@ -4,7 +4,7 @@ import type { FleetProcess } from '../support/fleet-process.ts'
 import { Load, missing, type Sent } from '../support/load.ts'
 import { familyOf, killHard, procFile, signal } from '../support/processes.ts'
 import { Program } from '../support/program.ts'
-import { say } from '../support/say.ts'
+import { printFigures } from '../support/figures.ts'
 import { secondsSince, sleep, until } from '../support/until.ts'
 
 const devices = 200
@@ -69,7 +69,7 @@ async function reportsAreStored(): Promise<void> {
   const stored = async (): Promise<number> => (await storedReports()) - before.stored
   await until(`${sent} reports stored`, 90, async () => (await stored()) >= sent, stored, 500)
   const hole = await longestGap()
-  say('reports', { sent, stored: await stored(), 'longest time without one': hole })
+  printFigures('reports', { sent, stored: await stored(), 'longest time without one': hole })
   expect(hole).toBeLessThan(2 * interval)
 }
 
@@ -115,7 +115,7 @@ describe.each([
     expect(late.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
     await until('more writes', 60, () => load.acknowledged.length > 100)
     await load.stop()
-    say('database back after, API after that', {
+    printFigures('database back after, API after that', {
       seconds: (databaseBack - struck) / 1000,
       more: apiBack,
       acknowledged: load.acknowledged.length,
@@ -155,7 +155,11 @@ test('F3: with the database paused for 20 s, requests fail, connections stay ope
   expect(late.filter(({ status }) => status !== 200 && status !== 201)).toEqual([])
   await load.stop()
   const longest = Math.max(...load.sent.map(({ seconds }) => seconds))
-  say('stopped for 20 s', { 'longest request': longest, acknowledged: load.acknowledged.length, ...load.statuses() })
+  printFigures('stopped for 20 s', {
+    'longest request': longest,
+    acknowledged: load.acknowledged.length,
+    ...load.statuses(),
+  })
   expect(longest).toBeLessThanOrEqual(answersWithin)
   expectClearRefusals(struck - 15_000, resumed + 5000)
   expect(await missing(program.admin, load.acknowledged)).toEqual([])

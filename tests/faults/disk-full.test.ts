@@ -7,7 +7,7 @@ import type { FleetProcess } from '../support/fleet-process.ts'
 import { Load, missing } from '../support/load.ts'
 import { isRunning } from '../support/processes.ts'
 import { Program } from '../support/program.ts'
-import { say } from '../support/say.ts'
+import { printFigures } from '../support/figures.ts'
 import { secondsSince, sleep, until } from '../support/until.ts'
 
 const reason = noOwnMounts()
@@ -122,7 +122,7 @@ test.skipIf(reason).each([
     await sleep(5000)
     await load.stop()
     const during = load.since(struck).filter(({ at }) => at < freed)
-    say(`no space for ${what} for ${fullSeconds} s`, {
+    printFigures(`no space for ${what} for ${fullSeconds} s`, {
       ...load.statuses(during),
       'written again after, seconds': back,
       acknowledged: load.acknowledged.length,

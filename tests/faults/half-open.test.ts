@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enrolmentToken, hostKey, onlineFleet } from '../support/enrol.ts'
 import { FleetProcess } from '../support/fleet-process.ts'
 import { Program } from '../support/program.ts'
-import { say } from '../support/say.ts'
+import { printFigures } from '../support/figures.ts'
 import { secondsSince, sleep, until } from '../support/until.ts'
 
 const connections = 2000
@@ -72,7 +72,7 @@ test.each([
       await late.online(1, connectsWithin + graceSeconds)
       const joined = secondsSince(started)
       const slowest = await slowestAnswer(10)
-      say(`${connections} connections`, {
+      printFigures(`${connections} connections`, {
         open: most,
         'a device joined after': joined,
         'slowest answer': slowest,

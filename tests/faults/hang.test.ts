@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { isRunning, signal } from '../support/processes.ts'
-import { say } from '../support/say.ts'
-import { setProgram } from '../support/stage.ts'
+import { printFigures } from '../support/figures.ts'
+import { setUpProgram } from '../support/stage.ts'
 import { secondsSince, until } from '../support/until.ts'
 
 /**
@@ -10,7 +10,7 @@ import { secondsSince, until } from '../support/until.ts'
  */
 const backWithin = 120
 
-const stage = setProgram()
+const stage = setUpProgram()
 
 const answers = (): Promise<boolean> =>
   fetch(`${stage.program.url}/readyz`, { signal: AbortSignal.timeout(1000) }).then(
@@ -25,7 +25,7 @@ test('a hanging API process is ended and replaced, sessions stay valid, and the 
   signal([api], 'SIGSTOP')
   expect(await answers(), 'it hangs, or the run is void').toBe(false)
   await until('another process to answer', backWithin, answers, () => stage.program.output, 250)
-  say('API process that hung', { 'answers after, seconds': secondsSince(struck) })
+  printFigures('API process that hung', { 'answers after, seconds': secondsSince(struck) })
   expect(isRunning(api)).toBe(false)
   expect(stage.program.pidOf('worker')).toBe(worker)
   expect(stage.program.output).toMatch(/for api and gateway has not answered for 10 s/)

@@ -4,7 +4,7 @@ import type { Endpoint } from '@outpost/contract/kit/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileFiles, hostileForms } from '../support/hostile-files.ts'
 import { Program } from '../support/program.ts'
-import { say } from '../support/say.ts'
+import { printFigures } from '../support/figures.ts'
 
 /**
  * Milliseconds within which every upload is answered, and for which the health check may be silent (security issue).
@@ -160,7 +160,7 @@ test(
     )
     end.abort()
     const [silence, load] = await Promise.all([watched, loaded])
-    say('hostile files', {
+    printFigures('hostile files', {
       sent: [...counts.values()].reduce((all, count) => all + count, 0),
       'slowest answer, ms': Math.round(slowest.took),
       of: slowest.what,

@@ -3,7 +3,7 @@ import { MailServer } from '../../apps/server/src/testing/mail-server.ts'
 import { cookieHeaders, person, signIn, type Answer, type Person } from '../../apps/server/src/testing/person.ts'
 import { codeOf } from '../e2e/totp.ts'
 import { Program } from '../support/program.ts'
-import { say } from '../support/say.ts'
+import { printFigures } from '../support/figures.ts'
 import { sleep, until } from '../support/until.ts'
 
 const password = 'a long enough password'
@@ -114,6 +114,6 @@ test.each(moments)(
 )
 
 test('F25: responses were lost, otherwise the run proves nothing', () => {
-  say('steps that were cut off', { 'answers lost': lost, of: moments.length * 7 })
+  printFigures('steps that were cut off', { 'answers lost': lost, of: moments.length * 7 })
   expect(lost).toBeGreaterThan(5)
 })

@@ -13,7 +13,7 @@ import {
 } from '../support/commands.ts'
 import { bringOnline, NodeAgent, noOwnMounts, online, ShellAgent, type DiskAgent } from '../support/disk-agent.ts'
 import { Program } from '../support/program.ts'
-import { say } from '../support/say.ts'
+import { printFigures } from '../support/figures.ts'
 import { sleep, until } from '../support/until.ts'
 
 const reason = missingTools.length > 0 ? `missing: ${missingTools.join(', ')}` : noOwnMounts()
@@ -119,7 +119,7 @@ describe.skipIf(reason).each([
       else expect({ state, code }).toEqual({ state: 'unknown', code: 'OUTCOME_UNKNOWN' })
     }
     const all = (await ended()).slice(done)
-    say(`cut at ${moments.length} moments, ${open} times with the command open`, statesOf(all))
+    printFigures(`cut at ${moments.length} moments, ${open} times with the command open`, statesOf(all))
     expect(all).toHaveLength(moments.length)
     expect(new Set(all.map((command) => command.state))).toEqual(new Set(['completed', 'unknown']))
     expect(open, 'commands under way, or the run is void').toBeGreaterThanOrEqual(3)

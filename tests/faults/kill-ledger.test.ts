@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer } from '../../apps/server/src/testing/person.ts'
 import { Program } from '../support/program.ts'
-import { say } from '../support/say.ts'
+import { printFigures } from '../support/figures.ts'
 import { sleep, until } from '../support/until.ts'
 
 /** Companies that trade, concurrent clients, kills of the api, and the longest time of work before each in ms. */
@@ -121,7 +121,7 @@ test('CREDITS-058 CREDITS-053 with kill -9 of the API at random moments while re
   await until('the api', timeoutSeconds, async () => (await program.admin.get('/credits/types')).status === 200)
   over = true
   await failed
-  say('killed the api', { times: struck, 'requests without an answer': broken, ...done })
+  printFigures('killed the api', { times: struck, 'requests without an answer': broken, ...done })
   expect(struck).toBe(kills)
   expect(Math.min(done.moves, done.activations, done.purchases)).toBeGreaterThan(kills)
 

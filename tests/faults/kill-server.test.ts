@@ -15,7 +15,7 @@ import {
 import { onlineFleet } from '../support/enrol.ts'
 import type { FleetProcess } from '../support/fleet-process.ts'
 import { Program } from '../support/program.ts'
-import { say } from '../support/say.ts'
+import { printFigures } from '../support/figures.ts'
 import { secondsSince, sleep, until } from '../support/until.ts'
 
 const devices = 1000
@@ -88,7 +88,7 @@ describe.each([
       acknowledged = await orderAndKill(first, ...roles)
       mine = (await readCommands(owner)).filter((command) => ids.indexOf(command.device_id) >= first)
       const acted = await fleet.acted(mine.map((command) => command.id))
-      say('at the kill', { ...statesOf(mine), acted: Object.values(acted).filter(Boolean).length })
+      printFigures('at the kill', { ...statesOf(mine), acted: Object.values(acted).filter(Boolean).length })
       expect(mine.filter(isOpen).length).toBeGreaterThanOrEqual(50)
       expect(mine.filter(isOpen).map((command) => command.name)).toEqual(expect.arrayContaining(['exec', 'reboot']))
       expect(Object.values(acted).filter(Boolean).length).toBeGreaterThanOrEqual(50)
@@ -99,7 +99,7 @@ describe.each([
       async () => {
         if (roles.some((role) => role === 'supervisor')) await program.launch()
         const taken = await timeBack()
-        say('back, in seconds', { 'of 95 %': taken.most, 'of all': taken.all })
+        printFigures('back, in seconds', { 'of 95 %': taken.most, 'of all': taken.all })
         expect((await fleet.counters()).online).toBe(devices)
       },
       (back.all + 100) * 1000,
@@ -114,7 +114,7 @@ describe.each([
       const open = async (): Promise<CommandRow[]> => (await readCommands(owner)).filter(isOpen)
       await until('final states', 90, async () => (await open()).length === 0, open)
       const ended = (await readCommands(owner)).filter((command) => ids.indexOf(command.device_id) >= first)
-      say('ended', statesOf(ended))
+      printFigures('ended', statesOf(ended))
       const acted = await fleet.acted(ended.map((command) => command.id))
       for (const { id, device_id: device, channel, state } of ended) {
         expect(await finalEvents(program.admin, channel, device), `final events of ${id}`).toBe(1)
@@ -135,7 +135,7 @@ describe('F26: one action for 1,000 devices, with both processes killed at 30 % 
       await until(`${share * 100} %`, 60, async () => (await done()) >= devices * share, done, 5)
       const under = devices - (await done())
       await program.kill('worker', 'api')
-      say(`killed at ${share * 100} %`, { open: under })
+      printFigures(`killed at ${share * 100} %`, { open: under })
       expect(under, 'commands under way, or the run is void').toBeGreaterThan(0)
     }
     await until('final states', 150, async () => (await done()) === devices, done)

@@ -3,10 +3,10 @@ import { readdir, utimes } from 'node:fs/promises'
 import net from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { setProgram } from '../support/stage.ts'
+import { setUpProgram } from '../support/stage.ts'
 import { until } from '../support/until.ts'
 
-const stage = setProgram()
+const stage = setUpProgram()
 
 const unfinished = (): string => join(stage.program.folder, 'blobs/unfinished')
 const left = async (): Promise<string[]> => readdir(unfinished()).catch(() => [])

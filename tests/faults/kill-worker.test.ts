@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { say } from '../support/say.ts'
-import { setProgram } from '../support/stage.ts'
+import { printFigures } from '../support/figures.ts'
+import { setUpProgram } from '../support/stage.ts'
 import { secondsSince, until } from '../support/until.ts'
 
 /** Seconds from the death of a worker until its jobs run elsewhere (reliability: F13). */
 const releasedWithin = 60
 
-const stage = setProgram()
+const stage = setUpProgram()
 
 interface JobRow {
   locked_by: string | null
@@ -45,7 +45,7 @@ test('F13: after kill -9 of the worker during a job, the job is released within 
       { locked_by: held!.locked_by, attempts: 1 },
     ])
     await until('the job done', releasedWithin, async () => (await jobs()).length === 0, jobs, 250)
-    say('job of a killed worker', { 'done after, seconds': secondsSince(struck) })
+    printFigures('job of a killed worker', { 'done after, seconds': secondsSince(struck) })
     expect(await oldLines()).toBe(0)
     expect(stage.program.pidOf('worker')).not.toBe(first)
   } finally {

@@ -6,7 +6,7 @@ import { byPassword, ScriptedHost } from '../../packages/gateway/src/protocols/t
 import { type DeadEndRelay, startDeadEndRelay } from '../../packages/gateway/src/testing/relay.ts'
 import { enrolmentToken } from '../support/enrol.ts'
 import { Program } from '../support/program.ts'
-import { say } from '../support/say.ts'
+import { printFigures } from '../support/figures.ts'
 import { secondsSince, until } from '../support/until.ts'
 
 /** Seconds from a device's return until a terminal shows the greeting of its host. */
@@ -103,7 +103,7 @@ describe.skipIf(missingTools.length > 0)('a device whose network path has change
     const returned = performance.now()
     const again = await terminal()
     const seconds = secondsSince(returned)
-    say('a terminal after a change of path', { seconds })
+    printFigures('a terminal after a change of path', { seconds })
     expect(seconds).toBeLessThan(terminalWithin)
     again.type('hello')
     await again.until('the answer', () => again.text.includes('you said hello'))

@@ -4,7 +4,7 @@ import { missingTools } from '../../apps/agent/src/test-shell.ts'
 import { isOpen, orderExec, readCommands, statesOf } from '../support/commands.ts'
 import { bringOnline, online, ShellAgent } from '../support/disk-agent.ts'
 import { Program } from '../support/program.ts'
-import { say } from '../support/say.ts'
+import { printFigures } from '../support/figures.ts'
 import { sleep, until } from '../support/until.ts'
 
 const reason = missingTools.length > 0 ? `missing: ${missingTools.join(', ')}` : ''
@@ -64,7 +64,7 @@ describe.skipIf(reason)('a device with agent.sh and dbclient', () => {
       }
       expect(await connection()).toEqual(before)
       expect(breaks).toBe(0)
-      say('an idle device', { seconds: idleSeconds, breaks })
+      printFigures('an idle device', { seconds: idleSeconds, breaks })
     },
     (idleSeconds + 60) * 1000,
   )

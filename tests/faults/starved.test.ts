@@ -5,7 +5,7 @@ import { enrolmentToken, hostKey, onlineFleet } from '../support/enrol.ts'
 import { FleetProcess } from '../support/fleet-process.ts'
 import { isRunning, procFile } from '../support/processes.ts'
 import { Program } from '../support/program.ts'
-import { say } from '../support/say.ts'
+import { printFigures } from '../support/figures.ts'
 import { secondsSince, sleep, until } from '../support/until.ts'
 
 const devices = 20
@@ -62,7 +62,7 @@ test('F9: with 256 file descriptors under a connection storm, new connections ar
     await until('the limit', 60, () => open() >= 250, open)
     await sleep(10_000)
     const { online } = await storm.counters()
-    say('256 descriptors', { open: open(), 'of the storm online': online })
+    printFigures('256 descriptors', { open: open(), 'of the storm online': online })
     expect(online, 'devices that were turned away, or the run is void').toBeLessThan(300)
     expect(await fleet.arrivals(), 'links stay up').toBe(arrivals)
     expect((await fleet.counters()).online).toBe(devices)
@@ -115,7 +115,7 @@ test.each([
     await until('its end', 60, () => !isRunning(pid))
     await until('its successor', 60, () => pidNow(role) !== undefined && pidNow(role) !== pid)
     await until('answers again', 120, answers)
-    say(`${role} without memory`, { 'ended and answering again after': secondsSince(started) })
+    printFigures(`${role} without memory`, { 'ended and answering again after': secondsSince(started) })
     await allOnline()
     const commands = await until('final states', 60, async () => {
       const mine = (await readCommands(owner)).slice(done)

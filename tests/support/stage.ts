@@ -9,7 +9,7 @@ export interface ProgramStage {
 }
 
 /** Starts a program before the tests of a file and stops it after the last one. */
-export function setProgram(): ProgramStage {
+export function setUpProgram(): ProgramStage {
   const stage: { program?: Program; owner?: Client } = {}
   beforeAll(async () => {
     stage.program = await Program.start()

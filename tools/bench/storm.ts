@@ -69,7 +69,7 @@ export async function benchStorm(held: AsyncDisposableStack): Promise<Figure[]> 
   const ended = await endOf(owner)
   const stall = await watch.stop()
   console.log('commands:', statesOf(ended), 'stalls of more than 50 ms, seconds after readiness:', watch.told(50))
-  return figures({ most, all, stall, quietStall, open, ...(await judge(fleet, channels, ended)) })
+  return figures({ most, all, stall, quietStall, open, ...(await checkByKeyboard(fleet, channels, ended)) })
 }
 
 /** Orders long commands, waits until enough are delivered, and returns the acknowledged channels. */
@@ -121,7 +121,7 @@ async function endOf(owner: Client): Promise<CommandRow[]> {
 }
 
 /** These devices kept their memory: each command must be completed, and executed once by the device's own count. */
-async function judge(
+async function checkByKeyboard(
   fleet: FleetProcess,
   channels: readonly string[],
   ended: readonly CommandRow[],

@@ -1,5 +1,5 @@
 /** Prints what a run measured: surviving a fault only counts with proof that the fault happened. */
-export function say(what: string, figures: Record<string, number | string>): void {
+export function printFigures(what: string, figures: Record<string, number | string>): void {
   const words = Object.entries(figures).map(
     ([name, value]) => `${name} ${typeof value === 'number' ? Math.round(value * 10) / 10 : value}`,
   )
