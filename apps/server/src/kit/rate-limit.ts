@@ -38,7 +38,7 @@ export interface RateLimits {
    * Takes back one attempt that turned out to be legitimate, so that it neither counts against others with the same key
    * nor makes them wait.
    */
-  giveBack(key: string): Promise<unknown>
+  refund(key: string): Promise<unknown>
 }
 
 /** Creates the limits. @param db connections outside the callers' transactions */
@@ -49,7 +49,7 @@ export const rateLimits = (db: Kysely<Database>): RateLimits => ({
   },
   takeGrowing: (key, wait) => takeGrowing(db, key, wait),
   forgive: (key) => db.deleteFrom('rate_limits').where('key', '=', key).execute(),
-  giveBack: (key) =>
+  refund: (key) =>
     db
       .updateTable('rate_limits')
       .set({ count: sql<number>`greatest(count - 1, 0)`, waits_until: null })

@@ -2,7 +2,7 @@ import { tags } from '@outpost/contract/tags/endpoints'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from './client.ts'
-import { makeQueryClient, queryKey, refreshAll, unlessRefused, worthRepeating } from './query.ts'
+import { makeQueryClient, queryKey, refreshAll, unlessRefused, shouldRetry } from './query.ts'
 import { ROUTE_CHANGED } from './reads.ts'
 import { makeThrottle } from './throttle.ts'
 
@@ -82,11 +82,11 @@ test('visible data is refetched at most once a second', async () => {
 
 test('FRAME-051: a request aborted with the previous page is retried at once for components that still need it', () => {
   const left = new DOMException(ROUTE_CHANGED, 'AbortError')
-  expect([
-    worthRepeating(0, left),
-    worthRepeating(2, left),
-    worthRepeating(0, new DOMException('', 'AbortError')),
-  ]).toEqual([true, false, false])
+  expect([shouldRetry(0, left), shouldRetry(2, left), shouldRetry(0, new DOMException('', 'AbortError'))]).toEqual([
+    true,
+    false,
+    false,
+  ])
   const delay = makeQueryClient().getDefaultOptions().queries!.retryDelay as (attempt: number, error: Error) => number
   expect([delay(0, left), delay(0, new CallError([], { answered: false }))]).toEqual([0, 1000])
 })

@@ -52,7 +52,7 @@ export const useData = <E extends Endpoint>(
 ) => useQuery({ ...queryOf(endpoint, input), ...extra, refetchInterval: unlessRefused<E>(refetchInterval) })
 
 /** Whether to retry a read: only if there was no response or the server was not ready. */
-export function worthRepeating(failures: number, error: Error): boolean {
+export function shouldRetry(failures: number, error: Error): boolean {
   // Cancelled when the previous page was left, but this page needs the response as well.
   if (isRouteChange(error)) return failures < 2
   return failures < 2 && error instanceof CallError && (!error.answered || error.status >= 502)
@@ -80,7 +80,7 @@ function keepFew(client: QueryClient): void {
 /** Creates the console's cache of responses. */
 export function makeQueryClient(): QueryClient {
   const client = new Client({
-    defaultOptions: { queries: { staleTime: 10_000, gcTime: LIFE, retry: worthRepeating, retryDelay: pauseBefore } },
+    defaultOptions: { queries: { staleTime: 10_000, gcTime: LIFE, retry: shouldRetry, retryDelay: pauseBefore } },
   })
   client.getQueryCache().subscribe(({ type }) => type === 'added' && keepFew(client))
   return client

@@ -87,7 +87,7 @@ function headersOf(body: string | undefined, options: CallOptions): Headers {
  * Converts an error raised while waiting for the response: the caller's own abort is passed through, everything else
  * becomes UNAVAILABLE, with status 408 after a timeout.
  */
-function unanswered(error: unknown, signal: AbortSignal | undefined, config: CallError['config']): unknown {
+function toCallError(error: unknown, signal: AbortSignal | undefined, config: CallError['config']): unknown {
   if (signal?.aborted) return signal.reason
   const status = error instanceof DOMException && error.name === 'TimeoutError' ? 408 : undefined
   return new CallError([{ code: 'UNAVAILABLE', message: errors.UNAVAILABLE.message, source: null }], {
@@ -146,6 +146,6 @@ export async function send(endpoint: Endpoint, input: object, options: CallOptio
           })
     return { response, envelope: await envelopeOf(response), config }
   } catch (error) {
-    throw unanswered(error, options.signal, config)
+    throw toCallError(error, options.signal, config)
   }
 }

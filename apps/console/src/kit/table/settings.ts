@@ -16,5 +16,5 @@ export interface TableSettings {
 export const DEFAULT_SETTINGS: TableSettings = { layout: EMPTY_LAYOUT, density: 'normal', pageSize: 25, refresh: null }
 
 /** The shorter of two intervals in ms; false means none. */
-export const sooner = (a: number | false, b: number | false): number | false =>
+export const shorterInterval = (a: number | false, b: number | false): number | false =>
   a === false || b === false ? a || b : Math.min(a, b)

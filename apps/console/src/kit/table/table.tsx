@@ -9,7 +9,7 @@ import { call } from '../api/client.ts'
 import { usePolling } from '../live/live.ts'
 import { useData } from '../api/query.ts'
 import { useUserStored } from '../browser/storage.ts'
-import { DEFAULT_SETTINGS, sooner, type TableSettings } from './settings.ts'
+import { DEFAULT_SETTINGS, shorterInterval, type TableSettings } from './settings.ts'
 import { useSelectAll } from './useSelectAll.ts'
 import { useOpeningView, useViews } from './views/useViews.ts'
 import type { TableView } from './views/views.ts'
@@ -131,7 +131,7 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
   const query = useData(endpoint, question(listInput(state, pageSize, fields)), {
     enabled: ready && decided,
     placeholderData: keepPreviousData,
-    refetchInterval: sooner(usePolling(POLL), view.refresh !== null && view.refresh * 1000),
+    refetchInterval: shorterInterval(usePolling(POLL), view.refresh !== null && view.refresh * 1000),
   })
   const page = query.data as Page<RowOf<E>> | undefined
   const selected = useSelectedRows(page?.rows ?? [])

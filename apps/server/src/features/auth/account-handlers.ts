@@ -35,7 +35,7 @@ async function requirePassword({ app, tx, actor, request }: Context, password: s
   await app.limits.take(network, limits.address, limits.seconds)
   if (!(await passwordMatches(await findUser(tx, actor.userId), password))) throw fail('WRONG_PASSWORD', { source })
   await app.limits.forgive(key)
-  await app.limits.giveBack(network)
+  await app.limits.refund(network)
 }
 
 /** Removes the user's password reset links. They become invalid once the password or the address changes. */

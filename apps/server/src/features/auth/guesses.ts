@@ -54,8 +54,8 @@ export async function countGuess(context: Context, email: string, user: UserRow 
     browser,
     async wasRight() {
       await attempts.forgive(keys.here)
-      await attempts.giveBack(keys.network)
-      await attempts.giveBack(keys.everywhere)
+      await attempts.refund(keys.network)
+      await attempts.refund(keys.everywhere)
     },
   }
 }

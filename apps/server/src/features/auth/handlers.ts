@@ -9,7 +9,7 @@ import { implement } from '../../kit/implement.ts'
 import { likeText, utc, utcOrNull } from '../../kit/paginate.ts'
 import { hashToken, randomToken } from '../../kit/secrets.ts'
 import { acceptTerms, companiesOf, findSecondFactor, findUserByEmail, passwordMatches } from '../users/service.ts'
-import { returnFromImpersonation, tellEnded } from './impersonate.ts'
+import { returnFromImpersonation, announceEndedSessions } from './impersonate.ts'
 import { ask, check } from './challenge.ts'
 import { enter, setCookies, setXsrfCookie } from './entry.ts'
 import { countGuess } from './guesses.ts'
@@ -84,7 +84,7 @@ export default implement(auth, authSchemas, {
   async revoke(context) {
     requireOwnPage(context)
     const token = context.request.cookies[sessionCookie]
-    tellEnded(context, token ? await endSession(context.tx, token) : [], 'signed out')
+    announceEndedSessions(context, token ? await endSession(context.tx, token) : [], 'signed out')
     setCookies(context, null)
     return { location: '/login' }
   },

@@ -94,7 +94,7 @@ export async function endImpersonation(
 }
 
 /** Announces ended sessions for all users whose sockets depended on them: the user's, and the impersonator's. */
-export function tellEnded(
+export function announceEndedSessions(
   { app, afterCommit }: Pick<Context, 'app' | 'afterCommit'>,
   userIds: readonly number[],
   why: string,

@@ -13,7 +13,7 @@ import { inSeconds, sessionSeconds } from './session.ts'
 import { rememberSpent } from './spent-tokens.ts'
 
 export { actorNow } from './authenticate.ts'
-export { actAs, returnFromImpersonation, endImpersonation, tellEnded } from './impersonate.ts'
+export { actAs, returnFromImpersonation, endImpersonation, announceEndedSessions } from './impersonate.ts'
 export { impersonatingEnded } from './end-sessions.ts'
 export { setCookies } from './entry.ts'
 export { sessionCookie, sessionSeconds, startSession, xsrfOf } from './session.ts'

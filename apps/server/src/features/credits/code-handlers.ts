@@ -5,7 +5,7 @@ import { networkOf } from '@outpost/gateway/half-open'
 import { implement, type Context } from '../../kit/implement.ts'
 import { beyondScope } from '../../kit/transaction.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
-import { findCode, listCodes, makeCode, mayTake, presentCode, redeemCode, removeCode } from './codes.ts'
+import { findCode, listCodes, makeCode, mayReadCodes, presentCode, redeemCode, removeCode } from './codes.ts'
 import { refilled } from './low.ts'
 import { presentRedeemed } from './present.ts'
 import { poolsByIds } from './queries.ts'
@@ -28,7 +28,7 @@ export default whereShown(
         ...(await withChildCompanies(tx, scope, query)),
         used: is_used,
       })
-      return { rows: rows.map((row) => presentCode(app, row, mayTake(actor))), total }
+      return { rows: rows.map((row) => presentCode(app, row, mayReadCodes(actor))), total }
     },
     async create({ app, tx, scope, actor, audit }, { credit_type_name, credit_type_id, amount, company_id, comment }) {
       const company = await requireCompany(tx, scope, company_id ?? actor.companyId, 'company_id')
@@ -69,7 +69,7 @@ export default whereShown(
         redeemCode(tx, code, { company: company.id, companyName: company.name, userId: actor.userId }),
       )
       if (!got) throw fail('CODE_NOT_VALID', { source: 'code' })
-      await Promise.all(keys.map((key) => app.limits.giveBack(key)))
+      await Promise.all(keys.map((key) => app.limits.refund(key)))
       await refilled(tx, company.id)
       audit({ target: `credit-code:${got.codeId}`, detail: { pool: got.pool, amount: got.amount } })
       const rows = await poolsByIds(tx, scope, [got.pool])

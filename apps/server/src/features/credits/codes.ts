@@ -217,7 +217,7 @@ const codeMatches = (q: string, wanted: readonly string[] | undefined) =>
   sql<boolean>`(${searchText(q, wanted, searched)} or k.code_hash = ${hashOf(q)})`
 
 /** Whether a user may read unused codes: only users who could create them. */
-export const mayTake = (actor: Actor): boolean => actor.permissions.has('create_credit_transfer_codes')
+export const mayReadCodes = (actor: Actor): boolean => actor.permissions.has('create_credit_transfer_codes')
 
 /** Returns a stored code in full, or its first four characters for users who may not read it. */
 export function readableCode(app: App, sealed: Buffer, whole: boolean): string {

@@ -116,9 +116,14 @@ const purchases = (tx: Transaction, subject: Subject) =>
 
 /**
  * Reads the report on a company's resources, or on one of its pools.
- * @param mayTake whether unused codes are shown in full, as in the list of codes
+ * @param mayReadCodes whether unused codes are shown in full, as in the list of codes
  */
-export async function readReport(app: App, tx: Transaction, subject: Subject, mayTake: boolean): Promise<CreditReport> {
+export async function readReport(
+  app: App,
+  tx: Transaction,
+  subject: Subject,
+  mayReadCodes: boolean,
+): Promise<CreditReport> {
   const [moved, logged, coded, bought] = [
     await moves(tx, subject),
     await logs(tx, subject),
@@ -147,7 +152,7 @@ export async function readReport(app: App, tx: Transaction, subject: Subject, ma
     transfer_codes: coded.rows.map((row) => ({
       amount: row.amount,
       pool_amount: row.pool_amount,
-      code: readableCode(app, row.code, row.used || mayTake),
+      code: readableCode(app, row.code, row.used || mayReadCodes),
       is_used: row.used ? 1 : 0,
       used_by_company_id: row.used_by_company_id,
       created_at: utc(row.created_at),

@@ -6,7 +6,7 @@ import { implement, type Context } from '../../kit/implement.ts'
 import { printPdf } from '../../kit/pdf/print.ts'
 import { requireCompany } from '../companies/service.ts'
 import { languageOf } from '../mail/service.ts'
-import { mayTake } from './codes.ts'
+import { mayReadCodes } from './codes.ts'
 import { period } from './data.ts'
 import { poolsByIds } from './queries.ts'
 import { readReport } from './report-data.ts'
@@ -38,7 +38,7 @@ export default whereShown(
         app,
         tx,
         { company: row.company_id, pool: id, from: undefined, until: undefined },
-        mayTake(actor),
+        mayReadCodes(actor),
       )
       return print(context, report, {
         company: row.company_name ?? '',
@@ -52,7 +52,7 @@ export default whereShown(
       const { app, tx, scope, actor, now } = context
       const company = await requireCompany(tx, scope, company_id ?? actor.companyId)
       const between = period(dates)
-      return print(context, await readReport(app, tx, { company: company.id, ...between }, mayTake(actor)), {
+      return print(context, await readReport(app, tx, { company: company.id, ...between }, mayReadCodes(actor)), {
         company: company.name,
         ...between,
         now,
@@ -60,7 +60,7 @@ export default whereShown(
     },
     async json({ app, tx, scope, actor }, { company_id, ...dates }) {
       const company = await requireCompany(tx, scope, company_id ?? actor.companyId)
-      return readReport(app, tx, { company: company.id, ...period(dates) }, mayTake(actor))
+      return readReport(app, tx, { company: company.id, ...period(dates) }, mayReadCodes(actor))
     },
   }),
 )

@@ -10,7 +10,7 @@ import { lockTagging } from '../tags/service.ts'
 import { underBrand, withOriginals } from './branding.ts'
 import { countCharts } from './charts.ts'
 import { listLogs } from './logs.ts'
-import { tellRemoved } from './commands/command-cancel.ts'
+import { reportRemoved } from './commands/command-cancel.ts'
 import { pickFields, presentDevice } from './present.ts'
 import { countDevices, devicesByIds, pageOfIds } from './queries.ts'
 import { kickAll } from './presence/kick.ts'
@@ -113,7 +113,7 @@ async function removeDevices(
   const ids = found.map((device) => device.id)
   // Log entries outlive their devices, and show who removed them.
   await writeDeviceLogs(tx, found, { type: 'Remove device', status: true, log: 'Removed' }, actor, request)
-  await tellRemoved(app, tx, ids)
+  await reportRemoved(app, tx, ids)
   await tx.deleteFrom('devices').where('id', 'in', ids).execute()
   audit({ target: `devices:${ids.slice(0, 50).join(',')}`, detail: { count: ids.length } })
   afterCommit(() => kickAll(app, ids, 'The device was deleted.'))

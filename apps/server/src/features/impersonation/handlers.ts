@@ -12,7 +12,7 @@ import {
   endImpersonation,
   sessionCookie,
   setCookies,
-  tellEnded,
+  announceEndedSessions,
 } from '../auth/service.ts'
 import { canSendMail, languageOf, render, sendMail } from '../mail/service.ts'
 import { mayActAs, rightsOf, rightsOfRole } from '../roles/service.ts'
@@ -323,7 +323,7 @@ export default implement(impersonation, impersonationSchemas, {
       .execute()
     const own = await returnFromImpersonation(tx, request.cookies[sessionCookie] ?? '')
     setCookies(context, own?.token ?? null)
-    tellEnded(context, [actor.userId, actor.impersonator.userId], 'impersonation cancelled')
+    announceEndedSessions(context, [actor.userId, actor.impersonator.userId], 'impersonation cancelled')
     context.audit({ target: `user:${actor.userId}` })
   },
   async revoke(context) {

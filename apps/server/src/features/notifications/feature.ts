@@ -5,7 +5,7 @@ import { forgetAll } from './service.ts'
 import announcements from './announcement-handlers.ts'
 import notifications from './handlers.ts'
 import { notificationJobs } from './jobs.ts'
-import { tellOfStolenSession } from './stolen-sessions.ts'
+import { notifyOfStolenSession } from './stolen-sessions.ts'
 
 export default feature({
   name: 'notifications',
@@ -13,7 +13,7 @@ export default feature({
   endpoints: [notifications, announcements],
   jobs: notificationJobs,
   on: [
-    tellOfStolenSession,
+    notifyOfStolenSession,
     on(companyLeaving, (tx, { userId }) => forgetAll(tx, userId)),
     on(homeLeaving, (tx, { userId }) => forgetAll(tx, userId)),
   ],

@@ -3,7 +3,7 @@ import { sessionStolen } from '../auth/service.ts'
 import { notify } from './service.ts'
 
 /** Notifies the user of a session that was ended because one of its tokens was used after it had been replaced. */
-export const tellOfStolenSession = on(sessionStolen, (tx, { app, userId, ip }) =>
+export const notifyOfStolenSession = on(sessionStolen, (tx, { app, userId, ip }) =>
   notify(app, tx, {
     to: { userIds: [userId] },
     type: 'sessionStolen',

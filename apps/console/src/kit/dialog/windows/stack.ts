@@ -60,7 +60,7 @@ export const MAX_MINIMIZED = 5
 let stack: readonly OpenWindow[] = []
 let nextKey = 1
 /** Dialogs that wait until another one has faded out. They count as open, so that nothing opens them a second time. */
-let coming: readonly OpenWindow[] = []
+let waitingWindows: readonly OpenWindow[] = []
 const watchers = new Set<() => void>()
 /** Callbacks waiting for the user's decision whether a dialog with unsaved input is closed (true) or kept. */
 const askers = new Map<number, (closed: boolean) => void>()
@@ -96,7 +96,7 @@ const sameProps = (one: Props, other: Props): boolean =>
 
 function findOpen(load: LoadBody, props: Props, { id, title }: WindowOptions): OpenWindow | undefined {
   const wanted = id ?? (title === undefined ? undefined : idOfTitle(title))
-  return [...stack, ...coming].find(
+  return [...stack, ...waitingWindows].find(
     (entry) =>
       entry.opened &&
       (wanted === undefined ? entry.load === load && sameProps(entry.props, props) : entry.id === wanted),
@@ -182,9 +182,9 @@ export function openWindow(load: LoadBody, props: Props, options: WindowOptions)
     return known.done
   }
   const made = makeWindow(load, props, options)
-  coming = [...coming, made]
+  waitingWindows = [...waitingWindows, made]
   const push = (): void => {
-    coming = coming.filter((entry) => entry !== made)
+    waitingWindows = waitingWindows.filter((entry) => entry !== made)
     setStack([...stack, { ...made, body: bodies.get(load) }])
   }
   // A dialog that replaces another one, or a menu, waits until that one has restored the focus.

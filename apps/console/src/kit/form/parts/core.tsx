@@ -83,7 +83,7 @@ function makeFieldset() {
 }
 
 /** Reports that a check before sending failed. The form is kept unchanged. */
-const unasked = (error: unknown): void => void toast({ type: 'error', message: explain(error).reason })
+const reportFailedCheck = (error: unknown): void => void toast({ type: 'error', message: explain(error).reason })
 
 /** The state of a form: its values, its errors and the submission. */
 export function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
@@ -120,7 +120,7 @@ export function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCo
     const send = (): void => submission.submit(inputOf(given), known)
     const verdict = options.maySend?.(given) ?? true
     if (verdict === true) send()
-    else if (verdict) void verdict.then((agreed) => agreed && send(), unasked)
+    else if (verdict) void verdict.then((agreed) => agreed && send(), reportFailedCheck)
   }
   const fill = (name: string, value: unknown): void => setFilled((before) => ({ ...before, [name]: value }))
   const { fields: errors, waiting, progress } = submission.state

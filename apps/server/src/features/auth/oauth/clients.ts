@@ -38,7 +38,7 @@ export async function countWrong<T>({ app, request }: Context, act: () => Promis
   const network = `oauth-from:${networkOf(request.ip)}`
   await app.limits.take(network, limits.network, limits.seconds)
   const result = await act()
-  await app.limits.giveBack(network)
+  await app.limits.refund(network)
   return result
 }
 

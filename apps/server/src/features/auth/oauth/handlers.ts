@@ -6,7 +6,7 @@ import { implement, type Context } from '../../../kit/implement.ts'
 import { approvalOf, requireApproved } from './approvals.ts'
 import { countWrong, findApplication, requireClient, type Application } from './clients.ts'
 import { scopesWithin } from './scopes.ts'
-import { exchangeCode, giveBack, issueCode, refreshTokens } from './tokens.ts'
+import { exchangeCode, revokeToken, issueCode, refreshTokens } from './tokens.ts'
 
 interface Request {
   client_id: string
@@ -136,6 +136,6 @@ export default implement(oauth, oauthSchemas, {
     context.audit({ detail: {} })
     const token = form['token']
     if (token === undefined) throw fail('INVALID_REQUEST', { source: 'token' })
-    await countWrong(context, async () => giveBack(context, await requireClient(context, form), token))
+    await countWrong(context, async () => revokeToken(context, await requireClient(context, form), token))
   },
 })

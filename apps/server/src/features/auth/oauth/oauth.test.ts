@@ -201,8 +201,8 @@ test('AUTH-024 a code works once within a minute, for its application, its addre
   await wrong(secretOf(other))
   await wrong({ redirect_uri: 'https://app.example/back' })
   // An attempt with a wrong verifier uses the code up.
-  const burnt = await wrong({ code_verifier: prove().verifier })
-  expect((await send('/account/token', burnt)).body.error).toBe('invalid_grant')
+  const used = await wrong({ code_verifier: prove().verifier })
+  expect((await send('/account/token', used)).body.error).toBe('invalid_grant')
   const { form } = await allow(application)
   await outpost.asOwner("update oauth_codes set expires_at = now() - interval '1 second'")
   expect((await send('/account/token', form)).body.error).toBe('invalid_grant')

@@ -191,7 +191,7 @@ export async function refreshTokens({ app, tx }: Context, application: Applicati
 }
 
 /** Ends the grant of a token that its application revokes. An unknown token counts as already revoked (RFC 7009). */
-export async function giveBack({ app, tx }: Context, application: Application, token: string): Promise<void> {
+export async function revokeToken({ app, tx }: Context, application: Application, token: string): Promise<void> {
   const hash = hashToken(token)
   const rows = await tx
     .selectFrom('oauth_grants')

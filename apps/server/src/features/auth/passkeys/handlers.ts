@@ -180,7 +180,7 @@ export default implement(passkeys, passkeySchemas, {
         : undefined
     const user = userId === undefined ? undefined : await findUser(tx, userId)
     if (!user || user.disabled_at) throw fail('PASSKEY_REFUSED', { source: 'credential' })
-    await app.limits.giveBack(`passkey-login-from:${networkOf(request.ip)}`)
+    await app.limits.refund(`passkey-login-from:${networkOf(request.ip)}`)
     return enter(context, user, 'passkey')
   },
 })

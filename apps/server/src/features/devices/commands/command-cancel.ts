@@ -47,7 +47,7 @@ export async function cancelQueued(
  * Reports the removal of devices on the channels of their open commands, since these commands are deleted together with
  * the devices.
  */
-export async function tellRemoved(app: App, tx: Transaction, deviceIds: readonly number[]): Promise<void> {
+export async function reportRemoved(app: App, tx: Transaction, deviceIds: readonly number[]): Promise<void> {
   const followed = await tx
     .selectFrom('commands')
     .select(['device_id', 'channel'])

@@ -24,7 +24,7 @@ const keyOf = (deviceId: number): string => `device-approval:${deviceId}`
  * are tried. Strangers can create any number of unregistered devices, so the operator gets one notification a day for
  * all of those.
  */
-export async function tellApprovers(
+export async function notifyApprovers(
   app: App,
   tx: Transaction,
   { reason, companyId, deviceId }: Waiting,

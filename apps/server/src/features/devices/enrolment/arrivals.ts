@@ -8,7 +8,7 @@ import type { App, Program } from '../../../context.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import { tellApprovers } from './approval-notices.ts'
+import { notifyApprovers } from './approval-notices.ts'
 import { beginConnections } from '../connections/record.ts'
 import { announce, type Change } from '../changes.ts'
 import { recordAttempt } from './enrol.ts'
@@ -168,8 +168,8 @@ export async function markOnline(app: Program, gateway: string, arrivals: Arriva
       ])
     } else welcomes.push({ kind: 'refused', ...(await refusal(app, arrival, row)) })
   }
-  await tellPages(app, changes)
-  await tellGateways(app, elsewhere)
+  await notifyPages(app, changes)
+  await notifyGateways(app, elsewhere)
   return welcomes
 }
 
@@ -185,7 +185,7 @@ const perMessage = 200
  * Tells the former gateways. A gateway that misses this notices it itself after the device has been silent for long
  * enough.
  */
-async function tellGateways(app: App, elsewhere: Elsewhere): Promise<void> {
+async function notifyGateways(app: App, elsewhere: Elsewhere): Promise<void> {
   try {
     for (let n = 0; n < elsewhere.length; n += perMessage)
       await app.publish('devices.elsewhere', elsewhere.slice(n, n + perMessage))
@@ -248,7 +248,7 @@ function kick(app: Program, id: number): void {
 }
 
 async function waitAsDuplicate(app: App, tx: Transaction, { connection, hello }: Arrival, name: string): Promise<void> {
-  await tellApprovers(app, tx, {
+  await notifyApprovers(app, tx, {
     reason: 'duplicate',
     companyId: connection.device.companyId,
     deviceId: connection.device.id,
@@ -275,7 +275,7 @@ async function waitAsDuplicate(app: App, tx: Transaction, { connection, hello }:
 }
 
 /** Announces changes to open pages. A failure to do so must not fail the device. */
-export const tellPages = (app: App, changes: Change[]): Promise<void> =>
+export const notifyPages = (app: App, changes: Change[]): Promise<void> =>
   announce(app, changes).catch((error: unknown) =>
     app.log.warn({ error: String(error) }, 'changes could not be announced'),
   )

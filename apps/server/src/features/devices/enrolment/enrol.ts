@@ -13,7 +13,7 @@ import { systemScope } from '../../../kit/scope.ts'
 import { hashToken } from '../../../kit/secrets.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import { fitsQuota } from '../../companies/service.ts'
-import { tellApprovers } from './approval-notices.ts'
+import { notifyApprovers } from './approval-notices.ts'
 import { writeDeviceLog } from '../device-log.ts'
 import type { DeviceRecord } from '../device-record.ts'
 
@@ -263,7 +263,7 @@ async function wait(app: App, tx: Transaction, claim: EnrolmentClaim, hello: Hel
         ? 'A second key for this device is awaiting approval.'
         : 'A device with this serial number is awaiting approval.',
     )
-  await tellApprovers(app, tx, waiting)
+  await notifyApprovers(app, tx, waiting)
   await app.bus.publish(tx, 'devices.pending', { companyId: waiting.companyId })
   return answer
 }

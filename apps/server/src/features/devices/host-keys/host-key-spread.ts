@@ -32,7 +32,7 @@ export function openHostKeySpread(app: Program): HostKeySpread {
 
   const tell = async (id: number): Promise<void> => {
     const [present, next] = keys as [string, string]
-    await tellDevice(app, served!, id, present, next)
+    await sendHostKeys(app, served!, id, present, next)
   }
   const queue = openTelling(app, tell)
   const tellAll = async (): Promise<void> => {
@@ -86,7 +86,7 @@ export function openHostKeySpread(app: Program): HostKeySpread {
 }
 
 /** Sends the current and the next key to a device, and records that it has them. */
-async function tellDevice(app: Program, gateway: Gateway, id: number, present: string, next: string): Promise<void> {
+async function sendHostKeys(app: Program, gateway: Gateway, id: number, present: string, next: string): Promise<void> {
   const keys = { present: publicHalf(present), next: publicHalf(next) }
   const result = await gateway.link.run(id, 'host.keys', keys, telling.limit)
   if (result.ok)

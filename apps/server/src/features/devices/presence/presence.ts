@@ -6,7 +6,7 @@ import { batcher } from '../../../kit/batcher.ts'
 import { utcOrNull } from '../../../kit/paginate.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
-import { markOnline, tellPages, type Arrival, type Welcome } from '../enrolment/arrivals.ts'
+import { markOnline, notifyPages, type Arrival, type Welcome } from '../enrolment/arrivals.ts'
 import { endConnections, reopenConnections, serverEnds } from '../connections/record.ts'
 import { findKeys, type KeyQuestion } from '../enrolment/key-lookup.ts'
 
@@ -118,7 +118,7 @@ async function recordOffline(app: Program, statement: RawBuilder<OfflineDevice>)
 }
 
 const announceOffline = (app: App, left: readonly OfflineDevice[]): Promise<void> =>
-  tellPages(
+  notifyPages(
     app,
     left.map((row) => [
       row.id,
@@ -189,7 +189,7 @@ async function restoreOnline(app: Program, gateway: string, link: DeviceLink): P
     )
     return rows
   })
-  await tellPages(
+  await notifyPages(
     app,
     back.map((row) => [row.id, row.company_id, { status: 1, offline_reason: null }]),
   )
