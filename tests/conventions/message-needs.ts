@@ -108,11 +108,3 @@ export const isNamed = (named: readonly NamedText[], feature: string, key: strin
         ? key.startsWith(text.key)
         : key.replace(/_(one|two|few|many|other)$/, '') === text.key || key === text.key),
   )
-
-/** Whether everything that a named message may refer to is covered by the others. */
-export const isCovered = (text: NamedText, there: readonly NamedText[]): boolean =>
-  there.some(
-    (other) =>
-      other.feature === text.feature &&
-      (other.more ? text.key.startsWith(other.key) : !text.more && other.key === text.key),
-  )

@@ -21,7 +21,7 @@ export function tableOwners(): Map<string, string> {
 }
 
 /** Returns the tables that belong to no feature. */
-export const kitTables = (): string[] => {
+const kitTables = (): string[] => {
   const [, list = ''] = /interface KitTables \{\n([\s\S]*?)\n\}/.exec(textOf('apps/server/src/db/database.ts')) ?? []
   return [...list.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name!)
 }

@@ -27,7 +27,7 @@ function* nodesOf(node: Node): Generator<Node> {
 }
 
 /** Returns the tables that a piece of SQL writes. Prose can match as well; the caller knows which tables exist. */
-export const writtenIn = (sql: string): string[] => [
+const writtenIn = (sql: string): string[] => [
   ...new Set([...sql.matchAll(statement)].map(([, table]) => table!.toLowerCase())),
 ]
 

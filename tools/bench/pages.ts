@@ -21,7 +21,7 @@ const rounds = 60
  * Milliseconds allowed for a page: three times the plain SQL, but at least 4 ms more, since SQL can take almost no
  * time.
  */
-export const pageLimit = (base: number): number => Math.max(3 * base, base + 4)
+const pageLimit = (base: number): number => Math.max(3 * base, base + 4)
 
 /** The 95th percentile of a page of 25, measured alternately with its plain SQL: the page and the count. */
 export async function comparePage(

@@ -49,7 +49,7 @@ function write(name: string, text: string): void {
 }
 
 /** Generates the files of the bundled map if they are missing or outdated. @returns their folder */
-export async function makeMapData(): Promise<string> {
+async function makeMapData(): Promise<string> {
   const stamp = currentStamp()
   const known = join(folder, 'stamp')
   if (existsSync(known) && readFileSync(known, 'utf8') === stamp) return folder

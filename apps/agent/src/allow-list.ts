@@ -29,7 +29,7 @@ const privateNetworks: readonly [string, number][] = [
  * Converts a dotted IPv4 address to a number. Returns undefined for anything else, including octal and short forms,
  * which other programs interpret differently.
  */
-export function ipNumber(text: string): number | undefined {
+function ipNumber(text: string): number | undefined {
   const parts = text.split('.')
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256))
     return undefined

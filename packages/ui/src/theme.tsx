@@ -41,7 +41,7 @@ export interface OutpostProviderProps {
   children: ReactNode
 }
 
-export const DEFAULT_ACCENT = '#155eef'
+const DEFAULT_ACCENT = '#155eef'
 
 /** The colour scheme is part of the application's settings, so Mantine must neither store nor read one itself. */
 const statelessScheme: MantineColorSchemeManager = {

@@ -23,7 +23,7 @@ const moments = /_at$|_until$|^(at|buy_date|credit_expire_date|credit_coverage)$
 const givenMoments: ReadonlySet<string> = new Set(['starts_at', 'ends_at', 'start_date', 'end_date'])
 
 /** The format of timestamps in responses: UTC, without a zone. */
-export const momentPattern = String.raw`^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$`
+const momentPattern = String.raw`^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$`
 
 type Io = 'input' | 'output'
 const allows = ({ type }: Schema, wanted: string): boolean => [type].flat().includes(wanted)

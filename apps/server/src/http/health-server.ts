@@ -5,7 +5,7 @@ import type { RoleName } from '../start/env.ts'
 import type { Readiness } from './readiness.ts'
 
 /** The port on hosts without the API if none is configured. */
-export const defaultMetricsPort = 9464
+const defaultMetricsPort = 9464
 
 /**
  * Whether a process runs the separate health server of its host. On a host with the API, that is the process with the

@@ -13,7 +13,7 @@ import type { DataColumn, DataTableProps } from './types.ts'
 const rowMenu = lazyPart(() => import('./RowMenu.tsx').then(({ RowMenu }) => RowMenu))
 
 /** Height of the header row in px, as in Table.module.css. */
-export const HEADER_HEIGHT = 36
+const HEADER_HEIGHT = 36
 
 interface BodyProps<Row> {
   table: DataTableProps<Row>

@@ -115,7 +115,7 @@ interface RowButtonsProps {
 }
 
 /** The menu button of a row, preceded on hover and focus by the inline actions. The menu contains those as well. */
-export function RowButtons({ actions, label, tabIndex, messages }: RowButtonsProps) {
+function RowButtons({ actions, label, tabIndex, messages }: RowButtonsProps) {
   if (actions.length === 0) return null
   const inline = actions.filter((action) => action.inline && action.icon && action.disabledReason === undefined)
   return (

@@ -49,7 +49,7 @@ export function spellDuration(
 }
 
 /** Replaces the hyphen that some languages put before negative numbers with the minus sign (U+2212). */
-export const withMinus = (text: string): string => text.replace(/^-(?=[\d.,])/, '−')
+const withMinus = (text: string): string => text.replace(/^-(?=[\d.,])/, '−')
 
 /** Formats a number in the user's number format, with a minus sign in every language. */
 export const formatNumber = (value: number, locale: string, options?: Intl.NumberFormatOptions): string =>

@@ -38,7 +38,7 @@ export function breakAtPauses(
 }
 
 /** Returns whether a series has a band. */
-export function hasBand(series: ChartSeries): boolean {
+function hasBand(series: ChartSeries): boolean {
   return series.min !== undefined && series.max !== undefined
 }
 

@@ -48,7 +48,7 @@ function townLayers(look: MapLook): LayerSpecification[] {
 const noFeatures = { type: 'FeatureCollection' as const, features: [] }
 
 /** The bundled map: land, borders and names, only from files on our own server. */
-export const bundledStyle = (look: MapLook): StyleSpecification => ({
+const bundledStyle = (look: MapLook): StyleSpecification => ({
   version: 8,
   sources: {
     land: { type: 'geojson', data: mapFiles.coarse, attribution: 'Natural Earth' },

@@ -1,7 +1,7 @@
 import { isLocated, type MapMarker } from './types.ts'
 
 /** The number of markers passed to the map at once, so that the page stays responsive. */
-export const BATCH = 2000
+const BATCH = 2000
 
 /** A marker in the format of MapLibre. */
 export interface MarkerFeature {

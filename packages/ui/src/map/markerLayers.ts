@@ -6,7 +6,7 @@ import type { MapLook } from './palette.ts'
 import { type Located, type MapMarker } from './types.ts'
 
 /** Two or more markers within this number of pixels form a cluster. */
-export const CLUSTER = { grid: 60, smallest: 2 } as const
+const CLUSTER = { grid: 60, smallest: 2 } as const
 
 const none = { type: 'FeatureCollection' as const, features: [] }
 

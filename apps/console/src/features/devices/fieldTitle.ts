@@ -7,8 +7,7 @@ import { translate, translateLoose, type Translate } from '../../kit/i18n/i18n.t
  */
 export const baseOf = (field: string): string => (isOfSecondModem(field) ? field.slice(0, -2) : field)
 /** Whether a field is reported by the second modem: `signal_2` is, `relay_output_2` is not. */
-export const isOfSecondModem = (field: string): boolean =>
-  field.endsWith('_2') && (parameterByName.get(field)?.id ?? 0) >= 150
+const isOfSecondModem = (field: string): boolean => field.endsWith('_2') && (parameterByName.get(field)?.id ?? 0) >= 150
 
 /** Returns a field's title in the user's language; titles of the second modem's fields are labelled as such. */
 export function fieldTitle(field: string, t: Translate = translate): string {

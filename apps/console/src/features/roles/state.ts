@@ -34,7 +34,7 @@ const CHANGE = /^[a-z]+_(?=[a-z])/
  * Returns the view permission that a permission requires, derived from its name: a user who may change something must
  * also be able to see it.
  */
-export function viewOf(permission: RolePermission, all: readonly RolePermission[]): RolePermission | undefined {
+function viewOf(permission: RolePermission, all: readonly RolePermission[]): RolePermission | undefined {
   if (VIEW.test(permission.name)) return undefined
   const name = `view_${permission.name.replace(CHANGE, '')}`
   return all.find((other) => other.name === name)

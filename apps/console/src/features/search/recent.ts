@@ -8,7 +8,7 @@ export type Recent = { group: SearchGroupName } & Pick<SearchItem, 'id' | 'name'
   }
 
 /** The maximum number of records: as many as can be taken in at a glance. */
-export const MAX_RECENT = 8
+const MAX_RECENT = 8
 /** The maximum number of characters stored of a name or detail, because devices can report arbitrary names. */
 const MAX_LENGTH = 200
 

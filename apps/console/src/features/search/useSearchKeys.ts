@@ -5,7 +5,7 @@ import { isForPage, isTyping } from './keys.ts'
  * Whether a keystroke opens the search: `/` outside of text fields, Ctrl+K or Cmd+K anywhere, but neither in a dialog
  * or menu.
  */
-export function asksForSearch(event: KeyboardEvent): boolean {
+function asksForSearch(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey } = event
   if (!isForPage(event)) return false
   if (key.toLowerCase() === 'k') return ctrlKey !== metaKey

@@ -7,14 +7,14 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { roleTitle } from '../roles/public.ts'
 
 /** The maximum number of characters shown of a custom role's title. */
-export const TITLE_LENGTH = 45
+const TITLE_LENGTH = 45
 /** Lookups request at most 100 entries. */
 const LOOKUP = 100
 
 const cut = (title: string): string => (title.length > TITLE_LENGTH ? `${title.slice(0, TITLE_LENGTH)}…` : title)
 
 /** Returns roles as options: those that the user may grant, the roles of the product first. */
-export const roleOptions = (rows: readonly Role[]): SelectOption[] =>
+const roleOptions = (rows: readonly Role[]): SelectOption[] =>
   rows
     .filter((role) => role.can_give)
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))

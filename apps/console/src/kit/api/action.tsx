@@ -53,7 +53,7 @@ export interface Action<Row> {
 export const action = <Row,>(spec: Action<Row>): Action<Row> => spec
 
 /** Splits a selection into the rows that the action may run on and the skipped rows, with the reasons. */
-export function divide<Row>(entry: Action<Row>, rows: readonly Row[]): { allowed: Row[]; skipped: Skipped<Row>[] } {
+function divide<Row>(entry: Action<Row>, rows: readonly Row[]): { allowed: Row[]; skipped: Skipped<Row>[] } {
   const verdicts = rows.map((row) => ({ row, verdict: entry.allowed?.(row) ?? true }))
   return {
     allowed: verdicts.filter(({ verdict }) => verdict === true).map(({ row }) => row),

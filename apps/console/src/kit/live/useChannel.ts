@@ -30,7 +30,7 @@ const keysOf = (content: ChannelContent | undefined, asked: readonly string[]): 
   asked.length > 0 ? asked : Object.keys(content ?? {})
 
 /** Appends pushed events, oldest first. A push may repeat an event that was already read. */
-export function withEvents(
+function withEvents(
   content: ChannelContent,
   pushes: readonly Readonly<Record<string, ChannelEvent>>[],
 ): ChannelContent {

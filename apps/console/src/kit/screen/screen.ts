@@ -7,7 +7,7 @@ import { queryOf } from '../api/query.ts'
 import type { Label, Messages } from '../i18n/i18n.ts'
 
 /** Menu groups, in order. */
-export const navGroups = ['management', 'connect', 'vpn', 'administration', 'system'] as const
+const navGroups = ['management', 'connect', 'vpn', 'administration', 'system'] as const
 export type NavGroupName = (typeof navGroups)[number]
 
 export type Params = Readonly<Record<string, string>>

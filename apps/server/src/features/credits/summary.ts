@@ -86,7 +86,7 @@ async function coverage(
  * Returns the last day that `left` credits cover. Each adds 30 days to one device, from the end of the time it has.
  * @example lastsUntil(2, [{ ends: today, devices: 1 }], today) // in 60 days
  */
-export function lastsUntil(left: number, ends: readonly { ends: Date; devices: number }[], now: Date): Date {
+function lastsUntil(left: number, ends: readonly { ends: Date; devices: number }[], now: Date): Date {
   const needed = (day: number): number =>
     ends.reduce(
       (sum, row) =>

@@ -7,7 +7,7 @@ import type { Right } from '@outpost/contract/kit/permissions'
 type Held = ReadonlySet<Right>
 
 /** Whether a user may read a field or a value of a device that is within the scope. */
-export function mayReadField(values: ValueCatalogue, held: Held, field: string): boolean {
+function mayReadField(values: ValueCatalogue, held: Held, field: string): boolean {
   const permission = values.find(field)?.permission ?? fieldPermission(field)
   return permission === undefined || held.has(permission)
 }

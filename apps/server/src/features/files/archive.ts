@@ -5,7 +5,7 @@ import { beginsTar, tarEntries, type TarEntry } from './tar.ts'
 /** Limits for unpacking: a backup has a few hundred kilobytes, whereas a decompression bomb is endless. */
 const limits = { bytes: 64 * 1_048_576, headers: 10_000 } as const
 
-export const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b
+const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b
 
 /** Passes bytes on, and throws when there are more than the limit. */
 async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -50,7 +50,7 @@ function parsed(text: string): unknown {
 /**
  * Returns the metadata at the end of an image, or undefined if there is none. Throws an Error if the image is damaged.
  */
-export async function metadataOf(file: Readings): Promise<unknown> {
+async function metadataOf(file: Readings): Promise<unknown> {
   let end = file.size
   for (let count = 0; count < MAX_BLOCKS && end > TRAILER; count++) {
     const trailer = await collected(file.read(end - TRAILER, end))

@@ -9,7 +9,7 @@ const BLOCK = 512
 /** The maximum length of a long name, which is stored as a separate member. */
 const NAME_BYTES = 4096
 /** Larger contents are never kept in memory, whatever the header claims. */
-export const CONTENT_BYTES = 262_144
+const CONTENT_BYTES = 262_144
 
 const text = (block: Buffer, from: number, to: number): string => {
   const field = block.subarray(from, to)

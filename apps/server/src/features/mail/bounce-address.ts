@@ -12,7 +12,7 @@ const sign = (sealer: Sealer, hex: string): string =>
  * Returns the tag after the plus sign of an email's return address: the email's id and a signature, 53 characters that
  * every mail server preserves.
  */
-export function bounceTag(sealer: Sealer, mailId: string): string {
+function bounceTag(sealer: Sealer, mailId: string): string {
   const hex = mailId.replaceAll('-', '')
   return `${hex}-${sign(sealer, hex)}`
 }

@@ -41,7 +41,7 @@ export interface Member {
 }
 
 /** Returns a user's memberships in scope, the home first. @throws NOT_FOUND if there is none */
-export async function requireMember(context: Context, id: number, companyId?: number): Promise<[Member, ...Member[]]> {
+async function requireMember(context: Context, id: number, companyId?: number): Promise<[Member, ...Member[]]> {
   const [first, ...more] = await visible(context)
     .select(['m.user_id', 'm.company_id', 'm.role_id', 'm.is_home', 'users.email'])
     .where('m.user_id', '=', id)

@@ -19,7 +19,7 @@ const systems = [
 ] as const
 
 /** The usual name of the system that this browser runs on. */
-export const systemOf = (userAgent: string): string => systems.find(([mark]) => mark.test(userAgent))?.[1] ?? '?'
+const systemOf = (userAgent: string): string => systems.find(([mark]) => mark.test(userAgent))?.[1] ?? '?'
 
 /**
  * Adds a passkey: the server issues a challenge, the browser creates the passkey, and the user names it. The passkey is

@@ -8,10 +8,10 @@ const inUtc = (locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
 
 /** Formats an hour for the locale: `03:00`, `3:00 AM`. */
-export const hourText = (locale: string, hour: number): string =>
+const hourText = (locale: string, hour: number): string =>
   inUtc(locale, { hour: 'numeric', minute: '2-digit' }).format(MONDAY + hour * 3_600_000)
 /** @param weekday 1 is Monday */
-export const weekdayText = (locale: string, weekday: number): string =>
+const weekdayText = (locale: string, weekday: number): string =>
   inUtc(locale, { weekday: 'long' }).format(MONDAY + (weekday - 1) * 86_400_000)
 
 const numbers = (count: number, from: number): number[] => Array.from({ length: count }, (_, at) => at + from)

@@ -55,7 +55,7 @@ export interface OpenWindow {
 /** Slightly longer than the fade-out of the dialog component, in ms. */
 const FADE = 250
 /** The maximum number of minimised dialogs; docs/rules/frame.md defines it. */
-export const MAX_MINIMIZED = 5
+const MAX_MINIMIZED = 5
 
 let stack: readonly OpenWindow[] = []
 let nextKey = 1

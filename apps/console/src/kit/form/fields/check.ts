@@ -17,7 +17,7 @@ export interface Demands {
   mask?: string | undefined
 }
 
-export const isBlank = (value: unknown): boolean =>
+const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   (typeof value === 'string' && value.trim() === '') ||

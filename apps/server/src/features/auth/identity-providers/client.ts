@@ -128,7 +128,7 @@ export interface FlowSecrets {
 }
 
 /** The maximum age in seconds of a login at the service that counts as a fresh proof of presence. */
-export const freshness = 300
+const freshness = 300
 
 /**
  * Returns the authorization URL to send the browser to. `fresh` makes the service ask for the login even if the person

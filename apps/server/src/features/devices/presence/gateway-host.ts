@@ -120,7 +120,7 @@ const logEvent = (
 const undelivered = ['queued', 'sent'] as const
 
 /** Sends the open commands of devices that are connected to this gateway. */
-export async function deliverCommands(
+async function deliverCommands(
   app: Program,
   deviceIds: readonly number[],
   states: readonly (typeof openStates)[number][] = undelivered,

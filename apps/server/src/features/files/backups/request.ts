@@ -14,7 +14,7 @@ export const logNames = {
 } as const satisfies Record<DeviceFile, string>
 
 /** Returns the kind of job that requests a file from a device. */
-export const downloadOf = <File extends DeviceFile>(file: File): `download_${File}` => `download_${file}`
+const downloadOf = <File extends DeviceFile>(file: File): `download_${File}` => `download_${file}`
 
 /** Returns the file that a job requests, or undefined for jobs of other kinds. */
 export const fileOf = ({ kind }: Pick<DeviceJob, 'kind'>): DeviceFile | undefined =>
