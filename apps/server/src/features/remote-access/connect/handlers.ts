@@ -3,7 +3,7 @@ import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints
 import { remoteConnectSchemas } from '@outpost/contract/remote-access/connect/schemas'
 import { isSessionProtocol } from '@outpost/contract/remote-access/session'
 import { implement, type Context } from '../../../kit/implement.ts'
-import { openChannel, sayOnChannel } from '../../channels/service.ts'
+import { openChannel, publishOnChannel } from '../../channels/service.ts'
 import { requireDevice, writeDeviceLog } from '../../devices/service.ts'
 import { listEntries, type EntryRow } from '../queries.ts'
 import { requireEntry } from '../service.ts'
@@ -117,7 +117,7 @@ export default implement(remoteConnect, remoteConnectSchemas, {
     const channel = await openChannel(tx, actor.userId)
     for (const { id: entryId, status, active } of entries) {
       const value = active > 0 ? 'connected' : status === 1 ? 'available' : 'offline'
-      await sayOnChannel(app.bus, tx, channel, String(entryId), {
+      await publishOnChannel(app.bus, tx, channel, String(entryId), {
         status: 'completed',
         type: 'text',
         value,
@@ -140,7 +140,7 @@ export default implement(remoteConnect, remoteConnectSchemas, {
       await app.bus.publish(tx, 'remote.ended', { ids: [session.id], reason: 'closed' })
     }
     const channel = await openChannel(tx, actor.userId)
-    await sayOnChannel(app.bus, tx, channel, String(session.device_id), {
+    await publishOnChannel(app.bus, tx, channel, String(session.device_id), {
       status: 'completed',
       type: 'text',
       value: session.end === null ? 'The session was ended.' : 'The session had already ended.',

@@ -4,7 +4,7 @@ import { webFailureOf } from '@outpost/gateway/web/failure'
 import type { ChannelEvent } from '@outpost/contract/kit/channel'
 import type { App } from '../../../context.ts'
 import type { Author } from '../../../kit/actor.ts'
-import { sayOnChannel } from '../../channels/service.ts'
+import { publishOnChannel } from '../../channels/service.ts'
 import type { EntryRow } from '../queries.ts'
 import { targetKeysOf } from '../sessions/target-keys.ts'
 
@@ -44,7 +44,7 @@ export class ConnectProgress {
 
   async #say(event: ChannelEvent): Promise<void> {
     const { channel, deviceId } = this.#to
-    await this.#app.ownTransaction((tx) => sayOnChannel(this.#app.bus, tx, channel, String(deviceId), event))
+    await this.#app.ownTransaction((tx) => publishOnChannel(this.#app.bus, tx, channel, String(deviceId), event))
   }
 }
 

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { type WebFailure, webFailureOf } from '@outpost/gateway/web/failure'
 import type { OwnAddress } from '@outpost/gateway/web/headers'
 import type { Program } from '../../../context.ts'
-import { cameSecurely } from '../../../kit/origin.ts'
+import { isRawRequestSecure } from '../../../kit/origin.ts'
 import { systemScope } from '../../../kit/scope.ts'
 import { inTransaction } from '../../../kit/transaction.ts'
 import type { PageName } from './page-messages.ts'
@@ -19,7 +19,7 @@ const ownPaths = '/.session/'
 
 /** Returns how the browser addresses a session. The prefix keeps other hosts from setting the cookie; it needs TLS. */
 function ownAddress(app: Program, request: IncomingMessage): OwnAddress {
-  const isSecure = app.configuredUrl()?.startsWith('https:') ?? cameSecurely(app, request)
+  const isSecure = app.configuredUrl()?.startsWith('https:') ?? isRawRequestSecure(app, request)
   const origin = `${isSecure ? 'https' : 'http'}://${request.headers.host ?? ''}`
   return { origin, cookie: isSecure ? '__Host-web-session' : 'web-session' }
 }
