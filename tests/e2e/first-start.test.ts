@@ -102,6 +102,9 @@ test(
     await push(page, agreement.getByRole('button', { name: 'Accept and continue' }))
     await agreement.waitFor({ state: 'detached' })
     expect(await query(program, accepted)).toEqual([{ tos_version: '2023-01-18', accepted: true }])
+    // What is due next opens, and the terms do not open again below it.
+    await dialog(page, 'Protect your account').waitFor()
+    expect(await agreement.count()).toBe(0)
     await page.reload()
     await rest(page)
     expect(await agreement.count()).toBe(0)

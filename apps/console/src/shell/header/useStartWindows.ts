@@ -86,6 +86,9 @@ export function useStartWindows(): void {
     if (wanted && canSetUp) await router.navigate({ href: SECURITY })
   }
   const begin = useEffectEvent((due: StartStep): void => {
+    // A dialog may close before the page has rendered what it changed: the terms would be asked for a second time.
+    const latest = client.getQueryData<CurrentUser>(queryKey(auth.user, {})) ?? user
+    if (nextStep(latest, theme.default, readStored(MFA_SHOWN, false, 'session')) !== due) return
     // The page of the first run has the terms and the second factor among its steps.
     if (page === FIRST_RUN_PATH && due === 'mfa') writeStored(MFA_SHOWN, true, 'session')
     else if (due === 'agreement' && leads) void (page === FIRST_RUN_PATH || router.navigate({ href: FIRST_RUN_PATH }))
