@@ -81,7 +81,7 @@ export interface DeviceLink {
   /**
    * Opens a byte stream through the device to `host:port` as the device resolves them. The stream has back-pressure in
    * both directions and no listening port. Rejects with an `ApiError`: DEVICE_OFFLINE, TARGET_NOT_ALLOWED,
-   * DEVICE_TIMEOUT, UNAVAILABLE (the host that holds the device cannot be reached).
+   * TARGET_UNREACHABLE, DEVICE_TIMEOUT, UNAVAILABLE (the host that holds the device cannot be reached).
    */
   stream(deviceId: number, target: StreamTarget): Promise<DeviceStream>
   /** Runs a transient command and waits for its result. Rejects like `stream`. */

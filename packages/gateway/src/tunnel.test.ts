@@ -92,7 +92,7 @@ describe.each((['dbclient', 'ssh'] as const).filter(hasProgram))('tunnels throug
     await until('online', () => t.gateway.link.isConnected(2))
     const port = await echo()
     targets.pop()!.close()
-    expect(await codeOf(t.gateway.link.stream(2, { host: '127.0.0.1', port }))).toBe('DEVICE_TIMEOUT')
+    expect(await codeOf(t.gateway.link.stream(2, { host: '127.0.0.1', port }))).toBe('TARGET_UNREACHABLE')
     expect(t.gateway.link.counts()).toMatchObject({ tunnels: 1, streams: 0 })
   })
 })

@@ -96,9 +96,8 @@ export class Tunnel implements PeerOwner {
   /**
    * Opens a stream to the target.
    * @throws LostPath when another tunnel may work instead
-   * @throws ApiError TOO_MANY_REQUESTS, DEVICE_OFFLINE (the tunnel broke), DEVICE_TIMEOUT (the device did not answer,
-   * or
-   *   could not connect to the target)
+   * @throws ApiError TOO_MANY_REQUESTS, DEVICE_OFFLINE (the tunnel broke), DEVICE_TIMEOUT (the device did not answer),
+   *   TARGET_UNREACHABLE (the device could not connect to the target)
    */
   async stream(): Promise<DeviceStream> {
     if (this.#streams >= this.#rules.limits.streamsPerTunnel)
@@ -246,4 +245,4 @@ export class Tunnel implements PeerOwner {
 const isRefusal = (error: Error): boolean => 'reason' in error
 
 const unreachable = (error: Error): Error =>
-  fail('DEVICE_TIMEOUT', { message: `The device could not connect to the address. ${error.message}`.slice(0, 300) })
+  fail('TARGET_UNREACHABLE', { message: `The device could not connect to the address. ${error.message}`.slice(0, 300) })

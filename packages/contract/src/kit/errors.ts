@@ -130,6 +130,10 @@ export const errors = {
     status: 500,
     message: 'Something went wrong on the server. Try again; if it fails again, report the request ID.',
   },
+  TARGET_UNREACHABLE: {
+    status: 502,
+    message: 'The device could not connect to this address. Check that the service runs there and accepts connections.',
+  },
   UNAVAILABLE: { status: 503, message: 'The service is not available. Try again in a moment.' },
   STORAGE_FULL: { status: 507, message: 'The server has no space left for files.' },
   DEVICE_TIMEOUT: { status: 504, message: 'The device did not respond in time.' },

@@ -131,7 +131,7 @@ describe('a device connected to another host', () => {
     const nobody = await echo()
     await ends.pop()!()
     expect(await far.stream(1, nobody).catch((error: unknown) => error)).toMatchObject({
-      items: [{ code: 'DEVICE_TIMEOUT', message: expect.stringContaining('could not connect') }],
+      items: [{ code: 'TARGET_UNREACHABLE', message: expect.stringContaining('could not connect') }],
     })
   })
 

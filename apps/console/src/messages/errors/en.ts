@@ -74,6 +74,8 @@ export const en = {
   TOO_MANY_REQUESTS: 'Too many requests. Wait a moment and try again.',
   INTERNAL: 'Something went wrong on the server. Try again; if it fails again, give your administrator the request ID.',
   UNAVAILABLE: 'The service is not available. Try again in a moment.',
+  TARGET_UNREACHABLE:
+    'The device could not connect to this address. Check that the service runs there and accepts connections.',
   DEVICE_TIMEOUT: 'The device did not respond in time.',
 } as const satisfies Record<ErrorCode, string>
 

@@ -77,5 +77,7 @@ export const ja: Record<keyof typeof en, string> = {
   TOO_MANY_REQUESTS: 'リクエストが多すぎます。しばらく待ってからお試しください。',
   INTERNAL: 'サーバーでエラーが発生しました。再試行しても続く場合は、リクエスト ID を管理者に伝えてください。',
   UNAVAILABLE: 'サービスを利用できません。少し待ってからお試しください。',
+  TARGET_UNREACHABLE:
+    'デバイスはこのアドレスに接続できませんでした。サービスがそこで動作し、接続を受け付けているか確認してください。',
   DEVICE_TIMEOUT: 'デバイスが時間内に応答しませんでした。',
 }

@@ -75,5 +75,7 @@ export const nb: Record<keyof typeof en, string> = {
   TOO_MANY_REQUESTS: 'For mange forespørsler. Vent litt og prøv igjen.',
   INTERNAL: 'Det oppstod en feil på serveren. Prøv igjen; skjer det på nytt, gi administratoren forespørsels-ID-en.',
   UNAVAILABLE: 'Tjenesten er ikke tilgjengelig. Prøv igjen om et øyeblikk.',
+  TARGET_UNREACHABLE:
+    'Enheten kunne ikke koble til denne adressen. Kontroller at tjenesten kjører der og godtar tilkoblinger.',
   DEVICE_TIMEOUT: 'Enheten svarte ikke i tide.',
 }

@@ -14,13 +14,23 @@ export const Invitation = z.object({
 })
 export type Invitation = z.output<typeof Invitation>
 
+/** A new invitation. */
+export const MadeInvitation = Invitation.extend({
+  /** The link, for a system administrator to pass on; only if no mail server is set up. */
+  link: z.string().optional(),
+})
+export type MadeInvitation = z.output<typeof MadeInvitation>
+
 /** Request and response schemas of the `invitations` endpoints. */
 export const invitationSchemas = {
   list: {
     answer: Invitation,
     input: z.object({ ...listQuery, role: commaList(id).optional(), ...companyQuery }),
   },
-  invite: { input: z.object({ company_id: id, email: invitedEmail, role: roleRef.optional() }), answer: Invitation },
+  invite: {
+    input: z.object({ company_id: id, email: invitedEmail, role: roleRef.optional() }),
+    answer: MadeInvitation,
+  },
   resend: {},
   withdraw: {},
 } satisfies Record<string, EndpointSchemas>
