@@ -46,14 +46,14 @@ test(
   async () => {
     await open(visitor, '/users/invitations')
     const dialog = await checkByKeyboard(visitor, byEnter(page, button(page.locator('main'), 'Invite user').first()))
-    await push(page, button(dialog, 'Send invitation'))
+    await push(page, button(dialog, 'Invite user'))
     await until(
       'the address is asked for',
       30,
       async () => (await dialog.locator('input[name="email"]').getAttribute('aria-invalid')) === 'true',
     )
     await fill(page, dialog.locator('input[name="email"]'), 'liv@example.test')
-    await push(page, button(dialog, 'Send invitation'))
+    await push(page, button(dialog, 'Invite user'))
     await closed(page, 0)
     await row('liv@example.test').getByText('Sent', { exact: true }).waitFor({ timeout: 30_000 })
     expect(await row('liv@example.test').innerText()).toContain('Guest')

@@ -24,7 +24,7 @@ import { mailDialogs } from '../mail/public.ts'
 import { roleDialogs } from '../roles/public.ts'
 import { tagDialogs } from '../tags/public.ts'
 import { remoteDialogs } from '../remote-access/public.ts'
-import { adminDialogs, userDialogs } from '../users/public.ts'
+import { adminDialogs, inviteUser } from '../users/public.ts'
 
 /** A page or a dialog that can be opened by its name. */
 export interface Command {
@@ -58,7 +58,7 @@ const create = (id: string, label: Label, need: Need, run: () => unknown): Windo
 const windows: readonly WindowCommand[] = [
   create('create-tag', 'tags:add.verb', tags.create, () => open(tagDialogs.addTag, {})),
   create('create-company', 'companies:add.action', companies.create, () => open(companyDialogs.newCompany, {})),
-  create('invite-user', 'users:invite.action', invitations.invite, () => open(userDialogs.inviteUser, {})),
+  create('invite-user', 'users:invite.action', invitations.invite, () => inviteUser()),
   create('create-role', 'roles:add.action', roles.create, () => open(roleDialogs.newRole, {})),
   create('add-file', 'files:add.action', files.create, () => open(fileDialogs.addFile, {})),
   create('add-backup-rule', 'files:rules.add', backupRules.create, () => open(fileDialogs.addRule, {})),

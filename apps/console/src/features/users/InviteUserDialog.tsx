@@ -1,5 +1,5 @@
 import { invitations } from '@outpost/contract/users/invitations/endpoints'
-import { type Invitation, invitationSchemas } from '@outpost/contract/users/invitations/schemas'
+import { type MadeInvitation, invitationSchemas } from '@outpost/contract/users/invitations/schemas'
 import { users } from '@outpost/contract/users/endpoints'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { SelectField, TextField } from '../../kit/form/fields.tsx'
@@ -17,7 +17,7 @@ interface InviteUserProps {
 const refreshes = [users.list]
 
 /** A dialog that invites a user to a company by email. Closes with the invitation. */
-export default function InviteUserDialog({ companyId, close }: DialogProps<InviteUserProps, Invitation>) {
+export default function InviteUserDialog({ companyId, close }: DialogProps<InviteUserProps, MadeInvitation>) {
   const t = useText()
   return (
     <DialogForm

@@ -159,5 +159,5 @@ test('USERS-019 the list of roles is requested again after an expired session wa
 test('USERS-019 if the list of roles fails otherwise it is empty, and the dialog stays usable', async () => {
   expect(await offered(() => refusal(403, { code: 'FORBIDDEN', message: 'No.', source: null }))).toEqual([])
   const email = document.querySelector<HTMLInputElement>('[name=email]')!
-  expect([email.disabled, buttonNamed('Send invitation').disabled]).toEqual([false, false])
+  expect([email.disabled, buttonNamed('Invite user').disabled]).toEqual([false, false])
 })

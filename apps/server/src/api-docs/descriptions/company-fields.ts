@@ -75,6 +75,8 @@ export const companyFields: Readonly<Record<string, string>> = {
   'invitations.company_id': 'The id of the company that the person joins.',
   'invitations.email': 'The email address of the person to invite.',
   'invitations.id': 'The id of the invitation.',
+  'MadeInvitation.link':
+    'The link for the invited person, in the response to a system administrator while no mail server is set up. It is not shown again.',
   'Invitation.role': 'The name of a default role, or `custom`.',
   bounce_status:
     'The delivery of the email: waiting, accepted by the mail server, refused for this address, or given up.',

@@ -28,7 +28,7 @@ export const companyOperations: Readonly<Record<string, string>> = {
     'Removes the second factor of the account with an email address, for users who have lost it together with their recovery codes.',
   'invitations.list': 'Returns the invitations that nobody has accepted yet.',
   'invitations.invite':
-    'Invites someone to a company by email. The response is the same whether the address has an account or not. An address that is invited again gets a new link.',
+    'Invites someone to a company by email. The response is the same whether the address has an account or not. An address that is invited again gets a new link. Without a mail server, a system administrator gets the link in the response, to pass it on.',
   'invitations.resend':
     'Sends an invitation again with a new link, which works for seven days. The old link stops working.',
   'invitations.withdraw': 'Withdraws an invitation. Its link stops working.',

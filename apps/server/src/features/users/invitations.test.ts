@@ -39,8 +39,15 @@ const join = (token: string, more: object = {}) =>
   nobody().post('/account/invitation/register', { token, username: 'Newcomer', password, ...more })
 const notValid = { status: 422, body: { errors: [{ code: 'LINK_NOT_VALID', source: 'token' }] } }
 
-test('USERS-014 users cannot be invited without a mail server', async () => {
+test('USERS-014 USERS-050 without a mail server only a system administrator invites, and gets the link to pass on', async () => {
   expect((await invite(fresh())).body.errors).toMatchObject([{ code: 'MAIL_NOT_CONFIGURED' }])
+  const email = fresh()
+  const { data } = (await invite(email, { role: 'end_user' }, outpost.admin)).body
+  expect(data).toMatchObject({ email, role: 'end_user', bounce_status: 'failed' })
+  expect(await listed(email)).not.toHaveProperty('link')
+  const token = data.link.replace('https://outpost.example/invitation/', '')
+  expect(await join(token)).toMatchObject({ status: 200, body: { data: { email } } })
+  expect(await join(token)).toMatchObject(notValid)
   await outpost.admin.post('/email-configurations', smtp.configuration)
 })
 
@@ -61,7 +68,7 @@ test('USERS-013 USERS-014 USERS-020 USERS-039 USERS-040 an invitation is mailed 
       },
     },
   })
-  expect(JSON.stringify(made.body)).not.toMatch(/token|hash/)
+  expect(JSON.stringify(made.body)).not.toMatch(/token|hash|link/)
   const token = await linkTo(email)
   const mail = await smtp.mailTo(email)
   expect(mail.text).toContain(`${admin.email.split('@')[0]} has invited you to join Fjord & Sons`)

@@ -1,5 +1,6 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { sql, type Selectable } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import type { Program } from '../../context.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import type { Context } from '../../kit/implement.ts'
@@ -19,6 +20,13 @@ export const invitationDays = 30
 
 /** Limits, each with its period in seconds: emails from one company to one address, and emails sent by one user. */
 const limits = { address: { most: 5, seconds: 3600 }, inviter: { most: 200, seconds: 3600 } } as const
+
+/**
+ * Whether the inviter passes the link on, because no mail server is set up. Only system administrators do: they could as
+ * well set up a mail server of theirs and read the link there.
+ */
+export const isPassedOn = async ({ app, actor }: Context): Promise<boolean> =>
+  actor.permissions.has('super_admin') && !(await app.ownTransaction(canSendMail))
 
 /** Refuses an invitation if emails cannot be sent, or if a limit of the inviter or of the address is reached. */
 export async function requireMailable({ app, actor }: Context, companyId: number, email: string): Promise<void> {
@@ -44,15 +52,28 @@ export async function languageOfInvited({ app, tx, actor }: Context, email: stri
   return known ?? languageOf(tx, actor.userId)
 }
 
+type StoredLink = Pick<InvitationRow, 'token_hash' | 'mail_id' | 'expires_at'>
+
+const expiryOf = (now: Date): Date => new Date(now.getTime() + invitationSeconds * 1000)
+
+/** Makes a new link that no email contains. Returns it with the details to store. */
+export function makeLink({ app, now }: Context): { link: string; stored: StoredLink } {
+  const token = randomToken()
+  return {
+    link: `${app.publicUrl()}/invitation/${token}`,
+    stored: { token_hash: hashToken(token), mail_id: randomUUID(), expires_at: expiryOf(now) },
+  }
+}
+
 /** Emails a new link in the language of the invited person. Returns the details to store. */
 export async function mailInvitation(
   context: Context,
   company: { id: number; name: string },
   email: string,
-): Promise<Pick<InvitationRow, 'token_hash' | 'mail_id' | 'expires_at'>> {
+): Promise<StoredLink> {
   const { app, tx, actor, request, now } = context
   const token = randomToken()
-  const expiresAt = new Date(now.getTime() + invitationSeconds * 1000)
+  const expiresAt = expiryOf(now)
   const template = invitationEmail[await languageOfInvited(context, email)](
     app.brand().short_name,
     actor.username,

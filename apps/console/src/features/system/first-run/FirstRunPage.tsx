@@ -35,13 +35,19 @@ function Steps({ done }: { done: Done }) {
   const skipped = run.skipped ?? []
   // A step stays open when it is done, so that its result can be read; `null` closes all of them.
   const [chosen, setChosen] = useState<StepId | null>(() => nextStepOf(done, skipped) ?? null)
+  // Only a step that opens after another one takes the focus, which would otherwise be lost with the button in that one.
+  const [focused, setFocused] = useState<StepId | null>(null)
+  const goTo = (id: StepId | null): void => {
+    setChosen(id)
+    setFocused(id)
+  }
   const count = stepIds.filter((id) => done[id]).length
   const isComplete = count === stepIds.length
-  const goOn = (id: StepId): void => setChosen(nextStepOf({ ...done, [id]: true }, skipped, id) ?? null)
+  const goOn = (id: StepId): void => goTo(nextStepOf({ ...done, [id]: true }, skipped, id) ?? null)
   const skip = (id: StepId): void => {
     const all = [...new Set([...skipped, id])]
     change({ skipped: all })
-    setChosen(nextStepOf(done, all, id) ?? null)
+    goTo(nextStepOf(done, all, id) ?? null)
   }
   const leave = (): void => {
     change({ dismissed: true })
@@ -61,6 +67,7 @@ function Steps({ done }: { done: Done }) {
             done={done[id]}
             skipped={skipped.includes(id)}
             opened={chosen === id}
+            focused={focused === id}
             // Nothing else may be done before the terms are accepted.
             locked={!done.terms && id !== 'terms'}
             onOpen={() => setChosen(chosen === id ? null : id)}

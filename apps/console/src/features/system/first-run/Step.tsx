@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './FirstRun.module.css'
 import type { StepId } from './state.ts'
@@ -31,20 +31,33 @@ interface Props extends StepProps {
   number: number
   skipped: boolean
   opened: boolean
+  /** The title takes the focus. */
+  focused: boolean
   locked: boolean
   onOpen: () => void
   onSkip: () => void
 }
 
 /** A step of the first run: its number or tick, its title, and its content while it is open. */
-export function Step({ id, number, done, skipped, opened, locked, onOpen, onDone, onSkip }: Props) {
+export function Step({ id, number, done, skipped, opened, focused, locked, onOpen, onDone, onSkip }: Props) {
   const t = useText()
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (focused) toggle.current?.focus()
+  }, [focused])
   const Content = contents[id]
   const state = done ? 'done' : skipped ? 'skipped' : 'open'
   return (
     <li className={classes.step} data-state={state}>
       <h2 className={classes.head}>
-        <button type="button" className={classes.toggle} aria-expanded={opened} disabled={locked} onClick={onOpen}>
+        <button
+          ref={toggle}
+          type="button"
+          className={classes.toggle}
+          aria-expanded={opened}
+          disabled={locked}
+          onClick={onOpen}
+        >
           <span className={classes.mark} aria-hidden>
             {done ? <IconCheck size={16} stroke={2.5} /> : number}
           </span>

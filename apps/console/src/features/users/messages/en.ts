@@ -38,11 +38,19 @@ export const en = {
   },
   invite: {
     action: 'Invite user',
-    verb: 'Send invitation',
+    verb: 'Invite user',
     purpose:
-      'A link is sent to this address. It works once, for 7 days. You can also invite people who already have an account here.',
+      'The person gets a link that works once, for 7 days: by email, or from you if this installation has no mail server. You can also invite people who already have an account here.',
     guest: 'Guest',
     roleHelp: 'What the person can do in this company. Defaults to Guest.',
+  },
+  link: {
+    title: 'Invitation link',
+    purpose:
+      'No mail server is set up, so no email was sent. Pass this link on to {{email}}. It works once, for 7 days.',
+    once: 'The link is shown only now. To get a new one, invite the same address again.',
+    copy: 'Copy link',
+    close: 'Close',
   },
   editRole: { action: 'Change role', title: 'Edit user role', verb: 'Save role', purpose: '{{name}} in {{company}}' },
   remove: {

@@ -38,11 +38,19 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   invite: {
     action: 'Inviter bruker',
-    verb: 'Send invitasjon',
+    verb: 'Inviter bruker',
     purpose:
-      'En lenke sendes til adressen. Den virker én gang, i 7 dager. Du kan også invitere noen som allerede har en konto her.',
+      'Personen får en lenke som virker én gang, i 7 dager: på e-post, eller fra deg hvis installasjonen ikke har noen e-postserver. Du kan også invitere noen som allerede har en konto her.',
     guest: 'Gjest',
     roleHelp: 'Hva personen kan gjøre i dette firmaet. Standard er Gjest.',
+  },
+  link: {
+    title: 'Invitasjonslenke',
+    purpose:
+      'Ingen e-postserver er satt opp, så det ble ikke sendt noen e-post. Gi lenken videre til {{email}}. Den virker én gang, i 7 dager.',
+    once: 'Lenken vises bare nå. Inviter den samme adressen på nytt for å få en ny.',
+    copy: 'Kopier lenken',
+    close: 'Lukk',
   },
   editRole: {
     action: 'Endre rolle',

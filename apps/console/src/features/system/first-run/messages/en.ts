@@ -26,7 +26,7 @@ export const en = {
   },
   company: {
     title: 'Name your company',
-    help: 'The name appears in the header, in emails and in invitations.',
+    help: 'The name appears in lists, in your account menu, in emails and in invitations.',
     name: 'Company name',
     verb: 'Save name',
   },
@@ -62,7 +62,7 @@ export const en = {
   },
   colleague: {
     title: 'Invite a colleague',
-    help: 'The colleague gets an email with a link. This needs a mail server.',
+    help: 'The colleague gets a link by email. Without a mail server, you get the link and pass it on.',
     verb: 'Invite colleague',
   },
 } as const

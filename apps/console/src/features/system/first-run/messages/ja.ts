@@ -28,7 +28,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   company: {
     title: '会社名の設定',
-    help: '会社名はヘッダー、メール、招待に表示されます。',
+    help: '会社名は一覧、アカウントメニュー、メール、招待に表示されます。',
     name: '会社名',
     verb: '会社名を保存',
   },
@@ -64,7 +64,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   colleague: {
     title: '同僚の招待',
-    help: '同僚にリンク付きのメールが届きます。メールサーバーが必要です。',
+    help: '同僚にリンク付きのメールが届きます。メールサーバーがない場合は、表示されるリンクをあなたが渡します。',
     verb: '同僚を招待',
   },
 }

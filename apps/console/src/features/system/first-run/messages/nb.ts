@@ -28,7 +28,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   company: {
     title: 'Gi firmaet et navn',
-    help: 'Navnet vises øverst på siden, i e-poster og i invitasjoner.',
+    help: 'Navnet vises i lister, i kontomenyen din, i e-poster og i invitasjoner.',
     name: 'Firmanavn',
     verb: 'Lagre navnet',
   },
@@ -63,7 +63,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   colleague: {
     title: 'Inviter en kollega',
-    help: 'Kollegaen får en e-post med en lenke. Det krever en e-postserver.',
+    help: 'Kollegaen får en lenke på e-post. Uten e-postserver får du lenken og gir den videre.',
     verb: 'Inviter kollega',
   },
 }

@@ -6,11 +6,12 @@ import {
 } from '@outpost/contract/system/public-address/schemas'
 import { Alert } from '@outpost/ui/Alert'
 import { Skeletons } from '@outpost/ui/Page'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../../../kit/api/client.ts'
 import { explain } from '../../../../kit/api/explain.ts'
 import { useData } from '../../../../kit/api/query.ts'
 import { TextField } from '../../../../kit/form/fields.tsx'
+import { useForm } from '../../../../kit/form/parts/core.tsx'
 import { PageForm } from '../../../../kit/form/parts/PageForm.tsx'
 import { useText } from '../../../../kit/i18n/i18n.ts'
 import type { StepProps } from '../Step.tsx'
@@ -31,6 +32,9 @@ function AddressForm({ known, onDone }: { known: PublicAddress; onDone: () => vo
   const t = useText()
   const [found, setFound] = useState<Found>()
   const [tried, setTried] = useState<string>()
+  const [typed, setTyped] = useState<string>()
+  // What was found holds for the address that was tried, and for no other.
+  const isTried = tried !== undefined && typed === tried
   // The first attempt checks. An address that does not answer is saved at the second attempt.
   const maySend = async ({ address: given }: Readonly<Record<string, unknown>>): Promise<boolean> => {
     const address = String(given ?? '').trim()
@@ -52,13 +56,21 @@ function AddressForm({ known, onDone }: { known: PublicAddress; onDone: () => vo
       schema={publicAddressSchemas.set.input}
       initial={{ address: known.address ?? window.location.origin }}
       maySend={maySend}
-      submitLabel={t(tried === undefined ? 'firstRun:address.verb' : 'firstRun:address.anyway')}
+      submitLabel={t(isTried ? 'firstRun:address.anyway' : 'firstRun:address.verb')}
       onDone={onDone}
     >
-      {found && <Finding found={found} />}
+      <Typed onChange={setTyped} />
+      {found && isTried && <Finding found={found} />}
       <TextField name="address" type="url" noTranslate label={t('firstRun:address.label')} />
     </PageForm>
   )
+}
+
+/** Reports the address in the field of the surrounding form. */
+function Typed({ onChange }: { onChange: (address: string) => void }) {
+  const address = String(useForm().values['address'] ?? '').trim()
+  useEffect(() => onChange(address), [address, onChange])
+  return null
 }
 
 function Finding({ found }: { found: Found }) {

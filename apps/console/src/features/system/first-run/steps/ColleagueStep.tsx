@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useText } from '../../../../kit/i18n/i18n.ts'
-import { open } from '../../../../kit/dialog/dialog.tsx'
 import { useUser } from '../../../../kit/auth/session.tsx'
-import { userDialogs } from '../../../users/public.ts'
+import { inviteUser } from '../../../users/public.ts'
 import classes from '../FirstRun.module.css'
 import type { StepProps } from '../Step.tsx'
 
@@ -11,7 +10,7 @@ export function ColleagueStep({ onDone }: StepProps) {
   const t = useText()
   const { company_id: companyId } = useUser()
   const invite = async (): Promise<void> => {
-    if (await open(userDialogs.inviteUser, { companyId })) onDone()
+    if (await inviteUser(companyId)) onDone()
   }
   return (
     <div className={classes.buttons}>
