@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageTitle } from './crumbs.ts'
+import { pageTitle, withoutRepeats } from './crumbs.ts'
 import type { Screen } from './screen.ts'
 
 const screen = (tab?: true): Screen => ({
@@ -22,4 +22,10 @@ test('the browser tab is titled with the name of the shown record', () => {
 test('a tab that is named like the tab above it is named once, with the record', () => {
   expect(pageTitle(crumbs('Companies', 'Acme', 'Users', 'Users'), screen(true))).toBe('Users · Acme')
   expect(pageTitle(crumbs('Users', 'Users'), screen(true))).toBe('Users')
+})
+
+test('FRAME-180 breadcrumbs name a tab once if the tab above it has the same name', () => {
+  const labels = (...given: string[]) => withoutRepeats(crumbs(...given)).map(({ label }) => label)
+  expect(labels('Companies', 'Acme', 'Users', 'Users')).toEqual(['Companies', 'Acme', 'Users'])
+  expect(labels('Companies', '…', '…')).toEqual(['Companies', '…', '…'])
 })

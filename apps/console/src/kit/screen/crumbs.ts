@@ -16,14 +16,19 @@ export function useCrumbs(): Crumb[] {
   const chain = useChain(screen)
   const asked = chain.map((entry) => entry.title).filter(isRecordTitle)
   const answers = useQueries({ queries: asked.map((title) => title.query(params)) })
-  return chain.map((entry): Crumb => {
+  const crumbs = chain.map((entry): Crumb => {
     const { title } = entry
     const address = fill(entry.path, params)
     if (!isRecordTitle(title)) return { label: t(title), href: address }
     const record = answers[asked.indexOf(title)]?.data
     return { label: record === undefined ? UNKNOWN : title.name(record as never), href: address }
   })
+  return withoutRepeats(crumbs)
 }
+
+/** Leaves out a page that has the same name as the tab below it, such as the users of a company with their first tab. */
+export const withoutRepeats = (crumbs: readonly Crumb[]): Crumb[] =>
+  crumbs.filter(({ label }, index) => label === UNKNOWN || label !== crumbs[index + 1]?.label)
 
 /**
  * The document title. For a tab it includes the name of the record, because the tabs of all records would otherwise

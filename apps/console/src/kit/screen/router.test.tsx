@@ -107,6 +107,12 @@ test('a page with tabs opens the first permitted tab', async () => {
   expect(await visit('/devices/5/log', technician)).toBe('/devices/5/log device needs view_device_logs')
 })
 
+test('FRAME-181: the first tab keeps the query of the address', async () => {
+  let query = ''
+  await visit('/devices/5?subsidiaries=1', technician, [], {}, async () => void (query = window.location.search))
+  expect(query).toBe('?subsidiaries=1')
+})
+
 test('FRAME-011: a screen disabled by the brand cannot be reached by its path', async () => {
   expect(await visit('/devices', technician, ['devices'])).toBe('/devices no page')
 })

@@ -90,6 +90,12 @@ export function Go({ to }: { to: string }) {
   return null
 }
 
+/** Redirects to a tab. What the address asks for, such as a filter, is meant for the list in that tab. */
+function GoToTab({ path }: { path: string }) {
+  const search = useRouterState({ select: (state) => state.location.searchStr })
+  return <Go to={path + search} />
+}
+
 interface EntryProps {
   entry: Screen
   Part: ComponentType
@@ -105,7 +111,7 @@ function Guarded({ entry, Part }: EntryProps) {
   if (!mine.includes(entry)) return <LostPage {...(!may && { need: entry.access })} />
   // A page with tabs has no content of its own. It opens the first tab that the user may see.
   const tab = tabsOf(mine, entry.path)[0]
-  if (tab && address === fill(entry.path, params)) return <Go to={fill(tab.path, params)} />
+  if (tab && address === fill(entry.path, params)) return <GoToTab path={fill(tab.path, params)} />
   return (
     <Boundary resetKey={address}>
       <Part />
