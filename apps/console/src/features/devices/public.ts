@@ -1,4 +1,5 @@
 /** The public interface of the devices feature. */
+export { logTypeName } from './page/logType.ts'
 export { commandName, commandTones } from './page/commandLabels.ts'
 export { ConnectionStrip } from './connections/ConnectionStrip.tsx'
 export { offlineText } from './connections/offlineText.ts'

@@ -6,6 +6,7 @@ import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { type Column, useTable } from '../../../kit/table/table.tsx'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
+import { logTypeName } from './logType.ts'
 
 const labels = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
 
@@ -17,7 +18,15 @@ const columnsOf = (t: Translate): Column<LogEntry>[] => [
     cell: (row) => <DateTime at={utcInstant(row.created_at)} />,
     hideable: false,
   },
-  { id: 'type', header: t('device:log.type'), width: 168, primary: true, cell: (row) => row.type },
+  {
+    id: 'type',
+    header: t('device:log.type'),
+    width: 168,
+    primary: true,
+    cell: (row) => <Ellipsis>{logTypeName(row.type)}</Ellipsis>,
+    text: (row) => logTypeName(row.type),
+    value: (row) => logTypeName(row.type),
+  },
   {
     id: 'status',
     header: t('device:log.result'),
@@ -51,7 +60,7 @@ export function LogTable({ id }: { id: number }) {
     <ListTable
       table={table}
       label={t('device:activity.log')}
-      rowLabel={(row) => row.type}
+      rowLabel={(row) => logTypeName(row.type)}
       search={t('device:log.search')}
       empty={{ message: t('device:log.empty') }}
       height="auto"
