@@ -6,3 +6,6 @@ export const endReasons = {
   stuck: 'The device stopped accepting data.',
   replaced: 'Replaced by a newer connection.',
 } as const
+
+/** Reasons for the end of all connections of a gateway, when it is shut down. */
+export const shutdownReasons = { stopped: 'The gateway was stopped.', drained: 'The gateway was drained.' } as const

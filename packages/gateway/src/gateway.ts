@@ -6,6 +6,7 @@ import type { Connection, ServerChannel } from 'ssh2'
 import { compiledCiphers } from '../native/ciphers.mjs'
 import { ControlConnection, type ControlRules } from './control.ts'
 import { Devices } from './devices.ts'
+import { shutdownReasons } from './end-reasons.ts'
 import { enrol } from './enrolment.ts'
 import { awaitExec } from './exec.ts'
 import { Fetches } from './fetches.ts'
@@ -136,7 +137,7 @@ class SshGateway implements Gateway {
     const steps = Math.max(1, Math.floor(this.#limits.drain / drainStep))
     const share = Math.ceil(this.#devices.size / steps)
     while (this.#devices.size > 0) {
-      for (const control of this.#devices.all().slice(0, share)) control.end('The gateway was drained.')
+      for (const control of this.#devices.all().slice(0, share)) control.end(shutdownReasons.drained)
       await pause(drainStep)
     }
     for (let step = 0; step < steps && this.#tunnels.streams > 0; step++) await pause(drainStep)
@@ -149,7 +150,7 @@ class SshGateway implements Gateway {
     this.#tunnels.close()
     this.#fetches.close()
     this.#puts.close()
-    for (const control of this.#devices.all()) control.end('The gateway was stopped.')
+    for (const control of this.#devices.all()) control.end(shutdownReasons.stopped)
     this.#keepalive.close()
     while (this.#farewells.size > 0) await Promise.all(this.#farewells)
   }

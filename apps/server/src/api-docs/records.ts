@@ -16,7 +16,7 @@ import { CreditEvent, CreditMove, CreditSummary, CreditType, Pool } from '@outpo
 import { CreditCode, RedeemedPool } from '@outpost/contract/credits/codes/schemas'
 import { DataPurchase } from '@outpost/contract/credits/data/schemas'
 import { CreditReport } from '@outpost/contract/credits/reports/schemas'
-import { DeviceConnectionRecord } from '@outpost/contract/devices/connections/schemas'
+import { DeviceConnectionRecord, Reconnecting } from '@outpost/contract/devices/connections/schemas'
 import { ApprovedDevice, NewApproval } from '@outpost/contract/devices/authorized/schemas'
 import { StoredCommand } from '@outpost/contract/device-jobs/schemas'
 import { ImportFault } from '@outpost/contract/devices/csv/schemas'
@@ -59,7 +59,7 @@ import { ActionRun } from '@outpost/contract/device-jobs/action-logs/schemas'
 import { Series } from '@outpost/contract/telemetry/schemas'
 import { User, UserRow } from '@outpost/contract/users/schemas'
 import { CompanyInvitation } from '@outpost/contract/users/company-invitations/schemas'
-import { Invitation } from '@outpost/contract/users/invitations/schemas'
+import { Invitation, MadeInvitation } from '@outpost/contract/users/invitations/schemas'
 import type { z } from 'zod'
 
 /** The records of the API by their names in the document, from which code generators derive type names. */
@@ -104,6 +104,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   RolloutGroup,
   RolloutWave,
   DeviceConnection: DeviceConnectionRecord,
+  Reconnecting,
   BackupRule,
   Series,
   ChannelEvent,
@@ -114,6 +115,7 @@ const records: Readonly<Record<string, z.ZodType>> = {
   SessionLog,
   DeviceLink: DeviceLinkRecord,
   Invitation,
+  MadeInvitation,
   CompanyInvitation,
   EmailConfiguration,
   MailLog,

@@ -236,6 +236,7 @@ export const expectedCallers: Readonly<Record<string, string>> = {
   'DELETE /devices': 'SAE',
   'DELETE /devices/{id}': 'SAE',
   'GET /devices/monitoring': 'SAETGR',
+  'GET /devices/reconnecting': 'SAETGR',
   'PUT /devices/monitoring': 'SAE',
   'GET /devices/export/csv': 'SAET',
   'POST /devices/import': 'SAE',

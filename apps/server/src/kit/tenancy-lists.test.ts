@@ -89,11 +89,12 @@ const personal = [
   'GET /devices/actions/orders',
   'GET /announcements',
   'GET /terms',
-  // Anonymous figures. `statistics.test.ts` verifies them for a user of another company.
+  // Anonymous figures. `statistics.test.ts` and `connections.test.ts` verify them for a user of another company.
   'GET /statistics/general',
   'GET /statistics/unique-devices',
   'GET /statistics/months-stats',
   'GET /statistics/connection-manager',
+  'GET /devices/reconnecting',
 ]
 
 /** The kind of record of each list, for the filter `id`, so that it can be set to the other company's record. */

@@ -4,14 +4,17 @@ import type { UiAction } from '@outpost/ui/Actions'
 import { lazyPart } from '@outpost/ui/Float'
 import { Page } from '@outpost/ui/Page'
 import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../kit/table/ListTable.tsx'
+import { loadChunk } from '../../kit/browser/chunk.ts'
 import { useText, withMessages } from '../../kit/i18n/i18n.ts'
 import { useDeviceColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { useDeviceFilters } from './filters.ts'
-import { messages } from './messages.ts'
+import { messages, reconnectingMessages } from './messages.ts'
+import { useReconnecting } from './reconnecting/useReconnecting.ts'
 import { useDeviceTable } from './useDeviceTable.ts'
 
 /** The panel next to the list, for one of its devices. */
@@ -19,11 +22,16 @@ const panel = lazyPart(() =>
   withMessages(messages, () => import('./page/DevicePanel.tsx')).then(({ DevicePanel }) => DevicePanel),
 )
 
+const ReconnectingNotice = lazy(() =>
+  loadChunk(() => withMessages(reconnectingMessages, () => import('./reconnecting/ReconnectingNotice.tsx'))),
+)
+
 /** The list of all devices: the landing page of the console. */
 export default function DevicesPage() {
   const t = useText()
   const can = useCan()
   const list = useDeviceTable({ columns: useDeviceColumns(), filters: useDeviceFilters(), storageKey: 'devices' })
+  const reconnecting = useReconnecting()
   const add: UiAction | undefined =
     can(enrolment.createToken) || can(devices.create)
       ? {
@@ -35,6 +43,7 @@ export default function DevicesPage() {
       : undefined
   return (
     <Page title={t('devices:title')} count={list.table.total} primary={add} fill>
+      <Suspense fallback={null}>{reconnecting && <ReconnectingNotice {...reconnecting} />}</Suspense>
       <ListTable {...list} panel={panel} empty={{ message: t('devices:empty'), action: add }} />
     </Page>
   )

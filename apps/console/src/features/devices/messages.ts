@@ -8,6 +8,11 @@ export const listMessages = messagesOf({
   menu: { connections: (language) => import(`./connections/messages/menu/${language}.ts`) },
 })
 
+/** The texts of the notice about devices that reconnect. */
+export const reconnectingMessages = messagesOf({
+  own: { reconnecting: (language) => import(`./reconnecting/messages/${language}.ts`) },
+})
+
 /** The texts of the questions before an action is sent to devices. */
 export const orderingMessages = messagesOf({
   own: { ordering: (language) => import(`./ordering/messages/${language}.ts`) },

@@ -78,6 +78,8 @@ export const companyFields: Readonly<Record<string, string>> = {
   'MadeInvitation.link':
     'The link for the invited person, in the response to a system administrator while no mail server is set up. It is not shown again.',
   'Invitation.role': 'The name of a default role, or `custom`.',
+  'MadeInvitation.role': 'The name of a default role, or `custom`.',
+  'MadeInvitation.expires_at': 'Until when the link of the invitation works, UTC.',
   bounce_status:
     'The delivery of the email: waiting, accepted by the mail server, refused for this address, or given up.',
   bounce_reason: 'The response of the mail server that refused the email; otherwise null.',

@@ -5,6 +5,8 @@ export const connectionFields: Readonly<Record<string, string>> = {
     'Leaves out connections that ended before this time, in ISO 8601 or as `Y-m-d H:i:s` in UTC.',
   'deviceConnections.end_date':
     'Leaves out connections that began after this time, in ISO 8601 or as `Y-m-d H:i:s` in UTC.',
+  'Reconnecting.back': 'How many of the devices are connected again.',
+  'Reconnecting.total': 'How many devices the restart has cut off.',
   'DeviceConnection.id': 'The id of the connection.',
   'DeviceConnection.connected_at': 'The start of the connection, in UTC.',
   'DeviceConnection.disconnected_at': 'The end of the connection, in UTC; null while it is open.',

@@ -28,6 +28,8 @@ export const deviceOperations: Readonly<Record<string, string>> = {
   'devices.logs': 'Returns what users and the server did to all devices that you see, the latest first.',
   'deviceConnections.list':
     'Returns the connections of a device, newest first: when each began and ended, and why it ended. They are kept for 180 days.',
+  'deviceConnections.reconnecting':
+    'Counts the devices that were cut off by the latest restart of the server, and how many of them are connected again. Both numbers are 0 when none is missing, and from ten minutes after the restart.',
   'devices.deviceLogs': 'Returns what users and the server did to one device, the latest first.',
   'deviceCommands.command':
     'Runs a command line in the shell of a device, as its root user. The event on the channel is keyed by the device id and contains the output. A device that is offline gets the command when it reconnects within `wait` seconds.',

@@ -1,5 +1,5 @@
 import { endpoints, get } from '../../kit/endpoint.ts'
-import { page } from '../../kit/page.ts'
+import { item, page } from '../../kit/page.ts'
 import type { deviceConnectionSchemas } from './schemas.ts'
 
 /** The connection history of devices. */
@@ -10,5 +10,12 @@ export const deviceConnections = endpoints<typeof deviceConnectionSchemas>()({
     scope: 'device_logs:read',
     summary: 'List the connections of a device',
     answer: page,
+  }),
+  /** For ten minutes after a restart of the server, and while devices that it cut off are still missing. */
+  reconnecting: get('/devices/reconnecting', {
+    access: 'view_devices',
+    scope: 'devices:read',
+    summary: 'Count the devices that reconnect after a restart of the server',
+    answer: item,
   }),
 })

@@ -23,6 +23,10 @@ export const DeviceConnectionRecord = z.object({
 })
 export type DeviceConnectionRecord = z.output<typeof DeviceConnectionRecord>
 
+/** How many of the devices that a restart of the server has cut off are back. Both are 0 when none is missing. */
+export const Reconnecting = z.object({ back: z.number(), total: z.number() })
+export type Reconnecting = z.output<typeof Reconnecting>
+
 /** Inputs and answers of the endpoints of `deviceConnections`. */
 export const deviceConnectionSchemas = {
   /** Times in ISO 8601, or as `Y-m-d H:i:s` in UTC. */
@@ -30,4 +34,5 @@ export const deviceConnectionSchemas = {
     answer: DeviceConnectionRecord,
     input: z.object({ ...listQuery, start_date: moment.optional(), end_date: moment.optional() }),
   },
+  reconnecting: { answer: Reconnecting },
 } satisfies Record<string, EndpointSchemas>

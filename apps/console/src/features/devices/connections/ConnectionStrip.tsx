@@ -1,5 +1,5 @@
 import { deviceConnections } from '@outpost/contract/devices/connections/endpoints'
-import { formatDateTime } from '@outpost/ui/Cells'
+import { formatDateTime, formatNumber } from '@outpost/ui/Cells'
 import { useUiLocale } from '@outpost/ui/Locale'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -7,7 +7,7 @@ import { useData } from '../../../kit/api/query.ts'
 import { useNow } from '../../../kit/live/useNow.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import classes from './Connections.module.css'
-import { onlineShare, partsOf } from './strip.ts'
+import { beginOf, onlineShare, partsOf } from './strip.ts'
 
 const DAY = 86_400_000
 /** Connections that the strip reads at most; beyond that its oldest part counts as offline. */
@@ -23,7 +23,7 @@ function shortTime(millis: number, timeZone: string | undefined): string {
 /** When a device was online in the last days, as a strip with its availability in per cent. */
 export function ConnectionStrip({ id, days }: { id: number; days: number }) {
   const t = useText()
-  const { timeZone } = useUiLocale()
+  const { locale, timeZone } = useUiLocale()
   const to = useNow(true, PACE)
   const from = to - days * DAY
   const { data } = useData(
@@ -31,14 +31,17 @@ export function ConnectionStrip({ id, days }: { id: number; days: number }) {
     { id, limit: MOST, start_date: new Date(from).toISOString() },
     { placeholderData: keepPreviousData, staleTime: PACE },
   )
-  const parts = useMemo(() => partsOf(data?.rows ?? [], from, to), [data, from, to])
+  const begin = beginOf(data?.rows ?? [], from)
+  const parts = useMemo(() => partsOf(data?.rows ?? [], begin, to), [data, begin, to])
   if (!data || data.rows.length === 0) return null
-  const percent = (Math.floor(onlineShare(parts) * 1000) / 10).toString()
+  const percent = formatNumber(Math.floor(onlineShare(parts) * 1000) / 10, locale)
   const outages = parts.filter((part, at) => !part.online && at > 0).length
   return (
     <figure className={classes.strip}>
       <figcaption>
-        {t('connections:strip.online', { percent, count: days })}
+        {begin > from
+          ? t('connections:strip.sinceFirst', { percent })
+          : t('connections:strip.online', { percent, count: days })}
         <span className={classes.outages}>{t('connections:strip.outages', { count: outages })}</span>
       </figcaption>
       <div className={classes.bar} aria-hidden>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onlineShare, partsOf } from './strip.ts'
+import { beginOf, onlineShare, partsOf } from './strip.ts'
 
 const at = (hour: number): number => Date.UTC(2026, 0, 1, hour)
 const utc = (hour: number): string => new Date(at(hour)).toISOString().slice(0, 19).replace('T', ' ')
@@ -26,4 +26,15 @@ test('shares add up to one', () => {
   const parts = partsOf([row(0, 4), row(5, 6)], at(0), at(10))
   expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
   expect(onlineShare(parts)).toBeCloseTo(0.5)
+})
+
+test('DEVICES-153 a device is measured from its first connection on', () => {
+  const rows = [
+    { ...row(5, null), offline_before: 3600 },
+    { ...row(2, 4), offline_before: null },
+  ]
+  expect(beginOf(rows, at(0))).toBe(at(2))
+  expect(beginOf(rows, at(3))).toBe(at(3))
+  expect(beginOf(rows.slice(0, 1), at(0))).toBe(at(0))
+  expect(onlineShare(partsOf(rows, beginOf(rows, at(0)), at(10)))).toBeCloseTo(7 / 8)
 })

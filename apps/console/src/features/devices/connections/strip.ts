@@ -44,6 +44,18 @@ export function partsOf(
   return parts
 }
 
+/**
+ * The start of the part of a period in which the device can have been online: its first connection, if that is within
+ * the period. Before it, the device was not there yet.
+ */
+export function beginOf(
+  connections: readonly Pick<DeviceConnectionRecord, 'connected_at' | 'offline_before'>[],
+  from: number,
+): number {
+  const first = connections.find((row) => row.offline_before === null)
+  return Math.max(from, (first && toMillis(first.connected_at)) ?? from)
+}
+
 /** The share of the period in which the device was online, between 0 and 1. */
 export const onlineShare = (parts: readonly StripPart[]): number =>
   parts.reduce((sum, part) => sum + (part.online ? part.share : 0), 0)

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectionOf, helloOf } from '../../../testing/arrival.ts'
 import { makeMember, type Member } from '../../../testing/member.ts'
 import { startOutpost, type TestOutpost } from '../../../testing/outpost.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
 import { until } from '../../../testing/until.ts'
 import { forgetConnections, gatewaySilence, openPresence, sweepGateways, type Presence } from '../presence/presence.ts'
+import { countReconnecting } from './reconnecting.ts'
 
 let outpost: TestOutpost
 let presence: Presence
@@ -124,4 +127,43 @@ test('DEVICES-105 the history moves along with the device to another company', a
     )
     return row!['company_id'] === company.id
   }, 'the move')
+})
+
+test('DEVICES-151 DEVICES-152 after a restart the devices that are back are counted, until none is missing', async () => {
+  const [company, elsewhere] = [await outpost.build.company(1), await outpost.build.company(1)]
+  const [user, other] = [await outpost.build.user(company.id), await outpost.build.user(elsewhere.id)]
+  const counted = async (who = user) => (await who.get('/devices/reconnecting')).body.data
+  const devices = [
+    await makeMember(outpost, company.id),
+    await makeMember(outpost, company.id),
+    await makeMember(outpost, company.id),
+  ]
+  const arrive = (one: Member, epoch: number) => presence.online(connectionOf(one.id, epoch), hello('a'))
+  for (const one of devices) await arrive(one, 1)
+  expect(await counted()).toEqual({ back: 0, total: 0 })
+  await forgetConnections(outpost.running.app, gateway)
+  expect(await counted()).toEqual({ back: 0, total: 3 })
+  expect(await counted(other)).toEqual({ back: 0, total: 0 })
+  await arrive(devices[0]!, 2)
+  expect(await counted()).toEqual({ back: 1, total: 3 })
+  // A device that has left again is not expected back.
+  await presence.offline(connectionOf(devices[0]!.id, 2), endReasons.silent)
+  expect(await counted()).toEqual({ back: 0, total: 2 })
+  await arrive(devices[1]!, 2)
+  await arrive(devices[2]!, 2)
+  expect(await counted()).toEqual({ back: 0, total: 0 })
+})
+
+test('DEVICES-152 devices are expected for ten minutes after the outage and after the start of the server', async () => {
+  await outpost.asOwner('update devices set status = 0, offline_reason = null')
+  await presence.online(connection(1), hello('a'))
+  await forgetConnections(outpost.running.app, gateway)
+  const count = (minutes: number, startedMinutesAgo: number) =>
+    inTransaction(outpost.running.app.db, systemScope, (tx) => {
+      const now = new Date(Date.now() + minutes * 60_000)
+      return countReconnecting(tx, systemScope, now, new Date(now.getTime() - startedMinutesAgo * 60_000))
+    })
+  expect((await count(0, 600)).total).toBe(1)
+  expect((await count(11, 600)).total).toBe(0)
+  expect((await count(11, 1)).total).toBe(1)
 })

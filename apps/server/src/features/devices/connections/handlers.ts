@@ -7,6 +7,7 @@ import { readMoment } from '../../../kit/moment.ts'
 import { utc, utcOrNull } from '../../../kit/paginate.ts'
 import { inScope } from '../../../kit/scope.ts'
 import { requireDevice } from '../device-record.ts'
+import { countReconnecting } from './reconnecting.ts'
 
 /** The seconds between the end of the previous connection and the start of this one. */
 const offlineBefore = sql<number | null>`
@@ -14,6 +15,7 @@ const offlineBefore = sql<number | null>`
     where p.device_id = device_connections.device_id and p.id < device_connections.id order by p.id desc limit 1)`
 
 export default implement(deviceConnections, deviceConnectionSchemas, {
+  reconnecting: ({ tx, scope, now }) => countReconnecting(tx, scope, now, new Date(performance.timeOrigin)),
   async list({ tx, scope }, { id, limit, offset, start_date, end_date }) {
     await requireDevice(tx, scope, id)
     const from = readMoment(start_date, 'start_date')

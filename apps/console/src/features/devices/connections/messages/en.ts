@@ -16,6 +16,7 @@ export const en = {
   strip: {
     online_one: 'Online {{percent}}% of the last day',
     online_other: 'Online {{percent}}% of the last {{count}} days',
+    sinceFirst: 'Online {{percent}}% since the first connection',
     outages_one: '{{count}} outage',
     outages_other: '{{count}} outages',
     on: 'Online',

@@ -15,6 +15,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   restarted: { ordered: 'コマンドによる', unordered: '予期しない再起動' },
   strip: {
     online_other: '過去 {{count}} 日間の {{percent}}% でオンライン',
+    sinceFirst: '初回接続以降の {{percent}}% でオンライン',
     outages_other: '切断 {{count}} 回',
     on: 'オンライン',
     off: 'オフライン',

@@ -16,6 +16,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   strip: {
     online_one: 'Tilkoblet {{percent}} % av det siste døgnet',
     online_other: 'Tilkoblet {{percent}} % av de siste {{count}} dagene',
+    sinceFirst: 'Tilkoblet {{percent}} % siden den første tilkoblingen',
     outages_one: '{{count}} avbrudd',
     outages_other: '{{count}} avbrudd',
     on: 'Tilkoblet',

@@ -14,10 +14,11 @@ export const uk: Translated<typeof en, 'uk'> = {
   empty: 'Цей пристрій не під’єднувався останні 180 днів.',
   restarted: { ordered: 'За командою', unordered: 'Несподівано' },
   strip: {
-    online_one: 'У мережі {{percent}} % за останній {{count}} день',
+    online_one: 'У мережі {{percent}} % за останню добу',
     online_few: 'У мережі {{percent}} % за останні {{count}} дні',
     online_many: 'У мережі {{percent}} % за останні {{count}} днів',
     online_other: 'У мережі {{percent}} % за останні {{count}} дня',
+    sinceFirst: 'У мережі {{percent}} % від першого з’єднання',
     outages_one: '{{count}} перерва',
     outages_few: '{{count}} перерви',
     outages_many: '{{count}} перерв',
