@@ -13,6 +13,7 @@ import { useUserActions } from './actions.tsx'
 import { useUserColumns } from './columns.tsx'
 import { dialogs } from './admin/dialogs.ts'
 import { usePeopleFilters } from './filters.ts'
+import { OpenInvitations } from './OpenInvitations.tsx'
 import { memberKey } from './state.ts'
 import { useInvite } from './useInvite.tsx'
 
@@ -33,6 +34,7 @@ export default function UsersPage() {
   return (
     <Page title={t('users:title')} count={table.total} primary={invite} more={useAdminForms()} fill>
       <LineTabs label={t('users:title')} />
+      <OpenInvitations href="/users/invitations" />
       <ListTable
         table={table}
         label={t('users:title')}

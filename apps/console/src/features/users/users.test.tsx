@@ -99,6 +99,19 @@ test('USERS-001 the users tab has its columns and filters, and requires the perm
   await shows('needs "view_users"')
 })
 
+test('USERS-051 above the users stands how many invitations are open, for those who may see invitations', async () => {
+  await visit('/users', userWith('view_users', 'view_user_invitations'))
+  await shows('1 invitation has not been accepted yet. View invitations')
+  const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'View invitations')!
+  expect(link.getAttribute('href')).toBe('/users/invitations')
+  await visit('/companies/8/users?subsidiaries=1', userWith('view_users', 'view_user_invitations', 'view_companies'))
+  await shows('1 invitation has not been accepted yet.')
+  expect(sent.findLast(({ path }) => path === '/users/invitations')!.query).toMatchObject({ company_id: '8' })
+  await visit('/users', userWith('view_users'))
+  await shows('Liv Strand')
+  expect(document.body.textContent).not.toContain('has not been accepted')
+})
+
 test('a link from the search shows only that user', async () => {
   expect(await visit('/users?id=3', userWith('view_users', 'view_companies'))).toBe('/users')
   await shows('UsernameisLiv Strand')

@@ -44,6 +44,11 @@ export const en = {
     guest: 'Guest',
     roleHelp: 'What the person can do in this company. Defaults to Guest.',
   },
+  open: {
+    count_one: '{{count}} invitation has not been accepted yet.',
+    count_other: '{{count}} invitations have not been accepted yet.',
+    link: 'View invitations',
+  },
   link: {
     title: 'Invitation link',
     purpose:

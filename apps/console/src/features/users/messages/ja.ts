@@ -44,6 +44,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     guest: 'ゲスト',
     roleHelp: 'この会社でできることを決めます。選ばない場合はゲストになります。',
   },
+  open: {
+    count_other: 'まだ承諾されていない招待が {{count}} 件あります。',
+    link: '招待を表示',
+  },
   link: {
     title: '招待リンク',
     purpose:

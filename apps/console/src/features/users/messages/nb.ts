@@ -44,6 +44,11 @@ export const nb: Translated<typeof en, 'nb'> = {
     guest: 'Gjest',
     roleHelp: 'Hva personen kan gjøre i dette firmaet. Standard er Gjest.',
   },
+  open: {
+    count_one: '{{count}} invitasjon er ikke godtatt ennå.',
+    count_other: '{{count}} invitasjoner er ikke godtatt ennå.',
+    link: 'Vis invitasjoner',
+  },
   link: {
     title: 'Invitasjonslenke',
     purpose:

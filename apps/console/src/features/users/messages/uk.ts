@@ -44,6 +44,13 @@ export const uk: Translated<typeof en, 'uk'> = {
     guest: 'Гість',
     roleHelp: 'Що людина зможе робити в цій компанії. Типово — Гість.',
   },
+  open: {
+    count_one: '{{count}} запрошення ще не прийнято.',
+    count_few: '{{count}} запрошення ще не прийнято.',
+    count_many: '{{count}} запрошень ще не прийнято.',
+    count_other: '{{count}} запрошення ще не прийнято.',
+    link: 'Показати запрошення',
+  },
   link: {
     title: 'Посилання із запрошенням',
     purpose:
