@@ -1,7 +1,10 @@
 import { defaultPermissions, roles } from '@outpost/contract/kit/permissions'
 import { expect, test } from 'vitest'
 import { screens } from './features.ts'
+import { languages } from './kit/i18n/i18n.ts'
+import { helpOf } from './kit/screen/help.ts'
 import { chainOf, firstScreen, nameOf, permitted } from './kit/screen/screen.ts'
+import { helpPage } from './shell/help/pages.ts'
 
 test('every path is unique, and every parent screen exists', () => {
   const paths = screens.map(({ path }) => path)
@@ -63,4 +66,17 @@ test('FRAME-008: screens have the names that brands and links use, and every nam
   expect(fixed.length).toBeGreaterThan(2)
   expect(fixed.map((entry) => [entry.path, nameOf(entry)])).toEqual(fixed.map(({ path }) => [path, NAMES[path]]))
   expect(new Set(screens.map(nameOf)).size).toBe(screens.length)
+})
+
+/** A page that only leads to others, and the first run, each step of which is explained where it is. */
+const WITHOUT_HELP = ['/resources', '/get-started']
+
+test('FRAME-034: every page of the console with a menu has help, in all languages', () => {
+  const framed = screens.filter((entry) => entry.access !== 'public' && !entry.bare)
+  const lacking = framed.flatMap((entry) => {
+    const area = helpOf(chainOf(screens, entry))
+    if (area === undefined) return [entry.path]
+    return languages.filter((language) => !helpPage(area, language)).map((language) => `${entry.path} ${language}`)
+  })
+  expect(lacking).toEqual(WITHOUT_HELP)
 })

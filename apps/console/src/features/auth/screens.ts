@@ -13,6 +13,7 @@ export const screens = [
     access: 'signed-in',
     title: 'account:title',
     outsideMenu: true,
+    help: 'account',
     page: () => import('./account/AccountPage.tsx'),
   }),
   screen({

@@ -34,6 +34,10 @@ export const helpAreas = [
   'identity-services',
   'approved-devices',
   'impersonation',
+  'account',
+  'notifications',
+  'announcements',
+  'system-status',
 ] as const
 export type HelpArea = (typeof helpAreas)[number]
 
