@@ -122,6 +122,20 @@ test('FRAME-087: a server error after submit is shown on the field it names, and
   expect(document.activeElement).toBe(field('name'))
 })
 
+test('FRAME-182: a button that lost the focus while the form was sent gets it back after an error of no field', async () => {
+  stubNetwork(() => {
+    // A browser takes the focus from a button that is disabled.
+    buttonNamed('Add tag').blur()
+    return refusal(409, { code: 'MAIL_NOT_CONFIGURED', message: 'No mail server is set up.', source: null })
+  })
+  await show(<NewTag />)
+  await doing(() => type(field('name'), 'North'))
+  await doing(() => buttonNamed('Add tag').focus())
+  await submit()
+  await shows('No mail server is set up.')
+  expect(document.activeElement).toBe(buttonNamed('Add tag'))
+})
+
 test('FRAME-080: a field whose condition no longer holds is cleared and not sent', async () => {
   stubNetwork(() => created)
   await show(<NewTag />)

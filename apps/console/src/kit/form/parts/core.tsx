@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointSchemas, InputOf } from '@outpost/contract/kit/endpoint'
 import { FieldStack } from '@outpost/ui/fields/FieldStack'
 import { toast } from '@outpost/ui/Toast'
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react'
 import { explain } from '../../api/explain.ts'
 import type { FieldDuty } from '../fields/useField.ts'
 import { type FieldLimits, faultsOf, limitsOf, withoutEmpty } from '../../api/limits.ts'
@@ -60,6 +60,8 @@ export interface FormCore {
   /** How often validation in the console has failed. */
   refusals: number
   submission: UseSubmit<Endpoint>
+  /** What had the focus when the form was sent last. */
+  sender: RefObject<Element | null>
 }
 
 /** Manages the visible fields, by name. */
@@ -96,6 +98,7 @@ export function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCo
   const submission = useSubmit(options)
   const [fieldset] = useState(makeFieldset)
   const [refusals, setRefusals] = useState(0)
+  const sender = useRef<Element>(null)
   const set = (name: string, value: unknown): void => {
     setEdits((before) => ({ ...before, [name]: value }))
     submission.touch(name)
@@ -104,6 +107,7 @@ export function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCo
   // The schema has validated the values before they are sent.
   const inputOf = (from: Values): InputOf<E> => (toInput ? toInput(from) : (from as InputOf<E>))
   const submit = (): void => {
+    sender.current = document.activeElement
     const known = fieldset.known()
     const cleaned = fieldset.cleaned(values)
     const given = givenOf(cleaned)
@@ -145,20 +149,25 @@ export function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCo
     dirty: Object.keys(edits).length > 0,
     refusals,
     submission: submission as unknown as UseSubmit<Endpoint>,
+    sender,
   }
 }
 
 /**
  * Provides the fields with their form. Whenever the form is rejected, in the console or by the server, focuses the
- * first invalid field. The focus does not move when an error disappears because its field is edited.
+ * first invalid field. The focus does not move when an error disappears because its field is edited. While the form is
+ * being sent, its button is disabled and loses the focus, which returns to it afterwards.
  */
 export function Fields({ form, children }: { form: FormCore; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  const { refusals, submission } = form
+  const { refusals, submission, sender } = form
   const { waiting } = submission.state
   useEffect(() => {
-    if (!waiting) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusals, waiting])
+    if (waiting) return
+    const invalid = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (invalid) invalid.focus()
+    else if (document.activeElement === document.body && sender.current instanceof HTMLElement) sender.current.focus()
+  }, [refusals, waiting, sender])
   return (
     <Context value={form.context}>
       <div ref={box}>
