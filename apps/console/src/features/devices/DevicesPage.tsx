@@ -14,7 +14,6 @@ import { useDeviceColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { useDeviceFilters } from './filters.ts'
 import { messages, reconnectingMessages } from './messages.ts'
-import { useReconnecting } from './reconnecting/useReconnecting.ts'
 import { useDeviceTable } from './useDeviceTable.ts'
 
 /** The panel next to the list, for one of its devices. */
@@ -22,8 +21,8 @@ const panel = lazyPart(() =>
   withMessages(messages, () => import('./page/DevicePanel.tsx')).then(({ DevicePanel }) => DevicePanel),
 )
 
-const ReconnectingNotice = lazy(() =>
-  loadChunk(() => withMessages(reconnectingMessages, () => import('./reconnecting/ReconnectingNotice.tsx'))),
+const Reconnecting = lazy(() =>
+  loadChunk(() => withMessages(reconnectingMessages, () => import('./reconnecting/Reconnecting.tsx'))),
 )
 
 /** The list of all devices: the landing page of the console. */
@@ -31,7 +30,6 @@ export default function DevicesPage() {
   const t = useText()
   const can = useCan()
   const list = useDeviceTable({ columns: useDeviceColumns(), filters: useDeviceFilters(), storageKey: 'devices' })
-  const reconnecting = useReconnecting()
   const add: UiAction | undefined =
     can(enrolment.createToken) || can(devices.create)
       ? {
@@ -43,7 +41,9 @@ export default function DevicesPage() {
       : undefined
   return (
     <Page title={t('devices:title')} count={list.table.total} primary={add} fill>
-      <Suspense fallback={null}>{reconnecting && <ReconnectingNotice {...reconnecting} />}</Suspense>
+      <Suspense fallback={null}>
+        <Reconnecting />
+      </Suspense>
       <ListTable {...list} panel={panel} empty={{ message: t('devices:empty'), action: add }} />
     </Page>
   )

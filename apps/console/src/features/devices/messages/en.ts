@@ -302,7 +302,7 @@ export const en = {
     exists: '{{name}} has this serial number and MAC address or IMEI.',
     loopbackTitle: 'This command works only on this machine',
     loopback:
-      'The command contains a loopback address. Set a public address that devices can reach, in Get started or with OUTPOST_PUBLIC_URL, or open this console at such an address. Then generate a new command.',
+      'The command contains a loopback address. Set a public address that devices can reach (Get started or OUTPOST_PUBLIC_URL), then generate a new command.',
     waiting: 'Waiting for the device',
     waitingHelp: 'This updates automatically. If you leave, the device will still be added.',
     joined_one: '{{count}} device added',
