@@ -16,7 +16,7 @@ export const screens = [
     path: '/announcements',
     access: 'create_announcements',
     title: 'notifications:announcements.title',
-    help: 'announcements',
+    help: 'notifications',
     outsideMenu: true,
     page: () => import('./announcements/AnnouncementsPage.tsx'),
   }),

@@ -36,7 +36,6 @@ export const helpAreas = [
   'impersonation',
   'account',
   'notifications',
-  'announcements',
   'system-status',
 ] as const
 export type HelpArea = (typeof helpAreas)[number]
