@@ -93,6 +93,12 @@ const always = namesOf(startMessages)
 const shell = namesOf(shellMessages)
 /** Namespaces whose messages load automatically when they are needed. */
 const onDemand = ['errors', ...namesOf(sayMessages), ...namesOf(resultMessages)]
+/**
+ * Whether a message is there when it is needed, although nothing loads it beforehand. The text of a failure is, because
+ * its code is known only from the failure. A page that shows the text of a certain code without one has to load it.
+ */
+const arrivesLater = ({ feature, more }: NamedText): boolean =>
+  onDemand.includes(feature) && (feature !== 'errors' || more)
 const namespaces = new Set([
   ...always,
   ...shell,
@@ -113,9 +119,14 @@ const messagesOf = (name: string | undefined): Messages | undefined =>
 
 /** Returns the namespaces that a module uses but that do not load with it. */
 const missing = (part: string, loaded: readonly string[]): string[] =>
-  [...new Set(own.textsOf(own.closure([part])).map(({ feature }) => feature))]
-    .filter((name) => !loaded.includes(name) && !onDemand.includes(name))
-    .map((name) => `${below(part)}: ${name}`)
+  [
+    ...new Set(
+      own
+        .textsOf(own.closure([part]))
+        .filter((text) => !loaded.includes(text.feature) && !arrivesLater(text))
+        .map(({ feature }) => feature),
+    ),
+  ].map((name) => `${below(part)}: ${name}`)
 
 test('the messages of each page, dialog and float are loaded with its feature or with the shell', () => {
   // Pages without a session load without the shell; the next test covers them.

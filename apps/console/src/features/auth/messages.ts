@@ -1,4 +1,4 @@
-import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { errorMessages, messagesOf } from '../../kit/i18n/i18n.ts'
 import { messages as roles } from '../roles/messages.ts'
 import { messages as users } from '../users/messages.ts'
 import { entranceMessages } from './entranceMessages.ts'
@@ -20,5 +20,5 @@ export const messages = messagesOf({
     identity: (language) => import(`./identity-providers/messages/menu/${language}.ts`),
     applications: (language) => import(`./oauth/messages/menu/${language}.ts`),
   },
-  uses: [entranceMessages, startNoticeMessages, roles, users],
+  uses: [entranceMessages, startNoticeMessages, roles, users, errorMessages],
 })

@@ -1,6 +1,6 @@
-import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { errorMessages, messagesOf } from '../../kit/i18n/i18n.ts'
 
-/** The texts of this feature. */
+/** The texts of this feature. A link that cannot be valid is refused with the text of a failure, without a request. */
 export const messages = messagesOf({
   own: {
     impersonation: (language) => import(`./messages/${language}.ts`),
@@ -8,4 +8,5 @@ export const messages = messagesOf({
   menu: {
     impersonation: (language) => import(`./messages/menu/${language}.ts`),
   },
+  uses: [errorMessages],
 })
