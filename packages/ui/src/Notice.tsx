@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ActionButton, type UiAction } from './Actions.tsx'
 import classes from './notice/Notice.module.css'
+import { useUiMessages } from './UiMessages.tsx'
 
 export interface NoticeProps {
   /** Logo or name above the box. */
@@ -14,10 +15,13 @@ export interface NoticeProps {
   secondary?: UiAction | undefined
   /** Small print below the box. */
   footer?: ReactNode
+  /** Of the request that failed, for a problem report. */
+  requestId?: string | undefined
 }
 
 /** A full screen with one centred column of 440 px: sign-in, start-up notices, maintenance, not found. */
 export function Notice(props: NoticeProps) {
+  const messages = useUiMessages()
   return (
     <main className={classes.screen}>
       <div className={classes.column}>
@@ -34,6 +38,11 @@ export function Notice(props: NoticeProps) {
           )}
         </section>
         {props.footer && <div className={classes.footer}>{props.footer}</div>}
+        {props.requestId && (
+          <div className={classes.footer}>
+            {messages.requestId} <code>{props.requestId}</code>
+          </div>
+        )}
       </div>
     </main>
   )

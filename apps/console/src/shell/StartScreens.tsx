@@ -37,7 +37,7 @@ export function Maintenance({ what, error, retry }: MaintenanceProps) {
         </>
       }
       primary={{ id: 'retry', label: t('frame:start.retry'), onClick: retry }}
-      footer={requestId}
+      requestId={requestId}
     />
   )
 }

@@ -12,6 +12,7 @@ export interface Sent {
 
 export interface Given {
   status?: number
+  headers?: Record<string, string>
   body: unknown
 }
 
@@ -36,8 +37,8 @@ export function stubNetwork(answer: (request: Sent) => Given): void {
       headers: new Headers(init.headers),
     }
     sent.push(request)
-    const { status = 200, body } = answer(request)
-    return new Response(JSON.stringify(body), { status })
+    const { status = 200, headers = {}, body } = answer(request)
+    return new Response(JSON.stringify(body), { status, headers })
   })
 }
 

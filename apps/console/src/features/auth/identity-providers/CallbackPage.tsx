@@ -68,7 +68,7 @@ function Refused({ failure }: { failure: unknown }) {
       title={t(uninvited ? 'identity:notInvited.title' : 'identity:failed')}
       message={uninvited ? t('identity:notInvited.message') : reason}
       primary={back}
-      footer={requestId}
+      requestId={requestId}
     />
   )
 }

@@ -10,6 +10,7 @@ import { BrandMark } from '../../../shell/BrandMark.tsx'
 import { Splash } from '../../../shell/Splash.tsx'
 import { useDocumentTitle } from '../../../shell/useDocumentTitle.ts'
 import { act } from '../../../kit/api/act.ts'
+import { CallError } from '../../../kit/api/client.ts'
 import { useCan } from '../../../kit/auth/can.ts'
 import { explain } from '../../../kit/api/explain.ts'
 import { useData } from '../../../kit/api/query.ts'
@@ -56,13 +57,14 @@ export default function AuthorizePage() {
     const { reason, requestId } = error
       ? explain(error)
       : { reason: t('errors:APPLICATION_UNKNOWN'), requestId: undefined }
+    const parameter = error instanceof CallError ? error.items[0]?.source : undefined
     return (
       <Notice
         brand={<BrandMark />}
         title={t('applications:ask.failed')}
-        message={reason}
+        message={parameter ? t('applications:ask.incorrect', { parameter, reason }) : reason}
         primary={home}
-        footer={requestId}
+        requestId={requestId}
       />
     )
   }

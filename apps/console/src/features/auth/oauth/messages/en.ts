@@ -72,6 +72,7 @@ export const en = {
     allow: 'Allow',
     deny: 'Deny',
     failed: 'Access cannot be granted',
+    incorrect: "The application's request is not valid. {{parameter}}: {{reason}}",
     mistaken: 'The request from {{application}} by {{company}} is not valid: {{code}}.',
     back: 'Go back to {{redirect}}',
     home: 'Go to the console',

@@ -73,6 +73,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     allow: '許可',
     deny: '拒否',
     failed: 'アクセスを許可できません',
+    incorrect: 'アプリケーションからの要求は無効です。{{parameter}}: {{reason}}',
     mistaken: '{{company}} の {{application}} からの要求は無効です: {{code}}',
     back: '{{redirect}} に戻る',
     home: 'コンソールへ',

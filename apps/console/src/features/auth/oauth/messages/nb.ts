@@ -72,6 +72,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     allow: 'Tillat',
     deny: 'Avslå',
     failed: 'Tilgang kan ikke gis',
+    incorrect: 'Forespørselen fra applikasjonen er ikke gyldig. {{parameter}}: {{reason}}',
     mistaken: 'Forespørselen fra {{application}} ({{company}}) er ikke gyldig: {{code}}.',
     back: 'Gå tilbake til {{redirect}}',
     home: 'Gå til konsollen',

@@ -72,6 +72,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     allow: 'Надати доступ',
     deny: 'Відмовити',
     failed: 'Доступ надати неможливо',
+    incorrect: 'Запит застосунку недійсний. {{parameter}}: {{reason}}',
     mistaken: 'Запит застосунку {{application}} компанії {{company}} недійсний: {{code}}.',
     back: 'Повернутися до {{redirect}}',
     home: 'Перейти до консолі',
