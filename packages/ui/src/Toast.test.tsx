@@ -145,3 +145,10 @@ test('the same id updates the toast instead of showing a second one, with a new 
   await pass(4000)
   expect(shown()).toEqual([])
 })
+
+test('FRAME-190: a failure shows its message first, and the id of the request below it', async () => {
+  await say({ message: 'The company has devices.', type: 'error', requestId: '5e28e15d' })
+  const [shownToast] = inSight()
+  expect(shownToast?.querySelector('[class*="title"]')).toBeNull()
+  expect(shownToast?.textContent).toMatch(/^The company has devices\.\s*Request ID 5e28e15d$/)
+})

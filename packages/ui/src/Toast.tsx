@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconBell, IconCircleCheck, IconInfoCircle } from '@t
 import type { ReactNode } from 'react'
 import { pauseClock, resumeClock, startClock, stopAllClocks, stopClock } from './toast/clock.ts'
 import classes from './toast/Toast.module.css'
+import { ToastMessage } from './toast/ToastMessage.tsx'
 import { dropAllWaiting, dropWaiting, showWhenFree } from './toast/waiting.ts'
 
 export type ToastType = 'default' | 'success' | 'error' | 'info' | 'warning'
@@ -23,7 +24,9 @@ export interface ToastOptions {
   maxToasts?: number
   /** Pauses the timer while the pointer or the focus is on the toast. On by default. */
   pauseOnHover?: boolean
-  /** A single action: undo, open the task, copy the request id. */
+  /** The id of the request that failed, shown below the message for a problem report. */
+  requestId?: string | undefined
+  /** A single action: undo, open the task. */
   action?: { label: string; onClick: () => void }
   /** A toast with the same id is updated instead of showing another one. */
   id?: string
@@ -76,6 +79,7 @@ export function toast(options: ToastOptions): string {
     position = defaultPosition,
     dismissible = true,
     pauseOnHover = true,
+    requestId,
     action,
   } = options
   const id = options.id ?? `toast-${++count}`
@@ -88,7 +92,7 @@ export function toast(options: ToastOptions): string {
   const content = {
     id,
     title,
-    message: action ? <ToastMessage message={message} action={action} onDone={close} /> : message,
+    message: action || requestId ? <ToastMessage {...{ message, requestId, action }} onDone={close} /> : message,
     icon: <Icon size={18} aria-hidden />,
     position: POSITIONS[position],
     // Uses our own timer: it resumes where it was paused, and starts when the toast becomes visible.
@@ -122,33 +126,6 @@ export function toast(options: ToastOptions): string {
 /** Whether a toast is visible. */
 export const isToastShown = (id: string): boolean =>
   notificationsStore.getState().notifications.some((one) => one.id === id)
-
-function ToastMessage({
-  message,
-  action,
-  onDone,
-}: {
-  message: ReactNode
-  action: NonNullable<ToastOptions['action']>
-  onDone: () => void
-}) {
-  return (
-    <span className={classes.row}>
-      <span className={classes.message}>{message}</span>
-      <button
-        type="button"
-        className={classes.action}
-        onClick={(event) => {
-          event.stopPropagation()
-          action.onClick()
-          onDone()
-        }}
-      >
-        {action.label}
-      </button>
-    </span>
-  )
-}
 
 /** Closes one toast. */
 export function closeToast(id: string): void {

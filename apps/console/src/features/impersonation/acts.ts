@@ -20,7 +20,7 @@ export async function startImpersonation({ id }: Pick<Impersonation, 'id'>): Pro
     beginAnew()
   } catch (error) {
     const { reason, requestId } = explain(error)
-    toast({ type: 'error', message: reason, title: requestId })
+    toast({ type: 'error', message: reason, requestId })
   }
 }
 

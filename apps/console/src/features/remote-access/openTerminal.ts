@@ -30,6 +30,6 @@ export async function openTerminal(device: Device): Promise<void> {
     else await open(dialogs.terminalEntries, { device: { id: device.id, name: nameOf(device) }, entries })
   } catch (error) {
     const { reason, requestId } = explain(error)
-    toast({ type: 'error', message: reason, title: requestId })
+    toast({ type: 'error', message: reason, requestId })
   }
 }

@@ -15,7 +15,7 @@ export async function act<E extends Endpoint>(endpoint: E, input: InputOf<E>): P
   } catch (error) {
     if (error instanceof Declined) return undefined
     const { reason, requestId } = explain(error)
-    toast({ type: 'error', message: reason, title: requestId })
+    toast({ type: 'error', message: reason, requestId })
     return undefined
   }
 }

@@ -92,7 +92,7 @@ export async function download(path: string, options: DownloadOptions): Promise<
   } catch (error) {
     if (options.signal?.aborted) return false
     const { reason, requestId } = explain(error)
-    toast({ type: 'error', message: reason, title: requestId })
+    toast({ type: 'error', message: reason, requestId })
     return false
   }
 }

@@ -42,7 +42,7 @@ export async function offerUndo({ message, restore, refresh }: UndoSpec): Promis
     } catch (error) {
       if (error instanceof Declined) return
       const { reason, requestId } = explain(error)
-      toast({ type: 'error', message: reason, title: requestId })
+      toast({ type: 'error', message: reason, requestId })
     } finally {
       refresh()
     }

@@ -99,7 +99,7 @@ function showOutsideForm<E extends Endpoint>(
   message: string,
   requestId: string | undefined,
 ): boolean {
-  if (useToast) toast({ type: 'error', message, title: requestId })
+  if (useToast) toast({ type: 'error', message, requestId })
   else if (modalError)
     void loadChunk(() => import('../dialog/windows/say.ts')).then(({ sayError }) => sayError(message))
   return useToast === true || modalError === true

@@ -37,7 +37,7 @@ export function useSelectAll<Row extends TableRow>(
       choose(all)
     } catch (error) {
       const { reason, requestId } = explain(error)
-      toast({ type: 'error', message: reason, title: requestId })
+      toast({ type: 'error', message: reason, requestId })
     } finally {
       setProgress(undefined)
     }
