@@ -4,6 +4,12 @@ import { isPublic, isShown, nobody, owner, pathOf, said, screens, setDemo, testF
 import { addressOf } from './screens.ts'
 import { open } from './visitor.ts'
 
+/** The lists that are wider than their place, from the widths of the header cells. */
+const tooWide = `[...document.querySelectorAll('table')].flatMap((table) => {
+  const place = table.parentElement
+  return place.scrollWidth > place.clientWidth + 1 ? [place.scrollWidth + ' px in ' + place.clientWidth] : []
+})`
+
 /** The paths of the screens in each part; all parts take about the same time. Other screens belong to `others`. */
 const parts = {
   devices: /^\/(devices|management|tags?|auth-devices)\b/,
@@ -22,7 +28,7 @@ export function testScreens(part: Part): void {
   test('this part has screens', () => expect(mine.length).toBeGreaterThan(5))
 
   test.each(mine)(
-    '%s is shown to a user with all permissions, without serious a11y violations in light and dark mode (FRAME-146)',
+    '%s is shown to a user with all permissions, fits, and has no serious a11y violations in light and dark mode (FRAME-146, FRAME-168)',
     { timeout: 60_000 },
     async (path) => {
       const screen = screens.find((entry) => entry.path === path)!
@@ -31,6 +37,7 @@ export function testScreens(part: Part): void {
       await open(visitor, address)
       expect(isShown(screen, pathOf(visitor.page.url()), address), visitor.page.url()).toBe(true)
       if (!isPublic(screen)) expect(await said(visitor.page)).toBe('')
+      expect(await visitor.page.evaluate(tooWide)).toEqual([])
       expect(await findViolationsInBoth(visitor.page)).toEqual([])
       expect(owner.faults).toEqual([])
     },

@@ -93,6 +93,14 @@ describe.each(screens.map(({ path }) => path))('%s', (path) => {
   )
 })
 
+test('a window of 320 px does not scroll sideways, although all tools are in the header (FRAME-158)', async () => {
+  const small = await visit(browser, program.url, adminLogin, { ...phone, viewport: { width: 320, height: 640 } })
+  await open(small, '/companies')
+  expect(await small.page.getByRole('banner').getByRole('button', { name: 'Help' }).count()).toBe(1)
+  expect(await look(small.page)).toEqual([])
+  await small.context.close()
+})
+
 describe('the navigation', () => {
   const burger = () => page.getByRole('button', { name: 'Open navigation' })
   const menu = () => page.getByRole('navigation', { name: 'Main navigation' })

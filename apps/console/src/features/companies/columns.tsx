@@ -14,7 +14,7 @@ const placeColumns = (t: Translate): Column<Company>[] => [
   {
     id: 'name',
     header: t('companies:field.name'),
-    width: 168,
+    width: 200,
     grow: true,
     primary: true,
     pinned: true,
@@ -49,7 +49,7 @@ const sizeColumns = (t: Translate): Column<Company>[] => [
   {
     id: 'users_count',
     header: t('companies:field.users_count'),
-    width: 104,
+    width: 88,
     numeric: true,
     sortable: true,
     cell: (row) => <RolledUp own={row.users_count} total={row.with_subsidiaries?.users} />,
@@ -57,7 +57,7 @@ const sizeColumns = (t: Translate): Column<Company>[] => [
   {
     id: 'devices_count',
     header: t('companies:field.devices_count'),
-    width: 112,
+    width: 104,
     numeric: true,
     sortable: true,
     cell: (row) => <RolledUp own={row.devices_count} total={row.with_subsidiaries?.devices} />,
@@ -65,7 +65,7 @@ const sizeColumns = (t: Translate): Column<Company>[] => [
   {
     id: 'devices_online_count',
     header: t('companies:field.devices_online'),
-    width: 104,
+    width: 96,
     numeric: true,
     cell: (row) => <RolledUp own={row.devices_online_count} total={row.with_subsidiaries?.online} />,
   },
@@ -83,7 +83,7 @@ const resourceColumns = (t: Translate): Column<Company>[] => [
   {
     id: 'credits_left',
     header: t('companies:field.credits_left'),
-    width: 136,
+    width: 128,
     numeric: true,
     cell: (row) => <RolledUp own={row.credits_left} total={row.with_subsidiaries?.credits} />,
   },
@@ -98,7 +98,7 @@ const resourceColumns = (t: Translate): Column<Company>[] => [
   {
     id: 'remaining_data',
     header: t('companies:field.remaining_data'),
-    width: 128,
+    width: 120,
     numeric: true,
     cell: (row) => <Bytes value={row.remaining_data} />,
   },
@@ -140,7 +140,7 @@ const accountColumns = (t: Translate): Column<Company>[] => [
   {
     id: 'created_at',
     header: t('companies:field.created_at'),
-    width: 152,
+    width: 144,
     sortable: true,
     cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
   },

@@ -27,7 +27,7 @@ const accountColumns = (t: Translate): Column<UserRow>[] => [
   {
     id: 'status',
     header: t('users:field.status'),
-    width: 152,
+    width: 136,
     cell: (row) => <UserState status={row.status} />,
     text: (row) => t(`users:status.${row.status}`),
     value: (row) => t(`users:status.${row.status}`),
@@ -35,7 +35,7 @@ const accountColumns = (t: Translate): Column<UserRow>[] => [
   {
     id: 'second_factor',
     header: t('users:field.secondFactor'),
-    width: 136,
+    width: 120,
     cell: (row) => <Ellipsis>{factorText(row, t)}</Ellipsis>,
     text: (row) => factorText(row, t),
     value: (row) => factorText(row, t),
@@ -46,7 +46,7 @@ const timeColumns = (t: Translate): Column<UserRow>[] => [
   {
     id: 'last_login_at',
     header: t('users:field.lastLogin'),
-    width: 120,
+    width: 112,
     sortable: true,
     cell: (row) => (row.last_login_at === null ? <Missing /> : <Age at={utcInstant(row.last_login_at)} />),
   },
@@ -72,7 +72,7 @@ const userColumns = (t: Translate): Column<UserRow>[] => [
   {
     id: 'username',
     header: t('users:field.username'),
-    width: 152,
+    width: 136,
     grow: true,
     primary: true,
     pinned: true,
@@ -84,7 +84,7 @@ const userColumns = (t: Translate): Column<UserRow>[] => [
   {
     id: 'full_name',
     header: t('users:field.fullName'),
-    width: 152,
+    width: 136,
     cell: (row) => (row.full_name === null ? <Missing /> : <Ellipsis>{row.full_name}</Ellipsis>),
     text: (row) => row.full_name ?? '',
   },
@@ -99,7 +99,7 @@ const userColumns = (t: Translate): Column<UserRow>[] => [
   {
     id: 'role',
     header: t('users:field.role'),
-    width: 144,
+    width: 136,
     sortable: true,
     cell: (row) => <Ellipsis>{userRole(row)}</Ellipsis>,
     text: userRole,
@@ -109,7 +109,7 @@ const userColumns = (t: Translate): Column<UserRow>[] => [
   {
     id: 'company_name',
     header: t('users:field.company'),
-    width: 144,
+    width: 136,
     sortable: true,
     cell: (row) => <Ellipsis>{row.company_name}</Ellipsis>,
     text: (row) => row.company_name,

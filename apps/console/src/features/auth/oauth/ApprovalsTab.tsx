@@ -16,7 +16,7 @@ const columnsOf = (t: Translate): Column<ApplicationApproval>[] => [
   {
     id: 'application',
     header: t('applications:application'),
-    width: 200,
+    width: 184,
     grow: true,
     primary: true,
     hideable: false,
@@ -41,7 +41,7 @@ const columnsOf = (t: Translate): Column<ApplicationApproval>[] => [
   {
     id: 'scopes',
     header: t('applications:scopes'),
-    width: 240,
+    width: 224,
     sortable: false,
     cell: ({ scopes }) => <Ellipsis>{scopeLabels(t, scopes)}</Ellipsis>,
     text: ({ scopes }) => scopeLabels(t, scopes),

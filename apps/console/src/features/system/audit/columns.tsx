@@ -50,7 +50,7 @@ const actionColumns = (t: Translate): Column<AuditLine>[] => [
   {
     id: 'username',
     header: t('audit:field.person'),
-    width: 208,
+    width: 200,
     primary: true,
     sortable: true,
     cell: (row) => labels(personText(row, t)),
