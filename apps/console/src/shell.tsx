@@ -1,4 +1,4 @@
-import { Skeletons } from '@outpost/ui/Page'
+import { PageSkeleton } from '@outpost/ui/Page'
 import { lazy, Suspense } from 'react'
 import { useBrand } from './brand.ts'
 import { features, screens } from './features.ts'
@@ -15,9 +15,8 @@ const NothingPermitted = lazy(() =>
   loadChunk(() => import('./shell/StartScreens.tsx')).then((screens) => ({ default: screens.NothingPermitted })),
 )
 const Lost = lazy(() => loadChunk(() => withMessages(lostMessages, () => import('./shell/lost/LostScreen.tsx'))))
-const PageWaiting = () => <Skeletons shape="lines" count={6} />
 const LostPart = (props: LostProps) => (
-  <Suspense fallback={<PageWaiting />}>
+  <Suspense fallback={<PageSkeleton />}>
     <Lost {...props} />
   </Suspense>
 )
@@ -41,7 +40,7 @@ export async function shellParts(): Promise<RouterParts> {
     Shell: AppShell,
     NothingPermitted,
     Lost: LostPart,
-    PageWaiting,
+    PageWaiting: PageSkeleton,
   }
   return made
 }

@@ -147,6 +147,15 @@ export function Skeletons({ shape, count = 4, height = 160 }: SkeletonsProps) {
   )
 }
 
+/** The place of a page, or of a tab within one, whose code is still loading. It has the margins that the page will have. */
+export function PageSkeleton() {
+  return (
+    <div className={classes.page} data-waiting>
+      <Skeletons shape="lines" count={6} />
+    </div>
+  )
+}
+
 function SkeletonItem({ shape, index, height }: { shape: SkeletonsProps['shape']; index: number; height: number }) {
   if (shape === 'lines') return <Skeleton height={12} width={`${[92, 76, 84, 60][index % 4]}%`} />
   if (shape === 'form') {
