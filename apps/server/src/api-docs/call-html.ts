@@ -144,6 +144,12 @@ function factsPart(operation: Operation): string {
   return `<dl>${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>`
 }
 
+/**
+ * Returns the anchor of an endpoint's input, made from what a client knows of it: `put/companies/{id}`. The forms of the
+ * console link to it.
+ */
+const inputAnchor = (path: string, method: string): string => escapeHtml(method.toLowerCase() + path)
+
 /** Renders an endpoint as a collapsed line that opens to its full documentation. */
 export function callHtml(document: OpenApi, base: string, path: string, method: string, operation: Operation): string {
   const components = document.components.schemas
@@ -164,8 +170,10 @@ export function callHtml(document: OpenApi, base: string, path: string, method: 
 <div class="inside">
 <p class="about">${marked(operation.description)}</p>
 ${factsPart(operation)}
+<div id="${inputAnchor(path, method)}">
 ${parametersPart('Parameters', operation.parameters, components)}
 ${bodyPart(operation, components)}
+</div>
 ${answerPart(operation, components)}
 ${errorsPart(operation)}
 ${operation['x-no-example'] === undefined ? '' : part('Example', `<p>${marked(operation['x-no-example'])}</p>`)}${curl === undefined ? '' : part('Example', `<div class="example"><pre tabindex="0" aria-label="Example">${escapeHtml(curl)}</pre><button type="button" class="copy" hidden>Copy</button></div>`)}

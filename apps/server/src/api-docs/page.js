@@ -19,11 +19,12 @@ function find() {
     words.length > 0 ? `${left} of ${calls.length} calls` : `${calls.length} calls`
 }
 
-/** Opens the endpoint named in the URL fragment. */
+/** Opens the endpoint that the URL fragment names, or whose input it names. */
 function openNamed() {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))
-  if (!named?.matches('.call')) return
-  named.open = true
+  const call = named?.closest('.call')
+  if (!call) return
+  call.open = true
   named.scrollIntoView()
 }
 

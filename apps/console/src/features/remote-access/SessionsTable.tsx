@@ -42,7 +42,7 @@ const timeColumns = (t: Translate): Column<Session>[] => [
   {
     id: 'start_time',
     header: t('remote:sessions.start'),
-    width: 208,
+    width: 200,
     sortable: true,
     cell: (row) => <DateTime at={row.start_time * 1000} />,
   },
@@ -82,7 +82,7 @@ const outcomeColumns = (t: Translate): Column<Session>[] => [
   {
     id: 'end_reason',
     header: t('remote:sessions.reason'),
-    width: 216,
+    width: 208,
     cell: (row) => (row.end_reason ? <Ellipsis>{endText(row.end_reason)}</Ellipsis> : ''),
   },
 ]
