@@ -67,3 +67,16 @@ test(
     }
   },
 )
+
+test('FRAME-192 an address opens what is said about the input of a call', { timeout: 60_000 }, async () => {
+  await page.goto('about:blank')
+  await page.goto('/api/docs#post%2Femail-configurations')
+  const field = page.locator('[id="post/email-configurations"] th', { hasText: /^tls/ })
+  await field.waitFor()
+  expect(await page.locator('[id="mail.create"]').evaluate((call) => (call as unknown as { open: boolean }).open)).toBe(
+    true,
+  )
+  const box = (await page.locator('[id="post/email-configurations"]').boundingBox())!
+  expect(box.y).toBeGreaterThanOrEqual(0)
+  expect(box.y).toBeLessThan(400)
+})

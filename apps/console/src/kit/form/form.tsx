@@ -1,10 +1,10 @@
 import type { Endpoint, ResultOf } from '@outpost/contract/kit/endpoint'
 import { type DialogBase, FormDialog, type UiError } from '@outpost/ui/Dialog'
 import { type ReactNode, use } from 'react'
-import { CopyCurl } from '../api/curl/CopyCurl.tsx'
 import { useDialogLayer } from '../dialog/dialog.tsx'
 import { Fields, type FormOptions, useFormCore } from './parts/core.tsx'
 import { FormOnPage } from './parts/FormOnPage.tsx'
+import { FormTools } from './parts/FormTools.tsx'
 import { FormPlace } from './parts/place.ts'
 
 export interface DialogFormProps<E extends Endpoint>
@@ -60,7 +60,7 @@ function InDialog<E extends Endpoint>(props: DialogFormProps<E>) {
       footerStart={
         <>
           {props.footerStart}
-          <CopyCurl endpoint={props.endpoint} input={form.input} />
+          <FormTools endpoint={props.endpoint} input={form.input} />
         </>
       }
     >
@@ -83,7 +83,7 @@ function OnPage<E extends Endpoint>({ leave, ...props }: DialogFormProps<E> & { 
       submitLabel={submitLabel}
       submitting={form.context.waiting}
       danger={danger}
-      footerStart={<CopyCurl endpoint={props.endpoint} input={form.input} />}
+      footerStart={<FormTools endpoint={props.endpoint} input={form.input} />}
       onLeave={leave}
     >
       <Fields form={form}>{children}</Fields>

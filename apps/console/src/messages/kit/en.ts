@@ -78,6 +78,9 @@ export const en = {
     clearFilters: 'Clear filters',
     refresh: 'Refresh',
   },
+  form: {
+    fields: 'About these fields',
+  },
   curl: {
     copy: 'Copy as curl',
     copied: 'Copied as a curl command. Set $TOKEN to your access token.',

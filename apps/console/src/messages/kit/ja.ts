@@ -76,6 +76,9 @@ export const ja: Translated<typeof en, 'ja'> = {
     clearFilters: 'フィルターを解除',
     refresh: '更新',
   },
+  form: {
+    fields: 'これらの項目について',
+  },
   curl: {
     copy: 'curl としてコピー',
     copied: 'curl コマンドとしてコピーしました。$TOKEN にアクセストークンを設定してください。',

@@ -79,6 +79,9 @@ export const nb: Translated<typeof en, 'nb'> = {
     clearFilters: 'Fjern filtre',
     refresh: 'Oppdater',
   },
+  form: {
+    fields: 'Om disse feltene',
+  },
   curl: {
     copy: 'Kopier som curl',
     copied: 'Kopiert som en curl-kommando. Sett $TOKEN til tilgangstokenet ditt.',

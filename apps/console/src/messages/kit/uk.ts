@@ -88,6 +88,9 @@ export const uk: Translated<typeof en, 'uk'> = {
     clearFilters: 'Скинути фільтри',
     refresh: 'Оновити',
   },
+  form: {
+    fields: 'Про ці поля',
+  },
   curl: {
     copy: 'Копіювати як curl',
     copied: 'Скопійовано як команду curl. Запишіть свій токен доступу в $TOKEN.',

@@ -123,3 +123,16 @@ test('FRAME-162 no command is offered where access tokens are refused', async ()
   await shows('Keep a setting')
   expect(buttonNamed('Copy as curl')).toBeUndefined()
 })
+
+test('FRAME-192 a form leads to what the API reference says about its fields, in a new tab', async () => {
+  await show(
+    <button type="button" onClick={() => void open(server, {})}>
+      Open
+    </button>,
+  )
+  await doing(() => buttonNamed('Open').click())
+  const link = (): HTMLAnchorElement | null => document.querySelector('a[aria-label="About these fields"]')
+  await vi.waitFor(() => expect(link()).not.toBeNull())
+  expect(link()!.getAttribute('href')).toBe('/api/docs#post%2Femail-configurations')
+  expect(link()!.target).toBe('_blank')
+})
