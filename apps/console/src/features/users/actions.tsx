@@ -2,11 +2,19 @@ import { users } from '@outpost/contract/users/endpoints'
 import type { UserRow } from '@outpost/contract/users/schemas'
 import { invitations } from '@outpost/contract/users/invitations/endpoints'
 import type { Invitation } from '@outpost/contract/users/invitations/schemas'
-import { IconMailForward, IconMailX, IconShieldOff, IconUserCog, IconUserMinus } from '@tabler/icons-react'
+import {
+  IconMailForward,
+  IconMailQuestion,
+  IconMailX,
+  IconShieldOff,
+  IconUserCog,
+  IconUserMinus,
+} from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
+import { sayText } from '../../kit/dialog/windows/say.ts'
 import { broughtTo } from '../../kit/screen/feature.ts'
 import { useUser } from '../../kit/auth/session.tsx'
 import { translate } from '../../kit/i18n/i18n.ts'
@@ -89,6 +97,10 @@ export function useUserActions(): readonly Action<UserRow>[] {
   }, [id])
 }
 
+/** Shows the whole response of the mail server, which the list cuts off. */
+const showReason = ([invitation]: readonly Invitation[]): Promise<void> =>
+  sayText(translate('users:field.reason'), invitation!.bounce_reason!)
+
 /** The actions for invitations. */
 export const invitationActions: readonly Action<Invitation>[] = [
   action({
@@ -99,6 +111,15 @@ export const invitationActions: readonly Action<Invitation>[] = [
     only: 'row',
     endpoint: invitations.resend,
     run: resend,
+  }),
+  action({
+    id: 'reason',
+    label: 'users:reason.action',
+    icon: IconMailQuestion,
+    endpoint: invitations.list,
+    only: 'row',
+    allowed: ({ bounce_reason: reason }: Invitation) => (reason === null ? 'users:reason.none' : true),
+    run: showReason,
   }),
   action({
     id: 'withdraw',

@@ -138,6 +138,17 @@ test('USERS-004 the invitations tab of a company shows only its invitations, and
   await shows('needs "')
 })
 
+test('USERS-055 the response of the mail server to an invitation is shown in full', async () => {
+  const { invitationActions } = await import('./actions.tsx')
+  const action = invitationActions.find(({ id }) => id === 'reason')!
+  const whole = '550 5.1.1 The email account that you tried to reach does not exist. Please check the address.'
+  expect(action.allowed!({ ...asked, bounce_reason: null } as never)).toBe('users:reason.none')
+  await show(<p>page</p>)
+  await doing(() => void action.run([{ ...asked, bounce_reason: whole } as never], []), 300)
+  await shows('Mail server response')
+  await shows(whole)
+})
+
 /** Returns the options of the role field in the invitation dialog for a given response to the list of roles. */
 async function offered(rolesAre: (turn: number) => Given): Promise<string[]> {
   let turn = 0

@@ -1,9 +1,10 @@
 import { toast } from '@outpost/ui/Toast'
 import { useQuery } from '@tanstack/react-query'
+import { warn } from '../../kit/dialog/windows/notices.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { chooseLanguage } from '../translation/choose.ts'
 import { browserCan, prepareBrowser, serviceLanguages } from '../translation/engines.ts'
-import { translated } from '../translation/languages.ts'
+import { nameOf, translated } from '../translation/languages.ts'
 
 /** What translates a language: the browser, the operator's service, or the browser after a download. */
 export type Way = 'browser' | 'service' | 'download'
@@ -27,6 +28,7 @@ export function useWays(): ReadonlyMap<string, Way> | undefined {
 
 /**
  * Chooses a language. Downloads the browser's translator first if necessary, which browsers only allow after a click.
+ * Before the first translated language the user is told that its texts may be wrong.
  * @returns whether it was stored
  */
 export async function chooseBy(tag: string, way: Way | undefined): Promise<boolean> {
@@ -36,5 +38,11 @@ export async function chooseBy(tag: string, way: Way | undefined): Promise<boole
     toast({ type: 'error', message: translate('frame:language.notGot') })
     return false
   }
+  if (way)
+    await warn({
+      title: translate('frame:language.machine'),
+      message: translate('frame:language.machineNote', { language: nameOf(tag) }),
+      reminderKey: 'reminder.machine-translation',
+    })
   return chooseLanguage(tag)
 }

@@ -65,6 +65,10 @@ export const en = {
     message:
       '{{name}} loses access to {{company}} immediately, and sessions and access tokens there end. An account that belongs to no other company is deleted.',
   },
+  reason: {
+    action: 'Show response',
+    none: 'The mail server has reported nothing',
+  },
   resend: {
     action: 'Resend',
     title: 'Resend invitation',

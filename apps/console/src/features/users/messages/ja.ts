@@ -69,6 +69,10 @@ export const ja: Translated<typeof en, 'ja'> = {
     message:
       '{{name}} はただちに {{company}} へのアクセスを失い、そこでのセッションとアクセストークンは終了します。ほかの会社に属さないアカウントは削除されます。',
   },
+  reason: {
+    action: '応答を表示',
+    none: 'メールサーバーからの応答はありません',
+  },
   resend: {
     action: '再送信',
     title: '招待の再送信',

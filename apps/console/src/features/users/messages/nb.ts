@@ -70,6 +70,10 @@ export const nb: Translated<typeof en, 'nb'> = {
     message:
       '{{name}} mister tilgangen til {{company}} umiddelbart, og økter og tilgangstokener der avsluttes. En konto som ikke hører til noe annet firma, slettes.',
   },
+  reason: {
+    action: 'Vis svaret',
+    none: 'E-postserveren har ikke meldt fra om noe',
+  },
   resend: {
     action: 'Send på nytt',
     title: 'Send invitasjonen på nytt',
