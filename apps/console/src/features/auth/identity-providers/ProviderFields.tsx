@@ -39,7 +39,7 @@ export function ProviderFields({ hasSecret = false }: { hasSecret?: boolean }) {
       <SwitchField name="enabled" label={t('identity:enabled')} />
       <div className={classes.stack}>
         <p className={classes.caption}>{t('identity:redirectHelp')}</p>
-        <CopyLine text={`${public_url}/identity/callback`} label={t('identity:redirect')} />
+        <CopyLine text={`${public_url}/identity/callback`} label={t('identity:copyRedirect')} />
       </div>
     </>
   )

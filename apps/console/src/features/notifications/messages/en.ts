@@ -71,7 +71,7 @@ export const en = {
     type: { info: 'Information', success: 'Good news', warning: 'Warning', error: 'Outage' },
     remove: {
       action: 'Delete',
-      title: 'Delete announcement?',
+      title: 'Delete announcement',
       message: 'No one will see it any more. This cannot be undone: {{words}}',
       verb: 'Delete announcement',
     },

@@ -67,7 +67,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     type: { info: '情報', success: '良い知らせ', warning: '警告', error: '障害' },
     remove: {
       action: '削除',
-      title: 'お知らせを削除しますか？',
+      title: 'お知らせの削除',
       message: '誰にも表示されなくなります。この操作は取り消せません: {{words}}',
       verb: 'お知らせを削除',
     },

@@ -67,7 +67,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     type: { info: 'Informasjon', success: 'Gode nyheter', warning: 'Advarsel', error: 'Driftsavbrudd' },
     remove: {
       action: 'Slett',
-      title: 'Slette kunngjøringen?',
+      title: 'Slett kunngjøring',
       message: 'Ingen ser den lenger. Dette kan ikke angres: {{words}}',
       verb: 'Slett kunngjøringen',
     },

@@ -74,7 +74,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     type: { info: 'Інформація', success: 'Добра новина', warning: 'Попередження', error: 'Збій' },
     remove: {
       action: 'Видалити',
-      title: 'Видалити оголошення?',
+      title: 'Видалення оголошення',
       message: 'Його більше ніхто не побачить. Цього не можна скасувати: {{words}}',
       verb: 'Видалити оголошення',
     },

@@ -25,7 +25,7 @@ export const en = {
   allDomains: 'All',
   enabled: 'Allow sign-in with this service',
   redirectHelp: 'Register this redirect address with the service:',
-  redirect: 'Redirect address',
+  copyRedirect: 'Copy redirect address',
   accounts: 'Accounts',
   state: 'Status',
   on: 'On',

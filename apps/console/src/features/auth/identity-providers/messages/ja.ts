@@ -25,7 +25,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   allDomains: 'すべて',
   enabled: 'このサービスでのサインインを許可',
   redirectHelp: '次のリダイレクト先アドレスをサービスに登録してください。',
-  redirect: 'リダイレクト先アドレス',
+  copyRedirect: 'リダイレクト先アドレスをコピー',
   accounts: 'アカウント',
   state: '状態',
   on: 'オン',

@@ -25,7 +25,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   allDomains: 'Alle',
   enabled: 'Tillat innlogging med denne tjenesten',
   redirectHelp: 'Registrer denne omdirigeringsadressen hos tjenesten:',
-  redirect: 'Omdirigeringsadresse',
+  copyRedirect: 'Kopier omdirigeringsadressen',
   accounts: 'Kontoer',
   state: 'Status',
   on: 'På',

@@ -25,7 +25,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   allDomains: 'Усі',
   enabled: 'Дозволити вхід через цю службу',
   redirectHelp: 'Зареєструйте в службі цю адресу переспрямування:',
-  redirect: 'Адреса переспрямування',
+  copyRedirect: 'Копіювати адресу переспрямування',
   accounts: 'Облікові записи',
   state: 'Стан',
   on: 'Увімкнено',
