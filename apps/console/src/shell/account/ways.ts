@@ -40,7 +40,7 @@ export async function chooseBy(tag: string, way: Way | undefined): Promise<boole
   }
   if (way)
     await warn({
-      title: translate('frame:language.machine'),
+      title: translate('frame:language.page'),
       message: translate('frame:language.machineNote', { language: nameOf(tag) }),
       reminderKey: 'reminder.machine-translation',
     })

@@ -24,7 +24,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     none: 'Ingen språk passer søket.',
     noTranslator:
       'Chrome og Edge kan oversette siden selv. For andre nettlesere kan en administrator koble til en oversettelsestjeneste (OUTPOST_TRANSLATE_URL). Inntil da vises siden på engelsk.',
-    machine: 'Maskinoversettelse',
     machineNote:
       '{{language}} oversettes av et program, og oversettelsen kan være feil. Sammenlign med den engelske teksten hvis du er i tvil.',
     notGot: 'Kunne ikke laste ned nettleserens oversetter. Sjekk forbindelsen og prøv igjen.',
