@@ -96,7 +96,7 @@ function viewChanges(
 
 /**
  * A list of records on the server. Paging, order, search and filters are stored in the address, columns and row height
- * per user. The selection is kept when the page changes. `ListTable` renders the list.
+ * per user. The selection is kept when the page changes, and on the way back to the list. `ListTable` renders the list.
  * @example
  * const table = useTable({ endpoint: tags.list, columns, actions: tagActions, storageKey: 'tags' })
  * return (
@@ -134,7 +134,7 @@ export function useTable<E extends Endpoint>(options: TableOptions<E>) {
     refetchInterval: shorterInterval(usePolling(POLL), view.refresh !== null && view.refresh * 1000),
   })
   const page = query.data as Page<RowOf<E>> | undefined
-  const selected = useSelectedRows(page?.rows ?? [])
+  const selected = useSelectedRows(page?.rows ?? [], inUrl ? storageKey : undefined)
   /** Reads any part of the list, with the current filters and order. */
   const read = async (part: { limit: number; offset: number }, signal?: AbortSignal): Promise<Page<RowOf<E>>> =>
     (await call(endpoint, question({ ...listInput(state, pageSize, fields), ...part }), { signal })) as Page<RowOf<E>>

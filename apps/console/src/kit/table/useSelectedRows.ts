@@ -1,5 +1,6 @@
 import type { Selection } from '@outpost/ui/DataTable'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useKeptSelection } from './keptSelection.ts'
 import type { TableRow } from './table.tsx'
 
 export interface SelectedRows<Row> {
@@ -12,11 +13,15 @@ export interface SelectedRows<Row> {
 }
 
 /**
- * A selection of rows that survives paging, sorting and filtering. The records are stored with their ids, because they
- * may no longer be on the current page.
+ * A selection of rows that survives paging, sorting, filtering, and the way to another page and back. The records are
+ * stored with their ids, because they may no longer be on the current page.
+ * @param list the name of the list; undefined for a list in a dialog
  */
-export function useSelectedRows<Row extends TableRow>(shown: readonly Row[]): SelectedRows<Row> {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+export function useSelectedRows<Row extends TableRow>(
+  shown: readonly Row[],
+  list: string | undefined,
+): SelectedRows<Row> {
+  const [chosen, setChosen] = useKeptSelection<Row>(list)
   const byId = useMemo(() => new Map(shown.map((row) => [String(row.id), row])), [shown])
   const ids = useMemo(() => new Set(chosen.keys()), [chosen])
   const rows = useMemo(() => [...chosen].map(([id, row]) => byId.get(id) ?? row), [chosen, byId])
