@@ -58,6 +58,8 @@ test('FRAME-163 the jobs of the signed-in user stand in the header, with their s
   await doing(() => buttonNamed('Jobs: 1 not finished').click(), 200)
   await shows('Reboot')
   await shows('4 devices · 1 failed · 1 running · 2 waiting')
+  // FRAME-196: one has ended, so that there is a pace.
+  expect(text()).toMatch(/2 waiting · about \d+ \S+ left/)
   await doing(() => buttonNamed('Cancel: Reboot').click(), 200)
   await shows('2 jobs that have not started will be cancelled.')
   await doing(() => buttonNamed('Cancel jobs').click(), 100)

@@ -1,19 +1,21 @@
 import type { JobOrder } from '@outpost/contract/device-jobs/orders/schemas'
 import { Button } from '@mantine/core'
-import { Age } from '@outpost/ui/Cells'
+import { Age, formatAge } from '@outpost/ui/Cells'
 import type { FloatProps } from '@outpost/ui/Float'
 import { FloatingPopover } from '@outpost/ui/float/FloatingPopover'
 import { EmptyState, ErrorState, Skeletons } from '@outpost/ui/Page'
+import { useUiMessages } from '@outpost/ui/UiMessages'
 import { explain } from '../../../kit/api/explain.ts'
 import { useCan } from '../../../kit/auth/can.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
+import { useNow } from '../../../kit/live/useNow.ts'
 import { StatusBar } from '../../../kit/view/StatusBar.tsx'
 import { cancelOrder, neededToCancel } from './cancel.ts'
 import classes from './Orders.module.css'
 import type { useOrders } from './orders.ts'
 import { showResults } from './results.ts'
-import { countsOf, outcomeOf, whatOf } from './texts.ts'
+import { countsOf, outcomeOf, secondsLeft, whatOf } from './texts.ts'
 
 type Query = ReturnType<typeof useOrders>
 
@@ -87,6 +89,7 @@ function Order({ order, onLeave }: { order: JobOrder; onLeave: () => void }) {
       <StatusBar counts={countsOf(order)} label={outcome} />
       <p className={classes.outcome}>
         {t('orders:devices', { count: order.devices })} · {outcome}
+        <TimeLeft order={order} />
       </p>
       <div className={classes.actions}>
         <Button
@@ -110,4 +113,13 @@ function Order({ order, onLeave }: { order: JobOrder; onLeave: () => void }) {
       </div>
     </li>
   )
+}
+
+/** How long the unfinished jobs of an order will probably take. Nothing as long as that cannot be known. */
+function TimeLeft({ order }: { order: JobOrder }) {
+  const t = useText()
+  const messages = useUiMessages()
+  const now = useNow(order.running > 0, 5000)
+  const seconds = secondsLeft(order, now)
+  return seconds === undefined ? null : ` · ${t('orders:left', { time: formatAge(seconds, messages) })}`
 }

@@ -1,6 +1,7 @@
 import type { JobOrder } from '@outpost/contract/device-jobs/orders/schemas'
 import { expect, test } from 'vitest'
 import { compareOrders } from './orders.ts'
+import { secondsLeft } from './texts.ts'
 
 const orderOf = (id: number, more: Partial<JobOrder> = {}) =>
   ({ id, channel: null, finished_at: null, ...more }) as JobOrder
@@ -35,4 +36,14 @@ test('FRAME-164 an order whose outcome a dialog shows is told when the dialog wa
   expect(ids(closed.ordered)).toEqual([4])
   const ended = compareOrders([{ ...order, finished_at: 'now' }], closed.seen, () => true)
   expect(ended.finished).toEqual([])
+})
+
+test('FRAME-196 the time left follows from the pace until now, and is unknown without a finished or a running job', () => {
+  const order = orderOf(5, { done: 3, failed: 1, running: 2, waiting: 6, created_at: '2026-11-25 00:00:00' })
+  const aMinuteLater = Date.parse('2026-11-25T00:01:00Z')
+  expect(secondsLeft(order, aMinuteLater)).toBe(120)
+  expect(secondsLeft({ ...order, done: 0, failed: 0 }, aMinuteLater)).toBeUndefined()
+  expect(secondsLeft({ ...order, running: 0 }, aMinuteLater)).toBeUndefined()
+  // The clock of this computer may be behind that of the server.
+  expect(secondsLeft(order, Date.parse('2026-11-24T23:00:00Z'))).toBe(1)
 })

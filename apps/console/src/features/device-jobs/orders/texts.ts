@@ -1,4 +1,5 @@
 import type { JobOrder } from '@outpost/contract/device-jobs/orders/schemas'
+import { utcInstant } from '../../../kit/browser/utc.ts'
 import { translate } from '../../../kit/i18n/i18n.ts'
 import type { StatusGroup } from '../../../kit/view/StatusBar.tsx'
 
@@ -29,3 +30,15 @@ export const countsOf = ({ done, failed, running, waiting }: JobOrder): Record<S
   running,
   waiting,
 })
+
+/**
+ * Estimates the time in seconds until the jobs of an order are finished, from the pace until now. Undefined before the
+ * first one is finished, and while none is running: those that wait for an offline device have no pace.
+ * @param now in ms
+ */
+export function secondsLeft({ done, failed, running, waiting, created_at }: JobOrder, now: number): number | undefined {
+  const finished = done + failed
+  const began = Date.parse(String(utcInstant(created_at)))
+  if (finished === 0 || running === 0 || Number.isNaN(began)) return undefined
+  return Math.max(1, (Math.max(0, now - began) / 1000 / finished) * (running + waiting))
+}

@@ -15,6 +15,7 @@ export const en = {
   waiting_other: '{{count}} waiting',
   cancelled_one: '{{count}} cancelled',
   cancelled_other: '{{count}} cancelled',
+  left: 'about {{time}} left',
   results: 'Show results',
   cancel: 'Cancel',
   cancelTitle: 'Cancel jobs',

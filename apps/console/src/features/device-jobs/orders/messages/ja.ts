@@ -11,6 +11,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   running_other: '実行中 {{count}} 件',
   waiting_other: '待機中 {{count}} 件',
   cancelled_other: '取り消し {{count}} 件',
+  left: '残り約 {{time}}',
   results: '結果を表示',
   cancel: '取り消す',
   cancelTitle: 'ジョブの取り消し',

@@ -17,6 +17,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   waiting_other: '{{count}} venter',
   cancelled_one: '{{count}} avbrutt',
   cancelled_other: '{{count}} avbrutt',
+  left: 'omtrent {{time}} igjen',
   results: 'Vis resultater',
   cancel: 'Avbryt',
   cancelTitle: 'Avbryt jobber',

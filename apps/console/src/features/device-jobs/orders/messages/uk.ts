@@ -29,6 +29,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   cancelled_few: 'скасовано: {{count}}',
   cancelled_many: 'скасовано: {{count}}',
   cancelled_other: 'скасовано: {{count}}',
+  left: 'залишилося приблизно {{time}}',
   results: 'Показати результати',
   cancel: 'Скасувати',
   cancelTitle: 'Скасування завдань',
