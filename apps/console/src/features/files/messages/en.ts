@@ -143,7 +143,7 @@ export const en = {
     action: 'Set limit',
     title: 'File storage limit',
     verb: 'Save limit',
-    purpose: 'The files of the company and all its subsidiaries count.',
+    purpose: 'Files of the company and of all its subsidiaries count towards the limit.',
     label: 'Limit (MB)',
     help: 'Leave empty for no limit.',
   },

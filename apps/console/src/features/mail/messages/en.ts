@@ -3,7 +3,7 @@ import type { en as menu } from './menu/en.ts'
 /** Texts of the mail feature: SMTP servers, mail log, suppression list. */
 export const en = {
   description:
-    'Codes, links and all other emails of the system are sent through the oldest configuration of the top company, never through those of other companies.',
+    "All system emails, including codes and links, are sent through the top company's oldest configuration, never through another company's.",
   search: 'Name, host, email',
   empty: 'No mail server yet. Until you create one, sign-in codes and password links cannot be sent.',
   field: {
