@@ -12,7 +12,7 @@ testLooks([
       query: 'scheme=light&dir=rtl&density=comfortable',
       width: 1280,
       height: 900,
-      axe: false,
+      axe: true,
     },
   },
 ])
