@@ -6,6 +6,7 @@ import { Fields, type FormOptions, useFormCore } from './parts/core.tsx'
 import { FormOnPage } from './parts/FormOnPage.tsx'
 import { FormTools } from './parts/FormTools.tsx'
 import { FormPlace } from './parts/place.ts'
+import { useUnsavedPage } from './parts/useUnsavedPage.ts'
 
 export interface DialogFormProps<E extends Endpoint>
   extends FormOptions<E>, Pick<DialogBase, 'title' | 'purpose' | 'size'> {
@@ -71,7 +72,12 @@ function InDialog<E extends Endpoint>(props: DialogFormProps<E>) {
 
 function OnPage<E extends Endpoint>({ leave, ...props }: DialogFormProps<E> & { leave: () => void }) {
   const { title, purpose, submitLabel, danger = false, loading = false, failure = null, children } = props
-  const form = useFormCore(props)
+  const done = (result: ResultOf<E>): void => {
+    saved()
+    props.onDone?.(result)
+  }
+  const form = useFormCore({ ...props, onDone: done })
+  const saved = useUnsavedPage(form.dirty)
   return (
     <FormOnPage
       title={title}

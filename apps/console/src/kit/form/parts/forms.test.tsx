@@ -13,7 +13,7 @@ import { dialog, type DialogProps } from '../../dialog/dialog.tsx'
 import { TextField } from '../fields.tsx'
 import { DialogForm } from '../form.tsx'
 import { makeQueryClient } from '../../api/query.ts'
-import { makeRouter } from '../../screen/router.tsx'
+import { Dialogs, makeRouter } from '../../screen/router.tsx'
 import { screen } from '../../screen/screen.ts'
 import { UserProvider } from '../../auth/session.tsx'
 import { form, formScreens, numericId, registerForms } from './forms.ts'
@@ -72,6 +72,7 @@ async function visit(address: string, user = userWith('view_devices', 'update_de
     Session: () => (
       <UserProvider user={user}>
         <Outlet />
+        <Dialogs />
       </UserProvider>
     ),
     Shell,
@@ -99,7 +100,7 @@ const send = async () => {
   await doing(() => buttonNamed('Rename').click(), 200)
 }
 
-test('FRAME-002: a form has its own address and a title from its name, and goes one step back after success', async () => {
+test('FRAME-002, FRAME-197: a form has its own address and a title from its name, and goes one step back after success', async () => {
   await visit('/forms/rename/5')
   await shows('Rename 5')
   expect(document.querySelector('nav')!.textContent).toBe('Save')
@@ -121,6 +122,29 @@ test('Cancel goes one step back and sends nothing', async () => {
   await doing(() => buttonNamed('Cancel').click(), 200)
   await shows('all devices')
   expect(sent).toEqual([])
+})
+
+const hasText = (label: string) => (one: HTMLElement) => one.textContent === label
+
+test('FRAME-197: leaving a form on a page with unsaved input asks first', async () => {
+  await visit('/forms/rename/5')
+  const back = () => doing(() => window.history.back(), 300)
+  const reloads = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(reloads()).toBe(true)
+  await doing(() => type(field('name'), 'North'))
+  expect(reloads()).toBe(false)
+  await doing(() => [...document.querySelectorAll('button')].find(hasText('Cancel'))!.click(), 300)
+  await shows('Discard your changes?')
+  await doing(
+    () => [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')].find(hasText('Cancel'))!.click(),
+    400,
+  )
+  expect(field('name').value).toBe('North')
+  await back()
+  await shows('Discard your changes?')
+  await doing(() => buttonNamed('Discard').click(), 500)
+  await shows('all devices')
+  expect(sent.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
 test.each(['/forms/rename', '/forms/rename/x', '/forms/no-such-form/5'])(

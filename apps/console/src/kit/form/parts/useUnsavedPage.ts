@@ -1,0 +1,28 @@
+import { useUiMessages } from '@outpost/ui/UiMessages'
+import { type RouterHistory, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { ask } from '../../dialog/windows/ask.ts'
+
+/**
+ * Asks before unsaved input of a form on a page is lost: in a dialog on the way to another page, and by the browser
+ * before it reloads or closes the page.
+ * @returns a function that ends this at once, for an input that was saved
+ */
+export function useUnsavedPage(dirty: boolean): () => void {
+  const { history }: { history: RouterHistory } = useRouter()
+  const { discard, discardQuestion } = useUiMessages()
+  const release = useRef<() => void>(undefined)
+  const mayLose = useEffectEvent(
+    async (): Promise<boolean> => (await ask({ title: discardQuestion, confirmLabel: discard, danger: true })) === true,
+  )
+  useEffect(() => {
+    if (!dirty) return
+    release.current = history.block({
+      blockerFn: async ({ currentLocation, nextLocation }) =>
+        currentLocation.pathname !== nextLocation.pathname && !(await mayLose()),
+      enableBeforeUnload: true,
+    })
+    return () => release.current?.()
+  }, [history, dirty])
+  return () => release.current?.()
+}
