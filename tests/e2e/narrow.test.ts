@@ -97,7 +97,7 @@ test('a window of 320 px does not scroll sideways, although all tools are in the
   const small = await visit(browser, program.url, adminLogin, { ...phone, viewport: { width: 320, height: 640 } })
   await open(small, '/companies')
   expect(await small.page.getByRole('banner').getByRole('button', { name: 'Help' }).count()).toBe(1)
-  expect(await look(small.page)).toEqual([])
+  expect(await findLayoutFaults(small.page)).toEqual([])
   await small.context.close()
 })
 
