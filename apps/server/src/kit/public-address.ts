@@ -21,13 +21,21 @@ interface Parts {
   log: Program['log']
 }
 
+/** Earlier versions stored addresses that cannot be parsed; with one of them no browser could sign in. */
+function usable(stored: string | undefined, log: Parts['log']): string | undefined {
+  if (!stored) return undefined
+  if (URL.canParse(stored)) return stored
+  log.warn({ address: stored }, 'the public address is not valid and is ignored')
+  return undefined
+}
+
 /** Reads the stored address and keeps following it. An address of the environment has precedence. */
 export async function followAddress({ env, db, bus, log }: Parts): Promise<StoredAddress> {
   let address: string | undefined
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'the public address could not be read')
   const look = async (): Promise<void> => {
     const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst()
-    address = row && row.value.length > 0 ? row.value.toString() : undefined
+    address = usable(row?.value.toString(), log)
   }
   const lookSafely = (): void => void look().catch(onError)
   await look().catch(onError)

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followAddress, storeAddress } from '../../kit/public-address.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { until } from '../../testing/until.ts'
 
@@ -51,8 +52,22 @@ test('SYSTEM-020 SYSTEM-021 the public address is set, kept without its slash, a
 })
 
 test('SYSTEM-021 what is no plain address is refused', async () => {
-  for (const address of ['outpost.example', 'ftp://a.example', 'https://a.example/path', 'https://a.example;reboot'])
+  const plain = ['outpost.example', 'ftp://a.example', 'https://a.example/path', 'https://a.example;reboot']
+  const unusable = ['http://192.168.1.300', 'https://a.example:70000', 'https://a.example:0']
+  for (const address of [...plain, ...unusable]) {
     expect((await outpost.admin.put(path, { address })).status, address).toBe(422)
+    const checked = await outpost.admin.get(`${path}/check?address=${encodeURIComponent(address)}`)
+    expect(checked.status, address).toBe(422)
+  }
+})
+
+test('SYSTEM-021 a stored address that cannot be used does not lock browsers out', async () => {
+  const { app } = outpost.running
+  await storeAddress(app.db, 'http://192.168.1.300')
+  const followed = await followAddress(app)
+  expect(followed.current()).toBeUndefined()
+  followed.close()
+  await storeAddress(app.db, undefined)
 })
 
 test('SYSTEM-021 an address of the environment is shown and not overwritten', async () => {
