@@ -67,5 +67,7 @@ test('SYSTEM-005 all invalid variables are reported by name at once', () => {
   expect(() => readEnv({ OUTPOST_PUBLIC_URL: 'outpost', OUTPOST_MASTER_KEY: 'short', NATS_URL: 'http://bus' })).toThrow(
     /OUTPOST_PUBLIC_URL.*OUTPOST_MASTER_KEY|NATS_URL.*OUTPOST_PUBLIC_URL.*OUTPOST_MASTER_KEY/,
   )
+  // A host and port without a scheme is a URL, whose origin is that of no page.
+  expect(() => readEnv({ OUTPOST_PUBLIC_URL: 'outpost.example:8080' })).toThrow('OUTPOST_PUBLIC_URL')
   expect(() => readEnv({ OUTPOST_TLS_CERT: '/c.pem' })).toThrow('OUTPOST_TLS_CERT and OUTPOST_TLS_KEY belong together')
 })
