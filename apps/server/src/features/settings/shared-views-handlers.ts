@@ -8,6 +8,8 @@ import { inScope } from '../../kit/scope.ts'
 
 /** The maximum number of shared views per company and list, so that they can be taken in at a glance. */
 const most = 100
+/** The maximum number of shared views per company: callers choose the names of lists. */
+const mostOfCompany = 500
 
 /** The views of every company in the actor's scope; the console requests only those of the user's own company. */
 const visible = ({ tx, scope }: Context) => tx.selectFrom('shared_views as v').where(inScope(scope, 'v.company_id'))
@@ -38,6 +40,24 @@ const present = ({
   updated_at: utc(updated_at),
 })
 
+/** Throws VALIDATION if the company shares too many views besides the one that this one would replace. */
+async function requireRoom(context: Context, list: string, name: string): Promise<void> {
+  const { total, ofList } = await visible(context)
+    .where('v.company_id', '=', context.actor.companyId)
+    .where(sql<boolean>`not (v.list = ${list} and lower(v.name) = lower(${name}))`)
+    .select((e) => [
+      e.fn.countAll<number>().as('total'),
+      e.fn.countAll<number>().filterWhere('v.list', '=', list).as('ofList'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (ofList < most && total < mostOfCompany) return
+  const limit = ofList < most ? `${mostOfCompany} views` : `${most} views of a list`
+  throw fail('VALIDATION', {
+    source: 'name',
+    message: `A company can share at most ${limit}. Stop sharing one first.`,
+  })
+}
+
 export default implement(sharedViews, sharedViewSchemas, {
   async list(context, { list, company_id, q, sort, limit, offset, 'search-fields': wanted }) {
     const filter = <Q extends ReturnType<typeof visible>>(rows: Q): Q => {
@@ -59,17 +79,7 @@ export default implement(sharedViews, sharedViewSchemas, {
   },
   async create(context, { list, name, search, layout }) {
     const { tx, actor, now } = context
-    const { total } = await visible(context)
-      .where('v.company_id', '=', actor.companyId)
-      .where('v.list', '=', list)
-      .where(sql<boolean>`lower(v.name) <> lower(${name})`)
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    if (total >= most)
-      throw fail('VALIDATION', {
-        source: 'name',
-        message: `A company can share at most ${most} views of a list. Stop sharing one first.`,
-      })
+    await requireRoom(context, list, name)
     const value = {
       name,
       search: JSON.stringify(search),

@@ -24,6 +24,9 @@ const view = (name: string, more: object = {}) => ({
   layout,
   ...more,
 })
+/** Columns with long names. */
+const many = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}`.padStart(60, 'x'), true]))
 const namesFor = async (who: Person, query = ''): Promise<string[]> =>
   (await who.get(`/shared-views?${query}`)).body.data.map(({ name }: { name: string }) => name)
 
@@ -71,7 +74,7 @@ test("SETTINGS-015 companies below or beside do not see a company's views, and n
   expect((await guest.del(`/shared-views/${id}`)).status).toBe(403)
 })
 
-test('SETTINGS-013 invalid input is refused with its field, and a company shares at most a hundred views of a list', async () => {
+test('SETTINGS-013 invalid input is refused with its field, and a company shares at most 100 views of a list and 500 in all', async () => {
   const wrong: [object, string][] = [
     [{ name: '' }, 'name'],
     [{ name: 'x'.repeat(61) }, 'name'],
@@ -80,6 +83,8 @@ test('SETTINGS-013 invalid input is refused with its field, and a company shares
     [{ search: { q: 'x'.repeat(2001) } }, 'search.q'],
     [{ layout: { ...layout, widths: { name: -1 } } }, 'layout.widths.name'],
     [{ layout: { order: 'name' } }, 'layout.order'],
+    [{ layout: { ...layout, visible: many(1000) } }, 'layout'],
+    [{ search: Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`q${at}`, 'x'.repeat(500)])) }, 'search'],
   ]
   for (const [more, source] of wrong) {
     const answer = await admin.post('/shared-views', view('Wrong', more))
@@ -97,4 +102,10 @@ test('SETTINGS-013 invalid input is refused with its field, and a company shares
     body: { errors: [{ source: 'name' }] },
   })
   expect((await admin.post('/shared-views', view('View 7', { list: 'users' }))).status).toBe(201)
+  await outpost.asOwner(`delete from shared_views where company_id = ${company.id}`)
+  await outpost.asOwner(
+    `insert into shared_views (company_id, list, name, search, layout) select ${company.id}, 'list' || n, 'view', '{}', '{"order":[],"visible":{},"widths":{}}' from generate_series(1, 500) n`,
+  )
+  expect((await admin.post('/shared-views', view('Elsewhere', { list: 'another' }))).status).toBe(422)
+  expect((await admin.post('/shared-views', view('View', { list: 'list7' }))).status).toBe(201)
 })

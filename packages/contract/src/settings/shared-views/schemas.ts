@@ -8,10 +8,13 @@ import { boolean, id, number } from '../../kit/values.ts'
 const list = z.string().regex(/^[\w.:-]{1,100}$/)
 const name = line(1, 60)
 const column = z.string().min(1).max(64)
+/** Bounds what everybody in the company has to load, since the counts of names alone would allow megabytes. */
+const within = (kibibytes: number) => (json: unknown) => JSON.stringify(json).length <= kibibytes * 1024
 /** The query parameters of the list: search, order, filters. */
 const search = z
   .record(z.string().max(64), z.string().max(2000))
   .refine((search) => Object.keys(search).length <= 50, 'too many')
+  .refine(within(8), 'too long')
 const layout = z.object({
   order: z.array(column).max(300),
   visible: z.record(column, boolean),
@@ -36,6 +39,9 @@ export type SharedView = z.output<typeof SharedView>
 /** Request and response schemas of the `sharedViews` endpoints. */
 export const sharedViewSchemas = {
   list: { answer: SharedView, input: z.object({ ...listQuery, list: list.optional(), company_id: id.optional() }) },
-  create: { input: z.object({ list, name, search, layout }), answer: SharedView },
+  create: {
+    input: z.object({ list, name, search, layout: layout.refine(within(32), 'too long') }),
+    answer: SharedView,
+  },
   remove: {},
 } satisfies Record<string, EndpointSchemas>
