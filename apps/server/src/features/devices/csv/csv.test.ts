@@ -184,6 +184,7 @@ test.each<[string | Uint8Array<ArrayBuffer>, Record<string, string>, number, Reg
   ['serial,mac', {}, 422, /lists no devices/],
   ['CSV-1,001E42000001', {}, 422, /The column "serial" is missing/],
   ['serial,mac,colour\nA,001E42000001,red', {}, 422, /"colour" is unknown/],
+  ['serial,mac,constructor\nA,001E42000001,red', {}, 422, /"constructor" is unknown/],
   ['serial,mac,mac\nA,001E42000001,x', {}, 422, /twice/],
   [`serial\n${'A\n'.repeat(maxImported + 1)}`, {}, 422, new RegExp(`at most ${maxImported}`)],
   [new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), {}, 422, /content/],

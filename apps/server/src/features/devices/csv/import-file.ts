@@ -9,20 +9,22 @@ export interface ImportLine {
 }
 
 /** The accepted names of the columns, in lower case and reduced to letters. */
-const names: Readonly<Record<string, ImportColumn>> = {
-  serial: 'serial',
-  serialnumber: 'serial',
-  serialno: 'serial',
-  sn: 'serial',
-  mac: 'mac',
-  macaddress: 'mac',
-  imei: 'imei',
-  name: 'name',
-  devicename: 'name',
-  password: 'password',
-  devicepassword: 'password',
-  passwordconfirmation: 'password',
-}
+const names: ReadonlyMap<string, ImportColumn> = new Map<string, ImportColumn>(
+  Object.entries({
+    serial: 'serial',
+    serialnumber: 'serial',
+    serialno: 'serial',
+    sn: 'serial',
+    mac: 'mac',
+    macaddress: 'mac',
+    imei: 'imei',
+    name: 'name',
+    devicename: 'name',
+    password: 'password',
+    devicepassword: 'password',
+    passwordconfirmation: 'password',
+  }),
+)
 
 const wrong = (message: string) => fail('VALIDATION', { source: 'file', message })
 const TOLD = 64
@@ -32,7 +34,7 @@ const TOLD = 64
  * serial column.
  */
 function columnsOf({ cells }: CsvRow): ImportColumn[] {
-  const columns = cells.map((cell) => names[cell.toLowerCase().replace(/[^a-z]/g, '')])
+  const columns = cells.map((cell) => names.get(cell.toLowerCase().replace(/[^a-z]/g, '')))
   if (!columns.includes('serial'))
     throw wrong(`The first line must name the columns: ${importColumns.join(', ')}. The column "serial" is missing.`)
   const unknown = columns.indexOf(undefined)
