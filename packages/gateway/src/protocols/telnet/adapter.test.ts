@@ -91,8 +91,8 @@ describe('a terminal on a TCP service', () => {
   })
 
   it('stops reading from a host that asks without end and never reads the answers', async () => {
-    const request = Buffer.alloc(3 * 20_000)
-    for (let at = 0; at < request.length; at += 3) request.set([255, 253, 34], at)
+    // The terminal type, whose answers are longer than the question.
+    const request = Buffer.alloc(60_000, Buffer.from([255, 250, 24, 1, 255, 240]))
     service = await tcpService((socket) => {
       const flood = (): void => {
         while (socket.write(request));
@@ -105,6 +105,33 @@ describe('a terminal on a TCP service', () => {
     await t.page.until('a full buffer', () => t.streams[0]!.duplex.writableNeedDrain)
     await sleep(300)
     expect(t.streams[0]!.duplex.writableLength).toBeLessThan(1_048_576)
+    t.session.end('over')
+  })
+
+  it('SECURITY-051 rests while a host floods it with commands, and answers those that come together at once', async () => {
+    const [nop, ask] = [Buffer.alloc(60_000, Buffer.from([255, 241])), Buffer.from([255, 253, 34])]
+    let sent = 0
+    let packets = 0
+    service = await tcpService((socket) => {
+      socket.on('data', () => packets++)
+      socket.write(Buffer.concat(Array.from({ length: 5000 }, () => ask)))
+      const flood = (): void => {
+        while (socket.write(nop)) sent += nop.length
+        socket.once('drain', flood)
+      }
+      setTimeout(flood, 500)
+    })
+    const t = open(service.port)
+    await t.page.until('the answers', () => packets > 0)
+    await sleep(400)
+    expect(packets).toBeLessThan(50)
+    await t.page.until('the flood', () => sent > 0)
+    const before = t.streams[0]!.counts().fromDevice
+    await sleep(1000)
+    const read = t.streams[0]!.counts().fromDevice - before
+    expect(read).toBeGreaterThan(60_000)
+    expect(read).toBeLessThan(4_000_000)
+    t.page.type('x')
     t.session.end('over')
   })
 

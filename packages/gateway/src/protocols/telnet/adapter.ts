@@ -13,6 +13,11 @@ const startLimit = 30_000
 const greetingLimit = 3000
 /** Bytes that may wait for the host before the browser is no longer read. */
 const maxInput = 64 * 1024
+/**
+ * Bytes of commands after which the host is not read for a while, in milliseconds. Output waits for the page; commands
+ * would otherwise be processed as fast as a host can send them.
+ */
+const commandRest = { bytes: 64 * 1024, milliseconds: 200 } as const
 
 /** A terminal on a telnet host. Its messages are `TerminalRequest` and `TerminalNotice` of the contract. */
 export const telnet: ProtocolAdapter<SocketClient> = async (session, client) => {
@@ -30,6 +35,8 @@ class TelnetTerminal {
   /** Bytes sent to the page that it has not shown yet. */
   #unshown = 0
   #heard = false
+  #commandBytes = 0
+  #rest: NodeJS.Timeout | undefined
 
   constructor(session: AdapterSession, client: SocketClient) {
     this.#session = session
@@ -48,6 +55,7 @@ class TelnetTerminal {
     })
     session.signal.addEventListener('abort', () => {
       this.#talk.stop(sessionOver())
+      clearTimeout(this.#rest)
       this.#duplex?.destroy()
     })
   }
@@ -79,7 +87,18 @@ class TelnetTerminal {
     this.#heard = true
     const output = this.#telnet!.receive(chunk)
     if (output.length > 0) this.#show(output)
+    this.#countCommands(chunk.length - output.length)
     this.#pace()
+  }
+
+  #countCommands(bytes: number): void {
+    this.#commandBytes += bytes
+    if (this.#commandBytes < commandRest.bytes || this.#rest) return
+    this.#rest = setTimeout(() => {
+      this.#rest = undefined
+      this.#commandBytes = 0
+      this.#pace()
+    }, commandRest.milliseconds)
   }
 
   #typed(bytes: Buffer): void {
@@ -103,7 +122,7 @@ class TelnetTerminal {
     const duplex = this.#duplex
     if (!duplex) return
     const waiting = Math.max(this.#unshown, this.#client.bufferedAmount)
-    if (waiting >= terminalWindow.high || duplex.writableNeedDrain) duplex.pause()
+    if (waiting >= terminalWindow.high || duplex.writableNeedDrain || this.#rest) duplex.pause()
     else if (waiting <= terminalWindow.high - terminalWindow.ackEvery) duplex.resume()
   }
 

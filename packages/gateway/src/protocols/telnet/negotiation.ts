@@ -36,6 +36,7 @@ export class TelnetNegotiation {
   #command = 0
   #parameters: number[] = []
   #afterReturn = false
+  #answers: number[] = []
 
   /** @param reply sends bytes to the host */
   constructor(size: TerminalSize, reply: (bytes: Buffer) => void) {
@@ -48,11 +49,15 @@ export class TelnetNegotiation {
     return this.#enabled.host.has(option.echo)
   }
 
-  /** Answers the commands in a chunk of the host, which may begin and end anywhere. @returns the output in it */
+  /**
+   * Answers the commands in a chunk of the host, which may begin and end anywhere. All answers are sent at once: a host
+   * that asks thousands of times in a chunk would otherwise cause as many packets. @returns the output in the chunk
+   */
   receive(chunk: Buffer): Buffer {
     const output = Buffer.allocUnsafe(chunk.length)
     let length = 0
     for (const byte of chunk) if (this.#take(byte)) output[length++] = byte
+    this.#flush()
     return output.subarray(0, length)
   }
 
@@ -69,7 +74,9 @@ export class TelnetNegotiation {
 
   resize(size: TerminalSize): void {
     this.#size = size
-    if (this.#enabled.us.has(option.windowSize)) this.#sendSize()
+    if (!this.#enabled.us.has(option.windowSize)) return
+    this.#sendSize()
+    this.#flush()
   }
 
   /** A host that never negotiates is a plain TCP service, which expects whole lines; others get RFC 854's CR NUL. */
@@ -163,6 +170,12 @@ export class TelnetNegotiation {
   }
 
   #send(...bytes: number[]): void {
-    this.#reply(Buffer.from(bytes))
+    this.#answers.push(...bytes)
+  }
+
+  #flush(): void {
+    if (this.#answers.length === 0) return
+    this.#reply(Buffer.from(this.#answers))
+    this.#answers = []
   }
 }

@@ -11,6 +11,7 @@ import type { EntryRow } from '../queries.ts'
 import { lossOf } from './access.ts'
 import { writeSession } from './accounting.ts'
 import { sessionLimits } from './limits.ts'
+import { pingBrowser } from './ping-browser.ts'
 import { targetKeysOf } from './target-keys.ts'
 
 /**
@@ -65,7 +66,7 @@ export class RunningSession {
     this.deviceId = entry.device_id
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()))
     this.over = new Promise((resolve) => (this.#isOver = resolve))
-    this.#timers = [setInterval(() => this.#check(), sessionLimits.check), askForLife(socket)]
+    this.#timers = [setInterval(() => this.#check(), sessionLimits.check), pingBrowser(socket)]
     this.#session = runSession(adapters[protocol], this.#watched(socketClient(socket)), {
       connect: () => this.#connect(),
       keys: targetKeysOf(app, entry, actor),
@@ -144,19 +145,4 @@ export class RunningSession {
     }
     this.#isOver()
   }
-}
-
-/**
- * Pings the browser, which may have gone without closing the connection. A paused socket cannot answer, so it is
- * skipped.
- */
-function askForLife(socket: WebSocket): NodeJS.Timeout {
-  let alive = true
-  socket.on('pong', () => (alive = true))
-  return setInterval(() => {
-    if (socket.isPaused) return
-    if (!alive) return socket.terminate()
-    alive = false
-    socket.ping()
-  }, sessionLimits.ping)
 }
