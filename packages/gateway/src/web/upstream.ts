@@ -62,8 +62,14 @@ export class WebUpstream {
   async forward(request: IncomingMessage, response: ServerResponse, own: OwnAddress): Promise<void> {
     await this.#counted(async () => {
       const answer = await this.#ask(request, response, own)
+      const { statusCode = 0 } = answer
+      // Node sends no other status; an answer that nobody reads would keep its connection.
+      if (statusCode < 200 || statusCode > 999) {
+        answer.destroy()
+        throw new WebFailure('bad_answer', `The target answered with the status ${statusCode}.`)
+      }
       const headers = responseHeaders(answer.rawHeaders, own, this.#target, (url) => this.#follow(url))
-      response.writeHead(answer.statusCode ?? 502, headers)
+      response.writeHead(statusCode, headers)
       response.flushHeaders()
       const silence = setTimeout(() => answer.destroy(), limits.idle)
       answer.on('data', () => {

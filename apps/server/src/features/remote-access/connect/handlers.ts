@@ -3,6 +3,7 @@ import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints
 import { remoteConnectSchemas } from '@outpost/contract/remote-access/connect/schemas'
 import { isSessionProtocol } from '@outpost/contract/remote-access/session'
 import { implement, type Context } from '../../../kit/implement.ts'
+import { readMoment } from '../../../kit/moment.ts'
 import { openChannel, publishOnChannel } from '../../channels/service.ts'
 import { requireDevice, writeDeviceLog } from '../../devices/service.ts'
 import { listEntries, type EntryRow } from '../queries.ts'
@@ -148,8 +149,9 @@ export default implement(remoteConnect, remoteConnectSchemas, {
     audit({ target: `remote-session:${session.id}`, detail: { user: session.username, device: session.device_id } })
     return { channel }
   },
-  async logs({ app, tx, scope }, query) {
-    const { rows, total } = await listLogs(tx, scope, query)
+  async logs({ app, tx, scope }, { start_date, end_date, ...query }) {
+    const period = { from: readMoment(start_date, 'start_date'), to: readMoment(end_date, 'end_date') }
+    const { rows, total } = await listLogs(tx, scope, { ...query, ...period })
     return { rows: rows.map((row) => presentLog(app, row)), total }
   },
   async links({ app, tx, scope, now }, { id, type, ...query }) {
@@ -183,8 +185,10 @@ export default implement(remoteConnect, remoteConnectSchemas, {
     return { url: `${urlOf(app, host)}.session/open?${query}` }
   },
   async share(context, { id, shared }) {
-    const { tx, audit } = context
+    const { tx, actor, audit } = context
     const session = await requireOwnSession(context, undefined, id)
+    // Those who may end sessions of others may also stop sharing them; to share one is its owner's choice alone.
+    if (shared && session.user_id !== actor.userId) throw fail('FORBIDDEN')
     if (session.end !== null || session.web_host === null) throw fail('NOT_FOUND')
     await tx.updateTable('remote_sessions').set({ is_shared: shared }).where('id', '=', id).execute()
     // Guests lose their cookies; the owner's browser gets a new one by signing in.

@@ -5,7 +5,9 @@ import type { Transaction } from '../../../db/database.ts'
 import { orderBy, searchText, type SortColumns } from '../../../kit/paginate.ts'
 import { inScope, type Scope } from '../../../kit/scope.ts'
 
-type LogQuery = ParsedInputOf<typeof remoteConnect.logs> & {
+type LogQuery = Omit<ParsedInputOf<typeof remoteConnect.logs>, 'start_date' | 'end_date'> & {
+  from?: Date | undefined
+  to?: Date | undefined
   /** Only sessions with a host name of their own. */
   onlyLinks?: boolean
 }
@@ -53,8 +55,8 @@ function conditions(query: LogQuery): RawBuilder<boolean> {
   if (query.user_id !== undefined) all.push(sql<boolean>`s.user_id = ${query.user_id}`)
   if (query.device_id !== undefined) all.push(sql<boolean>`s.device_id = ${query.device_id}`)
   if (query.type !== undefined) all.push(sql<boolean>`${kind} = ${query.type}`)
-  if (query.start_date !== undefined) all.push(sql<boolean>`s.started_at >= ${query.start_date}::timestamptz`)
-  if (query.end_date !== undefined) all.push(sql<boolean>`s.started_at <= ${query.end_date}::timestamptz`)
+  if (query.from !== undefined) all.push(sql<boolean>`s.started_at >= ${query.from}`)
+  if (query.to !== undefined) all.push(sql<boolean>`s.started_at <= ${query.to}`)
   if (query.onlyLinks) all.push(sql<boolean>`s.web_host is not null`)
   if (query.q) all.push(searchText(query.q, query['search-fields'], searched))
   return sql<boolean>`${sql.join(all, sql` and `)}`

@@ -8,7 +8,7 @@ import type { WebSessionRow } from './store.ts'
  * The scripts of a session's host. They send requests to the device's hard-coded addresses through the session: the worker
  * for everything that the page loads, the shim for WebSockets, links and forms, which a worker does not see.
  */
-const scripts: Readonly<Record<string, string>> = Object.fromEntries(
+const scripts: ReadonlyMap<string, string> = new Map(
   ['worker.js', 'shim.js'].map((name) => [name, readFileSync(join(import.meta.dirname, 'browser', name), 'utf8')]),
 )
 
@@ -45,7 +45,7 @@ export function sendStart(to: string, response: ServerResponse): void {
 
 /** Sends a script with the address of the session's target. Returns false if there is no such script. */
 export function sendScript(name: string, { address, port }: WebSessionRow, response: ServerResponse): boolean {
-  const script = scripts[name.split('?', 1)[0]!]
+  const script = scripts.get(name.split('?', 1)[0]!)
   if (script === undefined) return false
   const body = `const target = ${JSON.stringify({ host: address, ports: ['', '80', '443', String(port)] })}\n${script}`
   response.writeHead(200, {

@@ -106,6 +106,9 @@ describe('the way to a page', () => {
     const guest = browserOf(event)
     expect((await guest.open('/')).status).toBe(302)
     const id = event.data!.session_id
+    // The colleague may end sessions of others, but not open them to everybody.
+    expect((await colleague.put(`/remote/sessions/${id}/sharing`, { shared: true })).status).toBe(403)
+    expect((await guest.open('/')).status).toBe(302)
     expect((await admin.put(`/remote/sessions/${id}/sharing`, { shared: true })).status).toBe(200)
     await until(async () => (await guest.open('/')).status === 200)
     expect((await guest.open('/')).body).toContain('router')
@@ -275,6 +278,9 @@ it('REMOTE-026 REMOTE-027 REMOTE-030 REMOTE-033 REMOTE-034: links, status, histo
   const { data } = (await admin.get('/devices/connect/logs?type=webui&active=true&sort=-start_date')).body
   expect(data[0]).toMatchObject({ type: 'webui', end_time: null, user_id: admin.id })
   expect((await admin.get('/devices/connect/logs?type=cli')).body.data).toEqual([])
+  expect((await admin.get('/devices/connect/logs?start_date=2999-01-01')).body.data).toEqual([])
+  for (const wrong of ['start_date=2026-13-45', 'end_date=2026-11-11zzz', 'start_date=2026-11-20T10:00:00%2B99:99'])
+    expect((await admin.get(`/devices/connect/logs?${wrong}`)).status, wrong).toBe(422)
 })
 
 describe('TLS', () => {
