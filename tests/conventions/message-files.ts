@@ -10,8 +10,8 @@ const flatten = (texts: Texts, prefix = ''): Map<string, string> =>
     ),
   )
 
-/** Removes the plural suffix from a key, since languages have different plural forms (CLDR). */
-const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
+/** Removes the suffix of a count from a key, since languages have different plural forms (CLDR). */
+const withoutPlural = (key: string): string => key.replace(/_(1|zero|one|two|few|many|other)$/, '')
 
 /** Returns the placeholders in the texts of a key, sorted by name. */
 const placeholders = (texts: readonly string[]): string[] =>

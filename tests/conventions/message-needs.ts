@@ -106,5 +106,5 @@ export const isNamed = (named: readonly NamedText[], feature: string, key: strin
       text.feature === feature &&
       (text.more
         ? key.startsWith(text.key)
-        : key.replace(/_(one|two|few|many|other)$/, '') === text.key || key === text.key),
+        : key.replace(/_(1|one|two|few|many|other)$/, '') === text.key || key === text.key),
   )

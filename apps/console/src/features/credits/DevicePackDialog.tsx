@@ -6,6 +6,7 @@ import { Alert } from '@outpost/ui/Alert'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
+import { nameOf } from '../devices/public.ts'
 import { companyOf, followDevices } from './followDevices.ts'
 import { boundPack } from './forms.schema.ts'
 import { TypeField } from './TypeField.tsx'
@@ -16,7 +17,7 @@ const refreshes = [deviceEndpoints.list, credits.summary]
 /** A dialog that permanently assigns a pack to each of the selected devices. */
 export default function DevicePackDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
   const t = useText()
-  const title = t('credits:pack.title', { count: devices.length })
+  const title = t('credits:pack.title', { count: devices.length, name: nameOf(devices[0]!) })
   return (
     <DialogForm
       endpoint={deviceCredits.update}

@@ -9,6 +9,7 @@ import { FormAlert } from '../../kit/form/fields/FormAlert.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import type { Values } from '../../kit/form/parts/core.tsx'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
+import { nameOf } from '../devices/public.ts'
 import { companyOf, followDevices } from './followDevices.ts'
 import { switches } from './forms.schema.ts'
 import { TypeField } from './TypeField.tsx'
@@ -30,7 +31,7 @@ const changesOf = (values: Values): Record<string, number> => ({
 /** A dialog that changes the service, the automatic extension and the pack of the selected devices. */
 export default function ServicesDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
   const t = useText()
-  const title = t('credits:services.title', { count: devices.length })
+  const title = t('credits:services.title', { count: devices.length, name: nameOf(devices[0]!) })
   const holdsChange = (values: Values): boolean => {
     if (Object.keys(changesOf(values)).length > 0) return true
     toast({ type: 'warning', message: t('credits:services.nothing') })

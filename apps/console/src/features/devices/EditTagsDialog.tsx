@@ -18,6 +18,7 @@ import { dialogs } from './dialogs.ts'
 import { anyTags, someTags } from './forms.schema.ts'
 import { useAssignedTags } from './assignedTags.ts'
 import { AssignedTags } from './AssignedTags.tsx'
+import { nameOf } from './state.ts'
 import { undoOfTags } from './undoTags.ts'
 
 const NO_TAGS = { tag_id: [] }
@@ -52,7 +53,7 @@ export default function EditTagsDialog({ devices, close }: DialogProps<{ devices
       toInput={(values) => ({ device_id: devices.map((device) => device.id), tag_id: values['tag_id'] as number[] })}
       maySend={maySend}
       undo={() => restore.current}
-      title={t('devices:tags.title', { count: devices.length })}
+      title={t('devices:tags.title', { count: devices.length, name: nameOf(devices[0]!) })}
       submitLabel={t('devices:tags.verb')}
       refreshes={refreshes}
       footerStart={

@@ -7,6 +7,7 @@ import { useData } from '../../kit/api/query.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { LocationFields } from './LocationFields.tsx'
 import { placeFields } from './locations.ts'
+import { nameOf } from './state.ts'
 
 const NOTHING = { data: [] }
 const refreshes = [endpoints.list, endpoints.get]
@@ -31,7 +32,7 @@ export default function LocationsDialog({ devices, close }: DialogProps<{ device
       schema={deviceSchemas.updateMany.input}
       initial={NOTHING}
       loading={!data}
-      title={t('devices:location.title', { count: id.length })}
+      title={t('devices:location.title', { count: id.length, name: nameOf(devices[0]!) })}
       purpose={t('devices:location.purpose')}
       size={880}
       submitLabel={t('devices:location.verb')}

@@ -27,14 +27,13 @@ const pluralOf = (language: string, count: number): string => {
 export type Values = Readonly<Record<string, string | number>>
 
 /**
- * Returns a message before its values are inserted. `count` selects the plural form (CLDR). Undefined if there is no
- * such message.
+ * Returns a message before its values are inserted. `count` selects the plural form (CLDR), or the form `_1` for
+ * exactly one if there is one. Undefined if there is no such message.
  */
 export function template(dictionary: Dictionary, language: string, key: string, count?: unknown): string | undefined {
-  return (
-    (typeof count === 'number' ? dictionary.get(`${key}_${pluralOf(language, count)}`) : undefined) ??
-    dictionary.get(key)
-  )
+  if (typeof count !== 'number') return dictionary.get(key)
+  const single = count === 1 ? dictionary.get(`${key}_1`) : undefined
+  return single ?? dictionary.get(`${key}_${pluralOf(language, count)}`) ?? dictionary.get(key)
 }
 
 /**

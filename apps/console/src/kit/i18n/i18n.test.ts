@@ -46,6 +46,23 @@ describe('a text', () => {
   })
 })
 
+describe('a message about one record', () => {
+  test.each([
+    ['uk', { ask_1: '{{name}} перезавантажиться', ask_one: '{{count}} пристрій', ask_many: '{{count}} пристроїв' }],
+    ['ja', { ask_1: '{{name}} が再起動します', ask_other: '{{count}} 台' }],
+    ['en', { ask_1: '{{name}} will restart', ask_other: '{{count}} devices' }],
+  ])('FRAME-185: names it, and only it, in %s', (language, texts) => {
+    const one: Dictionary = new Map()
+    addMessages(one, 'a:', texts)
+    const ask = (count: number): string | undefined => say(one, language, 'a:ask', { count, name: 'Mast 7' })
+    expect(ask(1)).toContain('Mast 7')
+    for (const count of [11, 21]) {
+      expect(ask(count)).toContain(String(count))
+      expect(ask(count)).not.toContain('Mast 7')
+    }
+  })
+})
+
 describe('a name within a sentence', () => {
   const sentence = (name: string): string => say(new Map([['a:b', '{{name}} restarts']]), 'en', 'a:b', { name })!
 

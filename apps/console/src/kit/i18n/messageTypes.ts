@@ -3,7 +3,12 @@
 export interface TextCatalogue {}
 
 type PluralForm = 'one' | 'two' | 'few' | 'many' | 'other'
-type WithoutPlural<K extends string> = K extends `${infer Base}_${PluralForm}` ? Base : K
+/**
+ * `1` is the form for exactly one, in messages that name the only record. The form `one` cannot do that: in Ukrainian
+ * it is also that of 21 and 31, and Japanese has none.
+ */
+type CountForm = PluralForm | '1'
+type WithoutPlural<K extends string> = K extends `${infer Base}_${CountForm}` ? Base : K
 
 type Keys<T, Prefix extends string> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${WithoutPlural<K>}` : Keys<T[K], `${Prefix}${K}.`>
@@ -19,7 +24,7 @@ type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
     : never
   : Path extends keyof T
     ? T[Path]
-    : T[`${Path}_${PluralForm}` & keyof T]
+    : T[`${Path}_${CountForm}` & keyof T]
 /** A key that exists only in plural forms requires a count. */
 type CountOf<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
   ? Head extends keyof T
@@ -45,13 +50,20 @@ export type Translate = <K extends TextKey>(
 ) => string
 
 type PluralForms = { nb: 'one' | 'other'; ja: 'other'; uk: 'one' | 'few' | 'many' | 'other' }
+/** The forms that `1` replaces, because the language uses them for no other number. */
+type ReplacedForms = { nb: 'one'; ja: never; uk: never }
+/** The plural forms that a translation needs for a message, without those that its form for exactly one replaces. */
+type FormsFor<T, Base extends string, L extends keyof PluralForms> = `${Base}_1` extends keyof T
+  ? Exclude<PluralForms[L], ReplacedForms[L]>
+  : PluralForms[L]
 
 /**
- * The type of a translation of English messages: every key, with the plural forms of the language (CLDR).
+ * The type of a translation of English messages: every key, with the plural forms of the language (CLDR) and
+ * the form for exactly one where English has it.
  * @example export const nb: Translated<typeof en, 'nb'> = { title: 'Enheter' }
  */
 export type Translated<T, L extends keyof PluralForms> = {
   [
-    K in keyof T & string as K extends `${infer Base}_${PluralForm}` ? `${Base}_${PluralForms[L]}` : K
+    K in keyof T & string as K extends `${infer Base}_${PluralForm}` ? `${Base}_${FormsFor<T, Base, L>}` : K
   ]: T[K] extends string ? string : Translated<T[K], L>
 }

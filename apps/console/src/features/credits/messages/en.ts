@@ -116,7 +116,7 @@ export const en = {
   },
   act: { assigned: 'Assigned', extended: 'Extended', used: 'Credit used', moved: 'Moved' },
   services: {
-    title_one: 'Services for {{count}} device',
+    title_1: 'Services for {{name}}',
     title_other: 'Services for {{count}} devices',
     verb: 'Save changes',
     service: 'Service',
@@ -129,7 +129,7 @@ export const en = {
     nothing: 'Change at least one setting.',
   },
   pack: {
-    title_one: 'Pack for {{count}} device',
+    title_1: 'Pack for {{name}}',
     title_other: 'Packs for {{count}} devices',
     verb: 'Assign pack',
     type: 'Pack',

@@ -119,6 +119,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   act: { assigned: '割り当て', extended: '延長', used: 'クレジット使用', moved: '移動' },
   services: {
+    title_1: '{{name}} のサービス',
     title_other: '{{count}} 台のデバイスのサービス',
     verb: '変更を保存',
     service: 'サービス',
@@ -131,6 +132,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     nothing: '設定を 1 つ以上変更してください。',
   },
   pack: {
+    title_1: '{{name}} のパック',
     title_other: '{{count}} 台のデバイスのパック',
     verb: 'パックを割り当て',
     type: 'パック',

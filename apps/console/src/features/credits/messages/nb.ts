@@ -120,7 +120,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   act: { assigned: 'Tildelt', extended: 'Forlenget', used: 'Kreditt brukt', moved: 'Flyttet' },
   services: {
-    title_one: 'Tjenester for {{count}} enhet',
+    title_1: 'Tjenester for {{name}}',
     title_other: 'Tjenester for {{count}} enheter',
     verb: 'Lagre endringer',
     service: 'Tjeneste',
@@ -133,7 +133,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     nothing: 'Endre minst én innstilling.',
   },
   pack: {
-    title_one: 'Pakke til {{count}} enhet',
+    title_1: 'Pakke til {{name}}',
     title_other: 'Pakker til {{count}} enheter',
     verb: 'Tildel pakken',
     type: 'Pakke',

@@ -119,6 +119,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   act: { assigned: 'Призначено', extended: 'Продовжено', used: 'Витрачено кредит', moved: 'Переміщено' },
   services: {
+    title_1: 'Послуги для пристрою {{name}}',
     title_one: 'Послуги для {{count}} пристрою',
     title_few: 'Послуги для {{count}} пристроїв',
     title_many: 'Послуги для {{count}} пристроїв',
@@ -134,6 +135,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     nothing: 'Змініть принаймні одне налаштування.',
   },
   pack: {
+    title_1: 'Пакет для пристрою {{name}}',
     title_one: 'Пакет для {{count}} пристрою',
     title_few: 'Пакети для {{count}} пристроїв',
     title_many: 'Пакети для {{count}} пристроїв',

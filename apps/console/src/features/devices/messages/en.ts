@@ -201,7 +201,7 @@ export const en = {
     title: 'Reboot devices',
     verb_one: 'Reboot {{count}} device',
     verb_other: 'Reboot {{count}} devices',
-    message_one:
+    message_1:
       '{{name}} will restart and be unreachable for about two minutes. Traffic through it will be interrupted.',
     message_other:
       '{{count}} devices will restart and be unreachable for about two minutes. Traffic through them will be interrupted.',
@@ -213,18 +213,18 @@ export const en = {
     title_other: 'Delete devices',
     verb_one: 'Delete {{count}} device',
     verb_other: 'Delete {{count}} devices',
-    message_one: '{{name}} will be disconnected, and its key and history will be deleted. This cannot be undone.',
+    message_1: '{{name}} will be disconnected, and its key and history will be deleted. This cannot be undone.',
     message_other:
       '{{count}} devices will be disconnected, and their keys and history will be deleted. This cannot be undone.',
   },
   move: {
     action: 'Move',
-    title_one: 'Move device',
+    title_1: 'Move device',
     title_other: 'Move {{count}} devices',
     verb_one: 'Move {{count}} device',
     verb_other: 'Move {{count}} devices',
     target: 'Target company',
-    purpose_one:
+    purpose_1:
       '{{name}} keeps its key, history, files and everything already paid for. It loses its tags, and users with access only to the old company lose access to it.',
     purpose_other:
       '{{count}} devices keep their keys, history, files and everything already paid for. They lose their tags, and users with access only to the old company lose access to them.',
@@ -243,7 +243,7 @@ export const en = {
   },
   tags: {
     action: 'Tags',
-    title_one: 'Tags on {{count}} device',
+    title_1: 'Tags on {{name}}',
     title_other: 'Tags on {{count}} devices',
     verb: 'Save tags',
     mode: 'Action',
@@ -255,7 +255,7 @@ export const en = {
   },
   location: {
     action: 'Location',
-    title_one: 'Location of {{count}} device',
+    title_1: 'Location of {{name}}',
     title_other: 'Locations of {{count}} devices',
     verb: 'Save locations',
     purpose:

@@ -204,6 +204,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     action: '再起動',
     title: 'デバイスの再起動',
     verb_other: '{{count}} 台を再起動',
+    message_1: '{{name}} が再起動し、約 2 分間つながらなくなります。このデバイスを経由する通信は中断されます。',
     message_other:
       '{{count}} 台のデバイスが再起動し、約 2 分間つながらなくなります。デバイスを経由する通信は中断されます。',
   },
@@ -212,13 +213,17 @@ export const ja: Translated<typeof en, 'ja'> = {
     action: '削除',
     title_other: 'デバイスの削除',
     verb_other: '{{count}} 台を削除',
+    message_1: '{{name}} は切断され、鍵と履歴が削除されます。この操作は取り消せません。',
     message_other: '{{count}} 台のデバイスは切断され、鍵と履歴が削除されます。この操作は取り消せません。',
   },
   move: {
     action: '移動',
+    title_1: 'デバイスの移動',
     title_other: '{{count}} 台のデバイスの移動',
     verb_other: '{{count}} 台を移動',
     target: '移動先の会社',
+    purpose_1:
+      '{{name}} の鍵、履歴、ファイル、支払い済みのサービスは引き継がれます。タグは外れ、元の会社にしかアクセスできないユーザーはアクセスできなくなります。',
     purpose_other:
       '{{count}} 台のデバイスの鍵、履歴、ファイル、支払い済みのサービスは引き継がれます。タグは外れ、元の会社にしかアクセスできないユーザーはアクセスできなくなります。',
     tags: '外れるタグ',
@@ -236,6 +241,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   tags: {
     action: 'タグ',
+    title_1: '{{name}} のタグ',
     title_other: '{{count}} 台のデバイスのタグ',
     verb: 'タグを保存',
     mode: '操作',
@@ -247,6 +253,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   location: {
     action: '位置',
+    title_1: '{{name}} の位置',
     title_other: '{{count}} 台のデバイスの位置',
     verb: '位置を保存',
     purpose:

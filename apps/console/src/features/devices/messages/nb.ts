@@ -202,7 +202,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     title: 'Start enheter på nytt',
     verb_one: 'Start {{count}} enhet på nytt',
     verb_other: 'Start {{count}} enheter på nytt',
-    message_one: '{{name}} starter på nytt og er utilgjengelig i omtrent to minutter. Trafikk gjennom den blir brutt.',
+    message_1: '{{name}} starter på nytt og er utilgjengelig i omtrent to minutter. Trafikk gjennom den blir brutt.',
     message_other:
       '{{count}} enheter starter på nytt og er utilgjengelige i omtrent to minutter. Trafikk gjennom dem blir brutt.',
   },
@@ -213,17 +213,17 @@ export const nb: Translated<typeof en, 'nb'> = {
     title_other: 'Slett enheter',
     verb_one: 'Slett {{count}} enhet',
     verb_other: 'Slett {{count}} enheter',
-    message_one: '{{name}} blir koblet fra, og nøkkelen og historikken blir slettet. Dette kan ikke angres.',
+    message_1: '{{name}} blir koblet fra, og nøkkelen og historikken blir slettet. Dette kan ikke angres.',
     message_other: '{{count}} enheter blir koblet fra, og nøklene og historikken blir slettet. Dette kan ikke angres.',
   },
   move: {
     action: 'Flytt',
-    title_one: 'Flytt enhet',
+    title_1: 'Flytt enhet',
     title_other: 'Flytt {{count}} enheter',
     verb_one: 'Flytt {{count}} enhet',
     verb_other: 'Flytt {{count}} enheter',
     target: 'Målfirma',
-    purpose_one:
+    purpose_1:
       '{{name}} beholder nøkkelen, historikken, filene og alt som allerede er betalt. Etikettene fjernes, og brukere som bare har tilgang til det gamle firmaet, mister tilgangen til den.',
     purpose_other:
       '{{count}} enheter beholder nøklene, historikken, filene og alt som allerede er betalt. Etikettene fjernes, og brukere som bare har tilgang til det gamle firmaet, mister tilgangen til dem.',
@@ -242,7 +242,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   tags: {
     action: 'Etiketter',
-    title_one: 'Etiketter på {{count}} enhet',
+    title_1: 'Etiketter på {{name}}',
     title_other: 'Etiketter på {{count}} enheter',
     verb: 'Lagre etiketter',
     mode: 'Handling',
@@ -254,7 +254,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   location: {
     action: 'Posisjon',
-    title_one: 'Posisjonen til {{count}} enhet',
+    title_1: 'Posisjonen til {{name}}',
     title_other: 'Posisjonene til {{count}} enheter',
     verb: 'Lagre posisjoner',
     purpose:

@@ -91,7 +91,7 @@ export const en = {
   backups: {
     export: 'Export backup',
     exportVerb: 'Request backup',
-    exportOf_one: '{{name}} will back up its settings now. The backup will appear in Files.',
+    exportOf_1: '{{name}} will back up its settings now. The backup will appear in Files.',
     exportOf_other: '{{count}} devices will back up their settings now. The backups will appear in Files.',
     exportPurpose: 'The selected devices will back up their settings now. The backups will appear in Files.',
     devices: 'Devices',

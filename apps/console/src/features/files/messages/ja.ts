@@ -91,6 +91,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   backups: {
     export: 'バックアップをエクスポート',
     exportVerb: 'バックアップを要求',
+    exportOf_1: '{{name}} が今すぐ設定をバックアップします。バックアップは「ファイル」に表示されます。',
     exportOf_other:
       '{{count}} 台のデバイスが今すぐ設定をバックアップします。バックアップは「ファイル」に表示されます。',
     exportPurpose: '選択したデバイスが今すぐ設定をバックアップします。バックアップは「ファイル」に表示されます。',

@@ -91,7 +91,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   backups: {
     export: 'Eksporter sikkerhetskopi',
     exportVerb: 'Be om sikkerhetskopi',
-    exportOf_one: '{{name}} sikkerhetskopierer innstillingene sine nå. Kopien vises i Filer.',
+    exportOf_1: '{{name}} sikkerhetskopierer innstillingene sine nå. Kopien vises i Filer.',
     exportOf_other: '{{count}} enheter sikkerhetskopierer innstillingene sine nå. Kopiene vises i Filer.',
     exportPurpose: 'De valgte enhetene sikkerhetskopierer innstillingene sine nå. Kopiene vises i Filer.',
     devices: 'Enheter',

@@ -39,7 +39,7 @@ export const en = {
     title_other: 'Remove remote access',
     verb_one: 'Remove',
     verb_other: 'Remove {{count}}',
-    message_one:
+    message_1:
       'Nobody will be able to connect through {{name}}, and its open sessions will end. The device and the target are not changed.',
     message_other:
       'Nobody will be able to connect through these {{count}} entries, and their open sessions will end. The devices and the targets are not changed.',

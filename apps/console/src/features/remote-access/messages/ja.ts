@@ -38,6 +38,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     action: '削除',
     title_other: 'リモートアクセスの削除',
     verb_other: '{{count}} 件を削除',
+    message_1: '{{name}} では接続できなくなり、使用中のセッションは終了します。デバイスと接続先は変更されません。',
     message_other:
       'この {{count}} 件では接続できなくなり、使用中のセッションは終了します。デバイスと接続先は変更されません。',
   },

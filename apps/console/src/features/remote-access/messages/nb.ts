@@ -40,7 +40,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     title_other: 'Fjern fjerntilgang',
     verb_one: 'Fjern',
     verb_other: 'Fjern {{count}}',
-    message_one: 'Ingen vil kunne koble til gjennom {{name}}, og åpne økter avsluttes. Enheten og målet endres ikke.',
+    message_1: 'Ingen vil kunne koble til gjennom {{name}}, og åpne økter avsluttes. Enheten og målet endres ikke.',
     message_other:
       'Ingen vil kunne koble til gjennom disse {{count}} oppføringene, og åpne økter avsluttes. Enhetene og målene endres ikke.',
   },
