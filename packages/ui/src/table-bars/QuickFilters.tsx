@@ -1,3 +1,4 @@
+import { hint } from '../hint/hint.ts'
 import { useUiLocale } from '../Locale.tsx'
 import { useUiMessages } from '../UiMessages.tsx'
 import classes from './FilterBar.module.css'
@@ -9,10 +10,20 @@ export interface QuickFilter {
   /** The accessible name, if it differs from label and count. */
   description?: string
   count?: number | undefined
+  /** What exactly it finds, shown while the pointer rests on it. */
+  hint?: string
   active?: boolean
   /** It opens a dialog instead of filtering. */
   opens?: boolean
+  /** It does something once instead of filtering, and stands out. */
+  acts?: boolean
   onToggle: () => void
+}
+
+/** The attributes that tell what pressing a chip does. */
+function kindOf({ acts, opens, active = false }: QuickFilter) {
+  if (acts) return { 'data-acts': true }
+  return opens ? ({ 'aria-haspopup': 'dialog' } as const) : { 'aria-pressed': active }
 }
 
 /** The most frequently used filters, with their counts. */
@@ -27,7 +38,9 @@ export function QuickFilters({ filters }: { filters: readonly QuickFilter[] }) {
             type="button"
             className={classes.quickButton}
             aria-label={filter.description}
-            {...(filter.opens ? { 'aria-haspopup': 'dialog' } : { 'aria-pressed': filter.active ?? false })}
+            aria-description={filter.hint}
+            {...(filter.hint && hint(filter.hint))}
+            {...kindOf(filter)}
             onClick={filter.onToggle}
           >
             {filter.label}

@@ -7,12 +7,15 @@ import { useLive } from '../../kit/live/live.ts'
 import { usePatches } from '../../kit/api/patch.ts'
 
 /**
- * Minimum interval in milliseconds between reads of counts, and of lists that a device has joined or left, however many
- * devices connect and disconnect.
+ * Minimum interval in milliseconds between reads of counts, and of lists that a device has left, however many devices
+ * connect and disconnect.
  */
 const PACE = 3000
 
-/** Keeps cached devices up to date: status, latest values, counts, new devices, and those that wait for approval. */
+/**
+ * Keeps cached devices up to date: status, latest values, counts, and those that wait for approval. A list on the screen
+ * keeps its rows when devices join (`useNewDevices`); it is read again when it is next opened.
+ */
 export function useDeviceLive(): void {
   const client = useQueryClient()
   const patch = usePatches([devices.list, devices.get])
@@ -29,7 +32,9 @@ export function useDeviceLive(): void {
   }
   useLive<DeviceChanges>(liveChannels.devices, liveEvents.deviceChanges, ({ changes }) => {
     patch(changes)
-    if (changes.some((change) => change['joined'] === true || change['moved'] === true)) stale.current = true
+    if (changes.some((change) => change['joined'] === true))
+      void client.invalidateQueries({ queryKey: [devices.list.path], refetchType: 'none' })
+    if (changes.some((change) => change['moved'] === true)) stale.current = true
     if (stale.current || changes.some((change) => 'status' in change)) recount()
     if (changes.some((change) => change['moved'] === true))
       void client.invalidateQueries({ queryKey: [devices.get.path] })

@@ -6,6 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useData } from '../../kit/api/query.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import type { Table } from '../../kit/table/table.tsx'
+import { useNewDevices } from './useNewDevices.ts'
 import { usePendingDevices } from './usePendingDevices.ts'
 
 type DeviceTable = Table<typeof devices.list>
@@ -64,13 +65,17 @@ export function useQuickFilters(table: DeviceTable): QuickFilter[] {
   const t = useText()
   const countOf = useChipCounts(table)
   const pending = usePendingDevices()
+  const joined = useNewDevices(table)
   const shown = chips.map(({ id, filter, value }): QuickFilter => ({
     id,
     label: t(`devices:quick.${id}`),
+    ...(id === 'needsUpdate' && { hint: t('devices:quick.needsUpdateHint') }),
     count: countOf(filter, value),
     active: table.hasFilter(filter, value),
     onToggle: () => table.toggleFilter(filter, value),
   }))
   // Devices that ask to join are not devices of the list, so they do not belong to a company's or a tag's list.
-  return pending && table.options.fixed === undefined ? [...shown.slice(0, -1), pending, ...shown.slice(-1)] : shown
+  const all =
+    pending && table.options.fixed === undefined ? [...shown.slice(0, -1), pending, ...shown.slice(-1)] : shown
+  return joined ? [...all, joined] : all
 }

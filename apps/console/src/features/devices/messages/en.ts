@@ -151,9 +151,13 @@ export const en = {
     online: 'Online',
     offline: 'Offline',
     needsUpdate: 'Needs update',
+    needsUpdateHint: 'The global firmware includes a newer version. Firmware that your company added is not compared.',
     weakSignal: 'Weak signal',
     untagged: 'Untagged',
     problems: 'Problems',
+    joined: 'Show new',
+    showJoined_one: 'Show {{count}} new device',
+    showJoined_other: 'Show {{count}} new devices',
   },
   problem: {
     any: 'Any problem',

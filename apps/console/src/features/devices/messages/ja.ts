@@ -154,9 +154,13 @@ export const ja: Translated<typeof en, 'ja'> = {
     online: 'オンライン',
     offline: 'オフライン',
     needsUpdate: '要更新',
+    needsUpdateHint:
+      '共通ファームウェアに新しいバージョンがあるデバイスです。会社が追加したファームウェアは対象外です。',
     weakSignal: '電波が弱い',
     untagged: 'タグなし',
     problems: '問題あり',
+    joined: '新着を表示',
+    showJoined_other: '新しいデバイス {{count}} 台を表示',
   },
   problem: {
     any: '問題あり',

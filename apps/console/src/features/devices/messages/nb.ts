@@ -152,9 +152,14 @@ export const nb: Translated<typeof en, 'nb'> = {
     online: 'Tilkoblet',
     offline: 'Frakoblet',
     needsUpdate: 'Trenger oppdatering',
+    needsUpdateHint:
+      'Den felles fastvaren har en nyere versjon. Fastvare som firmaet har lagt til selv, sammenlignes ikke.',
     weakSignal: 'Svakt signal',
     untagged: 'Uten etikett',
     problems: 'Problemer',
+    joined: 'Vis nye',
+    showJoined_one: 'Vis {{count}} ny enhet',
+    showJoined_other: 'Vis {{count}} nye enheter',
   },
   problem: {
     any: 'Et problem',
