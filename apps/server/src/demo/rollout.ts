@@ -26,6 +26,7 @@ export async function addRollout(
       options: '{}',
       waves: '[{"percent": 50}]',
       failure_limit: 2,
+      stage: 2,
       stages: 2,
       state: 'done',
       finished_at: now,

@@ -9,7 +9,8 @@ import { useFirstField } from './useFirstField.ts'
 import { useOpener } from './useOpener.ts'
 import type { WindowProps } from './window.ts'
 
-export type DialogSize = 480 | 640 | 880
+/** Widths in px; 1280 is for tables with many columns. */
+export type DialogSize = 480 | 640 | 880 | 1280
 
 /** Props that all dialogs have in common. */
 export interface DialogBase extends WindowProps {

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { hint } from '../hint/hint.ts'
 import { useUiLocale } from '../Locale.tsx'
 import { useUiMessages } from '../UiMessages.tsx'
@@ -28,6 +29,7 @@ function kindOf({ acts, opens, active = false }: QuickFilter) {
 
 /** The most frequently used filters, with their counts. */
 export function QuickFilters({ filters }: { filters: readonly QuickFilter[] }) {
+  const id = useId()
   const messages = useUiMessages()
   const { locale } = useUiLocale()
   return (
@@ -38,7 +40,7 @@ export function QuickFilters({ filters }: { filters: readonly QuickFilter[] }) {
             type="button"
             className={classes.quickButton}
             aria-label={filter.description}
-            aria-description={filter.hint}
+            aria-describedby={filter.hint && `${id}-${filter.id}`}
             {...(filter.hint && hint(filter.hint))}
             {...kindOf(filter)}
             onClick={filter.onToggle}
@@ -48,6 +50,11 @@ export function QuickFilters({ filters }: { filters: readonly QuickFilter[] }) {
               <span className={classes.quickCount}>{filter.count.toLocaleString(locale)}</span>
             )}
           </button>
+          {filter.hint && (
+            <span id={`${id}-${filter.id}`} hidden>
+              {filter.hint}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -90,7 +90,7 @@ export function fieldCell(field: string, device: Device): ReactNode {
   const value = measured(field, device[field])
   if (field === 'status') return <DeviceStatusCell device={device} />
   if (field === 'tags')
-    return <TagList tags={(device.tags ?? []).map((tag) => ({ label: tag.name, color: tag.color }))} />
+    return <TagList max={1} tags={(device.tags ?? []).map((tag) => ({ label: tag.name, color: tag.color }))} />
   if (ages.has(field)) return <Age at={device[field] as string | null} staleAfter={STALE} />
   if (value === null || value === undefined || value === '') return <Missing />
   if (field === 'task') return translate(`devices:task.${device.task!}`)

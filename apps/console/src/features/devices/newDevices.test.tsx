@@ -91,5 +91,7 @@ test('DEVICES-156 the chip Needs update says what it compares with', async () =>
   await show(<List />, { user: userWith('view_devices') })
   await settle()
   const chip = [...document.querySelectorAll('button')].find((button) => button.textContent.startsWith('Needs update'))
-  expect(chip?.getAttribute('aria-description')).toMatch(/global firmware.*your company/)
+  expect(document.getElementById(chip!.getAttribute('aria-describedby')!)?.textContent).toMatch(
+    /global firmware.*your company/,
+  )
 })

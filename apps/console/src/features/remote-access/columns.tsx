@@ -47,7 +47,7 @@ const entryColumns = (t: Translate, ofDevice: boolean, connects: boolean): Colum
         {
           id: 'connect',
           header: t('remote:connect.action'),
-          width: 136,
+          width: 152,
           cell: (entry: Entry) => (isOpenable(entry) ? <ConnectLink entry={entry} /> : <Missing />),
         },
       ]

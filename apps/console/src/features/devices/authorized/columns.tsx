@@ -7,22 +7,22 @@ import { utcInstant } from '../../../kit/browser/utc.ts'
 import { fieldTitle } from '../fieldTitle.ts'
 
 const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
-const identifier = (field: 'serial' | 'mac') => ({
+const identifier = (field: 'serial' | 'mac', width: number) => ({
   id: field,
   header: fieldTitle(field),
-  width: 168,
+  width,
   sortable: true,
   cell: (row: ApprovedDevice) => <CopyText value={row[field]} label={fieldTitle(field)} />,
   text: (row: ApprovedDevice) => row[field],
 })
 
 const columnsOf = (t: Translate): Column<ApprovedDevice>[] => [
-  { ...identifier('serial'), primary: true, pinned: true, hideable: false },
-  identifier('mac'),
+  { ...identifier('serial', 144), primary: true, pinned: true, hideable: false },
+  identifier('mac', 184),
   {
     id: 'model',
     header: fieldTitle('model'),
-    width: 128,
+    width: 112,
     sortable: true,
     cell: (row) => labels(row.model),
     text: (row) => row.model,
@@ -30,7 +30,7 @@ const columnsOf = (t: Translate): Column<ApprovedDevice>[] => [
   {
     id: 'batch',
     header: t('approved:field.batch'),
-    width: 128,
+    width: 112,
     sortable: true,
     cell: (row) => labels(row.batch),
     text: (row) => row.batch,
@@ -46,7 +46,7 @@ const columnsOf = (t: Translate): Column<ApprovedDevice>[] => [
   {
     id: 'created_by',
     header: t('approved:field.by'),
-    width: 168,
+    width: 176,
     cell: (row) => labels(row.created_by),
     text: (row) => row.created_by ?? '',
   },

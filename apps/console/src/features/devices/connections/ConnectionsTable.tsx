@@ -44,7 +44,7 @@ const columnsOf = (t: Translate, units: UiMessages): Column<DeviceConnectionReco
   {
     id: 'reason',
     header: t('connections:ended'),
-    width: 240,
+    width: 208,
     grow: true,
     cell: (row) => (row.reason === null ? <Missing /> : <Ellipsis>{reasonOf(t, row)}</Ellipsis>),
     text: (row) => reasonOf(t, row),
@@ -52,14 +52,14 @@ const columnsOf = (t: Translate, units: UiMessages): Column<DeviceConnectionReco
   {
     id: 'offline_before',
     header: t('connections:offlineBefore'),
-    width: 128,
+    width: 120,
     numeric: true,
     cell: (row) => (row.offline_before === null ? <Missing /> : formatAge(row.offline_before, units)),
   },
   {
     id: 'restart',
     header: t('connections:restart'),
-    width: 184,
+    width: 168,
     cell: (row) => (row.restart === null ? <Missing /> : t(`connections:restarted.${row.restart}`)),
   },
   {

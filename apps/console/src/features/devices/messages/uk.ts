@@ -20,7 +20,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     firmware: 'Прошивка',
     status: 'Стан',
     last_connection_at: 'Останнє з’єднання',
-    last_update_at: 'Останнє оновлення',
+    last_update_at: 'Оновлено',
     last_seen_at: 'Востаннє в мережі',
     task: 'Завдання',
     offline_reason: 'Чому не в мережі',

@@ -33,7 +33,7 @@ const columnsOf = (t: Translate): Column<Attempt>[] => [
   {
     id: 'meaning',
     header: t('device:attempts.result'),
-    width: 320,
+    width: 280,
     primary: true,
     cell: (row) => <StatusGlyph tone={toneOf(row.code)} label={meaningOf(row, t)} />,
     text: (row) => meaningOf(row, t),
@@ -42,7 +42,7 @@ const columnsOf = (t: Translate): Column<Attempt>[] => [
   {
     id: 'reason',
     header: t('device:attempts.reason'),
-    width: 280,
+    width: 232,
     grow: true,
     cell: (row) => <Ellipsis>{row.reason}</Ellipsis>,
     text: (row) => row.reason,
@@ -56,7 +56,7 @@ const columnsOf = (t: Translate): Column<Attempt>[] => [
   {
     id: 'fingerprint',
     header: t('device:attempts.fingerprint'),
-    width: 240,
+    width: 208,
     cell: (row) => <CopyText value={row.fingerprint} label={t('device:attempts.fingerprint')} />,
   },
 ]

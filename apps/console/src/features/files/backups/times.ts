@@ -7,9 +7,9 @@ const MONDAY = Date.UTC(2026, 0, 5)
 const inUtc = (locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
 
-/** Formats an hour for the locale: `03:00`, `3:00 AM`. */
+/** Formats an hour: `03:00` in every language, like all times of the console. */
 const hourText = (locale: string, hour: number): string =>
-  inUtc(locale, { hour: 'numeric', minute: '2-digit' }).format(MONDAY + hour * 3_600_000)
+  inUtc(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(MONDAY + hour * 3_600_000)
 /** @param weekday 1 is Monday */
 const weekdayText = (locale: string, weekday: number): string =>
   inUtc(locale, { weekday: 'long' }).format(MONDAY + (weekday - 1) * 86_400_000)

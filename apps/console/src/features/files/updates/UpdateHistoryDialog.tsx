@@ -4,7 +4,7 @@ import { type DialogProps, useDialogLayer } from '../../../kit/dialog/dialog.tsx
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { useTable } from '../../../kit/table/table.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { useUpdateColumns } from './columns.tsx'
+import { type ColumnChanges, useUpdateColumns } from './columns.tsx'
 import { useUpdateFilters } from './filters.ts'
 import { useWatched } from './useWatched.ts'
 
@@ -21,6 +21,20 @@ const names = [
   'action',
   'serial',
 ] as const
+/** The columns that are shown at first fit the dialog, which has room for 1230 px; the last two can be chosen. */
+const changes: ColumnChanges = {
+  device_name: { width: 128 },
+  state: { width: 120 },
+  version_from: { width: 150 },
+  version_to: { width: 150 },
+  file_name: { width: 140 },
+  username: { width: 126 },
+  created_at: { width: 136 },
+  started_at: { width: 136 },
+  finished_at: { width: 136 },
+  action: { hidden: true },
+  serial: { hidden: true },
+}
 
 interface UpdateHistoryProps {
   /** Limits the history to these devices, files or rollouts; without it, all updates are shown. */
@@ -31,7 +45,7 @@ interface UpdateHistoryProps {
 /** A dialog with the history of updates: the file, the user and the result. */
 export default function UpdateHistoryDialog({ of, purpose }: DialogProps<UpdateHistoryProps>) {
   const t = useText()
-  const columns = useUpdateColumns(names)
+  const columns = useUpdateColumns(names, changes)
   const filters = useUpdateFilters()
   const table = useTable({
     endpoint: deviceUpdates.history,
@@ -50,6 +64,7 @@ export default function UpdateHistoryDialog({ of, purpose }: DialogProps<UpdateH
     <TableDialog
       {...useDialogLayer()}
       title={title}
+      size={1280}
       {...(purpose !== undefined && { purpose })}
       loading={false}
       error={null}
