@@ -4,7 +4,7 @@ import type { Fleet } from '../../apps/agent/src/fleet.ts'
 import { startBrowser } from '../support/browser.ts'
 import { adminLogin, Program } from '../support/program.ts'
 import { until } from '../support/until.ts'
-import { findLayoutFaults, narrow } from './look.ts'
+import { findLayoutFaults, narrow, resize } from './look.ts'
 import { addressOf, declaredScreens, makeRecords } from './screens.ts'
 import { smallFleet } from './small-fleet.ts'
 import { findViolations, go, open, settle, visit, type Visitor } from './visitor.ts'
@@ -192,6 +192,29 @@ test(
     await window.getByText('A 30', { exact: true }).waitFor()
   },
 )
+
+test('FRAME-186: fits the narrowest phones, choices and labels included', { timeout: 60_000 }, async () => {
+  await resize(page, { width: 320, height: 640 })
+  const device = await addressOf({ path: '/devices/{id}/activity', access: 'view_devices' }, visitor)
+  for (const path of [device, '/remote/access']) {
+    await open(visitor, path)
+    expect(await findLayoutFaults(page), path).toEqual([])
+  }
+  // A switch that is wider than the page can at least be scrolled.
+  await open(visitor, device)
+  const last = page.getByText('Connection attempts', { exact: true })
+  await last.tap()
+  const { x, width } = (await last.boundingBox())!
+  expect(x + width).toBeLessThanOrEqual(320)
+  await open(visitor, '/remote/access')
+  const offCentre = await page.evaluate(`(() => {
+    const middle = (element) => ((box) => box.top + box.height / 2)(element.getBoundingClientRect())
+    const link = document.querySelector('main a[aria-label^="Connect: "]')
+    return Math.abs(middle(link.querySelector('.mantine-Button-label')) - middle(link))
+  })()`)
+  expect(offCentre).toBeLessThan(2)
+  await resize(page, narrow)
+})
 
 test('the page reported no errors', () => {
   // Pages of mailed links are opened with a token that does not exist.

@@ -229,6 +229,29 @@ test('SETTINGS-015: a view is shared with the company, found there, and withdraw
   await shared.waitFor({ state: 'detached' })
 })
 
+test('FRAME-168: the default columns of lists fit 1440 px, and those of the update history its dialog', async () => {
+  const { data } = (await program.admin.get('/devices?limit=1')).body as { data: { id: number }[] }
+  const activity = `/devices/${data[0]!.id}/activity`
+  const wrong: string[] = []
+  const judge = async (what: string): Promise<void> => {
+    const over = `[...document.querySelectorAll('table')].filter((table) => table.checkVisibility()).map(({ parentElement: box }) => box.scrollWidth - box.clientWidth).filter((px) => px > 0)`
+    const found = (await page.evaluate(over)) as number[]
+    if (found.length > 0) wrong.push(`${what}: ${found.join()} px too wide`)
+  }
+  const views = ['', '?show=connections', '?show=commands', '?show=attempts'].map((query) => activity + query)
+  for (const path of ['/management/devices', '/auth-devices', '/statistics/action-logs', ...views]) {
+    await open(visitor, path)
+    await judge(path)
+  }
+  await open(visitor, '/management/files')
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'Update history' }).click()
+  await page.getByRole('dialog').getByRole('columnheader').first().waitFor()
+  await judge('the update history')
+  await page.keyboard.press('Escape')
+  expect(wrong).toEqual([])
+})
+
 test(
   'FRAME-118, FRAME-134: only the visible rows of a large page are rendered, and the page reported no errors',
   { timeout: 60_000 },

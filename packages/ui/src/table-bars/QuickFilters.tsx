@@ -1,5 +1,3 @@
-import { useId } from 'react'
-import { hint } from '../hint/hint.ts'
 import { useUiLocale } from '../Locale.tsx'
 import { useUiMessages } from '../UiMessages.tsx'
 import classes from './FilterBar.module.css'
@@ -8,8 +6,6 @@ import classes from './FilterBar.module.css'
 export interface QuickFilter {
   id: string
   label: string
-  /** The accessible name, if it differs from label and count. */
-  description?: string
   count?: number | undefined
   /** What exactly it finds, shown while the pointer rests on it. */
   hint?: string
@@ -29,7 +25,6 @@ function kindOf({ acts, opens, active = false }: QuickFilter) {
 
 /** The most frequently used filters, with their counts. */
 export function QuickFilters({ filters }: { filters: readonly QuickFilter[] }) {
-  const id = useId()
   const messages = useUiMessages()
   const { locale } = useUiLocale()
   return (
@@ -39,9 +34,7 @@ export function QuickFilters({ filters }: { filters: readonly QuickFilter[] }) {
           <button
             type="button"
             className={classes.quickButton}
-            aria-label={filter.description}
-            aria-describedby={filter.hint && `${id}-${filter.id}`}
-            {...(filter.hint && hint(filter.hint))}
+            title={filter.hint}
             {...kindOf(filter)}
             onClick={filter.onToggle}
           >
@@ -50,11 +43,6 @@ export function QuickFilters({ filters }: { filters: readonly QuickFilter[] }) {
               <span className={classes.quickCount}>{filter.count.toLocaleString(locale)}</span>
             )}
           </button>
-          {filter.hint && (
-            <span id={`${id}-${filter.id}`} hidden>
-              {filter.hint}
-            </span>
-          )}
         </li>
       ))}
     </ul>

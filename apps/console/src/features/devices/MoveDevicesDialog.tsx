@@ -25,7 +25,7 @@ const refreshes = [deviceEndpoints.list, deviceEndpoints.get, deviceEndpoints.st
 export default function MoveDevicesDialog({ devices, close }: DialogProps<{ devices: readonly Device[] }, true>) {
   const t = useText()
   const count = devices.length
-  const title = t('devices:move.title', { count })
+  const title = t('moving:title', { count })
   const client = useQueryClient()
   const before = useRef<Awaited<ReturnType<typeof beforeMove>>>(undefined)
   const maySend = async (): Promise<boolean> => {
@@ -49,8 +49,8 @@ export default function MoveDevicesDialog({ devices, close }: DialogProps<{ devi
       schema={deviceSchemas.move.input}
       initial={{ device_id: devices.map(({ id }) => id) }}
       title={title}
-      purpose={t('devices:move.purpose', { count, name: nameOf(devices[0]!) })}
-      submitLabel={t('devices:move.verb', { count })}
+      purpose={t('moving:purpose', { count, name: nameOf(devices[0]!) })}
+      submitLabel={t('moving:verb', { count })}
       refreshes={refreshes}
       maySend={maySend}
       onChannel={(channel, { company_id }) => void follow(channel, company_id)}
@@ -60,7 +60,7 @@ export default function MoveDevicesDialog({ devices, close }: DialogProps<{ devi
         name="company_id"
         numeric
         clearable={false}
-        label={t('devices:move.target')}
+        label={t('moving:target')}
         placeholder={t('companies:choose')}
         load={findCompanies}
       />
@@ -76,7 +76,7 @@ function TagsLeft({ devices }: { devices: readonly Device[] }) {
   if (assigned.length === 0) return null
   return (
     <div className={classes.assigned}>
-      <h3 className={classes.caption}>{t('devices:move.tags')}</h3>
+      <h3 className={classes.caption}>{t('moving:tags')}</h3>
       <ul className={classes.assignedTags}>
         {assigned.map((tag) => (
           <li key={tag.id} className={classes.left}>

@@ -24,6 +24,7 @@ export const messages = messagesOf({
     device: (language) => import(`./page/messages/${language}.ts`),
     approved: (language) => import(`./authorized/messages/${language}.ts`),
     approval: (language) => import(`./pending/messages/${language}.ts`),
+    moving: (language) => import(`./moving/messages/${language}.ts`),
     tagFile: (language) => import(`./tagging/messages/${language}.ts`),
     connections: (language) => import(`./connections/messages/${language}.ts`),
   },

@@ -151,13 +151,11 @@ export const en = {
     online: 'Online',
     offline: 'Offline',
     needsUpdate: 'Needs update',
-    needsUpdateHint: 'The global firmware includes a newer version. Firmware that your company added is not compared.',
+    needsUpdateHint: 'Compared with the global firmware only, not with that of your company',
     weakSignal: 'Weak signal',
     untagged: 'Untagged',
     problems: 'Problems',
     joined: 'Show new',
-    showJoined_one: 'Show {{count}} new device',
-    showJoined_other: 'Show {{count}} new devices',
   },
   problem: {
     any: 'Any problem',
@@ -221,19 +219,7 @@ export const en = {
     message_other:
       '{{count}} devices will be disconnected, and their keys and history will be deleted. This cannot be undone.',
   },
-  move: {
-    action: 'Move',
-    title_1: 'Move device',
-    title_other: 'Move {{count}} devices',
-    verb_one: 'Move {{count}} device',
-    verb_other: 'Move {{count}} devices',
-    target: 'Target company',
-    purpose_1:
-      '{{name}} keeps its key, history, files and everything already paid for. It loses its tags, and users with access only to the old company lose access to it.',
-    purpose_other:
-      '{{count}} devices keep their keys, history, files and everything already paid for. They lose their tags, and users with access only to the old company lose access to them.',
-    tags: 'Tags that will be removed',
-  },
+  move: { action: 'Move' },
   command: {
     action: 'Run command',
     title: 'Run a command on {{name}}',

@@ -154,13 +154,11 @@ export const ja: Translated<typeof en, 'ja'> = {
     online: 'オンライン',
     offline: 'オフライン',
     needsUpdate: '要更新',
-    needsUpdateHint:
-      '共通ファームウェアに新しいバージョンがあるデバイスです。会社が追加したファームウェアは対象外です。',
+    needsUpdateHint: '共通ファームウェアとのみ比較します。会社のファームウェアは対象外です',
     weakSignal: '電波が弱い',
     untagged: 'タグなし',
     problems: '問題あり',
     joined: '新着を表示',
-    showJoined_other: '新しいデバイス {{count}} 台を表示',
   },
   problem: {
     any: '問題あり',
@@ -220,18 +218,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     message_1: '{{name}} は切断され、鍵と履歴が削除されます。この操作は取り消せません。',
     message_other: '{{count}} 台のデバイスは切断され、鍵と履歴が削除されます。この操作は取り消せません。',
   },
-  move: {
-    action: '移動',
-    title_1: 'デバイスの移動',
-    title_other: '{{count}} 台のデバイスの移動',
-    verb_other: '{{count}} 台を移動',
-    target: '移動先の会社',
-    purpose_1:
-      '{{name}} の鍵、履歴、ファイル、支払い済みのサービスは引き継がれます。タグは外れ、元の会社にしかアクセスできないユーザーはアクセスできなくなります。',
-    purpose_other:
-      '{{count}} 台のデバイスの鍵、履歴、ファイル、支払い済みのサービスは引き継がれます。タグは外れ、元の会社にしかアクセスできないユーザーはアクセスできなくなります。',
-    tags: '外れるタグ',
-  },
+  move: { action: '移動' },
   command: {
     action: 'コマンドを実行',
     title: '{{name}} でコマンドを実行',

@@ -152,14 +152,11 @@ export const nb: Translated<typeof en, 'nb'> = {
     online: 'Tilkoblet',
     offline: 'Frakoblet',
     needsUpdate: 'Trenger oppdatering',
-    needsUpdateHint:
-      'Den felles fastvaren har en nyere versjon. Fastvare som firmaet har lagt til selv, sammenlignes ikke.',
+    needsUpdateHint: 'Sammenlignes bare med felles fastvare, ikke med firmaets egen',
     weakSignal: 'Svakt signal',
     untagged: 'Uten etikett',
     problems: 'Problemer',
     joined: 'Vis nye',
-    showJoined_one: 'Vis {{count}} ny enhet',
-    showJoined_other: 'Vis {{count}} nye enheter',
   },
   problem: {
     any: 'Et problem',
@@ -221,19 +218,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     message_1: '{{name}} blir koblet fra, og nøkkelen og historikken blir slettet. Dette kan ikke angres.',
     message_other: '{{count}} enheter blir koblet fra, og nøklene og historikken blir slettet. Dette kan ikke angres.',
   },
-  move: {
-    action: 'Flytt',
-    title_1: 'Flytt enhet',
-    title_other: 'Flytt {{count}} enheter',
-    verb_one: 'Flytt {{count}} enhet',
-    verb_other: 'Flytt {{count}} enheter',
-    target: 'Målfirma',
-    purpose_1:
-      '{{name}} beholder nøkkelen, historikken, filene og alt som allerede er betalt. Etikettene fjernes, og brukere som bare har tilgang til det gamle firmaet, mister tilgangen til den.',
-    purpose_other:
-      '{{count}} enheter beholder nøklene, historikken, filene og alt som allerede er betalt. Etikettene fjernes, og brukere som bare har tilgang til det gamle firmaet, mister tilgangen til dem.',
-    tags: 'Etiketter som blir fjernet',
-  },
+  move: { action: 'Flytt' },
   command: {
     action: 'Kjør kommando',
     title: 'Kjør en kommando på {{name}}',
