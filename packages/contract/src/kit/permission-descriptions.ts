@@ -27,6 +27,7 @@ export const permissionDescriptions: Partial<Record<Permission, string>> = {
   create_device_remote_access: 'Add entries through which devices and the machines on their networks can be reached.',
   delete_device_remote_access: 'Remove entries; their open sessions end.',
   connect_device_remote_access: 'Connect through existing entries to devices and the machines on their networks.',
+  close_device_remote_access: 'End sessions that other users have open.',
   view_companies: 'See the company list, the company tree and company pages.',
   create_companies: 'Create subsidiaries of your own company or of one of its subsidiaries.',
   update_companies: 'Change the name, contact address, credit rights and limits of companies, and share table views.',

@@ -69,9 +69,9 @@ export const roleRules: readonly RoleRule[] = [
     id: 'ROLES-024',
     permission: 'view_device_remote_access',
     on: ['view_devices'],
-    lines: ['/remote/access'],
-    screens: ['/remote/access', '/remote/access/{id}', `${device}/access`],
-    calls: ['GET /devices/remote-access'],
+    lines: ['/remote/access', '/access-history'],
+    screens: ['/remote/access', '/remote/access/{id}', `${device}/access`, '/access-history'],
+    calls: ['GET /devices/remote-access', 'GET /devices/connect/logs'],
   },
   {
     id: 'ROLES-026',

@@ -209,7 +209,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     type: 'Type',
     webui: 'Enhetens webgrensesnitt',
     lanWebui: 'Mål bak enheten',
-    cli: 'Terminal',
+    cli: 'Terminaløkt',
     entry: 'Oppføring',
     endAction: 'Avslutt økt',
     endTitle: 'Avslutte denne økten?',

@@ -125,6 +125,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     create_device_remote_access: 'デバイスやそのネットワーク内のマシンに接続するためのエントリーを追加できます。',
     delete_device_remote_access: 'エントリーを削除できます。使用中のセッションは終了します。',
     connect_device_remote_access: '既存のエントリーを使って、デバイスやそのネットワーク内のマシンに接続できます。',
+    close_device_remote_access: 'ほかのユーザーが開いているセッションを終了できます。',
     view_companies: '会社の一覧、会社ツリー、会社のページを表示できます。',
     create_companies: '自社または子会社の下に会社を作成できます。',
     update_companies: '会社の名前、連絡先、クレジットの使用設定、上限を変更し、表のビューを共有できます。',

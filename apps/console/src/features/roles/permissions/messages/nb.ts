@@ -128,6 +128,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     create_device_remote_access: 'Legge til oppføringer for å nå enheter og maskiner i nettverkene deres.',
     delete_device_remote_access: 'Fjerne oppføringer; åpne økter avsluttes.',
     connect_device_remote_access: 'Koble til enheter og maskiner i nettverkene deres gjennom eksisterende oppføringer.',
+    close_device_remote_access: 'Avslutte økter som andre brukere har åpne.',
     view_companies: 'Se firmalisten, firmatreet og firmasidene.',
     create_companies: 'Opprette firmaer under ditt eget firma eller et av datterfirmaene.',
     update_companies: 'Endre navn, kontaktadresse, kredittbruk og grenser for firmaer, og dele tabellvisninger.',

@@ -129,6 +129,7 @@ export const uk: Translated<typeof en, 'uk'> = {
     create_device_remote_access: 'Додавати записи для доступу до пристроїв і машин у їхніх мережах.',
     delete_device_remote_access: 'Вилучати записи; їхні відкриті сеанси завершуються.',
     connect_device_remote_access: 'Під’єднуватися через наявні записи до пристроїв і машин у їхніх мережах.',
+    close_device_remote_access: 'Завершувати сеанси, відкриті іншими користувачами.',
     view_companies: 'Переглядати список і дерево компаній та їхні сторінки.',
     create_companies: 'Створювати компанії під власною компанією або її дочірніми.',
     update_companies:
