@@ -31,6 +31,13 @@ test("CHANNELS-002 every call with a channel returns its name at once, with the 
     destination_port: 22,
     protocol: 'ssh',
   }
+  const webHost = '0'.repeat(32)
+  const entryId = async (): Promise<number> => (await admin.get('/devices/remote-access?q=PLC')).body.data[0].id
+  const addSession = (id: number) =>
+    outpost.asOwner(
+      `insert into remote_sessions (company_id, remote_access_id, device_id, user_id, username, name, protocol, ticket_until, web_host, expires_at, opener_kind, opener_id, opener_company_id)
+       values (${company.id}, ${id}, ${device.id}, ${admin.id}, 'admin', 'PLC', 'http', now(), '${webHost}', now() + interval '1 hour', 'session', 1, ${company.id})`,
+    )
   const acts: Record<string, () => ReturnType<Person['post']>> = {
     'companies.remove': () => admin.del(`/companies/${spare.id}`),
     'mail.test': () =>
@@ -61,6 +68,16 @@ test("CHANNELS-002 every call with a channel returns its name at once, with the 
     'deviceCredits.update': () =>
       admin.put('/devices/credit', { data: [{ device_id: device.id, credit_enabled: false }] }),
     'remoteAccess.create': () => admin.post('/devices/remote-access', { data: [entry] }),
+    'remoteConnect.connect': async () => admin.post(`/devices/connect/${await entryId()}`, { duration: 60 }),
+    'remoteConnect.webui': () => admin.post(`/devices/${device.id}/connect/webui`, { duration: 60 }),
+    'remoteConnect.cli': () => admin.post(`/devices/${device.id}/connect/cli`, { duration: 60 }),
+    'remoteConnect.status': async () => admin.post('/devices/connect/status', { id: [await entryId()] }),
+    'remoteConnect.restart': async () => {
+      await addSession(await entryId())
+      return admin.post('/rms-connect/restart', { url: `${webHost}.web.localhost` })
+    },
+    'remoteConnect.end': async () =>
+      admin.del(`/devices/connect/sessions/${(await admin.get('/devices/connect/logs')).body.data[0].id}`),
     'remoteAccess.remove': async () =>
       admin.del('/devices/remote-access', { id: [(await admin.get('/devices/remote-access?q=PLC')).body.data[0].id] }),
   }

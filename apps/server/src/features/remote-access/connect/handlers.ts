@@ -11,7 +11,6 @@ import { requireEntry } from '../service.ts'
 import { sessionLimits } from '../sessions/limits.ts'
 import { labelOf, linkOf, urlOf } from '../web/host-names.ts'
 import { addTicket, addWebSession } from '../web/store.ts'
-import { prepareLink } from './prepare.ts'
 import { presentLink, presentLog } from './present.ts'
 import { activeOf, findSession, findSessionOfHost, listLogs, type LogRow } from './queries.ts'
 
@@ -45,13 +44,15 @@ async function connect(context: Context, entry: EntryRow, duration: number): Pro
     request,
   )
   audit({ target: `remote-access:${entry.id}`, detail: { device: entry.device_id, target, duration } })
-  context.afterCommit(() =>
-    prepareLink(app, entry, actor, { channel, deviceId: entry.device_id }, async () => {
+  context.afterCommit(async () => {
+    // Its code is loaded when it is first needed, so that it does not delay the start of the server.
+    const { prepareLink } = await import('./prepare.ts')
+    await prepareLink(app, entry, actor, { channel, deviceId: entry.device_id }, async () => {
       if (!isWeb) return { link: pageOf(context, entry), data: {} }
       const { id, label } = await app.ownTransaction((own) => addWebSession(own, entry, actor, secondsOf(duration)))
       return { link: linkOf(app, label), data: { session_id: id, ttl: secondsOf(duration), host: label } }
-    }),
-  )
+    })
+  })
   return { channel }
 }
 
