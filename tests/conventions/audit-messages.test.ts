@@ -1,4 +1,4 @@
-import { allEndpoints } from '@outpost/contract'
+import { allEndpoints } from '@outpost/contract/features'
 import { expect, test } from 'vitest'
 
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -1,6 +1,7 @@
-import { api } from '@outpost/contract/api'
-import { allEndpoints } from '@outpost/contract/index'
-import { compositePermissions, permissions } from '@outpost/contract/kit/permissions'
+import { features as declared } from '@outpost/contract/features'
+import { allEndpoints } from '../../apps/server/src/endpoints.ts'
+import { compositePermissions } from '@outpost/contract/kit/permissions'
+import { isReserved, permissionDescriptions, permissions } from '@outpost/contract/permissions'
 import { reservedPermissions } from '@outpost/contract/kit/reserved-permissions'
 import { expect, test } from 'vitest'
 import { callsIn, consoleCalls, namedPermissions } from './calls.ts'
@@ -9,7 +10,9 @@ import { contractFeatures, listedConsoleFeatures, featureFolders, features } fro
 import { FEATURES } from './rules.ts'
 import { publicEndpoints, featuresWithoutScreens } from './waiting.ts'
 
-const keysOf = new Map(Object.entries(api).map(([list, endpoints]) => [list, Object.keys(endpoints)]))
+const keysOf = new Map(
+  declared.flatMap(({ endpoints }) => Object.entries(endpoints).map(([list, entries]) => [list, Object.keys(entries)])),
+)
 const nameOf = ({ feature, key }: { feature: string; key: string }): string => `${feature}.${key}`
 const inOrder = (part: readonly string[], whole: readonly string[]): boolean =>
   part.join() === whole.filter((name) => part.includes(name)).join()
@@ -19,7 +22,8 @@ test('the packages contain the same features in the same order', () => {
   expect(order.length).toBeGreaterThan(5)
   expect(order, 'the order of the rules').toEqual([...FEATURES.keys()].filter((feature) => order.includes(feature)))
   expect(contractFeatures().toSorted()).toEqual(order.toSorted())
-  expect(inOrder(contractFeatures(), order), 'packages/contract/src/api.ts').toBe(true)
+  expect(inOrder(contractFeatures(), order), 'packages/contract/src/features.ts').toBe(true)
+  expect(declared.map(({ name }) => name)).toEqual(contractFeatures())
   expect(featureFolders('server').toSorted()).toEqual(order.toSorted())
   expect(inOrder(listedConsoleFeatures(), order), 'apps/console/src/features.ts').toBe(true)
   expect(featureFolders('console').filter((feature) => !order.includes(feature))).toEqual([])
@@ -84,13 +88,20 @@ test('every permission is used, or reserved for a future feature', () => {
   const access = new Set(allEndpoints.map(({ endpoint }) => endpoint.access))
   const named = namedPermissions(permissions.map(({ name }) => name))
   const unused: string[] = permissions.map(({ name }) => name).filter((name) => !access.has(name) && !named.has(name))
-  const waiting: string[] = Object.values(reservedPermissions).flat()
+  const waiting: string[] = permissions.map(({ name }) => name).filter(isReserved)
   expect(unused.filter((name) => !waiting.includes(name))).toEqual([])
   expect(
     waiting.filter((name) => !unused.includes(name)),
     'no longer reserved',
   ).toEqual([])
   expect(Object.keys(reservedPermissions).filter((feature) => !FEATURES.has(feature))).toEqual([])
+})
+
+test('every permission has an id of its own, and a description once it can be chosen', () => {
+  const ids = permissions.map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)])
+  const wrong = permissions.filter(({ name }) => (permissionDescriptions[name] === undefined) !== isReserved(name))
+  expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
 test('calls are found under any import name', () => {

@@ -22,8 +22,8 @@ export function placeOf(path: string): { part: 'kit' | 'feature' | 'around'; fea
 }
 
 function contractFeature(below: string): string | undefined {
-  if (/^(api|index|live)\.ts$/.test(below) || below.startsWith('device/')) return undefined
-  return below.split('/')[0]!.replace(/(\.test)?\.tsx?$/, '')
+  if (!below.includes('/') || below.startsWith('device/')) return undefined
+  return below.split('/')[0]!
 }
 
 /**

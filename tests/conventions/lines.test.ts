@@ -1,4 +1,4 @@
-import { allEndpoints } from '@outpost/contract/index'
+import { allEndpoints } from '../../apps/server/src/endpoints.ts'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 

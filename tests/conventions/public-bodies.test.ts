@@ -1,4 +1,4 @@
-import { allEndpoints } from '@outpost/contract/index'
+import { allEndpoints } from '../../apps/server/src/endpoints.ts'
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

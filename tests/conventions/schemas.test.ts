@@ -12,7 +12,6 @@ const consoleSource = 'apps/console/src/'
  */
 function loaded(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('@outpost/contract/')) return `${specifier.replace('@outpost/contract/', contract)}.ts`
-  if (specifier === '@outpost/contract') return `${contract}index.ts`
   if (!specifier.startsWith('.')) return /^(@[^/]+\/)?[^/?]+/.exec(specifier)?.[0]
   const file = posix.normalize(`${dirname(from)}/${specifier}`)
   return existsSync(join(root, file)) ? file : undefined
@@ -52,7 +51,7 @@ function closure(first: readonly string[]): Map<string, string> {
 /** Lists the modules of a closure that validate values, each with the module that imports it. */
 const checks = (found: ReadonlyMap<string, string>): string[] =>
   [...found]
-    .filter(([file]) => file === 'zod' || (file.startsWith(contract) && /\/(schemas|index)\.ts$/.test(file)))
+    .filter(([file]) => file === 'zod' || (file.startsWith(contract) && /\/schemas\.ts$/.test(file)))
     .map(([file, by]) => `${by} loads ${file}`)
 
 /** What a page loads before the user clicks anything: the entry, and the modules of the pages themselves. */

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@outpost/contract/index'
+import { allEndpoints } from '../../apps/server/src/endpoints.ts'
 import { TolerantBoolean, TolerantNumber } from '@outpost/contract/kit/values'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

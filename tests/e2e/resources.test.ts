@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { resourcePermissions } from '@outpost/contract/credits/permissions'
+import { resourcePermissions } from '@outpost/contract/credits/resource-permissions'
 import type { Locator } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { BrandFolder } from '../../apps/server/src/testing/brand.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { allEndpoints } from '@outpost/contract'
+import { allEndpoints } from '@outpost/contract/features'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileFiles, hostileForms } from '../support/hostile-files.ts'

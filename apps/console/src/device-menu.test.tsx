@@ -1,5 +1,5 @@
 import type { Device } from '@outpost/contract/devices/device'
-import { permissions } from '@outpost/contract/kit/permissions'
+import { permissions } from '@outpost/contract/permissions'
 import { ActionMenu } from '@outpost/ui/Actions'
 import { beforeAll, expect, test } from 'vitest'
 import { features } from './features.ts'

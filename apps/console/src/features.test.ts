@@ -1,4 +1,5 @@
-import { defaultPermissions, roles } from '@outpost/contract/kit/permissions'
+import { roles } from '@outpost/contract/kit/permissions'
+import { defaultPermissions } from '@outpost/contract/permissions'
 import { expect, test } from 'vitest'
 import { screens } from './features.ts'
 import { languages } from './kit/i18n/i18n.ts'

@@ -1,4 +1,5 @@
-import { type Permission, permissions } from '@outpost/contract/kit/permissions'
+import type { Permission } from '@outpost/contract/kit/permissions'
+import { permissions } from '@outpost/contract/permissions'
 import { beforeAll, expect, test } from 'vitest'
 import { roleRules } from '@outpost/contract/kit/role-rules.cases'
 import { features, screens } from './features.ts'

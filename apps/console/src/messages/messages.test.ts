@@ -1,4 +1,4 @@
-import { allEndpoints } from '@outpost/contract'
+import { allEndpoints } from '@outpost/contract/features'
 import { errors } from '@outpost/contract/kit/errors'
 import { beforeAll, expect, test } from 'vitest'
 import { type Language, languages, type LoadMessages, matchLanguage, type Messages } from '../kit/i18n/i18n.ts'

@@ -1,5 +1,5 @@
-import { permissions } from '@outpost/contract/kit/permissions'
-import { resourcePermissions } from '@outpost/contract/credits/permissions'
+import { permissions } from '@outpost/contract/permissions'
+import { resourcePermissions } from '@outpost/contract/credits/resource-permissions'
 import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
 import { credits } from '@outpost/contract/credits/endpoints'
 import { companyData } from '@outpost/contract/credits/data/endpoints'

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@outpost/contract/auth/schemas'
-import { resourcePermissions } from '@outpost/contract/credits/permissions'
+import { resourcePermissions } from '@outpost/contract/credits/resource-permissions'
 import type { Brand } from '../brand.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { errors } from '@outpost/contract/kit/errors'
-import { permissions } from '@outpost/contract/kit/permissions'
+import { permissions } from '@outpost/contract/permissions'
 import { escapeHtml } from '../kit/escape-html.ts'
 import { curlFor } from './curl.ts'
 import type { OpenApi } from './document.ts'

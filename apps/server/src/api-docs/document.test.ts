@@ -1,4 +1,4 @@
-import { allEndpoints } from '@outpost/contract'
+import { allEndpoints } from '../endpoints.ts'
 import { expect, test } from 'vitest'
 import { curlFor } from './curl.ts'
 import { openApi } from './document.ts'

@@ -1,5 +1,4 @@
-import { allEndpoints } from '@outpost/contract'
-import type { ApiFeature } from '@outpost/contract/api'
+import { allEndpoints } from '../endpoints.ts'
 import { errors } from '@outpost/contract/kit/errors'
 import { sessionCookie } from '../features/auth/service.ts'
 import { annotatedComponents } from './annotate.ts'
@@ -98,7 +97,7 @@ export function openApi(
   const operations = endpoints.map(({ feature, key, endpoint }) => ({
     path: endpoint.path,
     method: endpoint.method.toLowerCase(),
-    operation: operationOf(feature as ApiFeature, key, endpoint, components),
+    operation: operationOf(feature, key, endpoint, components),
   }))
   const { Device: device, ...others } = annotatedComponents({
     ...components,

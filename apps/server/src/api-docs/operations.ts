@@ -1,4 +1,3 @@
-import type { ApiFeature } from '@outpost/contract/api'
 import { partialStatus, successStatus } from '@outpost/contract/kit/page'
 import { errors, type ErrorCode } from '@outpost/contract/kit/errors'
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
@@ -105,7 +104,7 @@ export const takesSessionOnly = ({ security: [security] }: Pick<Operation, 'secu
  * components.
  */
 export function operationOf(
-  feature: ApiFeature,
+  feature: string,
   key: string,
   endpoint: EndpointWithSchemas,
   components: Components,
@@ -152,7 +151,7 @@ const idSchema: Schema = { type: 'integer', minimum: 1, maximum: 2_147_483_647 }
 const keySchema: Schema = { type: 'string', minLength: 8, maxLength: 128, pattern: String.raw`^[\w.:-]{8,128}$` }
 
 function parametersOf(
-  feature: ApiFeature,
+  feature: string,
   key: string,
   endpoint: EndpointWithSchemas,
   components: Components,
@@ -194,7 +193,7 @@ function parametersOf(
 }
 
 function bodyOf(
-  feature: ApiFeature,
+  feature: string,
   key: string,
   { input, upload, form, multipart }: EndpointWithSchemas,
   components: Components,

@@ -1,5 +1,6 @@
 import { defaultLogin } from '@outpost/agent/platform/fake/ssh-server'
-import { permissions, type Permission, type RoleName } from '@outpost/contract/kit/permissions'
+import type { Permission, RoleName } from '@outpost/contract/kit/permissions'
+import { permissions } from '@outpost/contract/permissions'
 import type { Transaction } from '../db/database.ts'
 import { roleIdOf } from '../features/roles/service.ts'
 import { addUser, findUserByEmail } from '../features/users/service.ts'

@@ -1,4 +1,4 @@
-import { permissions } from '@outpost/contract/kit/permissions'
+import { permissions } from '@outpost/contract/permissions'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Transaction } from '../db/database.ts'

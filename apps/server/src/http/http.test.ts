@@ -1,5 +1,5 @@
 import net from 'node:net'
-import { allEndpoints } from '@outpost/contract'
+import { allEndpoints } from '../endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb } from './http.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'

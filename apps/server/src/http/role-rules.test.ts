@@ -1,4 +1,4 @@
-import { permissions } from '@outpost/contract/kit/permissions'
+import { permissions } from '@outpost/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleRules } from '@outpost/contract/kit/role-rules.cases'
 import { call, endpoints, forEachFew, pathParameters } from '../testing/calls.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allEndpoints } from '@outpost/contract'
+import { allEndpoints } from '@outpost/contract/features'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { person } from '../testing/person.ts'
 

@@ -1,6 +1,6 @@
 import { firmwareOf } from '@outpost/agent/platform/fake/image'
-import { permissions, type Permission } from '@outpost/contract/kit/permissions'
-import { isReserved } from '@outpost/contract/kit/reserved-permissions'
+import type { Permission } from '@outpost/contract/kit/permissions'
+import { permissions, isReserved } from '@outpost/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, endpoints, formOf, pathParameters } from '../testing/calls.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@outpost/contract'
+import { allEndpoints } from '../endpoints.ts'
 import { successStatus } from '@outpost/contract/kit/page'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi } from '../api-docs/document.ts'

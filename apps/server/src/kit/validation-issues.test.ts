@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { allEndpoints } from '@outpost/contract'
+import { allEndpoints } from '../endpoints.ts'
 import {
   fillText,
   validationText,

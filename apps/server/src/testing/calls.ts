@@ -1,4 +1,4 @@
-import { allEndpoints } from '@outpost/contract'
+import { allEndpoints } from '../endpoints.ts'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 import type { EndpointWithSchemas } from '@outpost/contract/kit/with-schemas'
 import type { Answer, Person } from './person.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointSchemas } from '../kit/endpoint.ts'
 import { line } from '../kit/lines.ts'
 import { listQuery } from '../kit/list-query.ts'
-import { isScope } from '../kit/scopes.ts'
+import { isScope } from '../scopes.ts'
 import { boolean, integer } from '../kit/values.ts'
 
 const nullableText = z.string().nullable()

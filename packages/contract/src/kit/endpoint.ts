@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { AccountBlock, ErrorCode } from './errors.ts'
 import type { Answer, MadeFile, Page } from './page.ts'
-import type { Right } from './permissions.ts'
-import type { Scope } from './scopes.ts'
+import type { Right, Scope } from './permissions.ts'
 
 /** Who may send the request: holders of a permission, any signed-in user, or - stated explicitly - everybody. */
 export type Access = Right | 'signed-in' | 'public'

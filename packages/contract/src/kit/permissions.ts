@@ -1,22 +1,37 @@
-import { catalogue } from './permission-catalogue.ts'
+import type { reservedPermissions } from './reserved-permissions.ts'
 
-export type Permission = (typeof catalogue)[number][1]
-
-/** A permission as shown by the role screens and `GET /roles/{id}/permissions`. */
-export interface PermissionEntry {
+/** A permission as its feature declares it, under its name. */
+export interface PermissionDeclaration {
+  /** Custom roles store it, so it never changes, and the id of a removed permission is not used again. */
   id: number
-  name: Permission
   category: string
   title: string
+  /** The roles that have it by default, by letter: S super_admin, A admin, E end_user, G read_only, T support, R readonly_admin. */
+  roles: string
+  /** What it allows, in one sentence, as the API answers it. Absent while nothing requires it. */
+  description?: string
+  /** Nothing requires it yet: it has its id and name, and is neither shown nor offered. */
+  reserved?: true
 }
+export type PermissionDeclarations = Readonly<Record<string, PermissionDeclaration>>
+/** Scopes of access tokens, `resource:read` or `resource:write`, with what they allow. */
+export type ScopeDescriptions = Readonly<Record<`${string}:${'read' | 'write'}`, string>>
 
-/** All permissions in catalogue order. The ids never change, because custom roles store them. */
-export const permissions: readonly PermissionEntry[] = catalogue.map(([id, name, category, title]) => ({
-  id,
-  name,
-  category,
-  title,
-}))
+/**
+ * The permissions that exist, for the type below. Each feature adds its own in its `permissions.ts`. The guest role only
+ * has view permissions, and a role that may change something also has the permission to view it.
+ */
+export interface Permissions {
+  reserved: Reserved[keyof Reserved]
+}
+type Reserved = typeof reservedPermissions
+/** The scopes that exist. Each feature adds its own, and an endpoint can only declare one of them. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the features
+export interface Scopes {}
+
+type NamesIn<T> = T extends unknown ? keyof T & string : never
+export type Permission = NamesIn<Permissions[keyof Permissions]>
+export type Scope = NamesIn<Scopes[keyof Scopes]>
 
 /** The six roles of the product. Id 5 is the support role; the public documents do not assign that number. */
 export const roles = [
@@ -79,12 +94,6 @@ export const roles = [
 export type RoleName = (typeof roles)[number]['name']
 /** Which companies a role can access: its own company and everything below it, or only its own. */
 export type Reach = (typeof roles)[number]['reach']
-
-/** Returns the permissions that a role has by default. */
-export function defaultPermissions(role: RoleName): Permission[] {
-  const letter = roles.find((entry) => entry.name === role)!.letter
-  return catalogue.filter(([, , , , letters]) => letters.includes(letter)).map(([, name]) => name)
-}
 
 /** Permissions that follow from holding several others, and are never assigned directly. */
 export const compositePermissions = ['move_devices'] as const

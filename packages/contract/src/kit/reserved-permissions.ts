@@ -1,35 +1,67 @@
-import type { Permission } from './permissions.ts'
+import type { PermissionDeclarations } from './permissions.ts'
 
 /**
  * Permissions of features that do not exist yet, by the feature that will require them. Their ids and names are fixed,
- * and roles that hold them keep them, but they are neither shown nor offered, because they would have no effect. A
- * permission leaves this list with the first endpoint that requires it.
+ * and roles that hold them keep them, but they are neither shown nor offered, because they would have no effect. They
+ * move to the `permissions.ts` of their feature when it is made. A feature that exists marks its own as `reserved`.
  */
-export const reservedPermissions: Readonly<Record<string, readonly Permission[]>> = {
-  devices: [
-    'view_device_notes',
-    'create_device_notes',
-    'update_device_passwords',
-    'view_device_passwords',
-    'manage_device_services',
-  ],
-  templates: ['view_monitoring', 'update_monitoring'],
-  tasks: ['view_device_task_groups', 'create_device_task_groups', 'execute_device_task_groups'],
-  configurator: ['create_multi_configuration', 'view_multi_configuration'],
-  alerts: [
-    'view_device_alert_configurations',
-    'create_device_alert_configurations',
-    'delete_device_alert_configurations',
-    'view_device_alerts',
-  ],
-  reports: ['view_reports', 'create_reports', 'delete_reports'],
-  hotspots: ['view_device_hotspots', 'update_device_hotspots'],
-  dashboards: ['view_device_dashboard', 'update_device_dashboard'],
-  'remote-access': ['scan_device_ports'],
-  vpn: ['view_vpn_hubs', 'create_vpn_hubs', 'delete_vpn_hubs', 'connect_vpn_hubs'],
-}
-
-const reserved: ReadonlySet<Permission> = new Set(Object.values(reservedPermissions).flat())
-
-/** Returns whether nothing requires the permission yet. */
-export const isReserved = (name: Permission): boolean => reserved.has(name)
+export const reservedPermissions = {
+  templates: {
+    view_monitoring: { id: 130, category: 'Monitoring', title: 'View monitoring templates', roles: 'SAETGR' },
+    update_monitoring: { id: 131, category: 'Monitoring', title: 'Edit monitoring templates', roles: 'SAE' },
+  },
+  tasks: {
+    view_device_task_groups: { id: 27, category: 'Device actions', title: 'View task groups', roles: 'SAETGR' },
+    create_device_task_groups: { id: 28, category: 'Device actions', title: 'Edit task groups', roles: 'SAE' },
+    execute_device_task_groups: { id: 29, category: 'Device actions', title: 'Run task groups', roles: 'SAE' },
+  },
+  configurator: {
+    create_multi_configuration: {
+      id: 30,
+      category: 'Device actions',
+      title: 'Configure multiple devices, their network and eSIM',
+      roles: 'SAE',
+    },
+    view_multi_configuration: { id: 31, category: 'Device actions', title: 'View configurations', roles: 'SAETGR' },
+  },
+  alerts: {
+    view_device_alert_configurations: {
+      id: 120,
+      category: 'Alerts',
+      title: 'View alerts and automations',
+      roles: 'SAETGR',
+    },
+    create_device_alert_configurations: {
+      id: 121,
+      category: 'Alerts',
+      title: 'Create and edit alerts and automations',
+      roles: 'SAE',
+    },
+    delete_device_alert_configurations: {
+      id: 122,
+      category: 'Alerts',
+      title: 'Delete alerts and automations',
+      roles: 'SAE',
+    },
+    view_device_alerts: { id: 123, category: 'Alerts', title: 'View raised alerts', roles: 'SAETGR' },
+  },
+  reports: {
+    view_reports: { id: 110, category: 'Reports', title: 'View reports', roles: 'SAETGR' },
+    create_reports: { id: 111, category: 'Reports', title: 'Create and edit reports', roles: 'SAE' },
+    delete_reports: { id: 112, category: 'Reports', title: 'Delete reports', roles: 'SAE' },
+  },
+  hotspots: {
+    view_device_hotspots: { id: 132, category: 'Monitoring', title: 'View hotspots', roles: 'SAETGR' },
+    update_device_hotspots: { id: 133, category: 'Monitoring', title: 'Manage hotspots', roles: 'SAE' },
+  },
+  dashboards: {
+    view_device_dashboard: { id: 10, category: 'Devices', title: 'View device dashboards', roles: 'SAETGR' },
+    update_device_dashboard: { id: 11, category: 'Devices', title: 'Edit device dashboards', roles: 'SAE' },
+  },
+  vpn: {
+    view_vpn_hubs: { id: 50, category: 'VPN', title: 'View VPN hubs and quick connects', roles: 'SAETGR' },
+    create_vpn_hubs: { id: 51, category: 'VPN', title: 'Create and edit VPN hubs', roles: 'SAE' },
+    delete_vpn_hubs: { id: 52, category: 'VPN', title: 'Delete VPN hubs', roles: 'SAE' },
+    connect_vpn_hubs: { id: 53, category: 'VPN', title: 'Connect to VPN hubs', roles: 'SAET' },
+  },
+} as const satisfies Readonly<Record<string, PermissionDeclarations>>

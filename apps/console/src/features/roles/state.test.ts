@@ -1,6 +1,5 @@
 import type { RolePermission } from '@outpost/contract/roles/schemas'
-import { permissionDescriptions } from '@outpost/contract/kit/permission-descriptions'
-import { permissions } from '@outpost/contract/kit/permissions'
+import { permissionDescriptions, permissions } from '@outpost/contract/permissions'
 import { expect, test } from 'vitest'
 import { matching } from './permissions/labels.ts'
 import { byCategory, withoutViews, withViews } from './state.ts'

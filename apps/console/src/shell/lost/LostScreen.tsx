@@ -1,4 +1,4 @@
-import { resourcePermissions } from '@outpost/contract/credits/permissions'
+import { resourcePermissions } from '@outpost/contract/credits/resource-permissions'
 import { EmptyState, Page } from '@outpost/ui/Page'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter, useRouterState } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 import { auth } from '@outpost/contract/auth/endpoints'
 import { authSchemas } from '@outpost/contract/auth/schemas'
 import { fail } from '@outpost/contract/kit/errors'
-import { scopeCatalogue } from '@outpost/contract/kit/scopes'
+import { scopeCatalogue } from '@outpost/contract/scopes'
 import { sql } from 'kysely'
 import { xsrfCookieName } from '../../brand/brand.ts'
 import type { App } from '../../context.ts'

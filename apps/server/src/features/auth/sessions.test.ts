@@ -1,5 +1,5 @@
-import { allEndpoints } from '@outpost/contract'
-import { scopesInUse } from '@outpost/contract/kit/scopes'
+import { allEndpoints } from '@outpost/contract/features'
+import { scopesInUse } from '@outpost/contract/scopes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminLogin, startOutpost, type TestOutpost } from '../../testing/outpost.ts'
 import { password } from '../../testing/factories.ts'

@@ -1,6 +1,7 @@
 import { parameters } from '@outpost/contract/device/parameters'
 import { fieldPermission } from '@outpost/contract/devices/field-permissions'
-import { permissions, type Permission } from '@outpost/contract/kit/permissions'
+import type { Permission } from '@outpost/contract/kit/permissions'
+import { permissions } from '@outpost/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, endpoints, forEachFew, nameOf, pathParameters } from '../../testing/calls.ts'
 import { startOutpost, type TestOutpost } from '../../testing/outpost.ts'

@@ -1,4 +1,4 @@
-import { permissions } from '@outpost/contract/kit/permissions'
+import { permissions } from '@outpost/contract/permissions'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemScope } from '../../kit/scope.ts'

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@outpost/contract'
+import { allEndpoints } from '@outpost/contract/features'
 import { isForOneself } from '@outpost/contract/kit/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestOutpost } from '../../testing/outpost.ts'

@@ -1,4 +1,5 @@
-import { permissions, roles, type Permission } from '@outpost/contract/kit/permissions'
+import { roles, type Permission } from '@outpost/contract/kit/permissions'
+import { permissions } from '@outpost/contract/permissions'
 import type { Notification } from '@outpost/contract/notifications/schemas'
 import type { NotificationType } from '@outpost/contract/notifications/constants'
 import { sql, type Kysely, type Selectable } from 'kysely'

@@ -1,6 +1,5 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { permissionDescriptions } from '@outpost/contract/kit/permission-descriptions'
-import { permissions } from '@outpost/contract/kit/permissions'
+import { permissionDescriptions, permissions } from '@outpost/contract/permissions'
 import { roles } from '@outpost/contract/roles/endpoints'
 import { type Role, roleSchemas } from '@outpost/contract/roles/schemas'
 import { sql } from 'kysely'

@@ -1,13 +1,6 @@
 import { fail } from '@outpost/contract/kit/errors'
-import {
-  defaultPermissions,
-  permissions,
-  roles,
-  type Permission,
-  type Reach,
-  type Right,
-  type RoleName,
-} from '@outpost/contract/kit/permissions'
+import { roles, type Permission, type Reach, type Right, type RoleName } from '@outpost/contract/kit/permissions'
+import { defaultPermissions, permissions } from '@outpost/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '../../kit/actor.ts'
 import type { Context } from '../../kit/implement.ts'

@@ -1,6 +1,6 @@
-import { resourcePermissions } from '@outpost/contract/credits/permissions'
-import { permissions, type Permission } from '@outpost/contract/kit/permissions'
-import { isReserved } from '@outpost/contract/kit/reserved-permissions'
+import { resourcePermissions } from '@outpost/contract/credits/resource-permissions'
+import type { Permission } from '@outpost/contract/kit/permissions'
+import { permissions, isReserved } from '@outpost/contract/permissions'
 import type { Context } from '../../kit/implement.ts'
 import { nameOfPermission } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@outpost/contract'
+import { allEndpoints } from '@outpost/contract/features'
 
 /** All endpoints that change something. Each leaves an entry in the audit log. */
 export const acts = allEndpoints

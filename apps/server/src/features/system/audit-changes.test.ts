@@ -73,7 +73,7 @@ test('SYSTEM-023 who may not see positions reads that one changed, but not where
   expect((await latest('PUT /devices/{id}')).changes).toEqual([
     { field: 'user_set_latitude', before: null, after: 59.9 },
   ])
-  const { permissions } = await import('@outpost/contract/kit/permissions')
+  const { permissions } = await import('@outpost/contract/permissions')
   const auditOnly = await outpost.build.userWith(company.id, [
     permissions.find(({ name }) => name === 'view_audit')!.id,
   ])

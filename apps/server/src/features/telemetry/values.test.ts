@@ -1,5 +1,5 @@
 import type { Value, ValueSource } from '@outpost/contract/device/values'
-import { permissions } from '@outpost/contract/kit/permissions'
+import { permissions } from '@outpost/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemScope } from '../../kit/scope.ts'
 import { inTransaction } from '../../kit/transaction.ts'

@@ -1,4 +1,4 @@
-import { scopeCatalogue } from '@outpost/contract/kit/scopes'
+import { scopeCatalogue } from '@outpost/contract/scopes'
 import { beforeAll, expect, test } from 'vitest'
 import { languages, startI18n, translate, type Language } from '../../../kit/i18n/i18n.ts'
 import { messages } from '../messages.ts'

@@ -1,4 +1,4 @@
-import { isScope } from '@outpost/contract/kit/scopes'
+import { isScope } from '@outpost/contract/scopes'
 import { type Translate, translateLoose } from '../../../kit/i18n/i18n.ts'
 
 /** A resource with the rights that are requested for it, "Devices: Read, Write", and what each of them allows. */

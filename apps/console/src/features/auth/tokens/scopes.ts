@@ -1,4 +1,4 @@
-import { api } from '@outpost/contract/api'
+import { allEndpoints } from '@outpost/contract/features'
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
 
 export type Right = 'read' | 'write'
@@ -11,7 +11,7 @@ export interface Resource {
 
 type May = (endpoint: Endpoint) => boolean
 
-const endpoints: readonly Endpoint[] = Object.values(api).flatMap((list) => Object.values<Endpoint>(list))
+const endpoints: readonly Endpoint[] = allEndpoints.map(({ endpoint }) => endpoint)
 
 /**
  * Returns the scopes by resource, limited to those with at least one endpoint that the user may use: a token never has

@@ -1,6 +1,4 @@
-import { permissionDescriptions } from '@outpost/contract/kit/permission-descriptions'
-import { permissions } from '@outpost/contract/kit/permissions'
-import { isReserved } from '@outpost/contract/kit/reserved-permissions'
+import { permissionDescriptions, permissions, isReserved } from '@outpost/contract/permissions'
 import { roles } from '@outpost/contract/roles/endpoints'
 import { roleSchemas } from '@outpost/contract/roles/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'

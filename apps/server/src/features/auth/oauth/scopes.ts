@@ -1,5 +1,5 @@
 import { fail } from '@outpost/contract/kit/errors'
-import { isScope } from '@outpost/contract/kit/scopes'
+import { isScope } from '@outpost/contract/scopes'
 
 const covers = (held: readonly string[], scope: string): boolean =>
   held.some((one) => one === '*' || one === scope || (one.endsWith(':*') && scope.startsWith(one.slice(0, -1))))

@@ -1,0 +1,16 @@
+import { feature } from '../kit/feature.ts'
+import { enrolment } from './enrolment/endpoints.ts'
+import { hostKeys } from './host-keys/endpoints.ts'
+import { authorized } from './authorized/endpoints.ts'
+import { deviceTags } from './tagging/endpoints.ts'
+import { deviceConnections } from './connections/endpoints.ts'
+import { devices } from './endpoints.ts'
+import { deviceCsv } from './csv/endpoints.ts'
+import { permissions, scopes } from './permissions.ts'
+
+export default feature({
+  name: 'devices',
+  endpoints: { enrolment, hostKeys, authorized, deviceTags, deviceConnections, devices, deviceCsv },
+  permissions,
+  scopes,
+})

@@ -1,0 +1,6 @@
+import { feature } from '../kit/feature.ts'
+import { remoteConnect } from './connect/endpoints.ts'
+import { remoteAccess } from './endpoints.ts'
+import { permissions, scopes } from './permissions.ts'
+
+export default feature({ name: 'remote-access', endpoints: { remoteAccess, remoteConnect }, permissions, scopes })

@@ -1,0 +1,61 @@
+import type { PermissionDeclarations, ScopeDescriptions } from '../kit/permissions.ts'
+
+export const permissions = {
+  view_device_remote_access: {
+    id: 40,
+    category: 'Remote access',
+    title: 'View remote access',
+    roles: 'SAETGR',
+    description: 'See remote access entries and the history of their sessions.',
+  },
+  create_device_remote_access: {
+    id: 41,
+    category: 'Remote access',
+    title: 'Add remote access',
+    roles: 'SAE',
+    description: 'Add entries through which devices and the machines on their networks can be reached.',
+  },
+  delete_device_remote_access: {
+    id: 42,
+    category: 'Remote access',
+    title: 'Remove remote access',
+    roles: 'SAE',
+    description: 'Remove entries; their open sessions end.',
+  },
+  connect_device_remote_access: {
+    id: 43,
+    category: 'Remote access',
+    title: 'Open remote access sessions',
+    roles: 'SAET',
+    description: 'Connect through existing entries to devices and the machines on their networks.',
+  },
+  close_device_remote_access: {
+    id: 44,
+    category: 'Remote access',
+    title: 'End running remote access sessions',
+    roles: 'SAE',
+    description: 'End remote access sessions that other users have opened.',
+  },
+  scan_device_ports: {
+    id: 45,
+    category: 'Remote access',
+    title: 'Scan the network behind a device',
+    roles: 'SAET',
+    reserved: true,
+  },
+} as const satisfies PermissionDeclarations
+
+/** The scopes of access tokens, with what they allow. */
+export const scopes = {
+  'device_remote_access:read': 'View remote access and its sessions',
+  'device_remote_access:write': 'Add and remove remote access to devices',
+} as const satisfies ScopeDescriptions
+
+declare module '../kit/permissions.ts' {
+  interface Permissions {
+    'remote-access': typeof permissions
+  }
+  interface Scopes {
+    'remote-access': typeof scopes
+  }
+}
