@@ -51,7 +51,7 @@ function closure(first: readonly string[]): Map<string, string> {
 /** Lists the modules of a closure that validate values, each with the module that imports it. */
 const checks = (found: ReadonlyMap<string, string>): string[] =>
   [...found]
-    .filter(([file]) => file === 'zod' || (file.startsWith(contract) && /\/schemas\.ts$/.test(file)))
+    .filter(([file]) => file === 'zod' || (file.startsWith(contract) && file.endsWith('/schemas.ts')))
     .map(([file, by]) => `${by} loads ${file}`)
 
 /** What a page loads before the user clicks anything: the entry, and the modules of the pages themselves. */

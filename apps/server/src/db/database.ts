@@ -1,22 +1,5 @@
 import { Kysely, PostgresDialect, type Generated, type JSONColumnType } from 'kysely'
 import pg from 'pg'
-import type { AuthTables } from '../features/auth/table.ts'
-import type { ChannelTables } from '../features/channels/table.ts'
-import type { CompanyTables } from '../features/companies/table.ts'
-import type { CreditTables } from '../features/credits/table.ts'
-import type { DeviceJobTables } from '../features/device-jobs/table.ts'
-import type { DeviceTables } from '../features/devices/table.ts'
-import type { FileTables } from '../features/files/table.ts'
-import type { ImpersonationTables } from '../features/impersonation/table.ts'
-import type { MailTables } from '../features/mail/table.ts'
-import type { NotificationTables } from '../features/notifications/table.ts'
-import type { RemoteAccessTables } from '../features/remote-access/table.ts'
-import type { RoleTables } from '../features/roles/table.ts'
-import type { SettingTables } from '../features/settings/table.ts'
-import type { StatisticsTables } from '../features/statistics/table.ts'
-import type { TagTables } from '../features/tags/table.ts'
-import type { TelemetryTables } from '../features/telemetry/table.ts'
-import type { UserTables } from '../features/users/table.ts'
 import { named } from './prepared.ts'
 
 /** Tables that belong to no feature. */
@@ -49,26 +32,8 @@ interface KitTables {
   readiness_checks: { name: string; at: Generated<Date>; padding: Buffer }
 }
 
-export interface Database
-  extends
-    KitTables,
-    CompanyTables,
-    ChannelTables,
-    MailTables,
-    RoleTables,
-    UserTables,
-    AuthTables,
-    ImpersonationTables,
-    NotificationTables,
-    SettingTables,
-    TagTables,
-    DeviceTables,
-    DeviceJobTables,
-    CreditTables,
-    FileTables,
-    TelemetryTables,
-    RemoteAccessTables,
-    StatisticsTables {}
+/** All tables: those above, and those that each feature adds in its `table.ts`. */
+export interface Database extends KitTables {}
 
 /** A connection inside a transaction, as provided by `inTransaction`. */
 export type Transaction = Kysely<Database>

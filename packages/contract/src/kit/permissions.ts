@@ -26,7 +26,6 @@ export interface Permissions {
 }
 type Reserved = typeof reservedPermissions
 /** The scopes that exist. Each feature adds its own, and an endpoint can only declare one of them. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the features
 export interface Scopes {}
 
 type NamesIn<T> = T extends unknown ? keyof T & string : never

@@ -160,3 +160,7 @@ export interface AuthTables {
     outcome: LoginOutcome
   }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends AuthTables {}
+}

@@ -11,3 +11,7 @@ export interface ChannelTables {
     at: Generated<Date>
   }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends ChannelTables {}
+}

@@ -19,3 +19,7 @@ export interface CompanyTables {
   }
   company_tree: { ancestor_id: number; descendant_id: number; depth: number }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends CompanyTables {}
+}

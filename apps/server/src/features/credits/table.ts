@@ -85,3 +85,7 @@ export interface CreditTables {
     created_at: Generated<Date>
   }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends CreditTables {}
+}

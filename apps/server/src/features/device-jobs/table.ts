@@ -83,3 +83,7 @@ export interface DeviceJobTables {
     finished_at: Date | null
   }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends DeviceJobTables {}
+}

@@ -155,3 +155,7 @@ export interface DeviceTables {
     created_at: Generated<Date>
   }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends DeviceTables {}
+}

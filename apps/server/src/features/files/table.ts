@@ -73,3 +73,7 @@ export interface FileTables {
     offline: boolean
   }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends FileTables {}
+}

@@ -22,3 +22,7 @@ export interface ImpersonationTables {
     end_reason: EndReason | null
   }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends ImpersonationTables {}
+}

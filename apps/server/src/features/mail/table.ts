@@ -37,3 +37,7 @@ export interface MailTables {
   }
   suppressed_emails: { email: string; reason: string; created_at: Generated<Date> }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends MailTables {}
+}

@@ -23,3 +23,7 @@ export interface NotificationTables {
     updated_at: Generated<Date>
   }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends NotificationTables {}
+}

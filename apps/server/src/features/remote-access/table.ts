@@ -50,3 +50,7 @@ export interface RemoteAccessTables {
     created_at: Generated<Date>
   }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends RemoteAccessTables {}
+}

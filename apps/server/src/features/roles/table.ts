@@ -12,3 +12,7 @@ export interface RoleTables {
     updated_at: Generated<Date>
   }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends RoleTables {}
+}

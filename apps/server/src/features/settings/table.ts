@@ -15,3 +15,7 @@ export interface SettingTables {
     updated_at: Generated<Date>
   }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends SettingTables {}
+}

@@ -17,3 +17,7 @@ export interface StatisticsTables {
   }
   statistics_rounds: { name: Round; ended_at: ColumnType<Date, Date | undefined, Date> }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends StatisticsTables {}
+}

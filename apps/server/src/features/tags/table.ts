@@ -23,3 +23,7 @@ export interface TagTables {
     created_at: Generated<Date>
   }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends TagTables {}
+}

@@ -31,3 +31,7 @@ export interface TelemetryTables {
   telemetry_dirty_hours: { hour: Date }
   telemetry_gaps: { id: Generated<number>; from_at: Date; to_at: Date; dropped: number }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends TelemetryTables {}
+}

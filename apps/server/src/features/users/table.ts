@@ -65,3 +65,7 @@ export interface UserTables {
     updated_at: Generated<Date>
   }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends UserTables {}
+}
