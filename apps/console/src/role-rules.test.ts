@@ -1,7 +1,7 @@
 import type { Permission } from '@outpost/contract/kit/permissions'
 import { permissions } from '@outpost/contract/permissions'
 import { beforeAll, expect, test } from 'vitest'
-import { roleRules } from '@outpost/contract/kit/role-rules.cases'
+import type { RoleRule } from '@outpost/contract/kit/role-rules'
 import { features, screens } from './features.ts'
 import { deviceActions } from './features/devices/actions.tsx'
 import { roleActions } from './features/roles/actions.tsx'
@@ -13,6 +13,11 @@ import { navigationOf, permitted, type Screen } from './kit/screen/screen.ts'
 import { preparePage, userWith } from './testing/page.tsx'
 
 connect(features)
+const files = import.meta.glob<readonly RoleRule[]>('../../../packages/contract/src/*/role-rules.cases.ts', {
+  eager: true,
+  import: 'roleRules',
+})
+const roleRules = Object.values(files).flat()
 let accountEntries: readonly AccountEntry[] = []
 beforeAll(async () => {
   await preparePage()

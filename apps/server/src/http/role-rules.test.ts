@@ -1,9 +1,15 @@
 import { permissions } from '@outpost/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roleRules } from '@outpost/contract/kit/role-rules.cases'
+import type { RoleRule } from '@outpost/contract/kit/role-rules'
 import { call, endpoints, forEachFew, pathParameters } from '../testing/calls.ts'
+import { featureFiles } from '../testing/feature-files.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import type { Person } from '../testing/person.ts'
+
+const files = await featureFiles<{ roleRules: readonly RoleRule[] }>(
+  'packages/contract/src/{feature}/role-rules.cases.ts',
+)
+const roleRules = files.flatMap((file) => file.roleRules)
 
 let outpost: TestOutpost
 let company: { id: number }

@@ -4,21 +4,21 @@ import { z } from 'zod'
 import { call, endpoints, pathParameters } from '../testing/calls.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { person, type Person } from '../testing/person.ts'
-import { modemMessages } from '../testing/records/devices.ts'
-import type { Owner } from '../testing/records/make.ts'
-import { putTagOn } from '../testing/records/tags.ts'
-import { allKinds, makeRecord, type Kind } from '../testing/records.ts'
+import { modemMessages } from '../features/devices/testing/records.ts'
+import type { Owner } from '../testing/make-record.ts'
+import { putTagOn } from '../features/tags/testing/records.ts'
+import { allKinds, makeRecord } from '../testing/records.ts'
 
 let outpost: TestOutpost
 let foreign: Owner
-const ids = new Map<Kind, number | string>()
+const ids = new Map<string, number | string>()
 let callers: { name: string; person: Person; hidden: string[] }[]
 
 const app = () => outpost.running.app
 
 /** Creates one record of each kind, and tags the device. */
-async function fill(owner: Owner): Promise<Map<Kind, number | string>> {
-  const made = new Map<Kind, number | string>()
+async function fill(owner: Owner): Promise<Map<string, number | string>> {
+  const made = new Map<string, number | string>()
   for (const kind of allKinds) made.set(kind, await makeRecord(app(), kind, owner))
   await putTagOn(app(), owner, Number(made.get('device')), Number(made.get('tag')))
   return made
@@ -98,7 +98,7 @@ const personal = [
 ]
 
 /** The kind of record of each list, for the filter `id`, so that it can be set to the other company's record. */
-const kindOfList: Record<string, Kind> = {
+const kindOfList: Record<string, string> = {
   'GET /companies': 'company',
   'GET /roles': 'role',
   'GET /users': 'user',

@@ -5,19 +5,12 @@ import { password } from '../testing/factories.ts'
 import { idFields, putField } from '../testing/id-fields.ts'
 import { startOutpost, type TestOutpost } from '../testing/outpost.ts'
 import { person, type Answer, type Person } from '../testing/person.ts'
-import type { Owner } from '../testing/records/make.ts'
-import { makeRecord, type Kind } from '../testing/records.ts'
+import type { Owner } from '../testing/make-record.ts'
+import { makeRecord } from '../testing/records.ts'
 import { rowsOf } from '../testing/tenant-rows.ts'
-import {
-  bodies,
-  companions,
-  kindsByCall,
-  noRecords,
-  notLookedAt,
-  operatorsOnly,
-  passedOver,
-  serialInFile,
-} from './tenancy.inputs.ts'
+import { readCalls, serialInFile } from '../testing/feature-calls.ts'
+
+const { bodies, companions, kinds, noRecords, notLookedAt, operatorsOnly, passedOver } = await readCalls()
 
 let outpost: TestOutpost
 /** A and B are siblings; child and grandchild are below A; top is above both. */
@@ -72,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => outpost.close())
 
 const app = () => outpost.running.app
-const missing = (kind: Kind): number | string =>
+const missing = (kind: string): number | string =>
   kind === 'channel' ? `private-status.1.${'x'.repeat(32)}` : kind === 'setting' ? 'missing.key' : 2_147_483_000
 
 /** Builds the input of a request in which every field refers to a new record of `whose`, except for `instead`. */
@@ -83,7 +76,7 @@ async function inputFor(
   instead?: { field: string; id: number | string },
 ): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = bodies[name]?.() ?? {}
-  for (const [field, kind] of Object.entries(kindsByCall[name] ?? {})) {
+  for (const [field, kind] of Object.entries(kinds[name] ?? {})) {
     const id = instead?.field === field ? instead.id : await ownId(name, field, kind, whose)
     putField(input, field, id)
     if (pathParameters(endpoint).includes(field)) Object.assign(input, companions[name]?.(id))
@@ -92,7 +85,7 @@ async function inputFor(
 }
 
 /** Companies are created below A, which is high enough in the tree. */
-const ownId = (name: string, field: string, kind: Kind, whose: Owner): Promise<number | string> =>
+const ownId = (name: string, field: string, kind: string, whose: Owner): Promise<number | string> =>
   name === 'POST /companies' || field === 'target'
     ? Promise.resolve(owners.A.company.id)
     : makeRecord(app(), kind, whose)
@@ -103,10 +96,10 @@ interface Probe {
   name: string
   endpoint: Endpoint
   field: string
-  kind: Kind
+  kind: string
 }
 const probes: Probe[] = endpoints.flatMap(({ name, endpoint }) =>
-  Object.entries(kindsByCall[name] ?? {}).map(([field, kind]) => ({ name, endpoint, field, kind })),
+  Object.entries(kinds[name] ?? {}).map(([field, kind]) => ({ name, endpoint, field, kind })),
 )
 
 /**
@@ -154,7 +147,7 @@ const auditLines = async (): Promise<number> =>
 
 test('SECURITY-024 own records and those of subsidiaries are accessible, and every change of them adds one audit entry', async () => {
   const wrong: string[] = []
-  for (const { name, endpoint } of endpoints.filter((entry) => kindsByCall[entry.name])) {
+  for (const { name, endpoint } of endpoints.filter((entry) => kinds[entry.name])) {
     for (const whose of [owners.A, owners.child, owners.grandchild]) {
       const input = await inputFor(name, endpoint, whose)
       const before = await auditLines()
@@ -192,7 +185,7 @@ test('SECURITY-003 ROLES-016 an end client sees its own company and none of its 
   }
   expect(permitted.length).toBeGreaterThan(20)
   // Settings, tokens and channels belong to a user, not a company, so the company of the record does not matter.
-  const personal = new Set<Kind>(['notification', 'setting', 'access token', 'own session', 'channel'])
+  const personal = new Set<string>(['notification', 'setting', 'access token', 'own session', 'channel'])
   expect(
     await leaks(
       permitted.filter(({ kind }) => !personal.has(kind)),

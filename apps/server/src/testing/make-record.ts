@@ -1,5 +1,5 @@
-import type { App } from '../../context.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { App } from '../context.ts'
+import type { Transaction } from '../db/database.ts'
 
 /** The owner of a record, and a canary: the word that identifies its data in any response. */
 export interface Owner {

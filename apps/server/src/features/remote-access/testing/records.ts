@@ -1,7 +1,7 @@
-import { addDevice } from './devices.ts'
-import { newHostLabel } from '../../features/remote-access/web/host-names.ts'
-import type { Transaction } from '../../db/database.ts'
-import type { Make, Makers, Owner } from './make.ts'
+import { addDevice } from '../../devices/testing/records.ts'
+import { newHostLabel } from '../web/host-names.ts'
+import type { Transaction } from '../../../db/database.ts'
+import type { Make, Makers, Owner } from '../../../testing/make-record.ts'
 
 /** Adds a running web session of a new device. */
 const addWebSession: Make = async (tx, owner, n, app) => {
@@ -66,7 +66,7 @@ const addDeviceWithTerminal: Make = async (tx, owner, n, app) => {
   return deviceId
 }
 
-export const remoteAccessMakers = {
+export const makers = {
   'device with terminal': addDeviceWithTerminal,
   'remote session': addWebSession,
   'remote access': async (tx, owner, n, app) => {

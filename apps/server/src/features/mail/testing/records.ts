@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Makers } from './make.ts'
+import type { Makers } from '../../../testing/make-record.ts'
 
-export const mailMakers = {
+export const makers = {
   'email configuration': async (tx, { company, canary }, n, app) => {
     await tx
       .insertInto('mails')

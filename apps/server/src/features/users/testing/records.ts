@@ -1,16 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { addCompany } from '../../features/companies/service.ts'
-import { roleIdOf } from '../../features/roles/service.ts'
-import { poolOf } from './credits.ts'
-import type { Makers } from './make.ts'
-import { addUser } from './users.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { roleIdOf } from '../../roles/service.ts'
+import type { Makers, Owner } from '../../../testing/make-record.ts'
 
-export const companyMakers = {
-  company: async (tx, { company, canary }, n) => {
-    const { id } = await addCompany(tx, company, `${canary} company ${n}`)
-    await poolOf(tx, id, null, canary)
-    return id
-  },
+/** Adds a user with read access to the company. */
+export const addUser = async (tx: Transaction, { company, canary }: Owner, n: number): Promise<number> =>
+  (
+    await tx
+      .insertInto('users')
+      .values({
+        company_id: company.id,
+        email: `${canary}-${n}@outpost.test`,
+        username: `${canary} ${n}`,
+        role_id: roleIdOf('read_only'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const makers = {
+  user: addUser,
   invitation: async (tx, { company, canary }, n) => {
     // A user of the company who is also a member of it, so that the `memberships` table has a row too.
     await tx

@@ -1,6 +1,6 @@
-import type { Makers } from './make.ts'
+import type { Makers } from '../../../testing/make-record.ts'
 
-export const settingMakers = {
+export const makers = {
   setting: async (tx, { userId, canary }, n) => {
     const key = `${canary}.${n}`
     await tx

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Program } from '../../context.ts'
-import { systemScope } from '../../kit/scope.ts'
-import { inTransaction } from '../../kit/transaction.ts'
-import type { Makers, Owner } from './make.ts'
+import type { Program } from '../../../context.ts'
+import { systemScope } from '../../../kit/scope.ts'
+import { inTransaction } from '../../../kit/transaction.ts'
+import type { Makers, Owner } from '../../../testing/make-record.ts'
 
-export const tagMakers = {
+export const makers = {
   tag: async (tx, { company, canary }, n) => {
     const { id } = await tx
       .insertInto('tags')

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Transaction } from '../../db/database.ts'
-import type { Makers } from './make.ts'
-import { addUser } from './users.ts'
+import type { Transaction } from '../../../db/database.ts'
+import type { Makers } from '../../../testing/make-record.ts'
+import { addUser } from '../../users/testing/records.ts'
 
 const sessionOf = async (tx: Transaction, userId: number): Promise<number> =>
   (
@@ -31,7 +31,7 @@ const addApplication = (tx: Transaction, userId: number, name: string) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export const authMakers = {
+export const makers = {
   "somebody's session": async (tx, owner, n) => sessionOf(tx, await addUser(tx, owner, n)),
   'own session': (tx, { userId }) => sessionOf(tx, userId),
   'access token': async (tx, { userId, canary }, n) =>

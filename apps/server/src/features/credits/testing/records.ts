@@ -1,6 +1,6 @@
-import type { Transaction } from '../../db/database.ts'
-import { addCredits, makeCode, openPool, post } from '../../features/credits/service.ts'
-import type { Makers } from './make.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { addCredits, makeCode, openPool, post } from '../service.ts'
+import type { Makers } from '../../../testing/make-record.ts'
 
 /** Adds five paid credits to a company. */
 export const poolOf = (tx: Transaction, company: number, userId: number | null, proForm: string) =>
@@ -32,7 +32,7 @@ export const periodOf = (
     })
     .execute()
 
-export const creditMakers = {
+export const makers = {
   'credit pool': async (tx, { company, userId, canary }, n) => {
     const from = await poolOf(tx, company.id, userId, `${canary} invoice ${n}`)
     const to = await openPool(tx, { company: company.id, type: 2, count: 1, userId, parent: from.pool })

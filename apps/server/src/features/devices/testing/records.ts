@@ -1,8 +1,9 @@
-import { addDevice as insertDevice } from '../../features/devices/service.ts'
+import { addDevice as insertDevice } from '../service.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Transaction } from '../../db/database.ts'
-import { periodOf } from './credits.ts'
-import type { Make, Makers, Owner } from './make.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { periodOf } from '../../credits/testing/records.ts'
+import { addJob } from '../../device-jobs/testing/job.ts'
+import type { Make, Makers, Owner } from '../../../testing/make-record.ts'
 
 /** The text values of both modems by which devices can be searched. */
 export const modemMessages = [
@@ -149,31 +150,6 @@ async function addHistory(tx: Transaction, { company, canary, userId }: Owner, d
     .execute()
 }
 
-/** Adds a device job that has failed. */
-async function addJob(tx: Transaction, { company, canary, userId }: Owner, deviceId: number): Promise<number> {
-  const { id } = await tx
-    .insertInto('device_jobs')
-    .values({
-      company_id: company.id,
-      device_id: deviceId,
-      kind: 'command',
-      source: 'person',
-      user_id: userId,
-      username: `${canary} user`,
-      source_name: `${canary} command`,
-      state: 'failed',
-      said: `${canary} words`,
-      events: JSON.stringify([
-        { action: 'failed', message: `${canary} words`, created_at: '2026-01-01 00:00:00', reference_id: null },
-      ]),
-      expires_at: new Date(),
-      finished_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** Adds the statistics of the device. */
 async function addFigures(tx: Transaction, { company }: Owner, deviceId: number, n: number): Promise<void> {
   await tx
@@ -191,12 +167,16 @@ async function addFigures(tx: Transaction, { company }: Owner, deviceId: number,
     .execute()
 }
 
+/** Returns the id of the newest device of a company; undefined if it has none. */
+export async function newestDevice(tx: Transaction, companyId: number): Promise<number | undefined> {
+  const devices = tx.selectFrom('devices').select('id').where('company_id', '=', companyId)
+  return (await devices.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id
+}
+
 /** Returns the fingerprint that approves a waiting device; tests derive it from the id of the row. */
 export const fingerprintOfPending = (id: number | string): string => `SHA256:of-pending-${id}`
 
-export const deviceMakers = {
-  /** The id of a job, by which its order is found. */
-  'job order': async (tx, owner, n, app) => addJob(tx, owner, Number(await addDevice(tx, owner, n, app))),
+export const makers = {
   device: addDevice,
   'enrolment token': async (tx, { company }) =>
     (

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Transaction } from '../../db/database.ts'
-import { addDevice } from '../../features/devices/service.ts'
-import { macOf } from './devices.ts'
-import { keep, type Makers, type Owner } from './make.ts'
+import type { Transaction } from '../../../db/database.ts'
+import { addDevice } from '../../devices/service.ts'
+import { macOf, newestDevice } from '../../devices/testing/records.ts'
+import { keep, type Makers, type Owner } from '../../../testing/make-record.ts'
 
 /** Adds a failed update of a rollout and, if there is a file, an unfinished one. */
 async function makeUpdates(
@@ -56,16 +56,10 @@ async function makeUpdates(
       .execute()
 }
 
-export const fileMakers = {
+export const makers = {
   file: async (tx, { company, userId, canary }, n, app) => {
     // From the newest device of the company, if it has one.
-    const of = await tx
-      .selectFrom('devices')
-      .select('id')
-      .where('company_id', '=', company.id)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+    const device_id = (await newestDevice(tx, company.id)) ?? null
     const texts = {
       name: `${canary} file ${n}.txt`,
       description: canary,
@@ -75,7 +69,7 @@ export const fileMakers = {
     const values = {
       company_id: company.id,
       user_id: userId,
-      device_id: of?.id ?? null,
+      device_id,
       type: 'config' as const,
       series: null,
       boards: [],

@@ -1,23 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { openChannel, publishOnChannel } from '../../features/channels/service.ts'
-import type { Makers } from './make.ts'
+import type { Makers } from '../../../testing/make-record.ts'
 
-export const messageMakers = {
-  notification: async (tx, { userId, canary }, n) =>
-    (
-      await tx
-        .insertInto('notifications')
-        .values({
-          user_id: userId,
-          type: 'deviceAwaitingApproval',
-          summary: `${canary} notice ${n}`,
-          params: '{}',
-          key: null,
-          seen_at: null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id,
+export const makers = {
   impersonation: async (tx, { company, userId, canary }, n) => {
     const names = {
       user_email: `${canary}-${n}@outpost.test`,
@@ -48,10 +32,5 @@ export const messageMakers = {
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id
-  },
-  channel: async (tx, { userId, canary }, _n, app) => {
-    const name = await openChannel(tx, userId)
-    await publishOnChannel(app.bus, tx, name, '1', { status: 'completed', type: 'text', value: canary })
-    return name
   },
 } as const satisfies Makers

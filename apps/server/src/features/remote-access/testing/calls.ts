@@ -1,0 +1,45 @@
+import { featureCalls } from '../../../testing/feature-calls.ts'
+
+export default featureCalls({
+  callers: {
+    'GET /devices/remote-access': 'SAETGR',
+    'POST /devices/remote-access': 'SAE',
+    'DELETE /devices/remote-access': 'SAE',
+    'POST /remote/{id}/sessions': 'SAET',
+    'GET /devices/connect/{access_id}/sessions': 'SAETGR',
+    'POST /devices/connect/{access_id}': 'SAET',
+    'POST /devices/{id}/connect/webui': 'SAET',
+    'POST /devices/{id}/connect/cli': 'SAET',
+    'POST /devices/connect/status': 'SAETGR',
+    'DELETE /devices/connect/sessions/{session_id}': 'SAET',
+    'GET /devices/connect/logs': 'SAETGR',
+    'GET /devices/{id}/links': 'SAETGR',
+    'POST /rms-connect/restart': 'SAET',
+    'POST /remote/web-tickets': 'SAET',
+    'PUT /remote/sessions/{id}/sharing': 'SAET',
+    'DELETE /remote/{id}/accepted-key': 'SAET',
+  },
+  kinds: {
+    'POST /devices/remote-access': { 'data[].device_id': 'device' },
+    'DELETE /devices/remote-access': { 'id[]': 'remote access' },
+    'POST /remote/{id}/sessions': { id: 'remote access' },
+    'GET /devices/connect/{access_id}/sessions': { access_id: 'remote access' },
+    'POST /devices/connect/{access_id}': { access_id: 'remote access' },
+    'POST /devices/{id}/connect/webui': { id: 'device' },
+    'POST /devices/{id}/connect/cli': { id: 'device with terminal' },
+    'POST /devices/connect/status': { 'id[]': 'remote access' },
+    'DELETE /devices/connect/sessions/{session_id}': { session_id: 'remote session' },
+    'GET /devices/{id}/links': { id: 'device' },
+    'PUT /remote/sessions/{id}/sharing': { id: 'remote session' },
+    'DELETE /remote/{id}/accepted-key': { id: 'remote access' },
+  },
+  bodies: {
+    'POST /devices/connect/{access_id}': () => ({ duration: 60 }),
+    'POST /devices/{id}/connect/webui': () => ({ duration: 60 }),
+    'POST /devices/{id}/connect/cli': () => ({ duration: 60 }),
+    'PUT /remote/sessions/{id}/sharing': () => ({ shared: true }),
+    'POST /devices/remote-access': () => ({
+      data: [{ name: 'Entry', destination_ip: '192.168.1.1', destination_port: 22, protocol: 'ssh' }],
+    }),
+  },
+})

@@ -1,0 +1,7 @@
+import { featureCalls } from '../../../testing/feature-calls.ts'
+
+export default featureCalls({
+  callers: {
+    'GET /search': 'everybody',
+  },
+})

@@ -1,0 +1,11 @@
+import type { RoleRule } from '../kit/role-rules.ts'
+
+export const roleRules: readonly RoleRule[] = [
+  {
+    id: 'ROLES-043',
+    permission: 'super_admin',
+    lines: ['/auth-devices', '/system/identity-services'],
+    screens: ['/auth-devices', '/system/identity-services', '/get-started'],
+    calls: ['GET /devices/authorized'],
+  },
+]
