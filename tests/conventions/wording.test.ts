@@ -39,7 +39,7 @@ const isProse = (text: string): boolean => text.includes(' ')
 const inAllLanguages = /^apps\/server\/src\/features\/.*\/(?:email-templates|test-email|report-messages)\.ts$/
 /** Files that contain texts in English only. */
 const inEnglish =
-  /^apps\/server\/src\/api-docs\/(?!.*\.test\.ts$).*\.ts$|^packages\/ui\/src\/messages\/english\.ts$|^packages\/contract\/src\/[\w-]+\/permissions\.ts$/
+  /^apps\/server\/src\/(?:features\/[\w-]+\/)?api-docs(?:\/(?!.*\.test\.ts$).*)?\.ts$|^packages\/ui\/src\/messages\/english\.ts$|^packages\/contract\/src\/[\w-]+\/permissions\.ts$/
 
 /** The parts of a file of the server that are in a language. */
 const partsIn = (language: Language, code: string): string[] =>

@@ -6,8 +6,7 @@ import { type Operation, takesSessionOnly } from './operations.ts'
 import type { Schema } from './schemas.ts'
 import { rowsOf } from './schema-rows.ts'
 import { fieldDescriptions } from './descriptions/fields.ts'
-import { operationDescriptions } from './descriptions/operations.ts'
-import { bodyExamples } from './descriptions/body-examples.ts'
+import { bodyExamples, operationDescriptions } from './descriptions/features.ts'
 
 const document = openApi('Northlink', 'https://northlink.example')
 const { schemas } = document.components
@@ -169,9 +168,10 @@ test('every call, parameter and field has a description that says more than its 
   let values = 0
   for (const { at, name, schema } of namedValues()) {
     values++
-    expect(schema.description ?? `write a description of ${name} in descriptions/`, `${at} ${name}`).toMatch(
-      /^[`A-Z0-9].{5,}\.( .+\.)*$/s,
-    )
+    expect(
+      schema.description ?? `write a description of ${name} in the api-docs.ts of its feature`,
+      `${at} ${name}`,
+    ).toMatch(/^[`A-Z0-9].{5,}\.( .+\.)*$/s)
     expect(plain(schema.description!), `${at} ${name}`).not.toBe(plain(name))
   }
   expect(values).toBeGreaterThan(2000)

@@ -73,7 +73,7 @@ const channelMeta: Schema = {
 
 /** Sorts operations by the order of their tags, and within a tag by the order of the contract. */
 function inOrder(operations: readonly { path: string; method: string; operation: Operation }[]): OpenApi['paths'] {
-  const places = new Map(Object.values(tags).map(({ name }, place) => [name, place]))
+  const places = new Map(tags.map(({ name }, place) => [name, place]))
   const paths: OpenApi['paths'] = {}
   for (const { path, method, operation } of operations.toSorted(
     (a, b) => places.get(a.operation.tags[0]!)! - places.get(b.operation.tags[0]!)!,
@@ -110,7 +110,7 @@ export function openApi(
     openapi: '3.1.0',
     info: { title: `${name} API`, version: '1.0.0', description: introduction(name, base) },
     servers: [{ url: `${base}/api` }],
-    tags: Object.values(tags).filter((tag) => used.has(tag.name)),
+    tags: tags.filter((tag) => used.has(tag.name)),
     paths: inOrder(operations),
     components: {
       schemas: {

@@ -1,5 +1,8 @@
-import { bodyExamples, type BodyExample } from './descriptions/body-examples.ts'
-import { parameterExamples } from './descriptions/parameter-examples.ts'
+import type { BodyExample } from '../kit/api-docs.ts'
+import { bodyExamples, featureParameters } from './descriptions/features.ts'
+import { parameterExamples as shared } from './descriptions/parameter-examples.ts'
+
+const parameterExamples: Readonly<Record<string, unknown>> = { ...shared, ...featureParameters }
 
 /**
  * Returns a parameter value that works in the demo: the operation's own example if it has one, else the one for the

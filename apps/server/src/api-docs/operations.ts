@@ -7,7 +7,7 @@ import { bodyExampleOf, parameterExampleOf } from './examples.ts'
 import { oauthBodies } from './oauth-bodies.ts'
 import { componentName, type Components, refTo, type Schema, schemaOf } from './schemas.ts'
 import { tagOf } from './tags.ts'
-import { operationDescriptions } from './descriptions/operations.ts'
+import { operationDescriptions } from './descriptions/features.ts'
 
 export interface Parameter {
   name: string

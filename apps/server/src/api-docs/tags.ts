@@ -1,4 +1,5 @@
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import { featureHeadings } from './descriptions/features.ts'
 
 /** A heading of the document, with its description. */
 export interface Tag {
@@ -15,8 +16,8 @@ const internal = (name: string, description: string): Tag => ({
   'x-internal': true,
 })
 
-/** All headings, in display order. */
-export const tags = {
+/** The headings of the features that come with the product, in display order. */
+const central = {
   devices: tag(
     'Devices',
     'The devices of your company and its subsidiaries: list and filter them, read and edit their records, register new ones, move and remove them.',
@@ -81,7 +82,14 @@ export const tags = {
   console: internal('Console: settings', 'Stored settings, shared views, translations and terminal sessions.'),
 } as const satisfies Record<string, Tag>
 
-type TagKey = keyof typeof tags
+type TagKey = keyof typeof central
+
+/** All headings, in display order. Those that features bring come before those of the console. */
+export const tags: readonly Tag[] = [
+  ...Object.values<Tag>(central).filter((entry) => !entry['x-internal']),
+  ...featureHeadings.values(),
+  ...Object.values<Tag>(central).filter((entry) => entry['x-internal']),
+].filter((entry, at, all) => all.indexOf(entry) === at)
 
 /** The heading of each feature. Where there are two, the second is for endpoints that refuse tokens. */
 const byFeature: Readonly<Record<string, TagKey | readonly [TagKey, TagKey]>> = {
@@ -154,7 +162,11 @@ const apart: Readonly<Record<string, TagKey>> = {
 export function tagOf(feature: string, key: string, { scope }: Pick<Endpoint, 'scope'>): Tag {
   const operation = `${feature}.${key}`
   const found = apart[operation] ?? byFeature[feature]
-  if (!found) throw new Error(`api-docs/tags.ts has no heading for ${feature}`)
-  if (typeof found === 'string') return tags[found]
-  return tags[scope === null && !forPrograms.includes(operation) ? found[1] : found[0]]
+  if (!found) {
+    const heading = featureHeadings.get(feature)
+    if (!heading) throw new Error(`${feature} has no heading in the API document`)
+    return heading
+  }
+  if (typeof found === 'string') return central[found]
+  return central[scope === null && !forPrograms.includes(operation) ? found[1] : found[0]]
 }

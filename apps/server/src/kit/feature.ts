@@ -1,5 +1,6 @@
 import type { Program } from '../context.ts'
 import type { Database } from '../db/database.ts'
+import type { ApiDocs } from './api-docs.ts'
 import { type DeviceJobKinds, deviceJobKinds } from './device-job.ts'
 import { extend, type Extension } from './extension.ts'
 import type { Implementation } from './implement.ts'
@@ -25,6 +26,8 @@ export interface Feature {
   tables: readonly (keyof Database)[]
   /** Endpoints with their handlers, one `implement` for each group. */
   endpoints: readonly Implementation[]
+  /** What the API document says about them. Loaded when somebody first reads the document. */
+  apiDocs?: () => Promise<{ default: ApiDocs }>
   /** Jobs for the worker, either ordered or scheduled. */
   jobs?: readonly Job[]
   sweeps?: readonly Sweep[]

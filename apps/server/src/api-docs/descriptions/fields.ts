@@ -1,28 +1,27 @@
 import { accountFields } from './account-fields.ts'
 import { companyFields } from './company-fields.ts'
-import { connectionFields } from './connection-fields.ts'
 import { creditFields } from './credit-fields.ts'
 import { deviceFields } from './device-fields.ts'
-import { remoteFields } from './remote-fields.ts'
+import { featureFields } from './features.ts'
 import { fileFields } from './file-fields.ts'
-import { jobFields } from './job-fields.ts'
 import { listFields } from './list-fields.ts'
+import { remoteFields } from './remote-fields.ts'
 import { reportedDescriptions } from './reported.ts'
 
 /**
- * Field descriptions, keyed by field name or by `owner.name`, where the owner is a component, an operation or a
- * feature. A test finds missing, duplicate and unused entries.
+ * Field descriptions. Those of fields that mean the same in several features are here, by field name. Features describe
+ * their own in `api-docs.ts`, by `owner.name`, where the owner is a component, an operation or a list of endpoints. A test
+ * finds missing, duplicate and unused entries.
  */
 export const fieldDescriptions: Readonly<Record<string, string>> = {
   ...listFields,
   ...deviceFields,
   ...remoteFields,
-  ...jobFields,
-  ...connectionFields,
   ...companyFields,
   ...accountFields,
   ...creditFields,
   ...fileFields,
+  ...featureFields,
 }
 
 /**

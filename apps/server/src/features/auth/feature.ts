@@ -52,6 +52,7 @@ export default feature({
     oauthApprovals,
     oauth,
   ],
+  apiDocs: () => import('./api-docs.ts'),
   jobs: authJobs,
   on: [
     on(secondFactorReset, (tx, { userId }) => endAll(tx, userId)),

@@ -6,5 +6,6 @@ export default feature({
   name: 'channels',
   tables: ['channels', 'channel_events'],
   endpoints: [channels],
+  apiDocs: () => import('./api-docs.ts'),
   jobs: channelJobs,
 })

@@ -7,5 +7,6 @@ export default feature({
   name: 'companies',
   tables: ['companies', 'company_tree'],
   endpoints: [companies],
+  apiDocs: () => import('./api-docs.ts'),
   extensions: [extend(companyHoldings, companiesBelow)],
 })

@@ -18,6 +18,7 @@ export default feature({
   name: 'credits',
   tables: ['ledger_accounts', 'ledger_entries', 'credit_pools', 'credit_codes', 'credit_periods', 'data_purchases'],
   endpoints: [credits, creditCodes, companyData, deviceCredits, creditReports],
+  apiDocs: () => import('./api-docs.ts'),
   jobs: creditJobs,
   on: [
     on(companyAdded, (tx, { id }) => grantInitialData(tx, id)),

@@ -19,6 +19,7 @@ export default feature({
   name: 'device-jobs',
   tables: ['device_jobs', 'device_rollouts'],
   endpoints: [deviceCommands, actionLogs, jobOrders],
+  apiDocs: () => import('./api-docs.ts'),
   jobs: ownJobs,
   sweeps: [
     { name: 'planned jobs', run: advanceJobs },

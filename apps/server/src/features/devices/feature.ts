@@ -29,6 +29,7 @@ export default feature({
     'device_logs',
   ],
   endpoints: [enrolment, hostKeys, authorized, deviceTags, devices, connections, deviceCsv],
+  apiDocs: () => import('./api-docs.ts'),
   jobs: cleanUpJobs,
   sweeps: [
     { name: 'commands', run: sweepCommands },

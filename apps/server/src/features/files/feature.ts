@@ -28,6 +28,7 @@ export default feature({
     'device_updates',
   ],
   endpoints: [files, images, deviceUpdates, backupRules],
+  apiDocs: () => import('./api-docs.ts'),
   deviceJobs: { ...downloadKinds, ...updateKinds },
   jobs: fileJobs,
   sweeps: [{ name: 'updates', run: sweepUpdates }],

@@ -8,5 +8,6 @@ export default feature({
   name: 'impersonation',
   tables: ['impersonations'],
   endpoints: [impersonation],
+  apiDocs: () => import('./api-docs.ts'),
   on: [on(impersonatingEnded, (tx, { impersonationIds }) => noteEnded(tx, impersonationIds))],
 })

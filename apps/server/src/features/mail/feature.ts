@@ -6,5 +6,6 @@ export default feature({
   name: 'mail',
   tables: ['email_configurations', 'mails', 'suppressed_emails'],
   endpoints: [mail],
+  apiDocs: () => import('./api-docs.ts'),
   jobs: mailJobs,
 })

@@ -11,6 +11,7 @@ export default feature({
   name: 'notifications',
   tables: ['notifications', 'announcements'],
   endpoints: [notifications, announcements],
+  apiDocs: () => import('./api-docs.ts'),
   jobs: notificationJobs,
   on: [
     notifyOfStolenSession,

@@ -10,6 +10,7 @@ export default feature({
   name: 'remote-access',
   tables: ['remote_access', 'remote_sessions', 'web_session_grants'],
   endpoints: [remoteAccess, remoteConnect],
+  apiDocs: () => import('./api-docs.ts'),
   jobs: remoteAccessJobs,
   on: [
     on(devicesAdded, (tx, { devices }) => addMainEntries(tx, devices)),

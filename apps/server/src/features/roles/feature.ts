@@ -5,4 +5,5 @@ export default feature({
   name: 'roles',
   tables: ['roles'],
   endpoints: [roles],
+  apiDocs: () => import('./api-docs.ts'),
 })

@@ -5,4 +5,5 @@ export default feature({
   name: 'search',
   tables: [],
   endpoints: [search],
+  apiDocs: () => import('./api-docs.ts'),
 })

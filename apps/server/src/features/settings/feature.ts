@@ -7,4 +7,5 @@ export default feature({
   name: 'settings',
   tables: ['settings', 'shared_views'],
   endpoints: [settings, translation, sharedViews],
+  apiDocs: () => import('./api-docs.ts'),
 })

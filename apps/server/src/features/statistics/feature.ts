@@ -6,5 +6,6 @@ export default feature({
   name: 'statistics',
   tables: ['device_days', 'device_months', 'company_months', 'statistics_rounds'],
   endpoints: [statistics],
+  apiDocs: () => import('./api-docs.ts'),
   jobs: statisticsJobs,
 })

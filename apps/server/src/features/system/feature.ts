@@ -8,4 +8,5 @@ export default feature({
   name: 'system',
   tables: [],
   endpoints: [terms, audit, consoleErrors, publicAddress],
+  apiDocs: () => import('./api-docs.ts'),
 })

@@ -5,4 +5,5 @@ export default feature({
   name: 'tags',
   tables: ['tags', 'device_tags', 'tag_actions'],
   endpoints: [tags],
+  apiDocs: () => import('./api-docs.ts'),
 })

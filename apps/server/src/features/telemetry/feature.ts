@@ -16,6 +16,7 @@ export default feature({
     'telemetry_gaps',
   ],
   endpoints: [telemetry],
+  apiDocs: () => import('./api-docs.ts'),
   jobs: telemetryJobs,
   on: [on(devicesMoved, (tx, { ids, companyId }) => moveStates(tx, ids, companyId))],
 })

@@ -11,6 +11,7 @@ export default feature({
   name: 'users',
   tables: ['memberships', 'invitations', 'company_invitations', 'second_factors', 'recovery_codes', 'users'],
   endpoints: [users, invitations, companyInvitations],
+  apiDocs: () => import('./api-docs.ts'),
   jobs: userJobs,
   extensions: [extend(companyHoldings, membersOfCompany)],
 })

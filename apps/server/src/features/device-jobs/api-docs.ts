@@ -1,0 +1,81 @@
+import { apiDocs, body, none } from '../../kit/api-docs.ts'
+
+export default apiDocs({
+  operations: {
+    'deviceCommands.command':
+      'Runs a command line in the shell of a device, as its root user. The event on the channel is keyed by the device id and contains the output. A device that is offline gets the command when it reconnects within `wait` seconds.',
+    'deviceCommands.actions':
+      'Reboots devices, or requests current information or a file from them, which then appears in the files of the company. Name devices with the same action in `device_id`, or each with its own action in `data`.',
+    'deviceCommands.preview':
+      'Tells, before anything is ordered, which of the devices the action would reach now, and why it would not reach the others.',
+    'deviceCommands.list':
+      'Returns the commands that were sent to a device, with their state and result, the latest first.',
+    'actionLogs.list':
+      'Returns the jobs of one device, of one tag, of one rollout or of one order, newest first, with every step of each job.',
+    'jobOrders.list':
+      'Returns what you ordered from devices in the last seven days, one entry for each request or rollout, with its jobs counted by state. Orders that are not finished come first; `meta.running` counts them.',
+    'jobOrders.cancel':
+      'Cancels those jobs of one of your orders that have not started. For a rollout it stops the rollout, which needs the permission `update_device_firmware`.',
+  },
+  fields: {
+    'deviceCommands.action': 'The action for the devices.',
+    'deviceCommands.device_id': 'Ids of the devices, at most 1,000.',
+    'deviceCommands.data':
+      'Devices one by one, each with its own action if it differs from the common one; at most 1,000.',
+    'deviceCommands.id': 'The id of the device.',
+    'DeviceCommand.id': 'The id of the command.',
+    'DeviceCommand.name': 'The name of the command.',
+    'DeviceCommand.state': 'The state of the command: waiting, sent, delivered or finished.',
+    'DeviceCommand.code': 'The code of the error for which it failed; null if it did not.',
+    'DeviceCommand.text': 'The message of the device; null if there is none.',
+    'DeviceCommand.data': 'The data that the device returned; null if there is none.',
+    'DeviceCommand.expires_at': 'Until when the command waits for an offline device, UTC.',
+    'actionLogs.device_id':
+      'Lists the jobs of this device. Give exactly one of `device_id`, `tag_id`, `rollout_id` and `order_id`.',
+    'actionLogs.tag_id':
+      'Lists the jobs that this tag started. Give exactly one of `device_id`, `tag_id`, `rollout_id` and `order_id`.',
+    'actionLogs.rollout_id':
+      'Lists the jobs of this rollout. Give exactly one of `device_id`, `tag_id`, `rollout_id` and `order_id`.',
+    'actionLogs.order_id':
+      'Lists the jobs of this order. Give exactly one of `device_id`, `tag_id`, `rollout_id` and `order_id`.',
+    'DeviceCommandsPreviewResult.devices':
+      'The devices in the given order, each with what would keep the action from it.',
+    'DeviceCommandsPreviewResult.fault':
+      'Why the action would not reach the device; null where it would. `open`: it has an unfinished job of the same kind.',
+    'JobOrdersListResult.id':
+      'The id of the first job of the order. `GET /devices/actions/logs` takes it as `order_id`.',
+    'JobOrdersListResult.action_name': 'What the devices were asked to do; null where the jobs differ.',
+    'JobOrdersListResult.source_name':
+      'The name of the file or other record, or the command line; empty where there is none.',
+    'JobOrdersListResult.tag_name': 'The names of the tags that started the jobs; null where none did.',
+    'JobOrdersListResult.rollout_id': 'The rollout that the jobs belong to; null where there is none.',
+    'JobOrdersListResult.channel':
+      'The status channel with the outcome of each device; null where it is no longer kept.',
+    'JobOrdersListResult.devices': 'How many devices the order is for.',
+    'JobOrdersListResult.jobs': 'How many jobs the order has. A tag can start several on one device.',
+    'JobOrdersListResult.waiting': 'How many jobs have not been sent.',
+    'JobOrdersListResult.running': 'How many jobs are sent and not finished.',
+    'JobOrdersListResult.done': 'How many jobs are done.',
+    'JobOrdersListResult.failed': 'How many jobs failed, timed out or expired, or have an unknown outcome.',
+    'JobOrdersListResult.cancelled': 'How many jobs were cancelled.',
+    'JobOrdersListResult.finished_at': 'When the last job was finished, in UTC; null until then.',
+    'JobOrdersCancelResult.cancelled': 'How many jobs will not start.',
+    'JobOrdersCancelResult.running': 'How many jobs continue.',
+    'jobOrders.cancel.id': 'The id of the order, or of any other of its jobs.',
+    'actionLogs.request_target_state': 'Lists only jobs in these states, separated by commas.',
+  },
+  bodies: {
+    'deviceCommands.command': body({ command: 'uptime', wait: 60 }),
+    'deviceCommands.actions': body({ action: 'reboot', device_id: [4, 5], wait: 60 }),
+    'deviceCommands.preview': body({ action: 'reboot', device_id: [4, 5, 6] }),
+    'jobOrders.cancel': none(
+      'There is no example: the ids of orders are different each time. `GET /devices/actions/orders` lists yours.',
+    ),
+  },
+  parameters: {
+    'actionLogs.list.tag_id': undefined,
+    'actionLogs.list.rollout_id': undefined,
+    'actionLogs.list.order_id': undefined,
+    'actionLogs.list.request_target_state': ['failed', 'timed_out'],
+  },
+})

@@ -1,0 +1,280 @@
+import { apiDocs, body, none } from '../../kit/api-docs.ts'
+
+const tagging = { device_id: [1, 15], tag_id: [1, 4] }
+const taggingEach = {
+  data: [
+    { device_id: 1, tag_id: [1, 4] },
+    { device_id: 15, tag_id: [4] },
+  ],
+}
+
+export default apiDocs({
+  operations: {
+    'devices.list':
+      'Returns the devices of your company and its subsidiaries, if you can see them. All filters can be combined: a device has to meet each of them. The values of one filter are alternatives.',
+    'devices.get':
+      'Returns one device with all its fields, including reported values. With `fields` only those fields are returned.',
+    'devices.create':
+      'Registers up to 1,000 devices by serial number and MAC address or IMEI, so that they are added to the company automatically when they first connect. Events on the channel are keyed by the company id.',
+    'devices.updateMany':
+      'Changes up to 1,000 devices in one call, each with its own values. Either all of them are changed or none.',
+    'devices.update': 'Changes a device. Values that are left out stay as they are.',
+    'devices.remove':
+      'Removes up to 1,000 devices with their history. A removed device cannot connect again until it is registered again.',
+    'devices.removeOne':
+      'Removes one device with its history. A removed device cannot connect again until it is registered again.',
+    'devices.monitoring':
+      'Returns for each device whether it is monitored, with the same filters as the list of devices.',
+    'devices.setMonitoring':
+      'Turns the monitoring of up to 1,000 devices on or off. A device that is not monitored is disconnected and cannot connect again until its monitoring is turned on. Events on the channel are keyed by device id.',
+    'deviceCsv.exportList':
+      'Returns the device list as a CSV file with at most 100,000 devices. It accepts the filters, `sort` and `fields` of the list. Texts that a spreadsheet would run as a formula begin with an apostrophe.',
+    'deviceCsv.importList':
+      'Registers the devices that a CSV file lists, up to 5,000 in one call, as multipart form data. The first line names the columns: `serial`, `mac`, `imei`, `name` and `password`, in any order. Lines that cannot be added are returned in `errors`, and the other devices are added. If no line can be added, the call is refused: with status 409 if the company already has all of the devices, otherwise with 422. The response names a status channel in `meta.channel`, whose event is keyed by the company id.',
+    'devices.move':
+      'Moves up to 1,000 devices to another company that you see. They keep their keys and history and lose their tags. Events on the channel are keyed by device id.',
+    'devices.statistics':
+      'Counts devices by the values of some fields, such as status or model, with the same filters as the list.',
+    'devices.logs': 'Returns what users and the server did to all devices that you see, the latest first.',
+    'deviceConnections.list':
+      'Returns the connections of a device, newest first: when each began and ended, and why it ended. They are kept for 180 days.',
+    'deviceConnections.reconnecting':
+      'Counts the devices that were cut off by the latest restart of the server, and how many of them are connected again. Both numbers are 0 when none is missing, and from ten minutes after the restart.',
+    'devices.deviceLogs': 'Returns what users and the server did to one device, the latest first.',
+    'deviceTags.fromFile':
+      'Changes the tags of all devices that a CSV file names in its first column. Lines that name no device are skipped and returned in `errors`, with status 207.',
+    'deviceTags.previewFile': 'Reads a CSV file of devices and tells what it would change. Nothing is changed.',
+    'deviceTags.assign':
+      'Adds tags to devices. Each device gets the tags of its own entry and keeps those that it has.',
+    'deviceTags.overwrite':
+      'Replaces the tags of devices. Each device has exactly the tags of its own entry afterwards.',
+    'deviceTags.unassign': 'Removes tags from devices. Each device loses the tags of its own entry.',
+    'deviceTags.assignAll': 'Adds the same tags to all named devices, which keep those that they have.',
+    'deviceTags.overwriteAll': 'Replaces the tags of all named devices, which have exactly these tags afterwards.',
+    'deviceTags.unassignAll': 'Removes the same tags from all named devices.',
+    'enrolment.tokens': 'Returns the valid enrolment tokens, without the tokens themselves.',
+    'enrolment.createToken':
+      'Creates a token with which devices join a company without being registered, and the command that installs the agent on them. Token and command are returned only this once.',
+    'enrolment.removeToken': 'Revokes an enrolment token. Devices that have joined with it stay.',
+    'enrolment.pending': 'Returns the devices that await approval.',
+    'enrolment.approve':
+      'Lets a waiting device join. The fingerprint must be the one that the device shows, so that no other device is approved by mistake.',
+    'enrolment.reject': 'Refuses a waiting device.',
+    'enrolment.attempts': 'Returns the latest attempts of a device to connect, and their results.',
+    'authorized.list': 'Returns the devices that the operator knows to be genuine, such as those that were delivered.',
+    'authorized.create':
+      'Puts devices on the list of genuine ones. Those that are on it already get the new model and batch.',
+    'authorized.remove': 'Takes devices off the list of genuine ones. Ids that are not on it are ignored.',
+    'hostKeys.get':
+      'Returns the fingerprints of the keys by which devices recognise the gateway, the current one and the next.',
+    'hostKeys.rotate':
+      'Replaces the host key of the gateway by the next one, which devices already know. It is refused while some devices do not, unless `force` is true.',
+  },
+  fields: {
+    'HostKeys.devices': 'All devices.',
+    'Device.id': 'The id of the device.',
+    'Device.name': 'The name of the device.',
+    'Device.description': 'A description of the device.',
+    'Device.company_name': 'The name of the company that has the device.',
+    'Device.status':
+      'The state of the connection: 0 offline, 1 online, 2 pending; null before the device was activated.',
+    'Device.ip': 'The IP address from which the device is connected, or last was.',
+    'Device.tags': 'The tags of the device.',
+    'DeviceTag.id': 'The id of the tag.',
+    'DeviceTag.name': 'The name of the tag.',
+    'DeviceTag.user_id': 'The id of the user who created the tag; null if the account is gone.',
+    'devices.id': 'Ids of devices, separated by commas.',
+    'devices.get.id': 'The id of the device.',
+    'devices.update.id': 'The id of the device.',
+    'devices.deviceLogs.id': 'The id of the device.',
+    'devices.updateMany.id': 'The id of the device.',
+    'devices.updateMany.data':
+      'The devices with their new values, 1 to 1,000. Values that are left out stay as they are.',
+    'devices.updateMany.tag_id': 'Ids of all tags of the device, at most 100.',
+    'devices.update.tag_id': 'Ids of all tags of the device, at most 100.',
+    'devices.removeOne.id': 'The id of the device.',
+    'devices.setMonitoring.data': 'The devices, 1 to 1,000.',
+    'devices.setMonitoring.device_id': 'The id of the device.',
+    'devices.setMonitoring.monitoring_enabled': 'Whether monitoring is turned on: 1 or 0.',
+    'devices.create.data': 'The devices to register, 1 to 1,000.',
+    'NewDevice.tag_id': 'Ids of tags for the device, at most 100.',
+    'NewDevice.company_id': 'The id of the company of the device.',
+    'NewDevice.name':
+      'The name of the device, 1 to 64 characters. If omitted, the device is named after its serial number.',
+    'devices.name': 'The name of the device, 1 to 64 characters.',
+    'devices.serial': 'Only the device with this serial number.',
+    'NewDevice.serial': 'The serial number, 1 to 64 letters, digits, dots, hyphens, underscores or slashes.',
+    'devices.mac': 'Only the device with this MAC address.',
+    'NewDevice.mac':
+      'The MAC address: six pairs of hexadecimal digits, with or without separators. An empty text means none.',
+    'devices.company_id': 'Only devices of these companies; ids, separated by commas.',
+    'devices.move.company_id': 'The id of the company that gets the devices.',
+    'devices.device_id': 'Ids of the devices, 1 to 1,000.',
+    'devices.tags': 'Only devices with one of these tags, by name or id, separated by commas.',
+    'devices.status': 'Only devices in these states, separated by commas.',
+    'devices.model': 'Only devices of these models, separated by commas.',
+    'devices.firmware': 'Only devices with these firmware versions, separated by commas.',
+    'devices.tag_id':
+      'Only devices with one of these tags; ids, separated by commas. `is_null` finds devices without a tag, `not_null` those with any.',
+    'devices.task':
+      'Only devices that wait for or run these tasks, separated by commas; `no_pending_task` and `is_null` find devices without any.',
+    'devices.management_credit_type': 'Only devices that are managed by these resources, separated by commas.',
+    'devices.management_credit_type_id':
+      'Only devices that are managed by resources of these types; ids, separated by commas.',
+    'devices.data_credit_type': 'Only devices with these data packs, separated by commas.',
+    'devices.data_credit_type_id': 'Only devices with data packs of these types; ids, separated by commas.',
+    'deviceCsv.exportList.limit': 'The maximum number of devices to return, 0 to 100,000.',
+    'deviceCsv.type': 'The format of the file. Only `csv` is read.',
+    'deviceCsv.importList.company_id': 'The id of the company of the devices.',
+    'deviceCsv.importList.tag_id': 'Ids of tags for the devices, at most 100, separated by commas.',
+    'deviceCsv.file': 'The CSV file, at most 4 MiB and 5,000 lines after its header.',
+    'DeviceImportFault.line': 'The number of the line, from 1, the header included.',
+    'DeviceImportFault.source':
+      'Where the error is: `file.` and the number of the line, followed by the column if one is at fault.',
+    'DeviceLogEntry.type': 'What was done.',
+    'DeviceLogEntry.status': 'Whether it succeeded.',
+    'DeviceLogEntry.device_id': 'The id of the device; null if it is gone.',
+    'deviceTags.data': 'The devices, each with its tags; 1 to 10,000.',
+    'deviceTags.device_id': 'The id of the device, or the ids of the devices.',
+    'deviceTags.tag_id': 'Ids of the tags, at most 100.',
+    'deviceTags.file':
+      'The CSV file, at most 4 MiB and 10,000 lines. Its first column holds serial numbers or MAC addresses.',
+    'deviceTags.action':
+      'What is done with the tags: `assign` adds them, `unassign` removes them, `overwrite` leaves exactly these.',
+    'TagFileFault.line': 'The number of the line, from 1.',
+    'TagFileFault.value': 'The beginning of the first column of the line.',
+    'TagFileFault.reason':
+      'Why the line was skipped: invalid format, unknown device, several matching devices, or a tag that is not allowed.',
+    'TagFilePreview.devices': 'The number of devices that the file names.',
+    'TagFilePreview.added': 'Tags that would be added, over all devices.',
+    'TagFilePreview.removed': 'Tags that would be removed, over all devices.',
+    'enrolment.uses': 'How many devices may join with the token, 1 to 100,000.',
+    'enrolment.expires_in': 'How many seconds the token is valid, 60 to 31,536,000 (a year).',
+    'enrolment.company_id': 'The id of the company that gets the devices.',
+    'enrolment.pending.company_id': 'Only devices that wait in this company.',
+    'EnrolmentToken.expires_at': 'Until when the token is valid, UTC.',
+    'enrolment.removeToken.id': 'The id of the enrolment token.',
+    'enrolment.approve.id': 'The id of the waiting device.',
+    'enrolment.reject.id': 'The id of the waiting device.',
+    'enrolment.attempts.id': 'The id of the device.',
+    'enrolment.name': 'A name for the device, at most 64 characters.',
+    'EnrolmentCreateTokenResult.token': 'The token. It is returned only this once.',
+    'EnrolmentCreateTokenResult.line': 'The command to run in a shell on a device.',
+    'PendingDevice.fingerprint_md5':
+      'The fingerprint of the key in the older notation that some devices print: MD5 as hexadecimal digits with colons.',
+    'PendingDevice.reason':
+      'Why it waits: `join` a new device, `rekey` a known device with another key, `duplicate` one key on two devices.',
+    'PendingDevice.device_id': 'The id of the known device whose key would be replaced; null for a new device.',
+    'PendingDevice.device_name': 'The name of the known device whose key would be replaced; null for a new device.',
+    'PendingDevice.company_id': 'The id of the company that the device asked to join; null if it named none.',
+    'PendingDevice.company_name': 'The name of the company that the device asked to join; null if it named none.',
+    'PendingDevice.name': 'The name that the device gave itself.',
+    'ConnectAttempt.code': 'The number of the outcome; 0: connected.',
+    'ConnectAttempt.reason': 'The outcome, in words.',
+    'authorized.data':
+      'The devices to put on the list, 1 to 1,000. A single device may also be sent without this list around it.',
+    'authorized.id': 'Ids of the entries to take off the list, 1 to 1,000.',
+    'deviceConnections.id': 'The id of the device.',
+    'deviceConnections.start_date':
+      'Leaves out connections that ended before this time, in ISO 8601 or as `Y-m-d H:i:s` in UTC.',
+    'deviceConnections.end_date':
+      'Leaves out connections that began after this time, in ISO 8601 or as `Y-m-d H:i:s` in UTC.',
+    'Reconnecting.back': 'How many of the devices are connected again.',
+    'Reconnecting.total': 'How many devices the restart has cut off.',
+    'DeviceConnection.id': 'The id of the connection.',
+    'DeviceConnection.connected_at': 'The start of the connection, in UTC.',
+    'DeviceConnection.disconnected_at': 'The end of the connection, in UTC; null while it is open.',
+    'DeviceConnection.duration': 'How long the connection lasted, in seconds; up to now while it is open.',
+    'DeviceConnection.offline_before':
+      'How long the device had been offline before it connected, in seconds; null for the first connection on record.',
+    'DeviceConnection.reason':
+      'Why the connection ended; null while it is open. `silent`: nothing was received for 90 s.',
+    'DeviceConnection.message': 'The reason in words; null while the connection is open.',
+    'DeviceConnection.restart':
+      'Whether the device had restarted before it connected: `ordered` by a command, or `unordered`, for example after a power cut. Null when it had not restarted.',
+  },
+  bodies: {
+    'devices.create': body({
+      data: [
+        {
+          company_id: 3,
+          device_series: 'rut',
+          serial: '6001000950',
+          mac: '00:1E:42:3B:CF:32',
+          name: 'Ferry terminal',
+          tag_id: [1],
+        },
+      ],
+    }),
+    'devices.updateMany': body({
+      data: [
+        { id: 2, name: 'Lviv depot', dynamic_monitoring: 300 },
+        { id: 3, description: 'Cabinet 4, Kyiv' },
+      ],
+    }),
+    'devices.update': body({
+      description: 'Cabinet 7, Lviv',
+      dynamic_monitoring: 120,
+      gps_monitoring: 0,
+      user_set_latitude: 49.84,
+      user_set_longitude: 24.03,
+    }),
+    'devices.remove': body({ device_id: [199, 200] }),
+    'devices.setMonitoring': body({ data: [{ device_id: 7, monitoring_enabled: 0 }] }),
+    'deviceCsv.importList': body({
+      type: 'csv',
+      company_id: 3,
+      device_series: 'rut',
+      auto_credit_enable: true,
+      add_without_password: true,
+      tag_id: [1],
+      file: 'serial,mac,name\n6001000951,00:1E:42:3B:CF:33,Ferry pier\n',
+    }),
+    'devices.move': body({ device_id: [190], company_id: 12 }),
+    'deviceTags.fromFile': body({
+      first_parameter: 'serial',
+      tag_id: [1],
+      action: 'assign',
+      file: 'serial\n6001000000\n6006000014\n',
+    }),
+    'deviceTags.previewFile': body({
+      first_parameter: 'serial',
+      tag_id: [1],
+      action: 'assign',
+      file: 'serial\n6001000000\n6006000014\n',
+    }),
+    'deviceTags.assign': body(taggingEach),
+    'deviceTags.overwrite': body(taggingEach),
+    'deviceTags.unassign': body(taggingEach),
+    'deviceTags.assignAll': body(tagging),
+    'deviceTags.overwriteAll': body(tagging),
+    'deviceTags.unassignAll': body(tagging),
+    'enrolment.createToken': body({ company_id: 3, uses: 5, expires_in: 86_400 }),
+    'enrolment.approve': none('There is no example: approving requires the fingerprint that the device itself shows.'),
+    'enrolment.reject': none(
+      'There is no example: the demo has a waiting device only while its simulated devices run. `GET /devices/pending` lists them.',
+    ),
+    'authorized.create': body({
+      data: [{ serial: '6001000901', mac: '00:1E:42:3B:CF:01', model: 'RUTX50', batch: '2026-11' }],
+    }),
+    'authorized.remove': body({ id: [2] }),
+    'hostKeys.rotate': body({ force: true }),
+  },
+  parameters: {
+    'devices.list.id': [1, 2],
+    'devices.statistics.id': [1, 2],
+    'devices.monitoring.id': [1, 2],
+    'deviceCsv.exportList.id': [1, 2],
+    'devices.removeOne.id': 198,
+    'deviceCsv.exportList.search-fields': ['name', 'serial'],
+    'deviceCsv.exportList.fields': ['name', 'model', 'status'],
+    'deviceCsv.exportList.sort': ['name'],
+    'devices.update.id': 2,
+    'devices.list.search-fields': ['name', 'serial'],
+    'devices.list.fields': ['name', 'model', 'status'],
+    'devices.get.fields': ['name', 'model', 'status'],
+    'devices.list.sort': ['name'],
+    'enrolment.pending.company_id': 3,
+    'enrolment.removeToken.id': 2,
+  },
+})

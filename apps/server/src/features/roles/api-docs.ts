@@ -1,0 +1,53 @@
+import { apiDocs, body } from '../../kit/api-docs.ts'
+
+export default apiDocs({
+  operations: {
+    'roles.list': 'Returns the default roles and the custom roles of the companies that you see.',
+    'roles.catalogue': 'Returns all permissions that a role can have.',
+    'roles.changes': 'Returns, before roles are changed, which permissions their users would lose and gain.',
+    'roles.get': 'Returns one role. Its permissions are at `/roles/{id}/permissions`.',
+    'roles.permissions': 'Returns the permissions of a role.',
+    'roles.create': 'Creates a role, one for each named company. Returns the first of them with the ids of all.',
+    'roles.update': 'Changes a custom role. Values that are left out stay as they are.',
+    'roles.overwrite': 'Sets the same permissions for several custom roles at once.',
+    'roles.remove': 'Deletes a custom role that no user has. Default roles cannot be deleted.',
+  },
+  fields: {
+    'Role.revision':
+      'Increases with every change. Send it back with an edit so that the edit is refused if someone else has changed the record.',
+    'Role.id': 'The id of the role.',
+    'Role.title': 'The title of the role.',
+    'Role.name': 'The name of a default role, or `custom`.',
+    'Role.company_id': 'The id of the company that has the role; null for a default role.',
+    'Role.company_name': 'The name of the company that has the role; null for a default role.',
+    'Role.users_count': 'The number of users you see who have the role.',
+    'RoleChange.users_count': 'The number of users you see who have the role.',
+    'RolePermission.id': 'The id of the permission.',
+    'RolePermission.name': 'The name of the permission.',
+    'RolePermission.title': 'The title of the permission.',
+    'RolePermission.description': 'What the permission allows.',
+    'roles.permission_id': 'Ids of the permissions for the role, at most 1,000.',
+    'roles.role_id': 'Ids of the roles, 1 to 100.',
+    'roles.id': 'The id of the role.',
+    'roles.list.id': 'Ids of roles, separated by commas.',
+    'roles.type': 'Only default or custom roles.',
+    'roles.title': 'The title of the role, 3 to 100 characters.',
+    'roles.description': 'A description of the role, at most 500 characters.',
+    'roles.company_id': 'Ids of the companies that get the role, 1 to 100.',
+    'roles.list.company_id': 'Only custom roles of these companies; ids, separated by commas.',
+  },
+  bodies: {
+    'roles.create': body({ title: 'Installer', description: 'Adds devices', company_id: [2], permission_id: [1, 2] }),
+    'roles.update': body({ title: 'Field technician', description: 'Sees devices, reboots them and opens terminals' }),
+    'roles.overwrite': body({ role_id: [1000], permission_id: [1, 2] }),
+  },
+  parameters: {
+    'roles.list.id': [1000, 1001],
+    'roles.list.type': ['custom'],
+    'roles.get.id': 1000,
+    'roles.permissions.id': 1000,
+    'roles.update.id': 1000,
+    'roles.remove.id': 1001,
+    'roles.changes.role_id': [1000],
+  },
+})

@@ -1,0 +1,21 @@
+import { apiDocs } from '../../kit/api-docs.ts'
+
+export default apiDocs({
+  operations: {
+    'settings.list': 'Returns the settings that the console stores for the user, such as columns of tables.',
+    'settings.create': 'Stores a setting of the console for the user.',
+    'settings.update': 'Replaces a setting of the console.',
+    'settings.remove': 'Deletes a setting of the console.',
+    'translation.languages': 'Returns the languages into which the console can be translated by machine.',
+    'translation.translate': 'Translates texts of the console from English by machine.',
+    'sharedViews.list': 'Returns the views of lists that companies share with their users.',
+    'sharedViews.create':
+      'Shares a view of a list with the users of your company. A view of the same name is replaced.',
+    'sharedViews.remove': 'Deletes a shared view.',
+  },
+  fields: {
+    'sharedViews.id': 'The id of the view.',
+    'settings.value': 'The value, any JSON.',
+    'translation.target': 'The language to translate into, as a tag such as `de`.',
+  },
+})

@@ -1,0 +1,14 @@
+import { apiDocs } from '../../kit/api-docs.ts'
+
+export default apiDocs({
+  operations: {
+    'telemetry.metrics':
+      'Returns how values of a device changed over a period, by default the last 24 hours. For periods of up to 3 days, the reported values are returned; for longer ones, hourly averages with minimum and maximum.',
+  },
+  fields: {
+    'telemetry.id': 'The id of the device.',
+    'telemetry.start_date': 'The beginning of the period, UTC if no zone is given; by default 24 hours ago.',
+    'telemetry.end_date': 'The end of the period, UTC if no zone is given; by default now.',
+    'Series.values': 'The value at each time; null if it was not reported.',
+  },
+})
