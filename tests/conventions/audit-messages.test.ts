@@ -1,5 +1,8 @@
 import { allEndpoints } from '@outpost/contract/features'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { repositoryFiles, root } from './source-files.ts'
 
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -8,15 +11,15 @@ const worded = (acts: Words): string[] =>
   Object.entries(acts)
     .flatMap(([feature, words]) => Object.keys(words).map((key) => `${feature}.${key}`))
     .toSorted()
-/**
- * Loads the action labels of a language. Their type is declared here, so that the console's own types are not needed.
- */
+/** Loads the action labels of a language from all features. */
 async function actsIn(language: string): Promise<Words> {
-  const texts = (await import(`../../apps/console/src/features/system/audit/messages/${language}.ts`)) as Record<
-    string,
-    { acts: Words }
-  >
-  return texts[language]!.acts
+  const paths = repositoryFiles().filter((path) =>
+    new RegExp(`/features/[\\w-]+/messages/names/${language}\\.ts$`).test(path),
+  )
+  const files = paths.map(
+    (path) => import(pathToFileURL(join(root, path)).href) as Promise<Record<string, { act?: Words }>>,
+  )
+  return Object.assign({}, ...(await Promise.all(files)).map((file) => file[language]!.act)) as Words
 }
 const languages = ['en', 'nb', 'ja', 'uk']
 const audited = allEndpoints
@@ -24,7 +27,7 @@ const audited = allEndpoints
   .map(({ feature, key }) => `${feature}.${key}`)
   .toSorted()
 
-// A new endpoint fails here until its action has a label in features/system/audit/messages in all four languages.
+// A new endpoint fails here until its action has a label in `messages/names` of its feature in all four languages.
 test.each(languages)(
   'SYSTEM-015 every audited action has a text in %s, and no text belongs to a removed action',
   async (language) => {

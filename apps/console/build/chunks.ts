@@ -14,6 +14,7 @@ const textGroups = [
     'messages-shell',
     /src\/(?:messages\/(?:map|table)|.*\/messages\/menu|shell\/header\/messages|features\/search\/messages)\/(\w+)\.ts$/,
   ],
+  ['messages-names', /src\/features\/[\w-]+\/messages\/names\/(\w+)\.ts$/],
   ['messages-entrance', /src\/features\/auth\/(?:identity-providers\/)?messages\/(\w+)\.ts$/],
 ] as const
 

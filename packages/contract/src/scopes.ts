@@ -30,7 +30,7 @@ export const scopesInUse = Object.keys(inUse) as readonly Scope[]
 /** All scopes with their descriptions. The first is `*`, which includes all others. */
 export const scopeCatalogue: readonly { name: string; description: string }[] = [
   { name: '*', description: 'Everything that the account can do with a token' },
-  ...Object.entries({ ...inUse, ...accepted })
+  ...Object.entries({ ...accepted, ...inUse })
     .map(([name, description]) => ({ name, description }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
 ]

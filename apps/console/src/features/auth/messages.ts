@@ -1,4 +1,5 @@
 import { errorMessages, messagesOf } from '../../kit/i18n/i18n.ts'
+import { nameMessages } from '../../kit/i18n/names.ts'
 import { messages as roles } from '../roles/messages.ts'
 import { messages as users } from '../users/messages.ts'
 import { entranceMessages } from './entranceMessages.ts'
@@ -20,5 +21,5 @@ export const messages = messagesOf({
     identity: (language) => import(`./identity-providers/messages/menu/${language}.ts`),
     applications: (language) => import(`./oauth/messages/menu/${language}.ts`),
   },
-  uses: [entranceMessages, startNoticeMessages, roles, users, errorMessages],
+  uses: [entranceMessages, startNoticeMessages, nameMessages, roles, users, errorMessages],
 })

@@ -1,14 +1,14 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { nameMessages } from '../../kit/i18n/names.ts'
 import { messages as companies } from '../companies/messages.ts'
 
 /** The texts of this feature, and of the features whose components it shows. */
 export const messages = messagesOf({
   own: {
     roles: (language) => import(`./messages/${language}.ts`),
-    permission: (language) => import(`./permissions/messages/${language}.ts`),
   },
   menu: {
     roles: (language) => import(`./messages/menu/${language}.ts`),
   },
-  uses: [companies],
+  uses: [companies, nameMessages],
 })

@@ -2,6 +2,7 @@ import { messages as auth } from '../auth/messages.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { nameMessages } from '../../kit/i18n/names.ts'
 import { listMessages } from '../devices/messages.ts'
 import { messages as roles } from '../roles/messages.ts'
 
@@ -30,6 +31,6 @@ export const messages = messagesOf({
     system: (language) => import(`./messages/menu/${language}.ts`),
     audit: (language) => import(`./audit/messages/menu/${language}.ts`),
   },
-  // The audit log names permissions and fields; the page of the first run sets up the second factor of the account.
-  uses: [roles, listMessages, auth],
+  // The audit log names actions, permissions and fields; the page of the first run sets up the second factor of the account.
+  uses: [roles, nameMessages, listMessages, auth],
 })

@@ -1,4 +1,4 @@
-/** The English messages of all features, which define the types of all keys. Filled by `messages/catalogue.d.ts`. */
+/** The English messages of all features, which define the types of all keys. Each message file adds its own. */
 // oxlint-disable-next-line typescript/no-empty-object-type: a list of features adds itself here, so that the kit need not know them
 export interface TextCatalogue {}
 

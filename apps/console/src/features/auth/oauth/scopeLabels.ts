@@ -19,11 +19,11 @@ export function scopeLines(t: Translate, scopes: readonly string[]): ScopeLine[]
   const byResource = Map.groupBy(scopes, (scope) => scope.split(':')[0]!)
   return [...byResource].map(([resource, held]) => {
     const rights = [...new Set(held.flatMap(rightsIn))]
-    const title = translateLoose(`account:resource.${resource}`, resource)
+    const title = translateLoose(`names:scope.${resource}.title`, resource)
     return {
       label: `${title}: ${rights.map((right) => titles[right] ?? right).join(', ')}`,
       allows: rights
-        .map((right) => translateLoose(`account:allows.${resource}.${right}`, ''))
+        .map((right) => translateLoose(`names:scope.${resource}.${right}`, ''))
         .filter((text) => text !== ''),
     }
   })

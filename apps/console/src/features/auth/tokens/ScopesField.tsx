@@ -91,7 +91,7 @@ function Many({ label, scopes, chosen, onChange }: ChoiceProps & { label: string
 
 function Line({ resource: { name, rights: given }, chosen, onChange }: ChoiceProps & { resource: Resource }) {
   const t = useText()
-  const title = translateLoose(`account:resource.${name}`, name)
+  const title = translateLoose(`names:scope.${name}.title`, name)
   const labels = { read: t('account:token.read'), write: t('account:token.write') }
   return (
     <>

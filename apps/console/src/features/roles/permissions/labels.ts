@@ -3,16 +3,16 @@ import { translateLoose } from '../../../kit/i18n/i18n.ts'
 
 /** Returns the title of a permission in the user's language; for an unknown permission, the title in the API. */
 export const permissionTitle = ({ name, title }: Pick<RolePermission, 'name' | 'title'>): string =>
-  translateLoose(`permission:title.${name}`, title)
+  translateLoose(`names:permission.${name}.title`, title)
 
 /** Returns the title of a permission by its name in the API, for pages that have not read the catalogue. */
-export const permissionLabel = (name: string): string => translateLoose(`permission:title.${name}`, name)
+export const permissionLabel = (name: string): string => translateLoose(`names:permission.${name}.title`, name)
 
 /**
  * Returns what a permission allows, in the user's language; for an unknown permission, the description in the API.
  */
 export const permissionDescription = ({ name, description }: Pick<RolePermission, 'name' | 'description'>): string =>
-  translateLoose(`permission:description.${name}`, description)
+  translateLoose(`names:permission.${name}.description`, description)
 
 /** Returns the title of a permission category in the user's language. */
 export const categoryTitle = (category: string): string =>

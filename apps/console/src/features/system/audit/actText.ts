@@ -8,7 +8,7 @@ export function actText({
   refused = null,
 }: Pick<AuditLine, 'act' | 'act_name'> & { refused?: string | null }): string {
   if (act_name === null) return act
-  const text = translateLoose(`audit:acts.${act_name}`, act)
+  const text = translateLoose(`names:act.${act_name}`, act)
   // Past tense would claim that it happened.
   return refused === null ? text : translate('audit:tried', { act: text })
 }

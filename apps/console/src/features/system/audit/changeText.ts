@@ -6,7 +6,7 @@ const permission = 'permission:'
 export function fieldText(field: string): string {
   if (field.startsWith(permission)) {
     const name = field.slice(permission.length)
-    return translateLoose(`permission:title.${name}`, name)
+    return translateLoose(`names:permission.${name}.title`, name)
   }
   return translateLoose(`audit:changes.fields.${field}`, translateLoose(`devices:field.${field}`, field))
 }

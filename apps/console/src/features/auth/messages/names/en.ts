@@ -1,0 +1,123 @@
+/** The names of the permissions, audited actions and scopes. */
+export const en = {
+  permission: {
+    approve_applications: {
+      title: 'Approve applications',
+      description: 'Let applications that another company has created use the API on behalf of your users.',
+    },
+  },
+  act: {
+    auth: {
+      login: 'Signed in',
+      refresh: 'Renewed a session',
+      revoke: 'Signed out',
+      acceptTerms: 'Accepted the terms of service',
+      createToken: 'Created an access token',
+      removeToken: 'Revoked an access token',
+    },
+    mfa: {
+      start: 'Started setting up a second factor',
+      finish: 'Set up a second factor',
+      remove: 'Removed own second factor',
+      renewRecoveryCodes: 'Generated new recovery codes',
+    },
+    account: {
+      confirmPassword: 'Confirmed the password',
+      resendActivation: 'Resent the email confirmation',
+      activate: 'Confirmed an email address',
+      forgotPassword: 'Requested a password reset',
+      resetPassword: 'Reset a forgotten password',
+      changeEmail: 'Changed own email address',
+      changePassword: 'Changed own password',
+    },
+    passkeys: {
+      begin: 'Started adding a passkey',
+      create: 'Added a passkey',
+      rename: 'Renamed a passkey',
+      remove: 'Removed a passkey',
+      beginLogin: 'Started signing in with a passkey',
+      login: 'Signed in with a passkey',
+    },
+    applications: {
+      create: 'Created an OAuth2 application',
+      update: 'Edited an OAuth2 application',
+      renewSecret: 'Generated a new secret for an application',
+      remove: 'Deleted an OAuth2 application',
+      revoke: "Revoked an application's access",
+    },
+    applicationApprovals: {
+      create: "Approved another company's application",
+      remove: 'Withdrew the approval of an application',
+    },
+    oauth: {
+      decide: "Allowed or refused an application's access",
+      token: 'Obtained OAuth2 tokens',
+      revoke: 'Revoked an OAuth2 token',
+    },
+    identityProviders: {
+      create: 'Added an identity service',
+      update: 'Edited an identity service',
+      remove: 'Removed an identity service',
+    },
+    identity: {
+      login: 'Started signing in with an identity service',
+      link: 'Started linking an identity service',
+      confirm: 'Started confirming with an identity service',
+      answer: 'Started verifying the second factor with an identity service',
+      finish: 'Returned from an identity service',
+      choose: 'Chose an invitation after the first sign-in with an identity service',
+      unlink: 'Unlinked an identity service',
+    },
+    joining: {
+      openInvitation: 'Opened an invitation',
+      register: 'Registered with an invitation',
+      acceptInvitation: 'Accepted an invitation',
+      switchCompany: 'Switched to another company',
+    },
+    companySignup: {
+      open: 'Opened an invitation of a new company',
+      register: 'Created a company with a new account',
+      accept: 'Created a company with an existing account',
+    },
+    sessions: {
+      end: 'Ended own session',
+      endOthers: 'Ended all other own sessions',
+      endOfUser: 'Ended all sessions of a user',
+      endOneOfUser: 'Ended a session of a user',
+    },
+  },
+  scope: {
+    company_device_statistics: { title: 'Device data usage', read: 'View how much data devices use (not in use yet)' },
+    device_alert_configurations: {
+      title: 'Alert configurations',
+      read: 'View alert configurations (not in use yet)',
+      write: 'Change alert configurations (not in use yet)',
+    },
+    device_alerts: {
+      title: 'Device alerts',
+      read: 'View device alerts (not in use yet)',
+      write: 'Delete device alerts (not in use yet)',
+    },
+    device_configurations: {
+      title: 'Device configurations',
+      read: 'View device configurations (not in use yet)',
+      write: 'Change device configurations (not in use yet)',
+    },
+    device_hotspots: {
+      title: 'Hotspots',
+      read: 'View hotspots (not in use yet)',
+      write: 'Change hotspots and their users (not in use yet)',
+    },
+    device_location: {
+      title: 'Device locations',
+      read: 'View the locations of devices (not in use yet; “Devices: Read” includes them)',
+    },
+    device_passwords: { title: 'Device passwords', write: 'Change device passwords (not in use yet)' },
+    report_templates: {
+      title: 'Reports',
+      read: 'View reports (not in use yet)',
+      write: 'Change reports (not in use yet)',
+    },
+    user: { title: 'Your account', read: 'View your account, its companies and permissions' },
+  },
+} as const

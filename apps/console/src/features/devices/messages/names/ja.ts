@@ -1,0 +1,96 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  permission: {
+    view_devices: {
+      title: 'デバイスを表示',
+      description: 'デバイスの一覧、ページ、報告された値、グラフを表示できます。',
+    },
+    create_devices: {
+      title: 'デバイスを追加',
+      description: 'デバイスを 1 台ずつ、または CSV ファイルから追加できます。',
+    },
+    update_devices: { title: 'デバイスを編集', description: 'デバイスの名前、説明、監視の設定を変更できます。' },
+    delete_devices: {
+      title: 'デバイスを削除',
+      description: 'デバイスを削除できます。「デバイスを追加」と組み合わせると、別の会社への移動もできます。',
+    },
+    approve_devices: { title: 'デバイスを承認', description: '承認待ちのデバイスを承認または拒否できます。' },
+    create_enrolment_tokens: {
+      title: '登録トークンを作成',
+      description: '新しいデバイスを接続するためのコマンドを生成し、失効させることができます。',
+    },
+    export_devices: {
+      title: 'デバイスをエクスポート',
+      description: 'デバイスの一覧を CSV ファイルでダウンロードできます。',
+    },
+    view_device_logs: {
+      title: 'デバイスのアクティビティを表示',
+      description: 'デバイスのアクティビティログ、接続、接続試行を表示できます。',
+    },
+    view_device_location: {
+      title: 'デバイスの位置を表示',
+      description: 'デバイスの GPS データ、手動で設定された位置、基地局を表示できます。',
+    },
+    update_device_location: {
+      title: 'デバイスの位置を設定',
+      description: 'デバイスの位置を手動で設定できます。「デバイスを編集」も必要です。',
+    },
+    view_device_notes: { title: 'デバイスのメモを表示' },
+    create_device_notes: { title: 'デバイスのメモを作成' },
+    view_device_data_usage: {
+      title: 'デバイスのデータ使用量を表示',
+      description: 'デバイスの送受信データ量と残りデータ量を表示できます。',
+    },
+    update_device_passwords: { title: 'デバイスのパスワードを変更' },
+    view_device_passwords: { title: '生成されたデバイスのパスワードを表示' },
+    manage_device_services: { title: 'デバイスのサービスを切り替え' },
+    assign_tags: {
+      title: 'タグを割り当て',
+      description: '個別に、または CSV ファイルから、デバイスにタグを追加したり外したりできます。',
+    },
+    view_wireless_information: {
+      title: '無線ネットワークを表示',
+      description: 'デバイスの無線ネットワーク名と接続中のクライアントを表示できます。',
+    },
+  },
+  act: {
+    enrolment: {
+      createToken: '登録トークンを作成',
+      removeToken: '登録トークンを失効',
+      approve: '承認待ちのデバイスを承認',
+      reject: '承認待ちのデバイスを拒否',
+    },
+    hostKeys: { rotate: 'ゲートウェイのホスト鍵を変更' },
+    authorized: { create: '承認済みデバイスを追加', remove: '承認済みデバイスを削除' },
+    deviceTags: {
+      fromFile: 'ファイルでデバイスのタグを変更',
+      previewFile: 'ファイルによるタグの変更をプレビュー',
+      assign: 'デバイスごとにタグを追加',
+      overwrite: 'デバイスごとにタグを置き換え',
+      unassign: 'デバイスごとにタグを外す',
+      assignAll: 'デバイスにタグを追加',
+      overwriteAll: 'デバイスのタグを置き換え',
+      unassignAll: 'デバイスからタグを外す',
+    },
+    devices: {
+      create: 'デバイスを追加',
+      updateMany: '複数のデバイスを編集',
+      update: 'デバイスを編集',
+      remove: 'デバイスを削除',
+      move: 'デバイスを別の会社に移動',
+      removeOne: 'デバイスを 1 台削除',
+      setMonitoring: 'デバイスの監視を切り替え',
+    },
+    deviceCsv: { importList: 'ファイルからデバイスをインポート' },
+  },
+  scope: {
+    device_logs: { title: 'デバイスのログ', read: 'デバイスのアクティビティ、接続、接続試行を表示' },
+    devices: {
+      title: 'デバイス',
+      read: 'デバイス、最新の値と位置、承認、登録トークンを表示',
+      write: 'デバイスを追加、変更、移動、タグ付け、承認、削除し、登録トークンを管理',
+    },
+  },
+}

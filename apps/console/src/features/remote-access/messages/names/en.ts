@@ -1,0 +1,47 @@
+/** The names of the permissions, audited actions and scopes. */
+export const en = {
+  permission: {
+    view_device_remote_access: {
+      title: 'View remote access',
+      description: 'See remote access entries and the history of their sessions.',
+    },
+    create_device_remote_access: {
+      title: 'Add remote access',
+      description: 'Add entries through which devices and the machines on their networks can be reached.',
+    },
+    delete_device_remote_access: {
+      title: 'Remove remote access',
+      description: 'Remove entries; their open sessions end.',
+    },
+    connect_device_remote_access: {
+      title: 'Open remote access sessions',
+      description: 'Connect through existing entries to devices and the machines on their networks.',
+    },
+    close_device_remote_access: {
+      title: 'End running remote access sessions',
+      description: 'End remote access sessions that other users have opened.',
+    },
+    scan_device_ports: { title: 'Scan the network behind a device' },
+  },
+  act: {
+    remoteConnect: {
+      connect: 'Connected to remote access',
+      webui: 'Opened a device’s web interface',
+      cli: 'Opened a device’s terminal',
+      status: 'Checked the state of remote access',
+      restart: 'Connected again',
+      end: 'Ended a remote session',
+      ticket: 'Opened a web session in the browser',
+      share: 'Changed the sharing of a web session',
+      forgetKey: 'Removed an accepted key',
+    },
+    remoteAccess: { create: 'Added remote access', remove: 'Removed remote access', open: 'Opened a remote session' },
+  },
+  scope: {
+    device_remote_access: {
+      title: 'Remote access',
+      read: 'View remote access and its sessions',
+      write: 'Add and remove remote access to devices',
+    },
+  },
+} as const

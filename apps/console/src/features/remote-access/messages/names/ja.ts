@@ -1,0 +1,53 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  permission: {
+    view_device_remote_access: {
+      title: 'リモートアクセスを表示',
+      description: 'リモートアクセスのエントリーとセッションの履歴を表示できます。',
+    },
+    create_device_remote_access: {
+      title: 'リモートアクセスを追加',
+      description: 'デバイスやそのネットワーク内のマシンに接続するためのエントリーを追加できます。',
+    },
+    delete_device_remote_access: {
+      title: 'リモートアクセスを削除',
+      description: 'エントリーを削除できます。使用中のセッションは終了します。',
+    },
+    connect_device_remote_access: {
+      title: 'リモートアクセスのセッションを開始',
+      description: '既存のエントリーを使って、デバイスやそのネットワーク内のマシンに接続できます。',
+    },
+    close_device_remote_access: {
+      title: '実行中のセッションを終了',
+      description: 'ほかのユーザーが開始したリモートアクセスのセッションを終了できます。',
+    },
+    scan_device_ports: { title: 'デバイス配下のネットワークをスキャン' },
+  },
+  act: {
+    remoteConnect: {
+      connect: 'リモートアクセスに接続',
+      webui: 'デバイスのWeb画面を開く',
+      cli: 'デバイスのターミナルを開く',
+      status: 'リモートアクセスの状態を確認',
+      restart: '再接続',
+      end: 'リモートセッションを終了',
+      ticket: 'Webセッションをブラウザーで開く',
+      share: 'Webセッションの共有を変更',
+      forgetKey: '承認済みの鍵を削除',
+    },
+    remoteAccess: {
+      create: 'リモートアクセスを追加',
+      remove: 'リモートアクセスを削除',
+      open: 'リモートセッションを開く',
+    },
+  },
+  scope: {
+    device_remote_access: {
+      title: 'リモートアクセス',
+      read: 'リモートアクセスとそのセッションを表示',
+      write: 'デバイスへのリモートアクセスを追加、削除',
+    },
+  },
+}

@@ -1,0 +1,49 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  permission: {
+    view_device_remote_access: {
+      title: 'Se fjerntilgang',
+      description: 'Se oppføringer for fjerntilgang og historikken over øktene.',
+    },
+    create_device_remote_access: {
+      title: 'Legge til fjerntilgang',
+      description: 'Legge til oppføringer for å nå enheter og maskiner i nettverkene deres.',
+    },
+    delete_device_remote_access: {
+      title: 'Fjerne fjerntilgang',
+      description: 'Fjerne oppføringer; åpne økter avsluttes.',
+    },
+    connect_device_remote_access: {
+      title: 'Åpne fjerntilgangsøkter',
+      description: 'Koble til enheter og maskiner i nettverkene deres gjennom eksisterende oppføringer.',
+    },
+    close_device_remote_access: {
+      title: 'Avslutte fjerntilgangsøkter som er i gang',
+      description: 'Avslutte fjerntilgangsøkter som andre brukere har åpnet.',
+    },
+    scan_device_ports: { title: 'Skanne nettverket bak en enhet' },
+  },
+  act: {
+    remoteConnect: {
+      connect: 'Koblet til fjerntilgang',
+      webui: 'Åpnet webgrensesnittet til en enhet',
+      cli: 'Åpnet terminalen til en enhet',
+      status: 'Kontrollerte tilstanden til fjerntilgang',
+      restart: 'Koblet til på nytt',
+      end: 'Avsluttet en fjernøkt',
+      ticket: 'Åpnet en webøkt i nettleseren',
+      share: 'Endret delingen av en webøkt',
+      forgetKey: 'Fjernet en godkjent nøkkel',
+    },
+    remoteAccess: { create: 'La til fjerntilgang', remove: 'Fjernet fjerntilgang', open: 'Åpnet en fjernøkt' },
+  },
+  scope: {
+    device_remote_access: {
+      title: 'Fjerntilgang',
+      read: 'Se fjerntilgang og øktene',
+      write: 'Legge til og fjerne fjerntilgang til enheter',
+    },
+  },
+}

@@ -1,0 +1,49 @@
+/** The names of permissions, also of features that do not exist yet, and of audited actions. */
+export const en = {
+  permission: {
+    view_device_dashboard: { title: 'View device dashboards' },
+    update_device_dashboard: { title: 'Edit device dashboards' },
+    view_device_task_groups: { title: 'View task groups' },
+    create_device_task_groups: { title: 'Edit task groups' },
+    execute_device_task_groups: { title: 'Run task groups' },
+    create_multi_configuration: { title: 'Configure multiple devices, their network and eSIM' },
+    view_multi_configuration: { title: 'View configurations' },
+    view_vpn_hubs: { title: 'View VPN hubs and quick connects' },
+    create_vpn_hubs: { title: 'Create and edit VPN hubs' },
+    delete_vpn_hubs: { title: 'Delete VPN hubs' },
+    connect_vpn_hubs: { title: 'Connect to VPN hubs' },
+    view_roles: { title: 'View roles', description: 'See the list of roles and the companies they belong to.' },
+    create_roles: { title: 'Create roles', description: 'Create roles from permissions that you have yourself.' },
+    update_roles: {
+      title: 'Edit roles',
+      description: 'Change the title, description and permissions of roles that a company has created.',
+    },
+    delete_roles: { title: 'Delete roles', description: 'Delete roles that a company has created and no user has.' },
+    view_permissions: {
+      title: 'View permissions of roles',
+      description: 'See which permissions exist and which of them a role has.',
+    },
+    view_reports: { title: 'View reports' },
+    create_reports: { title: 'Create and edit reports' },
+    delete_reports: { title: 'Delete reports' },
+    view_device_alert_configurations: { title: 'View alerts and automations' },
+    create_device_alert_configurations: { title: 'Create and edit alerts and automations' },
+    delete_device_alert_configurations: { title: 'Delete alerts and automations' },
+    view_device_alerts: { title: 'View raised alerts' },
+    view_monitoring: { title: 'View monitoring templates' },
+    update_monitoring: { title: 'Edit monitoring templates' },
+    view_device_hotspots: { title: 'View hotspots' },
+    update_device_hotspots: { title: 'Manage hotspots' },
+  },
+  act: {
+    roles: {
+      create: 'Created a role',
+      update: 'Edited a role',
+      overwrite: 'Changed role permissions',
+      remove: 'Deleted a role',
+    },
+  },
+  scope: {
+    roles: { title: 'Roles', read: 'View roles and permissions', write: 'Create, change and delete roles' },
+  },
+} as const

@@ -1,0 +1,46 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const ja: Translated<typeof en, 'ja'> = {
+  permission: {
+    view_device_dashboard: { title: 'デバイスのダッシュボードを表示' },
+    update_device_dashboard: { title: 'デバイスのダッシュボードを編集' },
+    view_device_task_groups: { title: 'タスクグループを表示' },
+    create_device_task_groups: { title: 'タスクグループを編集' },
+    execute_device_task_groups: { title: 'タスクグループを実行' },
+    create_multi_configuration: { title: '複数のデバイス、ネットワーク、eSIM を設定' },
+    view_multi_configuration: { title: '設定を表示' },
+    view_vpn_hubs: { title: 'VPN ハブとクイック接続を表示' },
+    create_vpn_hubs: { title: 'VPN ハブを作成・編集' },
+    delete_vpn_hubs: { title: 'VPN ハブを削除' },
+    connect_vpn_hubs: { title: 'VPN ハブに接続' },
+    view_roles: { title: 'ロールを表示', description: 'ロールの一覧と所属する会社を表示できます。' },
+    create_roles: { title: 'ロールを作成', description: '自分が持つ権限でロールを作成できます。' },
+    update_roles: { title: 'ロールを編集', description: '会社が作成したロールの名称、説明、権限を変更できます。' },
+    delete_roles: {
+      title: 'ロールを削除',
+      description: '会社が作成し、どのユーザーにも割り当てられていないロールを削除できます。',
+    },
+    view_permissions: {
+      title: 'ロールの権限を表示',
+      description: '権限の一覧と、ロールに含まれる権限を表示できます。',
+    },
+    view_reports: { title: 'レポートを表示' },
+    create_reports: { title: 'レポートを作成・編集' },
+    delete_reports: { title: 'レポートを削除' },
+    view_device_alert_configurations: { title: 'アラートと自動化を表示' },
+    create_device_alert_configurations: { title: 'アラートと自動化を作成・編集' },
+    delete_device_alert_configurations: { title: 'アラートと自動化を削除' },
+    view_device_alerts: { title: '発生したアラートを表示' },
+    view_monitoring: { title: '監視テンプレートを表示' },
+    update_monitoring: { title: '監視テンプレートを編集' },
+    view_device_hotspots: { title: 'ホットスポットを表示' },
+    update_device_hotspots: { title: 'ホットスポットを管理' },
+  },
+  act: {
+    roles: { create: 'ロールを作成', update: 'ロールを編集', overwrite: 'ロールの権限を変更', remove: 'ロールを削除' },
+  },
+  scope: {
+    roles: { title: 'ロール', read: 'ロールと権限を表示', write: 'ロールを作成、変更、削除' },
+  },
+}

@@ -1,0 +1,54 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const nb: Translated<typeof en, 'nb'> = {
+  permission: {
+    view_device_dashboard: { title: 'Se oversiktspaneler for enheter' },
+    update_device_dashboard: { title: 'Redigere oversiktspaneler for enheter' },
+    view_device_task_groups: { title: 'Se oppgavegrupper' },
+    create_device_task_groups: { title: 'Redigere oppgavegrupper' },
+    execute_device_task_groups: { title: 'Kjøre oppgavegrupper' },
+    create_multi_configuration: { title: 'Konfigurere flere enheter, nettverket og eSIM-et deres' },
+    view_multi_configuration: { title: 'Se konfigurasjoner' },
+    view_vpn_hubs: { title: 'Se VPN-huber og hurtigtilkoblinger' },
+    create_vpn_hubs: { title: 'Opprette og redigere VPN-huber' },
+    delete_vpn_hubs: { title: 'Slette VPN-huber' },
+    connect_vpn_hubs: { title: 'Koble seg til VPN-huber' },
+    view_roles: { title: 'Se roller', description: 'Se listen over roller og firmaene de tilhører.' },
+    create_roles: { title: 'Opprette roller', description: 'Opprette roller med tillatelser du selv har.' },
+    update_roles: {
+      title: 'Redigere roller',
+      description: 'Endre tittel, beskrivelse og tillatelser for roller som et firma har opprettet.',
+    },
+    delete_roles: {
+      title: 'Slette roller',
+      description: 'Slette roller som et firma har opprettet og ingen bruker har.',
+    },
+    view_permissions: {
+      title: 'Se tillatelsene til roller',
+      description: 'Se hvilke tillatelser som finnes, og hvilke av dem en rolle har.',
+    },
+    view_reports: { title: 'Se rapporter' },
+    create_reports: { title: 'Opprette og redigere rapporter' },
+    delete_reports: { title: 'Slette rapporter' },
+    view_device_alert_configurations: { title: 'Se alarmer og automatiseringer' },
+    create_device_alert_configurations: { title: 'Opprette og redigere alarmer og automatiseringer' },
+    delete_device_alert_configurations: { title: 'Slette alarmer og automatiseringer' },
+    view_device_alerts: { title: 'Se utløste alarmer' },
+    view_monitoring: { title: 'Se overvåkingsmaler' },
+    update_monitoring: { title: 'Redigere overvåkingsmaler' },
+    view_device_hotspots: { title: 'Se hotspots' },
+    update_device_hotspots: { title: 'Administrere hotspots' },
+  },
+  act: {
+    roles: {
+      create: 'Opprettet en rolle',
+      update: 'Redigerte en rolle',
+      overwrite: 'Endret tillatelsene til roller',
+      remove: 'Slettet en rolle',
+    },
+  },
+  scope: {
+    roles: { title: 'Roller', read: 'Se roller og tillatelser', write: 'Opprette, endre og slette roller' },
+  },
+}

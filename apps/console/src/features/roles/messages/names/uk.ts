@@ -1,0 +1,54 @@
+import type { Translated } from '../../../../kit/i18n/i18n.ts'
+import type { en } from './en.ts'
+
+export const uk: Translated<typeof en, 'uk'> = {
+  permission: {
+    view_device_dashboard: { title: 'Переглядати панелі пристроїв' },
+    update_device_dashboard: { title: 'Редагувати панелі пристроїв' },
+    view_device_task_groups: { title: 'Переглядати групи завдань' },
+    create_device_task_groups: { title: 'Редагувати групи завдань' },
+    execute_device_task_groups: { title: 'Виконувати групи завдань' },
+    create_multi_configuration: { title: 'Налаштовувати кілька пристроїв, їхню мережу та eSIM' },
+    view_multi_configuration: { title: 'Переглядати конфігурації' },
+    view_vpn_hubs: { title: 'Переглядати VPN-хаби та швидкі з’єднання' },
+    create_vpn_hubs: { title: 'Створювати й редагувати VPN-хаби' },
+    delete_vpn_hubs: { title: 'Видаляти VPN-хаби' },
+    connect_vpn_hubs: { title: 'Під’єднуватися до VPN-хабів' },
+    view_roles: { title: 'Переглядати ролі', description: 'Переглядати список ролей і компанії, яким вони належать.' },
+    create_roles: { title: 'Створювати ролі', description: 'Створювати ролі з дозволів, які ви маєте самі.' },
+    update_roles: {
+      title: 'Редагувати ролі',
+      description: 'Змінювати назву, опис і дозволи ролей, створених компанією.',
+    },
+    delete_roles: {
+      title: 'Видаляти ролі',
+      description: 'Видаляти ролі, які створила компанія і яких не має жоден користувач.',
+    },
+    view_permissions: {
+      title: 'Переглядати дозволи ролей',
+      description: 'Бачити, які дозволи існують і які з них має роль.',
+    },
+    view_reports: { title: 'Переглядати звіти' },
+    create_reports: { title: 'Створювати й редагувати звіти' },
+    delete_reports: { title: 'Видаляти звіти' },
+    view_device_alert_configurations: { title: 'Переглядати тривоги й автоматизації' },
+    create_device_alert_configurations: { title: 'Створювати й редагувати тривоги й автоматизації' },
+    delete_device_alert_configurations: { title: 'Видаляти тривоги й автоматизації' },
+    view_device_alerts: { title: 'Переглядати тривоги, що спрацювали' },
+    view_monitoring: { title: 'Переглядати шаблони моніторингу' },
+    update_monitoring: { title: 'Редагувати шаблони моніторингу' },
+    view_device_hotspots: { title: 'Переглядати хотспоти' },
+    update_device_hotspots: { title: 'Керувати хотспотами' },
+  },
+  act: {
+    roles: {
+      create: 'Створено роль',
+      update: 'Змінено роль',
+      overwrite: 'Змінено дозволи ролей',
+      remove: 'Видалено роль',
+    },
+  },
+  scope: {
+    roles: { title: 'Ролі', read: 'Переглядати ролі та дозволи', write: 'Створювати, змінювати й видаляти ролі' },
+  },
+}

@@ -1,0 +1,6 @@
+/** The names of the scopes. */
+export const en = {
+  scope: {
+    search: { title: 'Search', read: 'Search everything that you can see' },
+  },
+} as const
