@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** The kinds of rules in docs/rules, in the order of the printed table. */
 export const KINDS = ['route', 'dialog', 'call', 'text', 'rule'] as const
 
@@ -19,8 +22,8 @@ export interface Problem {
   message: string
 }
 
-/** Every feature and the prefix of its rule ids, in the order of the features. */
-export const FEATURES: ReadonlyMap<string, string> = new Map([
+/** The features that the product has or will have, in order, and the prefix of their rule ids. */
+export const knownFeatures: ReadonlyMap<string, string> = new Map([
   ['frame', 'FRAME'],
   ['settings', 'SETTINGS'],
   ['companies', 'COMPANIES'],
@@ -51,6 +54,17 @@ export const FEATURES: ReadonlyMap<string, string> = new Map([
   ['system', 'SYSTEM'],
   ['device-plane', 'PLANE'],
   ['security', 'SECURITY'],
+])
+
+const folder = join(import.meta.dirname, '../../docs/rules')
+const added = readdirSync(folder)
+  .map((name) => name.replace(/\.md$/, ''))
+  .filter((name) => name !== 'README' && !knownFeatures.has(name))
+
+/** Every file of rules with its prefix. That of a feature which is not listed above is its name without dashes. */
+export const FEATURES: ReadonlyMap<string, string> = new Map([
+  ...knownFeatures,
+  ...added.map((name) => [name, name.replaceAll('-', '').toUpperCase()] as const),
 ])
 
 const RULE_LINE = /^- \*\*([A-Z]+-\d{3})\*\* \[(route|dialog|call|text|rule)\] (\S.*)$/

@@ -2,43 +2,10 @@ import { trimEndOf } from '@outpost/contract/kit/trim'
 import type { Screen } from './screen.ts'
 
 /**
- * The areas that help pages cover. A feature provides the page of its area in `help/{area}.{language}.md` and names the
- * area in its screens. Areas without a page are reserved for future features.
+ * What a help page is about. A feature provides the page of its area in `help/{area}.{language}.md` and names the area in
+ * its screens.
  */
-export const helpAreas = [
-  'device-management',
-  'task-manager',
-  'firmware-update',
-  'backup-upload',
-  'multi-config',
-  'hotspot-wifi',
-  'reports',
-  'remote-access',
-  'connection-info',
-  'connect-history',
-  'vpn-hubs',
-  'quick-connect',
-  'companies',
-  'company-info',
-  'users',
-  'invitations',
-  'tags',
-  'files',
-  'roles',
-  'resources',
-  'dynamic-parameters',
-  'account-security',
-  'statistics',
-  'email',
-  'audit-log',
-  'identity-services',
-  'approved-devices',
-  'impersonation',
-  'account',
-  'notifications',
-  'system-status',
-] as const
-export type HelpArea = (typeof helpAreas)[number]
+export type HelpArea = string
 
 /**
  * The help area of a page: its own, otherwise that of the nearest parent screen.
