@@ -9,47 +9,58 @@ import {
   manifestFile,
   menuTranslationFile,
   messagesFile,
+  namesFile,
   pageFile,
   screensFile,
   translationFile,
 } from './new-feature/console-files.ts'
-import { endpointsFile, schemasFile } from './new-feature/contract-files.ts'
+import { contractFeatureFile, endpointsFile, permissionsFile, schemasFile } from './new-feature/contract-files.ts'
 import { edits } from './new-feature/lists.ts'
 import { namesOf, type Names } from './new-feature/names.ts'
 import { rulesFile } from './new-feature/rules-file.ts'
 import {
+  apiDocsFile,
+  callsFile,
   featureFile,
   handlersFile,
   migrationFile,
   queriesFile,
+  recordsFile,
   tableFile,
   testFile,
 } from './new-feature/server-files.ts'
 
 /**
  * `npm run new:feature sites`: creates a feature in all three packages, with a working list and a dialog that adds to
- * it: record, endpoints, permissions, migration, queries, handlers and test; screen, columns, dialog and messages in
- * four languages; and its entries in the lists of features. A second argument is the singular of the name, for words
+ * it: record, endpoints, permissions, migration, queries, handlers and tests; screen, columns, dialog and messages in
+ * four languages. The only existing files that change are the three lists of features. A second argument is the singular of the name, for words
  * whose singular cannot be derived by rule.
  */
 const root = join(import.meta.dirname, '..')
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 function newFiles(names: Names): Record<string, string> {
+  const contract = `packages/contract/src/${names.feature}`
   const server = `apps/server/src/features/${names.feature}`
   const console = `apps/console/src/features/${names.feature}`
   const texts = languages.flatMap((language) => [
     [`${console}/messages/${language}.ts`, translationFile(names, language)],
     [`${console}/messages/menu/${language}.ts`, menuTranslationFile(names, language)],
+    [`${console}/messages/names/${language}.ts`, namesFile(names, language)],
   ])
   return {
-    [`packages/contract/src/${names.feature}/endpoints.ts`]: endpointsFile(names),
-    [`packages/contract/src/${names.feature}/schemas.ts`]: schemasFile(names),
+    [`${contract}/feature.ts`]: contractFeatureFile(names),
+    [`${contract}/endpoints.ts`]: endpointsFile(names),
+    [`${contract}/schemas.ts`]: schemasFile(names),
+    [`${contract}/permissions.ts`]: permissionsFile(names),
     [nextMigration(names)]: migrationFile(names),
     [`${server}/feature.ts`]: featureFile(names),
     [`${server}/table.ts`]: tableFile(names),
     [`${server}/queries.ts`]: queriesFile(names),
     [`${server}/handlers.ts`]: handlersFile(names),
+    [`${server}/api-docs.ts`]: apiDocsFile(names),
+    [`${server}/testing/calls.ts`]: callsFile(names),
+    [`${server}/testing/records.ts`]: recordsFile(names),
     [`${server}/${names.feature}.test.ts`]: testFile(names),
     [`${console}/feature.ts`]: manifestFile(names),
     [`${console}/messages.ts`]: messagesFile(names),
@@ -100,14 +111,12 @@ function changed(path: string, change: (text: string) => string): string {
   }
 }
 
-/** What cannot be generated, each with the test that fails until it is written. */
-const todo = `Write by hand, or the tests of the server fail:
-- who may call its endpoints: apps/server/src/kit/permission-matrix.expected.ts (permission-matrix.test.ts)
-- which of its inputs name records: apps/server/src/kit/tenancy.inputs.ts, and one of its records in two companies:
-  apps/server/src/testing/records (tenancy.test.ts, tenancy-lists.test.ts, row-security.test.ts)
-- its texts and an example in the API document: apps/server/src/api-docs/descriptions (document.test.ts, examples.test.ts)
-- its title in nb, ja and uk: the messages are English in all four languages.
-Then name its help area in rule FRAME-034 and in apps/console/src/kit/screen/help.ts, and write the page (help.test.ts).`
+/** What is left to write. Everything is in the feature's own folders. */
+const todo = `Left to write:
+- its titles and names in nb, ja and uk: those messages are English until then.
+- its help, if it should have any: help/<area>.<language>.md in its folder of the console, the area in its screens, and
+  a rule in docs/rules: [rule] The help panel has one page per area: <area>.
+- who may call its endpoints, once that is other than for tags: testing/calls.ts in its folder of the server.`
 
 const [feature, one] = process.argv.slice(2)
 try {

@@ -1,4 +1,5 @@
 import type { Names } from './names.ts'
+import { permissionsOf } from './permissions.ts'
 
 /** Returns the file with the feature's endpoints in the contract: what can be requested, and by whom. */
 export const endpointsFile = ({
@@ -50,3 +51,38 @@ export const ${schemas} = {
   },
 } satisfies Record<string, EndpointSchemas>
 `
+
+/** Returns the manifest of the feature in the contract. */
+export const contractFeatureFile = ({ feature, list }: Names): string => `import { feature } from '../kit/feature.ts'
+import { ${list} } from './endpoints.ts'
+import { permissions, scopes } from './permissions.ts'
+
+export default feature({ name: '${feature}', endpoints: { ${list} }, permissions, scopes })
+`
+
+/** Returns the file with its permissions, and the scopes that access tokens need for its endpoints. */
+export const permissionsFile = (names: Names): string => {
+  const { list, snake, words } = names
+  const entries = permissionsOf(names).map(({ name, ...entry }) => `  ${name}: ${JSON.stringify(entry)},`)
+  return `import type { PermissionDeclarations, ScopeDescriptions } from '../kit/permissions.ts'
+
+export const permissions = {
+${entries.join('\n')}
+} as const satisfies PermissionDeclarations
+
+/** The scopes of access tokens, with what they allow. */
+export const scopes = {
+  '${snake}:read': 'View ${words}',
+  '${snake}:write': 'Add ${words}',
+} as const satisfies ScopeDescriptions
+
+declare module '../kit/permissions.ts' {
+  interface Permissions {
+    ${list}: typeof permissions
+  }
+  interface Scopes {
+    ${list}: typeof scopes
+  }
+}
+`
+}

@@ -1,4 +1,4 @@
-import { FEATURES } from '../../tests/conventions/rules.ts'
+import { knownFeatures } from '../../tests/conventions/rules.ts'
 
 /** A feature's name in every spelling that the packages need. */
 export interface Names {
@@ -54,13 +54,13 @@ export function namesOf(feature: string, one?: string): Names {
     title: upperFirst(words.join(' ')),
     words: words.join(' '),
     oneWord: single.join(' '),
-    prefix: FEATURES.get(feature) ?? words.join('').toUpperCase(),
-    known: FEATURES.has(feature),
+    prefix: knownFeatures.get(feature) ?? words.join('').toUpperCase(),
+    known: knownFeatures.has(feature),
   }
 }
 
 /** Returns the features in order; a new one is placed after the product's own features. */
 export function orderWith(feature: string): string[] {
-  const known = [...FEATURES.keys()]
+  const known = [...knownFeatures.keys()]
   return known.includes(feature) ? known : known.toSpliced(known.indexOf('device-plane'), 0, feature)
 }

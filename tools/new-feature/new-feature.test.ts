@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { repositoryFiles, root } from '../../tests/conventions/source-files.ts'
-import { edits } from './lists.ts'
 import { namesOf } from './names.ts'
 
 const own = ['packages/contract', 'packages/gateway', 'packages/ui', 'apps/agent', 'apps/console', 'apps/server']
@@ -23,7 +22,10 @@ function copyRepository(): string {
     if (!['@outpost', '.cache'].includes(name)) symlinkSync(join(root, 'node_modules', name), join(modules, name))
   }
   for (const folder of own) symlinkSync(join(target, folder), join(modules, '@outpost', folder.split('/')[1]!))
-  execFileSync('git', ['init', '--quiet'], { cwd: target })
+  const git = (...words: string[]): void => void execFileSync('git', words, { cwd: target })
+  git('init', '--quiet')
+  git('add', '--all')
+  git('-c', 'user.name=test', '-c', 'user.email=test@example.com', 'commit', '--quiet', '--message', 'before')
   return target
 }
 
@@ -47,15 +49,25 @@ function run(...words: string[]): string {
 
 const typescript = 'node_modules/typescript/bin/tsc'
 const vitest = 'node_modules/vitest/vitest.mjs'
+/** Tests that examine every endpoint. */
+const serverTests = ['kit/permission-matrix', 'kit/tenancy', 'kit/row-security', 'api-docs/document', 'kit/permissions']
 
 beforeAll(() => void (copy = copyRepository()), 60_000)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+/** The only existing files that a new feature changes. */
+const lists = ['apps/console/src/features.ts', 'apps/server/src/features.ts', 'packages/contract/src/features.ts']
 
 describe('a new feature', { timeout: 180_000 }, () => {
   test('is generated', () => {
     const said = run('tools/new-feature.ts', 'access-points')
     expect(said).toContain('apps/console/src/features/access-points/AccessPointsPage.tsx')
     expect(readFileSync(join(copy, 'docs/rules/access-points.md'), 'utf8')).toContain('**ACCESSPOINTS-001** [route]')
+  })
+
+  test('changes no existing file except the three lists, in which it adds two lines each', () => {
+    const changes = execFileSync('git', ['diff', '--numstat'], { cwd: copy, encoding: 'utf8' })
+    expect(changes.trim().split('\n')).toEqual(lists.map((path) => `2\t0\t${path}`))
   })
 
   test('type-checks', () => {
@@ -76,6 +88,11 @@ describe('a new feature', { timeout: 180_000 }, () => {
 
   test('has a working list', () => {
     expect(run(vitest, 'run', '--project', 'server', 'features/access-points/')).toMatch(/Tests\s+3 passed/)
+  })
+
+  test('has its place in the tests of permissions, tenancy and the API document', () => {
+    run(vitest, 'run', '--project', 'server', ...serverTests)
+    run(vitest, 'run', '--project', 'web', 'auth/oauth/scopeLabels', 'src/role-rules')
   })
 
   test('is not generated a second time', () => {
@@ -108,16 +125,18 @@ describe('names', () => {
   })
 })
 
-test('a planned feature is inserted at its place in the order, and keeps its permission and its rules', () => {
-  const change = (path: string): string =>
-    edits(namesOf('reports'))
-      .find((edit) => edit.path === path)!
-      .change(readFileSync(join(root, path), 'utf8'))
-  expect(change('apps/server/src/features.ts')).toMatch(/telemetry,\n {2}reports,\n {2}remoteAccess/)
-  expect(change('packages/contract/src/api.ts')).toMatch(/telemetry,\n {2}reports,\n {2}remoteAccess/)
-  expect(change('packages/contract/src/index.ts')).toMatch(
-    /telemetry: .*\n {2}reports: reportSchemas,\n {2}remoteAccess: /,
-  )
-  expect(change('tests/conventions/rules.ts')).toBe(readFileSync(join(root, 'tests/conventions/rules.ts'), 'utf8'))
-  expect(change('packages/contract/src/kit/reserved-permissions.ts')).not.toContain("'view_reports'")
-})
+const inCopy = (path: string): string => readFileSync(join(copy, path), 'utf8')
+
+test(
+  'a planned feature is inserted at its place in the order, and takes its reserved permissions',
+  { timeout: 60_000 },
+  () => {
+    run('tools/new-feature.ts', 'reports')
+    for (const path of lists) expect(inCopy(path), path).toMatch(/telemetry,\n {2}reports,\n {2}remoteAccess/)
+    expect(inCopy('packages/contract/src/kit/reserved-permissions.ts')).not.toContain('view_reports')
+    expect(inCopy('packages/contract/src/reports/permissions.ts')).toMatch(/view_reports: \{\s*id: 110,/)
+    expect(inCopy('packages/contract/src/reports/permissions.ts')).toMatch(/delete_reports: \{[^}]*reserved: true/)
+    expect(inCopy('apps/console/src/features/roles/messages/names/nb.ts')).not.toContain('view_reports')
+    expect(inCopy('apps/console/src/features/reports/messages/names/nb.ts')).toContain("title: 'Se rapporter'")
+  },
+)

@@ -17,6 +17,10 @@ export const tableFile = ({ One, snake }: Names): string => `import type { Gener
 export interface ${One}Tables {
   ${snake}: { id: Generated<number>; company_id: number; name: string; description: string; created_at: Generated<Date> }
 }
+
+declare module '../../db/database.ts' {
+  interface Database extends ${One}Tables {}
+}
 `
 
 export const queriesFile = ({
@@ -97,6 +101,7 @@ export default feature({
   name: '${feature}',
   tables: ['${snake}'],
   endpoints: [${list}],
+  apiDocs: () => import('./api-docs.ts'),
 })
 `
 
@@ -143,4 +148,61 @@ test('${known ? '' : `${prefix}-003: `}one is added to a company in sight, and t
 test('nobody sees any without signing in', async () => {
   expect((await person(outpost.url).get('/${feature}')).status).toBe(401)
 })
+`
+
+/** Returns what the API document says about the endpoints, which are under a heading of their own. */
+export const apiDocsFile = ({
+  list,
+  title,
+  words,
+  oneWord,
+}: Names): string => `import { apiDocs, body } from '../../kit/api-docs.ts'
+
+export default apiDocs({
+  heading: { name: '${title}', description: 'The ${words} of your company and its subsidiaries.' },
+  operations: {
+    '${list}.list': 'Returns the ${words} of the companies that you see.',
+    '${list}.create': 'Adds one to a company.',
+  },
+  fields: {
+    '${list}.name': 'The name, 1 to 100 characters.',
+    '${list}.description': 'A description of it, at most 500 characters.',
+  },
+  bodies: {
+    '${list}.create': body({ company_id: 2, name: 'First ${oneWord}', description: 'By the door' }),
+  },
+})
+`
+
+/** Returns what the tests of permissions and of the tenancy need to know about the endpoints. */
+export const callsFile = ({
+  feature,
+}: Names): string => `import { featureCalls } from '../../../testing/feature-calls.ts'
+
+export default featureCalls({
+  callers: {
+    'GET /${feature}': 'SAETGR',
+    'POST /${feature}': 'SAE',
+  },
+  kinds: {
+    'POST /${feature}': { company_id: 'company' },
+  },
+  bodies: {
+    'POST /${feature}': () => ({ name: 'Another one' }),
+  },
+})
+`
+
+/** Returns the file that creates a record for the tests of tenancy and of row-level security. */
+export const recordsFile = ({
+  snake,
+  oneWord,
+}: Names): string => `import type { Makers } from '../../../testing/make-record.ts'
+
+export const makers = {
+  '${oneWord}': async (tx, { company, canary }, n) => {
+    const values = { company_id: company.id, name: \`\${canary} \${n}\`, description: canary }
+    return (await tx.insertInto('${snake}').values(values).returning('id').executeTakeFirstOrThrow()).id
+  },
+} as const satisfies Makers
 `
