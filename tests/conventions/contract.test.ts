@@ -20,7 +20,12 @@ const inOrder = (part: readonly string[], whole: readonly string[]): boolean =>
 test('the packages contain the same features in the same order', () => {
   const order = features()
   expect(order.length).toBeGreaterThan(5)
-  expect(inOrder(order.filter((feature) => knownFeatures.has(feature)), [...knownFeatures.keys()])).toBe(true)
+  expect(
+    inOrder(
+      order.filter((feature) => knownFeatures.has(feature)),
+      [...knownFeatures.keys()],
+    ),
+  ).toBe(true)
   expect(contractFeatures().toSorted()).toEqual(order.toSorted())
   expect(inOrder(contractFeatures(), order), 'packages/contract/src/features.ts').toBe(true)
   expect(declared.map(({ name }) => name)).toEqual(contractFeatures())

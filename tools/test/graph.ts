@@ -6,13 +6,23 @@ import { isScript, isTest, repositoryFiles, textOf } from '../../tests/conventio
 /** The users of each file: by its path, the paths of the files that import it, start it or read it. */
 export type Users = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Dependencies that neither imports nor paths in scripts reveal. */
+const ofFeature = (path: string): RegExp => new RegExp(`/[\\w-]+/${path}$`)
+
+/** Dependencies that neither imports nor paths in scripts reveal, such as files that are found by their path. */
 const unseen: readonly { user: string; used: RegExp }[] = [
   // The tests' browser opens the built console.
   {
     user: 'tests/support/browser.ts',
     used: /^apps\/console\/(src\/main\.tsx|index\.html|vite\.config\.ts|build\/.*)$/,
   },
+  { user: 'apps/server/src/testing/feature-calls.ts', used: ofFeature('testing/calls\\.ts') },
+  { user: 'apps/server/src/testing/records.ts', used: ofFeature('testing/records\\.ts') },
+  { user: 'apps/server/src/http/role-rules.test.ts', used: ofFeature('role-rules\\.cases\\.ts') },
+  { user: 'apps/console/src/role-rules.test.ts', used: ofFeature('role-rules\\.cases\\.ts') },
+  { user: 'apps/console/src/kit/i18n/allNames.ts', used: ofFeature('messages/names/\\w+\\.ts') },
+  // They join what all features declare, so one changed feature changes them.
+  { user: 'packages/contract/src/permissions.ts', used: /^packages\/contract\/src\/[\w-]+\/permissions\.ts$/ },
+  { user: 'packages/contract/src/scopes.ts', used: /^packages\/contract\/src\/[\w-]+\/permissions\.ts$/ },
   { user: 'apps/console/vite.config.ts', used: /^apps\/console\/\w+\.config\.ts$/ },
 ]
 

@@ -89,6 +89,12 @@ describe('tests selected for a change of this repository', () => {
     expect(has(['apps/agent/src/sh/60-commands.sh'], 'apps/agent/src/agent-sh.test.ts')).toBe(true)
   })
 
+  test('for files of a feature that are found by their path', () => {
+    const server = 'apps/server/src'
+    expect(has([`${server}/features/tags/testing/calls.ts`], `${server}/kit/permission-matrix.test.ts`)).toBe(true)
+    expect(has(['packages/contract/src/tags/permissions.ts'], `${server}/features/roles/roles.test.ts`)).toBe(true)
+  })
+
   test('for a rule with changed text, the tests that name it', () => {
     const { tests } = chosen(['docs/rules/tags.md'], ['MAIL-003'])
     expect(tests).toContain('tests/e2e/mail.test.ts')

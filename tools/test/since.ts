@@ -14,8 +14,7 @@ const forEverything = [
   /^tests\/[\w-]+-setup\.ts$/,
   /^tools\/(test|prepare)/,
 ]
-const isList = (path: string): boolean =>
-  /^(apps|packages)\/[\w-]+\/src\/(features|contributions|index)\.ts$/.test(path)
+const isList = (path: string): boolean => /^(apps|packages)\/[\w-]+\/src\/(features|contributions)\.ts$/.test(path)
 const isForTests = (path: string): boolean => isTest(path) || isTestSupport(path) || path.startsWith('tests/')
 const isRuleText = (path: string): boolean => /^docs\/rules(\.md$|\/)/.test(path)
 const ruleId = /\b[A-Z]+-\d{3}\b/g
@@ -81,12 +80,8 @@ export function choose({ files, rules }: Change, { users, tests, textOf, prefixe
 /** Returns the feature of a file in one of the three packages that have features. */
 export function featureOf(path: string): string | undefined {
   const [, inApp, inContract] =
-    /^apps\/(?:server|console)\/src\/features\/([\w-]+)\/|^packages\/contract\/src\/([\w-]+)(?:\/|\.(?:test\.)?ts$)/.exec(
-      path,
-    ) ?? []
-  return (
-    inApp ?? (['kit', 'index', 'live', 'device', 'device-protocol'].includes(inContract ?? '') ? undefined : inContract)
-  )
+    /^apps\/(?:server|console)\/src\/features\/([\w-]+)\/|^packages\/contract\/src\/([\w-]+)\//.exec(path) ?? []
+  return inApp ?? (['kit', 'device'].includes(inContract ?? '') ? undefined : inContract)
 }
 
 /** Returns the prefix of each feature's rule ids, from the texts under docs/: each feature has a heading or a file. */

@@ -7,8 +7,8 @@ export const roleRules: readonly RoleRule[] = [
     id: 'ROLES-024',
     permission: 'view_device_remote_access',
     on: ['view_devices'],
-    lines: ['/remote/access'],
-    screens: ['/remote/access', '/remote/access/{id}', `${device}/access`],
+    lines: ['/remote/access', '/access-history'],
+    screens: ['/remote/access', '/remote/access/{id}', '/access-history', `${device}/access`],
     calls: ['GET /devices/remote-access'],
   },
 ]

@@ -1,26 +1,7 @@
 import { type Language, messagesOf, type TextFile } from './i18n.ts'
 
-/** What a feature calls its permissions, audited actions and scopes, by the names that the API gives them. */
-interface Names {
-  permission?: Readonly<Record<string, { title: string; description?: string }>>
-  act?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  scope?: Readonly<Record<string, { title: string; read?: string; write?: string }>>
-}
-
-const files = import.meta.glob<Partial<Record<Language, Names>>>('../../features/*/messages/names/*.ts')
-
-/** Loads the names of all features in one language. They are one file in the build. */
-async function loadNames(language: Language): Promise<TextFile> {
-  const loads = Object.entries(files).flatMap(([path, load]) => (path.endsWith(`/${language}.ts`) ? [load()] : []))
-  const all = (await Promise.all(loads)).map((file) => file[language] ?? {})
-  return {
-    [language]: {
-      permission: Object.assign({}, ...all.map(({ permission }) => permission)),
-      act: Object.assign({}, ...all.map(({ act }) => act)),
-      scope: Object.assign({}, ...all.map(({ scope }) => scope)),
-    },
-  }
-}
+// Loaded on demand, because the list of its files grows with the features and few pages need it.
+const loadNames = async (language: Language): Promise<TextFile> => (await import('./allNames.ts')).loadNames(language)
 
 /** The names of permissions, audited actions and scopes, for the pages that show those of all features. */
 export const nameMessages = messagesOf({ own: { names: loadNames } })
