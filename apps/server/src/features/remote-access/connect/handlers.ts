@@ -10,7 +10,7 @@ import { listEntries, type EntryRow } from '../queries.ts'
 import { requireEntry } from '../service.ts'
 import { sessionLimits } from '../sessions/limits.ts'
 import { labelOf, linkOf, urlOf } from '../web/host-names.ts'
-import { addTicket, addWebSession } from '../web/store.ts'
+import { addTicket, addWebSession, countWebSessions } from '../web/store.ts'
 import { presentLink, presentLog } from './present.ts'
 import { activeOf, findSession, findSessionOfHost, listLogs, type LogRow } from './queries.ts'
 
@@ -29,6 +29,10 @@ async function connect(context: Context, entry: EntryRow, duration: number): Pro
     throw fail('VALIDATION', {
       source: 'access_id',
       message: `Entries of the protocol ${entry.protocol} cannot be opened in the browser.`,
+    })
+  if (isWeb && (await countWebSessions(tx, actor.userId)) >= sessionLimits.webPerUser)
+    throw fail('TOO_MANY_REQUESTS', {
+      message: `You have ${sessionLimits.webPerUser} web sessions open. End one in the access history first.`,
     })
   const channel = await openChannel(tx, actor.userId)
   const target = `${entry.address}:${entry.destination_port}`

@@ -59,6 +59,14 @@ export async function addWebSession(
   return { id, label }
 }
 
+/** Returns the number of web sessions of a user that have not ended. */
+export async function countWebSessions(tx: Transaction, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from remote_sessions
+    where user_id = ${userId} and web_host is not null and ended_at is null and expires_at > now()`.execute(tx)
+  return rows[0]!.count
+}
+
 /** Returns the session of a host name if it has not ended. Its entry must still exist. */
 export async function findWebSession({ unscoped }: App, label: string): Promise<WebSessionRow | undefined> {
   const { rows } = await unscoped.query<WebSessionRow>({

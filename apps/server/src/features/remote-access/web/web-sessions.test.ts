@@ -226,6 +226,18 @@ describe('the page of a device', () => {
   })
 })
 
+it('REMOTE-080: a user has at most 100 web sessions open, and can open another one when one has ended', async () => {
+  const person = await outpost.build.user(companyId)
+  await outpost.asOwner(
+    `insert into remote_sessions (company_id, remote_access_id, device_id, user_id, username, name, protocol, ticket_until, web_host, expires_at, opener_kind, opener_id, opener_company_id)
+     select ${companyId}, ${entryId}, ${device.id}, ${person.id}, 'many', 'many', 'http', now(), md5(n::text), now() + interval '1 hour', 'session', 1, ${companyId} from generate_series(1, 100) n`,
+  )
+  const refused = await person.post(`/devices/connect/${entryId}`, { duration: 60 })
+  expect([refused.status, refused.body.errors[0].code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  await outpost.asOwner(`update remote_sessions set ended_at = now() where web_host = md5('1')`)
+  expect((await person.post(`/devices/connect/${entryId}`, { duration: 60 })).status).toBe(200)
+})
+
 describe('the end of a session', () => {
   it('REMOTE-032 REMOTE-041: it ends when it is closed and when its time is over, and says so', async () => {
     const event = await connect()
