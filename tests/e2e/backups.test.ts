@@ -86,7 +86,7 @@ test(
     await push(page, named(add, 'Create rule'))
     await closed(page, 0)
     await row('Nightly').waitFor()
-    expect(await row('Nightly').innerText()).toMatch(/On\s[^]*Weekly on Monday at 3:00\sAM/)
+    expect(await row('Nightly').innerText()).toMatch(/On\s[^]*Weekly on Monday at 03:00/)
     expect(await findViolations(page)).toEqual([])
 
     const edit = await checkByKeyboard(visitor, byRow(page, row('Nightly'), 'Edit'))

@@ -146,8 +146,8 @@ test(
 test('the prompt lists the newest section of the changelog, without markup', () => {
   expect(
     newestChanges(
-      '# Changelog\n\n## [0.2.0]\n\n### Added\n\n- **Tags** have `colours` ([how](docs/x.md)),\n  and names\n- Two\n\n## [0.1.0]\n\n- Old\n',
+      '# Changelog\n\n## [0.2.0]\n\n### Added\n\n- **Tags** have `colours` ([how](docs/x.md)),\n  and names\n- `TWO_WORDS`\n\n## [0.1.0]\n\n- Old\n',
     ),
-  ).toEqual(['Tags have colours (how), and names', 'Two'])
+  ).toEqual(['Tags have colours (how), and names', 'TWO_WORDS'])
   expect(newestChanges('')).toEqual([])
 })

@@ -8,7 +8,8 @@ const MAX_CHANGES = 6
 const plain = (line: string): string =>
   line
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*_`]{1,2}/g, '')
+    // A name in backquotes keeps its underscores.
+    .replace(/`([^`]*)`|[*_]{1,2}/g, (_mark, code: string | undefined) => code ?? '')
     .trim()
 
 /** The entries of the newest section of a changelog, without markup, or an empty list if there are none. */

@@ -43,8 +43,6 @@ export function IconLink({ label, icon, href }: { label: string; icon: ReactNode
       size="md"
       variant="subtle"
       color="gray"
-      // As a button of the same kind: links have a colour of their own.
-      style={{ color: 'var(--ai-color)' }}
       {...hintOf(label)}
     >
       {icon}

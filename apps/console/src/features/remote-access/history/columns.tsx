@@ -16,7 +16,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'state',
     header: t('remote:sessions.state'),
-    width: 104,
+    width: 96,
     pinned: true,
     cell: (row) => (
       <StatusGlyph
@@ -28,7 +28,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'username',
     header: t('remote:sessions.user'),
-    width: 144,
+    width: 128,
     grow: true,
     primary: true,
     sortable: true,
@@ -38,7 +38,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'device_name',
     header: t('remote:field.device'),
-    width: 160,
+    width: 144,
     sortable: true,
     cell: (row) => (
       <Link className={classes.link} href={href('/devices/{id}', { id: row.device_id })}>
@@ -50,7 +50,7 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'name',
     header: t('remote:history.entry'),
-    width: 144,
+    width: 128,
     cell: (row) =>
       row.remote_access_id === null ? (
         <Ellipsis>{row.name}</Ellipsis>
@@ -61,14 +61,14 @@ const whoColumns = (t: Translate): Column<HistoryRow>[] => [
       ),
     text: (row) => row.name,
   },
-  { id: 'type', header: t('remote:history.type'), width: 168, cell: (row) => kindText(row.type, t) },
+  { id: 'type', header: t('remote:history.type'), width: 136, cell: (row) => kindText(row.type, t) },
 ]
 
 const whenColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'start_date',
     header: t('remote:sessions.start'),
-    width: 200,
+    width: 192,
     sortable: true,
     cell: (row) => <DateTime at={utcInstant(row.start_time)} />,
   },

@@ -5,7 +5,8 @@ import { CopyText, DateTime } from '@outpost/ui/Cells'
 import { DetailsDialog } from '@outpost/ui/Dialog'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { act } from '../../../kit/api/act.ts'
+import { call } from '../../../kit/api/client.ts'
+import { explain } from '../../../kit/api/explain.ts'
 import { type DialogProps, useDialogLayer } from '../../../kit/dialog/dialog.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { ConnectSteps, type ReadyLink } from './ConnectSteps.tsx'
@@ -43,9 +44,19 @@ export default function SessionLinkDialog({ channel, name }: DialogProps<{ chann
 function LinkFacts({ ready }: { ready: Ready }) {
   const t = useText()
   const [shared, setShared] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  // Changes only when the server has confirmed it: until then a link that shows as private could still be open to all.
   const share = async (next: boolean): Promise<void> => {
-    setShared(next)
-    await act(remoteConnect.share, { id: ready.sessionId, shared: next }).catch(() => setShared(!next))
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await call(remoteConnect.share, { id: ready.sessionId, shared: next })
+      setShared(next)
+    } catch (error) {
+      setProblem(explain(error).reason)
+    }
+    setBusy(false)
   }
   const address = `${window.location.protocol}//${ready.link}/`
   return (
@@ -62,9 +73,11 @@ function LinkFacts({ ready }: { ready: Ready }) {
       </p>
       <Switch
         checked={shared}
-        onChange={(event) => void share(event.currentTarget.checked)}
+        aria-busy={busy}
+        onChange={(event) => !busy && void share(event.currentTarget.checked)}
         label={t('remote:web.share')}
       />
+      {problem !== undefined && <Alert tone="error">{problem}</Alert>}
       {shared && <Alert tone="warning">{t('remote:web.sharedWarning')}</Alert>}
       <Button
         component="a"

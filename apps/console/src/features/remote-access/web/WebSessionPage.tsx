@@ -33,6 +33,7 @@ export default function WebSessionPage() {
   useDocumentTitle(t('remote:webTitle'))
   const again = (): void => setAttempt(attempt + 1)
   if (search.host !== undefined) return <ExistingSession key={attempt} host={search.host} to={search.to} />
+  if (search.id === undefined && search.device === undefined) return <Failed message={t('remote:missing.message')} />
   return <NewSession key={attempt} search={search} onRetry={again} />
 }
 
