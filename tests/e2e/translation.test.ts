@@ -8,6 +8,7 @@ import { until } from '../support/until.ts'
 import { findLayoutFaults, narrow, resize, wide } from './look.ts'
 import { smallFleet } from './small-fleet.ts'
 import { ask, open, visit, type Visitor } from './visitor.ts'
+import { push } from './windows.ts'
 
 /** Languages that the user chooses: our own, those of a translation service, and the message when there is none. */
 let service: TranslationServer
@@ -114,6 +115,8 @@ test(
     await page.getByRole('searchbox', { name: 'Search languages' }).fill('العرب')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
+    await page.getByText('is translated by a program, and the translation may be wrong').waitFor()
+    await push(page, page.getByRole('button', { name: 'I understand' }))
     await page.getByRole('heading', { name: 'ar DEVICES' }).waitFor({ timeout: 30_000 })
     expect(
       await page.evaluate(
