@@ -1,5 +1,6 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { afterAll } from 'vitest'
 
 class StillObserver implements ResizeObserver {
   observe() {}
@@ -15,6 +16,9 @@ export function prepareDom(): void {
 }
 
 let root: Root | undefined
+
+// Stops timers that would otherwise run when the page of the test no longer exists.
+afterAll(() => act(async () => root?.unmount()))
 
 /** Renders into a fresh page and waits until all updates are done. */
 export async function render(node: ReactNode): Promise<void> {

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { DialogHost } from '../kit/dialog/dialog.tsx'
 import { makeQueryClient } from '../kit/api/query.ts'
 import { UserProvider } from '../kit/auth/session.tsx'
@@ -42,6 +42,9 @@ export const userWith = (...permissions: Permission[]): CurrentUser =>
   }) as unknown as CurrentUser
 
 let root: Root | undefined
+
+// Stops timers that would otherwise run when the page of the test no longer exists.
+afterAll(() => act(async () => root?.unmount()))
 
 /**
  * Renders a page at an address, with its usual surroundings.

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { afterAll } from 'vitest'
 import { features, screens } from '../features.ts'
 import { connect } from '../kit/screen/feature.ts'
 import { makeQueryClient } from '../kit/api/query.ts'
@@ -12,6 +13,9 @@ import { UserProvider } from '../kit/auth/session.tsx'
 import { settle } from './page.tsx'
 
 let root: Root | undefined
+
+// Stops timers that would otherwise run when the page of the test no longer exists.
+afterAll(() => act(async () => root?.unmount()))
 
 /**
  * Opens an address of the console as the given user, with all screens but without the shell.
