@@ -150,7 +150,10 @@ test(
     await panel.waitFor({ state: 'detached' })
     await until('the focus on the button', 30, () => hasFocus(button))
     await open(visitor, '/changelog')
-    expect(await button.count()).toBe(0)
+    await push(page, button)
+    await panel.getByRole('heading', { name: 'Changelog' }).waitFor()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
   },
 )
 
