@@ -41,5 +41,5 @@ export const textOf = (path: string): string => contents.get(path) ?? readFileSy
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 /** Whether a file is a test helper, which may import what the program may not. */
 export const isTestSupport = (path: string): boolean =>
-  /(^|\/)(testing|test-support)\/|\/test-[\w-]+\.ts$|\.cases\.ts$/.test(path)
+  /(^|\/)(testing|test-support)(\/|\.ts$)|\/test-[\w-]+\.ts$|\.cases\.ts$/.test(path)
 export const isScript = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts')
