@@ -29,13 +29,14 @@ import { screens } from './screens.ts'
 export default feature({ name: '${feature}', messages, screens })
 `
 
-export const messagesFile = ({ list }: Names): string => `import { messagesOf } from '../../kit/i18n/i18n.ts'
+export const messagesFile = ({ list, feature }: Names): string => `import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { menuOf } from '../../kit/i18n/menuOf.ts'
 import { messages as companies } from '../companies/messages.ts'
 
 /** The texts of the feature, and of those whose parts it shows. */
 export const messages = messagesOf({
   own: { ${list}: (language) => import(\`./messages/\${language}.ts\`) },
-  menu: { ${list}: (language) => import(\`./messages/menu/\${language}.ts\`) },
+  menu: { ${list}: menuOf('${feature}') },
   uses: [companies],
 })
 `

@@ -12,9 +12,9 @@ const textGroups = [
   ['messages-start', /src\/(?:messages\/(?:kit|ui)|shell\/messages)\/(\w+)\.ts$/],
   [
     'messages-shell',
-    /src\/(?:messages\/(?:map|table)|.*\/messages\/menu|shell\/header\/messages|features\/search\/messages)\/(\w+)\.ts$/,
+    /src\/(?:messages\/(?:map|table)|.*\/messages\/menu|kit\/i18n\/menus|shell\/header\/messages|features\/search\/messages)\/(\w+)\.ts$/,
   ],
-  ['messages-names', /src\/features\/[\w-]+\/messages\/names\/(\w+)\.ts$/],
+  ['messages-names', /src\/(?:features\/[\w-]+\/messages|kit\/i18n)\/names\/(\w+)\.ts$/],
   ['messages-entrance', /src\/features\/auth\/(?:identity-providers\/)?messages\/(\w+)\.ts$/],
 ] as const
 

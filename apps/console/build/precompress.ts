@@ -1,14 +1,13 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worthwhile = 1024
 const compressible = /\.(js|css|html|svg|json|woff|txt)$/
 
 /**
- * Writes a `.br` and a `.gz` file next to every asset that benefits from compression, so that the server never
- * compresses while serving.
+ * Writes a `.br` and a `.gz` file next to every asset of text, so that the server never compresses while serving. Small
+ * ones have them too, although they hardly shrink: the server looks for the compressed files first.
  */
 export function precompress(): Plugin {
   let folder = ''
@@ -19,7 +18,7 @@ export function precompress(): Plugin {
     closeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const file = join(folder, name)
-        if (!compressible.test(name) || statSync(file).size < worthwhile) continue
+        if (!compressible.test(name)) continue
         const content = readFileSync(file)
         writeFileSync(
           `${file}.br`,

@@ -77,13 +77,16 @@ async function serveFiles(fastify: FastifyInstance): Promise<void> {
     preCompressed: true,
     setHeaders: (reply, file) => reply.header('cache-control', lifeOf(file)),
   })
+  // What is worth compressing was compressed by the build. For the many small files, compressing takes several times as
+  // long as sending: 7.5 ms instead of 2.
+  const asBuilt = { compress: false } as const
   for (const entry of fs.readdirSync(dist, { withFileTypes: true })) {
     if (/^\.|\.html|\.(br|gz)$/.test(entry.name)) continue
     if (entry.isDirectory())
-      fastify.get<{ Params: { '*': string } }>(`/${entry.name}/*`, (request, reply) =>
+      fastify.get<{ Params: { '*': string } }>(`/${entry.name}/*`, asBuilt, (request, reply) =>
         reply.sendFile(`${entry.name}/${request.params['*']}`),
       )
-    else fastify.get(`/${entry.name}`, (_request, reply) => reply.sendFile(entry.name))
+    else fastify.get(`/${entry.name}`, asBuilt, (_request, reply) => reply.sendFile(entry.name))
   }
 }
 

@@ -1,4 +1,5 @@
 import { errorMessages, messagesOf } from '../../kit/i18n/i18n.ts'
+import { menuOf } from '../../kit/i18n/menuOf.ts'
 import { nameMessages } from '../../kit/i18n/names.ts'
 import { messages as roles } from '../roles/messages.ts'
 import { messages as users } from '../users/messages.ts'
@@ -17,9 +18,9 @@ export const messages = messagesOf({
     applications: (language) => import(`./oauth/messages/${language}.ts`),
   },
   menu: {
-    account: (language) => import(`./account/messages/menu/${language}.ts`),
-    identity: (language) => import(`./identity-providers/messages/menu/${language}.ts`),
-    applications: (language) => import(`./oauth/messages/menu/${language}.ts`),
+    account: menuOf('auth/account'),
+    identity: menuOf('auth/identity-providers'),
+    applications: menuOf('auth/oauth'),
   },
   uses: [entranceMessages, startNoticeMessages, nameMessages, roles, users, errorMessages],
 })

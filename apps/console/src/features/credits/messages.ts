@@ -1,4 +1,5 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { menuOf } from '../../kit/i18n/menuOf.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
 import { messages as notifications } from '../notifications/messages.ts'
@@ -9,7 +10,7 @@ export const messages = messagesOf({
     credits: (language) => import(`./messages/${language}.ts`),
   },
   menu: {
-    credits: (language) => import(`./messages/menu/${language}.ts`),
+    credits: menuOf('credits'),
   },
   uses: [companies, devices, notifications],
 })

@@ -1,10 +1,11 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { menuOf } from '../../kit/i18n/menuOf.ts'
 
 /** The texts of the feature in the menu and in the header. */
 export const menuMessages = messagesOf({
   own: {},
   menu: {
-    jobs: (language) => import(`./messages/menu/${language}.ts`),
+    jobs: menuOf('device-jobs'),
   },
 })
 

@@ -1,11 +1,12 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { menuOf } from '../../kit/i18n/menuOf.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as tags } from '../tags/messages.ts'
 
 /** The texts of the device list, the page that most visits start with. */
 export const listMessages = messagesOf({
   own: { devices: (language) => import(`./messages/${language}.ts`) },
-  menu: { connections: (language) => import(`./connections/messages/menu/${language}.ts`) },
+  menu: { connections: menuOf('devices/connections') },
 })
 
 /** The texts of the notice about devices that reconnect. */
@@ -29,9 +30,9 @@ export const messages = messagesOf({
     connections: (language) => import(`./connections/messages/${language}.ts`),
   },
   menu: {
-    device: (language) => import(`./page/messages/menu/${language}.ts`),
-    devices: (language) => import(`./messages/menu/${language}.ts`),
-    approved: (language) => import(`./authorized/messages/menu/${language}.ts`),
+    device: menuOf('devices/page'),
+    devices: menuOf('devices'),
+    approved: menuOf('devices/authorized'),
   },
   uses: [listMessages, orderingMessages, companies, tags],
 })

@@ -1,4 +1,5 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { menuOf } from '../../kit/i18n/menuOf.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
 import { messages as jobs } from '../device-jobs/messages.ts'
@@ -11,8 +12,8 @@ export const messages = messagesOf({
     updates: (language) => import(`./updates/messages/${language}.ts`),
   },
   menu: {
-    files: (language) => import(`./messages/menu/${language}.ts`),
-    updates: (language) => import(`./updates/messages/menu/${language}.ts`),
+    files: menuOf('files'),
+    updates: menuOf('files/updates'),
   },
   uses: [companies, tags, devices, jobs],
 })

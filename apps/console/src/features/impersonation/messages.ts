@@ -1,4 +1,5 @@
 import { errorMessages, messagesOf } from '../../kit/i18n/i18n.ts'
+import { menuOf } from '../../kit/i18n/menuOf.ts'
 
 /** The texts of this feature. A link that cannot be valid is refused with the text of a failure, without a request. */
 export const messages = messagesOf({
@@ -6,7 +7,7 @@ export const messages = messagesOf({
     impersonation: (language) => import(`./messages/${language}.ts`),
   },
   menu: {
-    impersonation: (language) => import(`./messages/menu/${language}.ts`),
+    impersonation: menuOf('impersonation'),
   },
   uses: [errorMessages],
 })

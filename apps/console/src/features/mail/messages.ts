@@ -1,4 +1,5 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { menuOf } from '../../kit/i18n/menuOf.ts'
 import { messages as companies } from '../companies/messages.ts'
 
 /** The texts of this feature, and of the features whose components it shows. */
@@ -7,7 +8,7 @@ export const messages = messagesOf({
     mail: (language) => import(`./messages/${language}.ts`),
   },
   menu: {
-    mail: (language) => import(`./messages/menu/${language}.ts`),
+    mail: menuOf('mail'),
   },
   uses: [companies],
 })

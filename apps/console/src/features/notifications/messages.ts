@@ -1,4 +1,5 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { menuOf } from '../../kit/i18n/menuOf.ts'
 
 /** The texts of this feature. */
 export const messages = messagesOf({
@@ -6,6 +7,6 @@ export const messages = messagesOf({
     notifications: (language) => import(`./messages/${language}.ts`),
   },
   menu: {
-    notifications: (language) => import(`./messages/menu/${language}.ts`),
+    notifications: menuOf('notifications'),
   },
 })

@@ -1,4 +1,5 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { menuOf } from '../../kit/i18n/menuOf.ts'
 import { messages as devices } from '../devices/messages.ts'
 
 /** The texts of this feature, and of the features whose components it shows. */
@@ -7,7 +8,7 @@ export const messages = messagesOf({
     remote: (language) => import(`./messages/${language}.ts`),
   },
   menu: {
-    remote: (language) => import(`./messages/menu/${language}.ts`),
+    remote: menuOf('remote-access'),
   },
   uses: [devices],
 })

@@ -1,4 +1,5 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { menuOf } from '../../kit/i18n/menuOf.ts'
 import { nameMessages } from '../../kit/i18n/names.ts'
 import { messages as companies } from '../companies/messages.ts'
 
@@ -8,7 +9,7 @@ export const messages = messagesOf({
     roles: (language) => import(`./messages/${language}.ts`),
   },
   menu: {
-    roles: (language) => import(`./messages/menu/${language}.ts`),
+    roles: menuOf('roles'),
   },
   uses: [companies, nameMessages],
 })

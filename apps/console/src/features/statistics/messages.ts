@@ -1,4 +1,5 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { menuOf } from '../../kit/i18n/menuOf.ts'
 import { messages as devices } from '../devices/messages.ts'
 
 /** The texts of this feature, and of the features whose components it shows. */
@@ -7,7 +8,7 @@ export const messages = messagesOf({
     statistics: (language) => import(`./messages/${language}.ts`),
   },
   menu: {
-    statistics: (language) => import(`./messages/menu/${language}.ts`),
+    statistics: menuOf('statistics'),
   },
   uses: [devices],
 })

@@ -2,6 +2,7 @@ import { messages as auth } from '../auth/messages.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { menuOf } from '../../kit/i18n/menuOf.ts'
 import { nameMessages } from '../../kit/i18n/names.ts'
 import { listMessages } from '../devices/messages.ts'
 import { messages as roles } from '../roles/messages.ts'
@@ -28,8 +29,8 @@ export const messages = messagesOf({
     terms: (language) => import(`./terms/messages/${language}.ts`),
   },
   menu: {
-    system: (language) => import(`./messages/menu/${language}.ts`),
-    audit: (language) => import(`./audit/messages/menu/${language}.ts`),
+    system: menuOf('system'),
+    audit: menuOf('system/audit'),
   },
   // The audit log names actions, permissions and fields; the page of the first run sets up the second factor of the account.
   uses: [roles, nameMessages, listMessages, auth],

@@ -1,4 +1,5 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { menuOf } from '../../kit/i18n/menuOf.ts'
 import { messages as jobs } from '../device-jobs/messages.ts'
 import { messages as devices } from '../devices/messages.ts'
 
@@ -9,8 +10,8 @@ export const messages = messagesOf({
     overview: (language) => import(`./overview/messages/${language}.ts`),
   },
   menu: {
-    telemetry: (language) => import(`./messages/menu/${language}.ts`),
-    overview: (language) => import(`./overview/messages/menu/${language}.ts`),
+    telemetry: menuOf('telemetry'),
+    overview: menuOf('telemetry/overview'),
   },
   uses: [devices, jobs],
 })

@@ -1,4 +1,5 @@
 import { messagesOf } from '../../kit/i18n/i18n.ts'
+import { menuOf } from '../../kit/i18n/menuOf.ts'
 import { messages as companies } from '../companies/messages.ts'
 import { messages as roles } from '../roles/messages.ts'
 
@@ -10,9 +11,9 @@ export const messages = messagesOf({
     companySignup: (language) => import(`./company-invitations/messages/${language}.ts`),
   },
   menu: {
-    userAdmin: (language) => import(`./admin/messages/menu/${language}.ts`),
-    companySignup: (language) => import(`./company-invitations/messages/menu/${language}.ts`),
-    users: (language) => import(`./messages/menu/${language}.ts`),
+    userAdmin: menuOf('users/admin'),
+    companySignup: menuOf('users/company-invitations'),
+    users: menuOf('users'),
   },
   uses: [companies, roles],
 })

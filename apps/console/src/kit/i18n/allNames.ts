@@ -7,12 +7,12 @@ interface Names {
   scope?: Readonly<Record<string, { title: string; read?: string; write?: string }>>
 }
 
-const files = import.meta.glob<Partial<Record<Language, Names>>>('../../features/*/messages/names/*.ts')
+type NameFile = Partial<Record<Language, Names>>
 
-/** Loads the names of all features in one language. They are one file in the build. */
+/** Loads the names of all features in one language, which are one file in the build. */
 export async function loadNames(language: Language): Promise<TextFile> {
-  const loads = Object.entries(files).flatMap(([path, load]) => (path.endsWith(`/${language}.ts`) ? [load()] : []))
-  const all = (await Promise.all(loads)).map((file) => file[language] ?? {})
+  const { files } = (await import(`./names/${language}.ts`)) as { files: Record<string, NameFile> }
+  const all = Object.values(files).map((file) => file[language] ?? {})
   return {
     [language]: {
       permission: Object.assign({}, ...all.map(({ permission }) => permission)),

@@ -1,0 +1,2 @@
+/** The menu messages of all features in Japanese, by path. */
+export const files = import.meta.glob('../../../features/**/messages/menu/ja.ts', { eager: true })

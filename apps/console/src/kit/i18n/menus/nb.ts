@@ -1,0 +1,2 @@
+/** The menu messages of all features in Norwegian, by path. */
+export const files = import.meta.glob('../../../features/**/messages/menu/nb.ts', { eager: true })
