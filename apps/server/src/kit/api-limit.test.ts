@@ -28,7 +28,7 @@ test('AUTH-048 with a limit configured, all tokens of a user share it, and brows
   } finally {
     await outpost.close()
   }
-}, 30_000)
+}, 90_000)
 
 test('AUTH-048 without a limit no request is limited', async () => {
   const outpost = await startOutpost(['api'])
@@ -42,4 +42,4 @@ test('AUTH-048 without a limit no request is limited', async () => {
   } finally {
     await outpost.close()
   }
-}, 30_000)
+}, 90_000)

@@ -98,7 +98,7 @@ beforeAll(async () => {
       right: byScope(() => true, 'G'),
     },
   )
-}, 60_000)
+}, 180_000)
 afterAll(() => outpost.close())
 
 /** Input that names nonexistent records and contains nothing else, so that even permitted requests change nothing. */
@@ -140,7 +140,7 @@ test('SECURITY-001 every call is open to its roles, credentials and scopes, and 
       principals,
     ),
   ).toEqual([])
-}, 60_000)
+}, 180_000)
 
 test('public calls need no sign-in', async () => {
   expect((await person(outpost.url).get('/terms')).status).toBe(200)

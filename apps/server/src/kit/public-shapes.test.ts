@@ -13,7 +13,7 @@ beforeAll(async () => {
   company = await outpost.build.company()
   admin = await outpost.build.user(company.id)
   for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) await admin.post('/tags', { company_id: company.id, name })
-}, 60_000)
+}, 180_000)
 afterAll(() => outpost.close())
 
 const names = async (query: string): Promise<string[]> =>

@@ -65,7 +65,7 @@ beforeAll(async () => {
     id: number
   }>`select descendant_id as id from company_tree where ancestor_id = ${a.id}`.execute(app().db)
   treeOfA = rows.map((row) => row.id)
-}, 60_000)
+}, 180_000)
 afterAll(() => outpost.close())
 
 /** Returns the companies of all rows that a transaction sees with an unrestricted query. */

@@ -46,7 +46,7 @@ beforeAll(async () => {
     },
     { name: 'end client', person: client, hidden: ['canary-B', 'canary-child'] },
   ]
-}, 60_000)
+}, 180_000)
 afterAll(() => outpost.close())
 
 /** Requires a device or tag in its query. The feature's own test covers it. */

@@ -26,12 +26,14 @@ const MB = 1_048_576
 const folder = (): string => outpost.running.app.env.dataDir
 const formWith = (content: Buffer | string, type = 'device_task_manager_file', name = 'a.bin') =>
   formOf({ type, file: new File([new Uint8Array(Buffer.from(content))], name) })
-/** Returns the number of open transactions of other connections. */
+/** Returns the number of open transactions of other connections to this database. */
 const transactions = async (): Promise<number> =>
   Number(
     (
       await outpost.asOwner(
-        "select count(*) as n from pg_locks where locktype = 'virtualxid' and pid <> pg_backend_pid()",
+        `select count(*) as n from pg_locks join pg_stat_activity using (pid)
+         where locktype = 'virtualxid' and pid <> pg_backend_pid() and datname = current_database()
+           and backend_type = 'client backend'`,
       )
     )[0]!['n'],
   )
