@@ -8,7 +8,8 @@ import { chooseSince } from './test/choose-since.ts'
 import { filesOf, leftOut, suites, type LeftOut, type Suite } from './test/suites.ts'
 
 /**
- * `npm test`: runs every suite that this machine can run, one after another, and reports which it left out and why.
+ * `npm test`: runs every suite that this machine can run, one after another, and reports which it left out and why; not
+ * those that run only when they are named.
  * With names of suites after `--` it runs only those, with `--since REF` only the files that a change since then can
  * break. With CI=true it installs what is missing, a suite left out counts as a failure, and files that failed run once
  * more on their own (docs/decisions/0014). The last lines name every test that failed.
@@ -32,7 +33,9 @@ if (unknown.length > 0) {
 const wanted = options.since === undefined ? undefined : chooseSince(root, options.since, say)
 /** Returns the files of a suite to run; undefined for all of them. */
 const part = (suite: Suite): string[] | undefined => wanted && filesOf(suite).filter((path) => wanted.has(path))
-const chosen = suites.filter((suite) => (names.length === 0 || names.includes(suite.name)) && part(suite)?.length !== 0)
+const chosen = suites.filter(
+  (suite) => (names.length === 0 ? !suite.named : names.includes(suite.name)) && part(suite)?.length !== 0,
+)
 
 if (inCi)
   install(

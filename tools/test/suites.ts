@@ -12,6 +12,8 @@ export interface Suite {
   wants?: readonly Need[]
   /** The suite runs on a PostgreSQL 15 server that is started for it. */
   postgres15?: true
+  /** The suite runs only when it is named: nightly, and by those who change what it tests. */
+  named?: true
 }
 
 /** These fill the machine with devices or with repeated kills, and measure how long recovery takes. */
@@ -33,6 +35,12 @@ const databaseTests = (): string[] =>
     .filter((file) => /\b(startOutpost|testDatabase)\(/.test(readFileSync(join(root, file), 'utf8')))
     .toSorted()
 
+/** Tests of how every component and every screen looks, also with texts of twice the length. They take ten minutes. */
+const looks = globSync('tests/e2e/{gallery,pseudo}*.test.ts', { cwd: root }).toSorted()
+const browserTests = globSync('tests/e2e/*.test.ts', { cwd: root })
+  .filter((file) => !looks.includes(file))
+  .toSorted()
+
 /** Every suite, the quick ones first. Each test file of the repository belongs to one of them. */
 export const suites: readonly Suite[] = [
   { name: 'conventions', words: [...node, 'tests/conventions/'] },
@@ -53,9 +61,10 @@ export const suites: readonly Suite[] = [
     words: [...system, 'tests/device/'],
     needs: ['namespaces', 'busybox', 'dbclient', 'dropbear', 'ip', 'nft', 'sshd', 'ssh', 'curl', 'ps'],
   },
-  { name: 'e2e', words: ['--project', 'e2e', 'tests/e2e/'], needs: ['chromium-headless-shell'], wants: ['telnetd'] },
+  { name: 'e2e', words: ['--project', 'e2e', ...browserTests], needs: ['chromium-headless-shell'], wants: ['telnetd'] },
   { name: 'faults', words: ['--project', 'faults', 'tests/faults/'], wants: ['ps'] },
   { name: 'faults alone', words: [...system, ...aloneFiles], wants: ['ps'] },
+  { name: 'looks', words: ['--project', 'e2e', ...looks], needs: ['chromium-headless-shell'], named: true },
 ]
 
 /** Returns the paths of a suite's test files. */
