@@ -35,8 +35,11 @@ const databaseTests = (): string[] =>
     .filter((file) => /\b(startOutpost|testDatabase)\(/.test(readFileSync(join(root, file), 'utf8')))
     .toSorted()
 
-/** Tests of how every component and every screen looks, also with texts of twice the length. They take ten minutes. */
-const looks = globSync('tests/e2e/{gallery,pseudo}*.test.ts', { cwd: root }).toSorted()
+/**
+ * Tests of how every component and every screen looks: in the gallery, with texts of twice the length, at 390 px, in each
+ * language, and to each role. They take a quarter of an hour.
+ */
+const looks = globSync('tests/e2e/{gallery,pseudo,narrow,languages,seen-screens}*.test.ts', { cwd: root }).toSorted()
 const browserTests = globSync('tests/e2e/*.test.ts', { cwd: root })
   .filter((file) => !looks.includes(file))
   .toSorted()
