@@ -33,9 +33,10 @@ if (unknown.length > 0) {
 const wanted = options.since === undefined ? undefined : chooseSince(root, options.since, say)
 /** Returns the files of a suite to run; undefined for all of them. */
 const part = (suite: Suite): string[] | undefined => wanted && filesOf(suite).filter((path) => wanted.has(path))
-const chosen = suites.filter(
-  (suite) => (names.length === 0 ? !suite.named : names.includes(suite.name)) && part(suite)?.length !== 0,
-)
+/** A change runs all files that it can break, those of suites that otherwise have to be named as well. */
+const isChosen = (suite: Suite): boolean =>
+  names.length > 0 ? names.includes(suite.name) : wanted !== undefined || !suite.named
+const chosen = suites.filter((suite) => isChosen(suite) && part(suite)?.length !== 0)
 
 if (inCi)
   install(

@@ -44,7 +44,7 @@ async function signIn(page: Page, password: string): Promise<void> {
 
 test(
   'AUTH-035 AUTH-037 SYSTEM-003 a user with an unverified address is told so, gets the link again, and signs in with it',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const owner = await program.connect()
     await owner.query('UPDATE users SET email_verified_at = NULL WHERE email = $1', [adminLogin.email])
@@ -70,7 +70,7 @@ test(
 
 test(
   'AUTH-053 a forgotten password is reset by a link, from the sign-in page to the console',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const visitor = await visit(browser, program.url)
     const { page } = visitor
@@ -93,7 +93,7 @@ test(
 
 test(
   'AUTH-005 AUTH-035 AUTH-038 SYSTEM-003 a mandatory second factor is set up first, and asked for at the next sign-in',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     const other = await Program.start({ environment: () => ({ OUTPOST_REQUIRE_MFA: 'true' }) })
     strict.push(other)

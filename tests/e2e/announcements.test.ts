@@ -17,7 +17,7 @@ const written = async (): Promise<
 
 test(
   'NOTIFICATIONS-011: the empty list of announcements says so, by keyboard, in light and dark mode',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
     const layer = await checkByKeyboard(visitor, byEnter(page, widget('Announcements')))
@@ -29,7 +29,7 @@ test(
 
 test(
   'NOTIFICATIONS-015 NOTIFICATIONS-022: an announcement is written by keyboard, with a preview',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/announcements')
     const dialog = await checkByKeyboard(
@@ -72,7 +72,7 @@ test(
 
 test(
   'NOTIFICATIONS-010 NOTIFICATIONS-012: everybody sees it in the header, marked as new until the list is opened, and again for the next one',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
     const news = widget('New announcements')
@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('NOTIFICATIONS-016 NOTIFICATIONS-017: an announcement is changed and removed', { timeout: 180_000 }, async () => {
+test('NOTIFICATIONS-016 NOTIFICATIONS-017: an announcement is changed and removed', { timeout: 60_000 }, async () => {
   await open(visitor, '/announcements')
   await rows().filter({ hasText: 'Up again' }).locator('[data-action-menu]').click()
   await choose(page, 'Edit')

@@ -8,7 +8,7 @@ setUpBrowserTest()
 
 const shown = (): Promise<number> => page.locator('.call:visible').count()
 
-test('FRAME-140 a call is found by typing, opened by keyboard, and shown in full', { timeout: 180_000 }, async () => {
+test('FRAME-140 a call is found by typing, opened by keyboard, and shown in full', { timeout: 60_000 }, async () => {
   await page.goto('/api/docs')
   const all = await shown()
   expect(all).toBeGreaterThan(200)
@@ -42,7 +42,7 @@ test('FRAME-140 a call is found by typing, opened by keyboard, and shown in full
 
 test(
   'FRAME-140 an address opens its call, in light and dark mode without a11y violations, on a phone without horizontal scrolling, and without requests to other hosts',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     const phone = await visit(browser, program.url, undefined, {
       viewport: { width: 390, height: 844 },
@@ -68,7 +68,7 @@ test(
   },
 )
 
-test('FRAME-192 an address opens what is said about the input of a call', { timeout: 180_000 }, async () => {
+test('FRAME-192 an address opens what is said about the input of a call', { timeout: 60_000 }, async () => {
   await page.goto('about:blank')
   await page.goto('/api/docs#post%2Femail-configurations')
   const field = page.locator('[id="post/email-configurations"] th', { hasText: /^tls/ })

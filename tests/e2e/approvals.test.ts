@@ -25,7 +25,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 
 test(
   'DEVICES-010 NOTIFICATIONS-020: the notice leads to the cards, with the whole fingerprint, the claims and the reason',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/notifications')
     await page.locator('main').getByRole('link', { name: 'Unregistered devices are awaiting approval.' }).click()
@@ -42,7 +42,7 @@ test(
   },
 )
 
-test('DEVICES-010: one is refused, and its card goes', { timeout: 180_000 }, async () => {
+test('DEVICES-010: one is refused, and its card goes', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices/pending')
   await push(page, button('Refuse east'))
   const question = await opened(page, 0)
@@ -54,7 +54,7 @@ test('DEVICES-010: one is refused, and its card goes', { timeout: 180_000 }, asy
 
 test(
   'DEVICES-144: several are approved at once, by the fingerprints that were shown',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices/pending')
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()

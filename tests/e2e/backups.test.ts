@@ -29,7 +29,7 @@ async function waitUntilDone(count: number): Promise<void> {
 
 test(
   'FILES-014 DEVICES-098 a requested backup appears among the files and is downloaded',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     const id = fleet!.devices[0]!.deviceId()!
     await openDevices()
@@ -49,7 +49,7 @@ test(
 
 test(
   'DEVICES-098 the log and the troubleshoot archive are requested from the menu of the device',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     const id = fleet!.devices[0]!.deviceId()!
     await openDevices()
@@ -68,7 +68,7 @@ test(
 
 test(
   'FILES-015 a rule for periodic backups is added, changed and removed, and its page requests backups',
-  { timeout: 240_000 },
+  { timeout: 120_000 },
   async () => {
     const [first, second] = await Promise.all(fleet!.devices.map((device) => nameOf(device.deviceId()!)))
     await open(visitor, '/management/files')

@@ -67,7 +67,7 @@ const textOf = (page: Page): Promise<string> =>
 
 test(
   'FRAME-009 the sign-in page has the name, logo, icon, colour and documents of the brand only',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const { page } = nobody
     await open(nobody, '/login')
@@ -88,7 +88,7 @@ test(
   },
 )
 
-test("FRAME-009 documents are named in the user's language", { timeout: 180_000 }, async () => {
+test("FRAME-009 documents are named in the user's language", { timeout: 60_000 }, async () => {
   const reader = await visit(browser, program.url, undefined, { locale: 'nb-NO' })
   await open(reader, '/login')
   await reader.page.getByRole('link', { name: 'Personvern' }).waitFor()
@@ -98,7 +98,7 @@ test("FRAME-009 documents are named in the user's language", { timeout: 180_000 
 // FRAME-018 covers the groups without the name of the brand.
 test(
   'FRAME-009 FRAME-013 FRAME-019 after signing in, menu, model and picture are those of the brand',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const { page } = owner
     await open(owner, '/management/devices')
@@ -114,7 +114,7 @@ test(
 
 test(
   "FRAME-012 help and the account menu link to the brand's pages and documents, and the menu shows the profile picture from the brand's service",
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const { page } = owner
     await open(owner, '/management/devices')
@@ -133,7 +133,7 @@ test(
 
 test.each(['light', 'dark'] as const)(
   'FRAME-009 a bright accent colour causes no a11y violation in %s',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async (scheme) => {
     for (const [visitor, path] of [
       [nobody, '/login'],
@@ -159,7 +159,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('FRAME-009 AUTH-037 a mail has the name, logo and footer of the brand', { timeout: 180_000 }, async () => {
+test('FRAME-009 AUTH-037 a mail has the name, logo and footer of the brand', { timeout: 60_000 }, async () => {
   const { page } = nobody
   await page.goto('/forgot-password')
   await page.locator('input[name="email"]').fill(adminLogin.email)
@@ -174,7 +174,7 @@ test('FRAME-009 AUTH-037 a mail has the name, logo and footer of the brand', { t
 
 test(
   'FRAME-010 FRAME-011 FRAME-150 open pages apply a changed brand file without a reload',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const { page } = owner
     await open(owner, '/management/devices')
@@ -202,7 +202,7 @@ test(
   },
 )
 
-test('FRAME-019 the remote access group is also named after the default brand', { timeout: 180_000 }, async () => {
+test('FRAME-019 the remote access group is also named after the default brand', { timeout: 60_000 }, async () => {
   const { page } = owner
   folder.write({})
   await page.getByText('Outpost Connect').waitFor({ timeout: 30_000 })

@@ -72,7 +72,7 @@ async function pick(field: Locator, label: string): Promise<void> {
 
 test(
   'COMPANIES-004 COMPANIES-005 COMPANIES-006 COMPANIES-016 a company is added, renamed only to a different name, and given its limits',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/companies')
     expect(await findViolations(page)).toEqual([])
@@ -108,7 +108,7 @@ test(
 
 test(
   'COMPANIES-007 a company is moved from its row, and appears under its new parent in the tree',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const moving = await checkByKeyboard(visitor, byLine('Coast pilots', /^Move$/))
     await pick(moving.getByRole('combobox', { name: 'New parent company' }), 'Northern Lines')
@@ -126,7 +126,7 @@ test(
 
 test(
   'COMPANIES-002 COMPANIES-024 a company opens on its devices, and each of its tabs by Enter',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const { id } = await company('Coast pilots')
     await go(visitor, `/companies/${id}`)
@@ -149,7 +149,7 @@ test(
 
 test(
   'COMPANIES-008 COMPANIES-029 COMPANIES-030 an invited person creates a company by the mailed link, which works only once',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await go(visitor, '/companies')
     const inviting = await checkByKeyboard(
@@ -193,7 +193,7 @@ test(
 
 test(
   'COMPANIES-013 COMPANIES-021 a company is deleted after typing its name, and the list and the outcome update',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const removing = await checkByKeyboard(visitor, byLine('Coast pilots', 'Delete'))
     const remove = named(removing, 'Delete company')

@@ -44,7 +44,7 @@ async function request(button: string, type: string): Promise<string> {
 
 test(
   'DEVICES-120 FILES-050 FILES-051 files of a device are requested and restored on its page, and lead to their jobs and back',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, `/devices/${idOf(0)}/files`)
     await main().getByText('No files yet. Request a backup').waitFor()
@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('DEVICES-120 the tab orders firmware and follows it', { timeout: 180_000 }, async () => {
+test('DEVICES-120 the tab orders firmware and follows it', { timeout: 60_000 }, async () => {
   await program.admin.post('/devices/updates/set', {
     data: [
       {
@@ -96,7 +96,7 @@ test('DEVICES-120 the tab orders firmware and follows it', { timeout: 180_000 },
 
 test(
   'FILES-052 troubleshooting data is requested from two online devices, and the offline one is named with its reason',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
     await until('all devices', 30, async () => (await page.locator('tr[data-index]').count()) === 3)

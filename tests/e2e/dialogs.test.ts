@@ -46,7 +46,7 @@ async function follow(word: string): Promise<string> {
   return text
 }
 
-test('a device is added by one pasted command (DEVICES-005)', { timeout: 180_000 }, async () => {
+test('a device is added by one pasted command (DEVICES-005)', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
   const dialog = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'Add device')))
   await fill(page, dialog.getByLabel('Number of devices'), '1')
@@ -64,7 +64,7 @@ test('a device is added by one pasted command (DEVICES-005)', { timeout: 180_000
   }
 })
 
-test('a device is registered in advance by serial and MAC (DEVICES-017)', { timeout: 180_000 }, async () => {
+test('a device is registered in advance by serial and MAC (DEVICES-017)', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
   const dialog = await enter(byEnter(page, named(page.locator('main'), 'Add device')))
   await tabTo(page, dialog.getByRole('radio', { name: 'Run a command on the device' }))
@@ -85,7 +85,7 @@ test('a device is registered in advance by serial and MAC (DEVICES-017)', { time
   ])
 })
 
-test('a device is edited in a form, or left unchanged (DEVICES-021, FRAME-054)', { timeout: 180_000 }, async () => {
+test('a device is edited in a form, or left unchanged (DEVICES-021, FRAME-054)', { timeout: 60_000 }, async () => {
   const left = await checkByKeyboard(visitor, byRow(page, await rowOf(0), 'Edit'))
   await push(page, named(left, 'Cancel'))
   await closed(page, 0)
@@ -102,7 +102,7 @@ test('a device is edited in a form, or left unchanged (DEVICES-021, FRAME-054)',
   await page.locator('tr[data-index="0"]', { hasText: 'Pump by the river' }).waitFor()
 })
 
-test('selected devices get a tag (DEVICES-044)', { timeout: 180_000 }, async () => {
+test('selected devices get a tag (DEVICES-044)', { timeout: 60_000 }, async () => {
   await program.admin.post('/tags', { company_id: 1, name: 'Harbour' })
   await open(visitor, '/management/devices?sort=name')
   await tabTo(page, page.locator('tr[data-index="0"]'), 'Shift+Tab')
@@ -132,7 +132,7 @@ async function enter(way: Way): Promise<Locator> {
   return opened(page, before)
 }
 
-test('a command is run and its output shown (DEVICES-031)', { timeout: 180_000 }, async () => {
+test('a command is run and its output shown (DEVICES-031)', { timeout: 60_000 }, async () => {
   const dialog = await checkByKeyboard(visitor, byRow(page, await rowOf(1), 'Run command'))
   await fill(page, dialog.getByRole('textbox', { name: /^Command/ }), 'echo the river is low')
   await push(page, named(dialog, 'Run'))
@@ -150,7 +150,7 @@ test('a command is run and its output shown (DEVICES-031)', { timeout: 180_000 }
   await closed(page, 0)
 })
 
-test('a device is rebooted after a confirmation (DEVICES-032)', { timeout: 180_000 }, async () => {
+test('a device is rebooted after a confirmation (DEVICES-032)', { timeout: 60_000 }, async () => {
   await open(visitor, `/devices/${idOf(2)}`)
   const dialog = await checkByKeyboard(
     visitor,
@@ -163,7 +163,7 @@ test('a device is rebooted after a confirmation (DEVICES-032)', { timeout: 180_0
 
 test(
   'waiting devices are approved and rejected (DEVICES-010, DEVICES-058, DEVICES-059)',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     for (const name of ['stranger', 'intruder'])
       await RawDevice.knock(program, { name, serial: `S-${name}`, model: 'RUTX50' })
@@ -197,7 +197,7 @@ async function tabToRow(list: Locator, text: string): Promise<Locator> {
   return row
 }
 
-test('a device is deleted after typing its name (DEVICES-097)', { timeout: 180_000 }, async () => {
+test('a device is deleted after typing its name (DEVICES-097)', { timeout: 60_000 }, async () => {
   const { name } = await api(`/devices/${idOf(3)}`)
   const dialog = await checkByKeyboard(visitor, byRow(page, await rowOf(3), 'Delete'))
   await fill(page, dialog.getByRole('textbox'), `${name}?`)
@@ -221,7 +221,7 @@ test('a device is deleted after typing its name (DEVICES-097)', { timeout: 180_0
   expect((await program.admin.get(`/devices/${idOf(3)}`)).status).toBe(404)
 })
 
-test('a device whose name cannot be typed is deleted by its serial number', { timeout: 180_000 }, async () => {
+test('a device whose name cannot be typed is deleted by its serial number', { timeout: 60_000 }, async () => {
   const raw = await RawDevice.join(program, { name: 'two lines', serial: 'RAW-1' })
   raw.end()
   // As if it had been stored before such names were refused.
@@ -246,7 +246,7 @@ test('a device whose name cannot be typed is deleted by its serial number', { ti
   expect((await program.admin.get(`/devices/${raw.id}`)).status).toBe(404)
 })
 
-test('a remote access entry is added, chosen and removed (REMOTE-011)', { timeout: 180_000 }, async () => {
+test('a remote access entry is added, chosen and removed (REMOTE-011)', { timeout: 60_000 }, async () => {
   await open(visitor, `/devices/${idOf(4)}/access`)
   const dialog = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'Add remote access')))
   await fill(page, dialog.getByLabel('Name'), 'PLC 1')

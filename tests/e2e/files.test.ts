@@ -30,7 +30,7 @@ const firmware = firmwareOf({ supported_devices: ['maker,rutx'], version: 'RUTX_
 
 test(
   'FILES-001 FILES-006 a file is uploaded, and one of the wrong type is refused at its field',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/files')
     await page.getByText('No files yet.').waitFor()
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('FILES-007 FILES-021 a file is previewed and downloaded', { timeout: 180_000 }, async () => {
+test('FILES-007 FILES-021 a file is previewed and downloaded', { timeout: 60_000 }, async () => {
   const form = formOf({
     type: 'config',
     description: 'Mast',
@@ -67,7 +67,7 @@ test('FILES-007 FILES-021 a file is previewed and downloaded', { timeout: 180_00
 
 test(
   'FILES-007 FILES-041 a text is shown line by line, and a shortened one says that its end is missing',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const send = (content: string, name: string) =>
       program.admin.post('/files', formOf({ type: 'device_task_manager_file', file: new File([content], name) }))
@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('SEARCH-007 a file is found by the global search, which links to its row', { timeout: 180_000 }, async () => {
+test('SEARCH-007 a file is found by the global search, which links to its row', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
   await page.keyboard.press('/')
   await page.keyboard.type('beacon.j')
@@ -113,7 +113,7 @@ test('SEARCH-007 a file is found by the global search, which links to its row', 
   expect(await page.locator('tr[data-index]').count()).toBe(1)
 })
 
-test('FILES-028 a browser shows the thumbnail of a photo in its colours', { timeout: 180_000 }, async () => {
+test('FILES-028 a browser shows the thumbnail of a photo in its colours', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/files')
   const photo = (await page.evaluate(`new Promise((done) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 2048, height: 1080 })
@@ -139,7 +139,7 @@ test('FILES-028 a browser shows the thumbnail of a photo in its colours', { time
   expect(shown).toEqual([256, 135, '7 0 0', '0 7 0', '0 0 7', '7 7 7'])
 })
 
-test('FILES-008 FILES-019 FILES-020 a file is edited, shared and removed', { timeout: 180_000 }, async () => {
+test('FILES-008 FILES-019 FILES-020 a file is edited, shared and removed', { timeout: 60_000 }, async () => {
   await program.admin.post('/companies', { name: 'Harbour Radio', parent_id: 1 })
   await open(visitor, '/management/files?q=mast')
   const edit = await begin(byRow(page, row('mast.tar.gz'), 'Edit description'))
@@ -167,7 +167,7 @@ test('FILES-008 FILES-019 FILES-020 a file is edited, shared and removed', { tim
 
 test(
   'FILES-002 FILES-005 FILES-038 global firmware and the files of a company have separate lists',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/files/global/firmware')
     const dialog = await begin(byEnter(page, named(page.locator('main'), 'Add file').first()))

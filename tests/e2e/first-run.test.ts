@@ -38,7 +38,7 @@ const isDone = (title: string) => step(title).getByText('Done', { exact: true })
 
 test(
   'SYSTEM-019 AUTH-086: the first sign-in leads to the path, where the terms are accepted once and no dialog opens',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await page.goto('/')
     await page.locator('input[name="email"]').fill(adminLogin.email)
@@ -61,7 +61,7 @@ test(
 
 test(
   'SYSTEM-019 SYSTEM-021 SYSTEM-025: a step is skipped, the company is named, and the address is checked before it is saved',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await button('Skip for now').click()
     await isOpen('Name your company')
@@ -85,7 +85,7 @@ test(
 
 test(
   'SYSTEM-019 DEVICES-143: the first device comes online before one’s eyes, and the notice is true',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await isOpen('Add your first device')
     await button('Generate command').click()
@@ -112,7 +112,7 @@ test(
 
 test(
   'SYSTEM-019 USERS-050: the list of devices leads back, a colleague is invited without a mail server, and what was skipped is resumed',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await page.goto('/management/devices')
     const banner = page.getByRole('region', { name: 'Get started' })

@@ -84,7 +84,7 @@ const violations = (page: Page, within = '[role="dialog"]'): Promise<string[]> =
 
 test(
   'AUTH-010 AUTH-021 AUTH-043: the terms must be accepted first, by keyboard, and cannot be skipped',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await query(program, notAccepted)
     const page = await arrive(program)
@@ -112,7 +112,7 @@ test(
   },
 )
 
-test('AUTH-010: a user who does not accept the terms can sign out', { timeout: 180_000 }, async () => {
+test('AUTH-010: a user who does not accept the terms can sign out', { timeout: 60_000 }, async () => {
   await query(program, notAccepted)
   const page = await arrive(program)
   await dialog(page, /data agreement/)
@@ -126,7 +126,7 @@ test('AUTH-010: a user who does not accept the terms can sign out', { timeout: 1
 
 test(
   'AUTH-005: a missing second factor is mentioned once per tab, until the user dismisses it for good',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     const first = await arrive(program)
     const notice = (page: Page): Locator => dialog(page, 'Protect your account')
@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('AUTH-011: the terms can be read at any time, with their date', { timeout: 180_000 }, async () => {
+test('AUTH-011: the terms can be read at any time, with their date', { timeout: 60_000 }, async () => {
   const page = await arrive(program)
   await push(page, page.getByRole('banner').getByRole('button', { name: /Account menu/ }))
   await push(page, page.getByRole('button', { name: 'Terms of service' }))
@@ -168,7 +168,7 @@ test('AUTH-011: the terms can be read at any time, with their date', { timeout: 
 
 test(
   'AUTH-012 AUTH-042 FRAME-072: a user whose username is the address is asked for an address, and Esc does not close the dialog',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await query(program, "UPDATE users SET username = email WHERE email = 'root@outpost.test'")
     const page = await arrive(program)
@@ -202,7 +202,7 @@ test(
 
 test(
   'AUTH-043 CREDITS-050: with another theme the terms are accepted automatically, and there is no link to a shop',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await query(branded, notAccepted)
     await query(
@@ -235,7 +235,7 @@ test(
 
 test(
   'AUTH-036 AUTH-065 FRAME-031: global errors are shown in the header with what to do, until they are resolved',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const page = await arrive(program)
     const indicator = page.getByRole('banner').getByRole('button', { name: '1 problem with the console' })
@@ -298,7 +298,7 @@ test(
 
 test(
   'AUTH-036 AUTH-064: a blocked account shows a notice, gets its address corrected, and returns without the notice',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const page = await arrive(program)
     await rest(page)

@@ -14,7 +14,7 @@ const statusOf = async (index: number): Promise<number> => (await program.admin.
 
 test(
   'FRAME-002: a form is on a page of its own, and goes one step back once it is done',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
     await open(visitor, `/forms/edit-device/${idOf(0)}`)
@@ -29,7 +29,7 @@ test(
   },
 )
 
-test('FRAME-120: a device is found by typing its serial, and shown with its status', { timeout: 180_000 }, async () => {
+test('FRAME-120: a device is found by typing its serial, and shown with its status', { timeout: 60_000 }, async () => {
   await open(visitor, '/forms/add-remote-access')
   const { serial } = fleet.devices[1]!
   await page.getByRole('combobox', { name: 'Device' }).or(page.getByLabel('Device')).first().fill(serial)
@@ -43,7 +43,7 @@ test('FRAME-120: a device is found by typing its serial, and shown with its stat
 
 test(
   'FRAME-091: a device is deleted only after the user has entered the password again',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, `/management/devices?q=${fleet.devices[1]!.serial}`)
     await page.locator('tr[data-index="0"] [data-action-menu]').click()

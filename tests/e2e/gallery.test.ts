@@ -63,7 +63,7 @@ test('under a finger a checkbox and its label have one middle (FRAME-158)', asyn
 
 test(
   'toasts pause under the pointer, continue, wait for each other and close on click (FRAME-110, FRAME-111, FRAME-112)',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const page = await pageFor({ viewport: { width: 1280, height: 900 } }, 'toasts')
     const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()

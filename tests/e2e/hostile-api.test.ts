@@ -96,7 +96,7 @@ function unclearReason({ status, body }: Answer): string {
 }
 
 describe.each(places)('$name', ({ send, read }) => {
-  test('is stored unchanged, or refused with its code and source (SECURITY-025)', { timeout: 180_000 }, async () => {
+  test('is stored unchanged, or refused with its code and source (SECURITY-025)', { timeout: 60_000 }, async () => {
     const wrong: unknown[] = []
     let kept = 0
     for (const [n, [name, word]] of [...named, ['long', longWord()] as const, ...unstorable].entries()) {
@@ -117,7 +117,7 @@ describe.each(places)('$name', ({ send, read }) => {
 
 test(
   'lists can be searched, filtered and sorted by any text without a server error (SECURITY-025)',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const lists = [
       '/devices',
@@ -192,7 +192,7 @@ describe('text reported by a device', () => {
 
   test(
     'is stored as text in its own fields and in no others (SECURITY-016, DEVICES-072)',
-    { timeout: 180_000 },
+    { timeout: 60_000 },
     async () => {
       const identity = ['id', 'company_id', 'serial', 'mac', 'name', 'status']
       const before = await get(`/devices/${device.id}`)
@@ -243,7 +243,7 @@ describe('text reported by a device', () => {
     expect(found['ssid_names']).toBe('\ufffd')
   })
 
-  test('in events and results is stored as text (SECURITY-016)', { timeout: 180_000 }, async () => {
+  test('in events and results is stored as text (SECURITY-016)', { timeout: 60_000 }, async () => {
     const long = longWord()
     for (const word of words) device.send({ kind: 'event', name: word.slice(0, 64), level: 'error', text: word })
     device.send({ kind: 'event', name: 'long', text: long })
@@ -296,7 +296,7 @@ describe('text reported by a device', () => {
     expect((await get(`/devices/${device.id}`))['status']).toBe(1)
   })
 
-  test('at enrolment waits as text for approval (PLANE-009)', { timeout: 180_000 }, async () => {
+  test('at enrolment waits as text for approval (PLANE-009)', { timeout: 60_000 }, async () => {
     for (const word of words) {
       const hello = { serial: word, mac: word.slice(0, 32), model: word, firmware: word, name: word }
       expect((await RawDevice.knock(program, hello))[0]).toMatchObject({ kind: 'pending' })

@@ -134,12 +134,12 @@ const lists = screens
   .map(({ path }) => path)
 const records = screens.filter(({ path }) => !lists.includes(path)).map(({ path }) => path)
 
-test.each(lists)('%s shows text of devices as text (SECURITY-016, FRAME-109)', { timeout: 180_000 }, async (path) => {
+test.each(lists)('%s shows text of devices as text (SECURITY-016, FRAME-109)', { timeout: 60_000 }, async (path) => {
   await go(visitor, `${path}?limit=100`)
   expect(await lookTwice(path)).toEqual([])
 })
 
-test('the cards of a narrow list show it as plain text, down to the last one', { timeout: 180_000 }, async () => {
+test('the cards of a narrow list show it as plain text, down to the last one', { timeout: 60_000 }, async () => {
   await resize(page, narrow)
   await open(visitor, '/management/devices?limit=100')
   const wrong: string[] = []
@@ -156,7 +156,7 @@ test('the cards of a narrow list show it as plain text, down to the last one', {
 
 test.each(records)(
   '%s shows text reported by a device as plain text (SECURITY-016, FRAME-109)',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async (path) => {
     for (const name of path === '/devices/{id}' ? viewedDevices : viewedDevices.slice(0, 1)) {
       await go(visitor, addressOf(path, fleet.ids[name]!))
@@ -172,7 +172,7 @@ test.each(records)(
 
 test.each(['commands', 'attempts'])(
   'the activity of a device shows its %s as plain text',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async (view) => {
     await open(visitor, `/devices/${fleet.ids['image']}/activity?show=${view}`)
     expect(await lookTwice(view)).toEqual([])
@@ -205,7 +205,7 @@ async function checkOpened(where: string, opener: () => Promise<unknown>, sizes 
 }
 
 describe.each(['narrowGap'] as const)('dialogs about the device named %s', (name) => {
-  test('show its text as plain text', { timeout: 180_000 }, async () => {
+  test('show its text as plain text', { timeout: 90_000 }, async () => {
     await open(visitor, `/devices/${fleet.ids[name]}`)
     const menu = page.getByRole('button', { name: 'More actions' })
     const wrong = await checkOpened('menu', () => menu.click())
@@ -221,7 +221,7 @@ describe.each(['narrowGap'] as const)('dialogs about the device named %s', (name
     expect(wrong).toEqual([])
   })
 
-  test('a command and its output are shown as plain text in the result', { timeout: 180_000 }, async () => {
+  test('a command and its output are shown as plain text in the result', { timeout: 60_000 }, async () => {
     await open(visitor, `/devices/${fleet.ids[name]}/activity?show=commands`)
     const row = page.locator('tr[data-index="0"]')
     expect(await checkOpened('result', () => row.locator('td').nth(1).click())).toEqual([])
@@ -233,7 +233,7 @@ test.each([
   ['image', 'Refuse'],
 ] as const)(
   'dialogs about the waiting device named %s show its text as plain text: %s (DEVICES-010)',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async (name, action) => {
     await open(visitor, '/management/devices/pending')
     const wrong = await checkOpened(action, () =>
@@ -243,7 +243,7 @@ test.each([
   },
 )
 
-test('options of companies, tags, devices and filters show names as plain text', { timeout: 180_000 }, async () => {
+test('options of companies, tags, devices and filters show names as plain text', { timeout: 90_000 }, async () => {
   await open(visitor, '/management/devices?limit=100')
   const wrong: string[] = []
   for (const filter of ['Company', 'Tag', 'Model']) {
@@ -276,7 +276,7 @@ test('options of companies, tags, devices and filters show names as plain text',
   expect(wrong).toEqual([])
 })
 
-test('a search and filters in the address are shown as plain text', { timeout: 180_000 }, async () => {
+test('a search and filters in the address are shown as plain text', { timeout: 60_000 }, async () => {
   const wrong: string[] = []
   for (const name of ['image', 'template'] as const) {
     await open(
@@ -288,7 +288,7 @@ test('a search and filters in the address are shown as plain text', { timeout: 1
   expect(wrong).toEqual([])
 })
 
-test('a terminal prints the output of the device without acting on it (REMOTE-049)', { timeout: 180_000 }, async () => {
+test('a terminal prints the output of the device without acting on it (REMOTE-049)', { timeout: 60_000 }, async () => {
   await open(visitor, addressOf('/rms-connect/ssh', fleet.ids['image']!))
   await page.getByLabel('Password', { exact: true }).last().fill('demo')
   await page.getByRole('button', { name: 'Connect' }).click()

@@ -35,7 +35,7 @@ const row = (text: string): Locator => page.locator('tr[data-index]', { hasText:
 
 test(
   'IMPERSONATION-001 IMPERSONATION-002 a request is sent with its reason, and the user allows it from the mail',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/users/impersonation-logs')
     const dialog = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'Act as user').first()))
@@ -62,7 +62,7 @@ test(
 
 test(
   'IMPERSONATION-005 IMPERSONATION-008 IMPERSONATION-009 the console shows the impersonated user, hides the account settings, and leads back',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/users/impersonation-logs')
     await tabTo(page, row(ola), 'Shift+Tab')

@@ -35,7 +35,7 @@ async function openJobs(): Promise<Locator> {
 
 test(
   'FRAME-163 DEVICES-126 a reboot of several devices stands in the header, also after a reload, and leads to its results',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await selectAll()
     const question = await checkByKeyboard(visitor, byEnter(page, named(region(), 'Reboot')))
@@ -63,7 +63,7 @@ test(
 
 test(
   'FRAME-165 DEVICES-128 a tag is taken off again from those devices alone that got it',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const { id } = (await program.admin.post('/tags', { company_id: 1, name: 'Harbour' })).body.data
     await program.admin.post('/devices/tags/assign', { device_id: [idOf(0)], tag_id: [id] })

@@ -51,7 +51,7 @@ const near = (latitude: number, longitude: number): unknown => [
 
 test(
   'DEVICES-015 FRAME-152 locations are set by keyboard: by place name, by hand, and one for all; no request goes to another host',
-  { timeout: 240_000 },
+  { timeout: 120_000 },
   async () => {
     await open(visitor, '/management/devices')
     const one = await checkByKeyboard(visitor, byRow(page, row('Mast 1'), 'Location'))
@@ -101,7 +101,7 @@ test(
 
 test(
   'DEVICES-015 a click on the map sets a location, and so do the arrow keys with Enter',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const [{ id }] = (await program.admin.get('/devices?q=Mast 1')).body.data as [{ id: number }]
     await program.admin.put(`/devices/${id}`, { user_set_latitude: 59.913, user_set_longitude: 10.746 })
@@ -150,7 +150,7 @@ test(
 
 test(
   "DEVICES-146: the map begins where the company's devices are, and the marker is dragged to another place",
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const { data } = (await program.admin.get('/devices?q=Mast&sort=name')).body as { data: { id: number }[] }
     const [first, ...others] = data.map(({ id }) => id)
@@ -186,7 +186,7 @@ test(
 
 test(
   'FRAME-152 the brand sets a map service with its key; pages may contact only that host, and the bundled map is used when it fails',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     brand.write({
       map: { tiles: `${tilesUrl()}/{z}/{x}/{y}.png?key={key}`, key: 'nl 4711', attribution: 'Northlink <maps>' },

@@ -34,7 +34,7 @@ async function pick(field: Locator, label: string): Promise<void> {
 
 test(
   'MAIL-002 MAIL-004 MAIL-007 MAIL-016 MAIL-018 a mail server is added and tested before it is saved',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     await open(visitor, '/email-smtp')
     await page.getByText('No mail server yet.').waitFor()
@@ -98,7 +98,7 @@ test(
 
 test(
   'MAIL-009 a configuration is renamed without entering its password, and another server requires the password again',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/email-smtp')
     const dialog = await checkByKeyboard(visitor, byRow(page, row('Test server'), 'Edit'))
@@ -125,7 +125,7 @@ test(
 
 test(
   'MAIL-001 MAIL-017 MAIL-019 the log lists each mail, can be filtered, and shows an error in full',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     smtp.answers = (address) =>
       address === 'gone@outpost.test' ? { code: 550, text: '5.1.1 no such user here' } : undefined
@@ -161,7 +161,7 @@ test(
 
 test(
   'MAIL-005 MAIL-011 an address is removed from the suppression list from its mail or by the form, and only once',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/system/mail-logs?q=gone')
     const dialog = await checkByKeyboard(visitor, byRow(page, row('gone@outpost.test'), 'Remove from suppression list'))
@@ -210,7 +210,7 @@ test(
   },
 )
 
-test('MAIL-010 a configuration is removed after a confirmation', { timeout: 180_000 }, async () => {
+test('MAIL-010 a configuration is removed after a confirmation', { timeout: 60_000 }, async () => {
   await open(visitor, '/email-smtp')
   await tabTo(page, row('House post'), 'Shift+Tab')
   await page.keyboard.press('Shift+F10')
@@ -226,7 +226,7 @@ test('MAIL-010 a configuration is removed after a confirmation', { timeout: 180_
 
 test(
   'MAIL-003 the dialog of the mail log lists the SMTP configurations, which can be edited, added and removed',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     await program.admin.post('/email-configurations', { ...smtp.configuration, name: 'Ferry post' })
     await open(visitor, '/system/mail-logs')
@@ -282,7 +282,7 @@ test(
 
 test(
   'MAIL-001 MAIL-002 a user with view permissions cannot add or change anything, and a guest sees neither screen',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const build = async (role: string): Promise<Visitor> => {
       const login = { email: `${role}@outpost.test`, password: 'correct horse battery staple' }

@@ -23,7 +23,7 @@ const rows = () => page.locator('tr[data-index]')
 
 test(
   'the table settings hide a column and set the row height, and are stored (FRAME-061, SETTINGS-006)',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
     await page.getByRole('columnheader', { name: 'Firmware' }).waitFor()
@@ -53,7 +53,7 @@ test(
   },
 )
 
-test('filters are added, negated and cleared (FRAME-117, FRAME-118)', { timeout: 180_000 }, async () => {
+test('filters are added, negated and cleared (FRAME-117, FRAME-118)', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
   await until('all four', 30, async () => (await rows().count()) === 4)
   const menu = await checkByKeyboard(visitor, byEnter(page, button('Add filter')), 'menu')
@@ -81,7 +81,7 @@ test('filters are added, negated and cleared (FRAME-117, FRAME-118)', { timeout:
 
 test(
   'the account menu changes language and colours, and signs out (FRAME-015, FRAME-042, AUTH-001)',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const guest = await visit(browser, program.url, adminLogin)
     await open(guest, '/management/devices')
@@ -121,7 +121,7 @@ test(
 
 test(
   'a terminal asks about the host key, and before pasting several lines (REMOTE-048)',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const id = fleet.devices[0]!.deviceId()!
     const [entry] = (await program.admin.get(`/devices/remote-access?device_id=${id}&protocol=ssh`)).body.data

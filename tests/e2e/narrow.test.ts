@@ -81,7 +81,7 @@ test('the browser emulates a phone: narrow, and without a mouse', async () => {
 describe.each(screens.map(({ path }) => path))('%s', (path) => {
   test(
     'fits, has no a11y violations, and every touch target is large enough (FRAME-146, FRAME-158)',
-    { timeout: 180_000 },
+    { timeout: 60_000 },
     async () => {
       const screen = screens.find((entry) => entry.path === path)!
       const reader = screen.access === 'public' ? nobody : visitor
@@ -108,7 +108,7 @@ describe('the navigation', () => {
 
   test(
     'opens over the page, takes the focus, and closes on Esc and on a tap outside (FRAME-027)',
-    { timeout: 180_000 },
+    { timeout: 60_000 },
     async () => {
       await open(visitor, '/management/devices')
       expect(await menu().count()).toBe(0)
@@ -127,7 +127,7 @@ describe('the navigation', () => {
     },
   )
 
-  test('opens a page and closes (FRAME-027)', { timeout: 180_000 }, async () => {
+  test('opens a page and closes (FRAME-027)', { timeout: 60_000 }, async () => {
     await burger().tap()
     await menu().getByRole('link', { name: 'Remote access' }).tap()
     await page.waitForURL('**/remote/access')
@@ -147,7 +147,7 @@ describe('dialogs fit the phone, and their touch targets are large enough (FRAME
     await dialog().waitFor({ state: 'detached' })
   }
 
-  test('in the menu of a card', { timeout: 180_000 }, async () => {
+  test('in the menu of a card', { timeout: 60_000 }, async () => {
     await open(visitor, '/management/devices')
     for (const name of ['Edit', 'Tags', 'Delete']) {
       await page
@@ -171,7 +171,7 @@ describe('dialogs fit the phone, and their touch targets are large enough (FRAME
 
 test(
   'a list in a dialog scrolls with the dialog to its last card, followed by the paging (FRAME-158, TAGS-005)',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     for (let number = 1; number <= 30; number++)
       expect(
@@ -193,7 +193,7 @@ test(
   },
 )
 
-test('FRAME-186: fits the narrowest phones, choices and labels included', { timeout: 180_000 }, async () => {
+test('FRAME-186: fits the narrowest phones, choices and labels included', { timeout: 60_000 }, async () => {
   await resize(page, { width: 320, height: 640 })
   const device = await addressOf({ path: '/devices/{id}/activity', access: 'view_devices' }, visitor)
   for (const path of [device, '/remote/access']) {

@@ -33,7 +33,7 @@ const visible = (words: string) => list().getByText(words).waitFor()
 
 test(
   'NOTIFICATIONS-007: an empty notification menu says so, by keyboard, in light and dark mode',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
     const layer = await checkByKeyboard(visitor, byEnter(page, notifications('Notifications')))
@@ -46,7 +46,7 @@ test(
 
 test(
   'NOTIFICATIONS-005 NOTIFICATIONS-006 NOTIFICATIONS-008: a notification arrives without a reload, is counted, and marked seen when the list closes',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
     await until(
@@ -79,7 +79,7 @@ test(
 
 test(
   'NOTIFICATIONS-001 NOTIFICATIONS-002 NOTIFICATIONS-007: the list links to the page of all notifications, where selected ones are marked as seen',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const owner = await program.connect()
     await owner.query("UPDATE notifications SET seen_at = NULL WHERE type = 'deviceAwaitingApproval'")
@@ -116,7 +116,7 @@ test(
   },
 )
 
-test('NOTIFICATIONS-009: a failure shows the reason, and the list stays', { timeout: 180_000 }, async () => {
+test('NOTIFICATIONS-009: a failure shows the reason, and the list stays', { timeout: 60_000 }, async () => {
   await page.route('**/api/notifications**', (route) =>
     route.fulfill({
       status: 500,

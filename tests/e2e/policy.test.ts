@@ -10,7 +10,7 @@ const violations = (): Promise<string[]> => page.evaluate('window.violations ?? 
 
 test(
   'SECURITY-031 inline scripts and styles are blocked, sockets connect to this host only, and none of our pages violates the policy',
-  { timeout: 240_000 },
+  { timeout: 120_000 },
   async () => {
     await page.addInitScript(`
     window.violations = []

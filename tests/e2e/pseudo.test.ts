@@ -5,7 +5,7 @@ import { open } from './visitor.ts'
 
 setPseudo()
 
-test('FRAME-015: no dialog or menu has hard-coded texts', { timeout: 240_000 }, async () => {
+test('FRAME-015: no dialog or menu has hard-coded texts', { timeout: 120_000 }, async () => {
   const isName = await namesIn()
   const wrong: string[] = []
   await open(visitor, '/management/devices')

@@ -54,7 +54,7 @@ async function pick(field: Locator, label: RegExp): Promise<void> {
 
 test(
   'CREDITS-001 CREDITS-002 CREDITS-011 CREDITS-012 CREDITS-017 resources are added, a pool shows its history, and its report is printed',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     await open(visitor, '/resources')
     await until('the pools', 30, () => page.url().endsWith('/resources/credits'))
@@ -97,7 +97,7 @@ test(
 
 test(
   'CREDITS-003 CREDITS-010 CREDITS-014 CREDITS-041 a code is created and used, and the list shows it',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await program.admin.post('/credits', {
       credit_type_id: 2,
@@ -131,7 +131,7 @@ test(
 
 test(
   'CREDITS-004 CREDITS-005 CREDITS-006 CREDITS-007 CREDITS-008 CREDITS-009 CREDITS-013 CREDITS-016 CREDITS-019 CREDITS-020 SYSTEM-002 a company gets resources and data, and a device its service',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     await program.admin.post('/credits/move', { source: 1, target: below, amount: 20, credit_type_name: 'credit' })
     await open(visitor, `/companies/${below}/resources`)
@@ -174,7 +174,7 @@ test(
 
 test(
   'CREDITS-013 CREDITS-015 CREDITS-018 CREDITS-020 CREDITS-033 resources are moved, a code is used in a dialog and its comment changed, and a pack is bound',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     await program.admin.post('/credits', {
       credit_type_id: 4,
@@ -223,7 +223,7 @@ test(
   },
 )
 
-test('CREDITS-037 data purchases can be filtered by day', { timeout: 180_000 }, async () => {
+test('CREDITS-037 data purchases can be filtered by day', { timeout: 60_000 }, async () => {
   await open(visitor, '/resources/data-history')
   await row('10 GB').waitFor()
   const adding = byEnter(page, main().getByRole('button', { name: 'Add filter' }))
@@ -258,7 +258,7 @@ async function findMentions(where: string): Promise<string[]> {
 
 test(
   'CREDITS-049 CREDITS-057 with resources disabled in the brand no screen mentions them',
-  { timeout: 240_000 },
+  { timeout: 120_000 },
   async () => {
     folder.write({ resources: { show: false } })
     await until(

@@ -68,7 +68,7 @@ async function find(layer: Locator, words: string, title: string): Promise<void>
 
 test(
   'ROLES-001 ROLES-002 a role is created from a searched permission and a whole category',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/users/roles')
     await row('Watcher').waitFor()
@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('ROLES-064 roles are compared side by side', { timeout: 180_000 }, async () => {
+test('ROLES-064 roles are compared side by side', { timeout: 60_000 }, async () => {
   await open(visitor, '/users/roles')
   const menu = page.locator('main').getByRole('button', { name: 'More actions' }).first()
   const compared = await checkByKeyboard(visitor, byMenu(page, menu, 'Compare roles'))
@@ -122,7 +122,7 @@ test('ROLES-064 roles are compared side by side', { timeout: 180_000 }, async ()
   await closed(page, 0)
 })
 
-test('ROLES-056 a user with the role sees only what its permissions allow', { timeout: 180_000 }, async () => {
+test('ROLES-056 a user with the role sees only what its permissions allow', { timeout: 60_000 }, async () => {
   await open(visitor, `/users?q=${kari}`)
   const edit = await enter(byRow(page, row(kari), 'Change role'))
   await fill(page, edit.getByRole('combobox', { name: 'Role' }), 'Tagger')
@@ -140,7 +140,7 @@ test('ROLES-056 a user with the role sees only what its permissions allow', { ti
 
 test(
   'ROLES-004 ROLES-060 a role is viewed and edited, and removed permissions are listed before saving',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/users/roles?q=Tagger')
     const shown = await checkByKeyboard(visitor, byEnter(page, row('Tagger'), 'Shift+Tab'))
@@ -175,7 +175,7 @@ test(
 
 test(
   'ROLES-061 saving a role that was changed meanwhile is refused, and nothing is overwritten',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const edit = await enter(byRow(page, row('Tagger'), 'Edit'))
     await fill(page, edit.locator('input[name="title"]'), 'Other tagger')
@@ -191,7 +191,7 @@ test(
   },
 )
 
-test('ROLES-003 the permissions of two roles are overwritten at once', { timeout: 180_000 }, async () => {
+test('ROLES-003 the permissions of two roles are overwritten at once', { timeout: 60_000 }, async () => {
   await open(visitor, '/users/roles?type=custom&sort=title')
   await tabTo(page, row('Tagger'), 'Shift+Tab')
   await page.keyboard.press('Shift+Space')
@@ -211,7 +211,7 @@ test('ROLES-003 the permissions of two roles are overwritten at once', { timeout
   expect(await menuOf(user)).toEqual(['Files'])
 })
 
-test('ROLES-009 a role in use cannot be removed, and an unused one can', { timeout: 180_000 }, async () => {
+test('ROLES-009 a role in use cannot be removed, and an unused one can', { timeout: 60_000 }, async () => {
   const actions = async (title: string) => {
     await open(visitor, `/users/roles?q=${title}`)
     await tabTo(page, row(title), 'Shift+Tab')

@@ -87,7 +87,7 @@ async function mailedCode(count: number): Promise<string> {
 
 test(
   'FRAME-007 FRAME-037 the profile shows the signed-in user, and leads back to the previous page',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, `/account/profile?continue_url=${encodeURIComponent('/management/devices?q=pump')}`)
     await main().getByText('Last sign-in').waitFor()
@@ -106,7 +106,7 @@ test(
 
 test(
   'AUTH-003 AUTH-006 AUTH-022 AUTH-056 AUTH-057 AUTH-058 an authenticator app is set up with the password, a QR code or key, and one code',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     await open(visitor, '/account/security')
     await main().getByText('Off', { exact: true }).waitFor()
@@ -143,7 +143,7 @@ test(
 
 test(
   'AUTH-003 AUTH-007 AUTH-038 AUTH-039 AUTH-041 the method is changed to email codes, confirmed with the app',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     await open(visitor, '/account/security')
     await push(page, named(main(), 'Change method'))
@@ -181,7 +181,7 @@ test(
 
 test(
   'AUTH-007 AUTH-060 new recovery codes are confirmed with an emailed code, and the old ones become invalid',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/account/security')
     const sure = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Generate new codes')))
@@ -196,7 +196,7 @@ test(
   },
 )
 
-test('AUTH-059 the second factor is removed, confirmed with itself', { timeout: 180_000 }, async () => {
+test('AUTH-059 the second factor is removed, confirmed with itself', { timeout: 60_000 }, async () => {
   await open(visitor, '/account/security')
   const sure = await checkByKeyboard(visitor, byEnter(page, named(main(), 'Remove')))
   await push(page, named(sure, 'Remove second factor'))
@@ -216,7 +216,7 @@ test('AUTH-059 the second factor is removed, confirmed with itself', { timeout: 
 
 test(
   'FRAME-076 closing the dialog that adds a second factor shows the current state on the page',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/account/security')
     await push(page, named(main(), 'Set up second factor'))
@@ -235,7 +235,7 @@ test(
 
 test(
   'AUTH-009 AUTH-014 AUTH-015 AUTH-044 AUTH-061 a token with chosen scopes is created after confirming the second factor, shown once, and works',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     await open(visitor, '/account/tokens')
     await page.getByText('No tokens yet.').waitFor()
@@ -293,7 +293,7 @@ test(
 
 test(
   'AUTH-016 a token is revoked after a confirmation, and refused from the next call',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await forgetSteps()
     await open(visitor, '/account/tokens')
@@ -310,7 +310,7 @@ test(
 
 test(
   'AUTH-047 AUTH-062 the password is changed with the second factor; other sessions end and this one stays',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     await forgetSteps()
     const other = await visit(browser, program.url)
@@ -350,7 +350,7 @@ test(
 
 test(
   'AUTH-064 a new address is confirmed with the second factor and must be verified by a link before continuing',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     await forgetSteps()
     await open(visitor, '/account/profile')

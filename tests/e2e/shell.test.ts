@@ -51,7 +51,7 @@ const mark = (): Promise<unknown> => page.evaluate('window.markedByTest = true')
 const isNew = async (): Promise<boolean> =>
   (await page.evaluate('window.markedByTest === undefined').catch(() => false)) === true
 
-test('FRAME-026: the menu is wide or narrow, and this browser remembers it', { timeout: 180_000 }, async () => {
+test('FRAME-026: the menu is wide or narrow, and this browser remembers it', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
   const width = async (): Promise<number> => (await menu().boundingBox())!.width
   expect(await width()).toBe(232)
@@ -69,7 +69,7 @@ test('FRAME-026: the menu is wide or narrow, and this browser remembers it', { t
 
 test(
   'FRAME-028: clicking the menu item of the current page reloads it, and another item only navigates',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?q=nothing')
     await mark()
@@ -86,7 +86,7 @@ test(
 
 test(
   'FRAME-019 FRAME-025 FRAME-033: groups use the brand name, items are highlighted on subpages and their forms, and breadcrumbs lead up',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, `/devices/${device.id}/activity`)
     expect(await menu().getByText('Outpost Connect', { exact: true }).count()).toBe(1)
@@ -106,7 +106,7 @@ test(
   },
 )
 
-test('FRAME-176: the page keeps the place of its scroll bar, also below a dialog', { timeout: 180_000 }, async () => {
+test('FRAME-176: the page keeps the place of its scroll bar, also below a dialog', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices')
   const style = (of: string, property: string): Promise<unknown> =>
     page.evaluate(`getComputedStyle(document.${of}).${property}`)
@@ -119,7 +119,7 @@ test('FRAME-176: the page keeps the place of its scroll bar, also below a dialog
   await page.evaluate("document.body.removeAttribute('data-scroll-locked'); document.body.style.paddingRight = ''")
 })
 
-test('FRAME-032: after scrolling 300 px a button leads back to the top', { timeout: 180_000 }, async () => {
+test('FRAME-032: after scrolling 300 px a button leads back to the top', { timeout: 60_000 }, async () => {
   await open(visitor, '/changelog')
   const toTop = page.getByRole('button', { name: 'Scroll to top' })
   await page.evaluate('window.scrollTo(0, 300)')
@@ -133,7 +133,7 @@ test('FRAME-032: after scrolling 300 px a button leads back to the top', { timeo
 
 test(
   'FRAME-034: help explains the current screen, follows navigation, and can be closed by keyboard',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
     const button = page.getByRole('banner').getByRole('button', { name: 'Help' })
@@ -159,7 +159,7 @@ test(
 
 test(
   'FRAME-012 FRAME-035 FRAME-037 FRAME-040: the account menu leads to the profile and back, and requests no picture from another host',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?q=a')
     const card = await checkByKeyboard(visitor, byEnter(page, accountButton()))
@@ -181,7 +181,7 @@ test(
 
 test(
   'FRAME-014 FRAME-035 SYSTEM-001: the changelog shows the changes and the running version',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
     await accountButton().click()
@@ -201,7 +201,7 @@ test(
 
 test(
   'FRAME-042: dark mode is stored in a cookie and set as an attribute of the page',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
     const scheme = (): Promise<string | null> => page.locator('html').getAttribute('data-mantine-color-scheme')
@@ -242,7 +242,7 @@ async function openZones(): Promise<void> {
 
 test(
   'FRAME-043 FRAME-044 FRAME-045 FRAME-115: all times follow the chosen time zone, and Reset returns to the guessed one',
-  { timeout: 240_000 },
+  { timeout: 120_000 },
   async () => {
     const [entry] = (await program.admin.get('/devices/remote-access?limit=1')).body.data
     const details = `/remote/access/${entry.id}`
@@ -283,7 +283,7 @@ test('the page reported no errors', () => {
   expect(visitor.faults).toEqual([])
 })
 
-test('FRAME-030: a user without access to any page is told so', { timeout: 180_000 }, async () => {
+test('FRAME-030: a user without access to any page is told so', { timeout: 60_000 }, async () => {
   const owner = await program.connect()
   const {
     rows: [role],

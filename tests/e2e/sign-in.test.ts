@@ -76,7 +76,7 @@ async function listenForCode(): Promise<{ address: string; path: Promise<string>
 
 test(
   'AUTH-023 AUTH-024 AUTH-073 AUTH-074 AUTH-075 an application is registered and allowed, calls the API, and loses its access',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     const program = await listenForCode()
     await open(visitor, '/account/applications')
@@ -177,7 +177,7 @@ async function answerService(person: string): Promise<void> {
 
 test(
   'AUTH-004 AUTH-035 AUTH-076 SYSTEM-003 an account is linked to an identity service and signs in with it, and an unknown person is told that there is no invitation',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     await open(visitor, '/account/security')
     await push(page, named(main(), 'Link Corporate login'))
@@ -205,7 +205,7 @@ test(
 
 test(
   'AUTH-003 AUTH-038 the linked identity service becomes the second factor, is asked after the password, and is removed again',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     const password = async (): Promise<void> => {
       await fill(page, dialog('Confirm your password').locator('input[type="password"]'), adminLogin.password)
@@ -241,7 +241,7 @@ test(
 
 test(
   'AUTH-074 AUTH-079 the dialogs of identity services and applications are filled in by keyboard, and show what is invalid',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     const rename = async (row: string, name: string, title: string): Promise<void> => {
       const form = await checkByKeyboard(visitor, byRow(page, main().getByRole('row').filter({ hasText: row }), 'Edit'))
@@ -277,7 +277,7 @@ test(
 
 test(
   'AUTH-069 AUTH-070 AUTH-071 AUTH-072 a passkey is added and named, signs in, is the second factor, and is removed',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     // A new session: what was confirmed in the previous one would not be requested again.
     await signOut()

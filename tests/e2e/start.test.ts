@@ -60,7 +60,7 @@ describe('starting the console', () => {
     expect([...times].every(([name, { asked }]) => name === '/account/session' || asked >= order[0]!.asked)).toBe(true)
   })
 
-  test('SETTINGS-008: a screen opens even if the settings cannot be loaded', { timeout: 180_000 }, async () => {
+  test('SETTINGS-008: a screen opens even if the settings cannot be loaded', { timeout: 60_000 }, async () => {
     await page.route('**/api/storage**', (route) =>
       route.fulfill({
         status: 500,
@@ -104,7 +104,7 @@ describe('starting the console', () => {
 
   test(
     'FRAME-007: after signing in the user returns to the requested page, within this host only',
-    { timeout: 180_000 },
+    { timeout: 60_000 },
     async () => {
       const signIn = async (wanted: string): Promise<string> => {
         const someone = await visit(browser, program.url)
@@ -260,7 +260,7 @@ describe('a failing server', () => {
   })
 })
 
-describe('a browser that is offline', { timeout: 180_000 }, () => {
+describe('a browser that is offline', { timeout: 60_000 }, () => {
   /** Opens a page, and waits until it has also loaded what it needs offline. */
   const openForOffline = async (): Promise<void> => {
     const loaded = [/\/offline\.js$/].map((file) =>

@@ -25,7 +25,7 @@ const row = (text: string) => page.locator('main tr', { hasText: text }).first()
 
 test(
   'STATISTICS-001 the page opens its first tab, each tab has an address, and users without access are told so',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     await open(visitor, '/statistics')
     await page.waitForURL('**/statistics/general')
@@ -57,7 +57,7 @@ test(
 
 test(
   'STATISTICS-005 online and offline devices are listed by company, with subsidiaries indented, for a chosen period',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await go(visitor, '/statistics/online-devices')
     await row('Ferry line').waitFor()
@@ -76,7 +76,7 @@ test(
 
 test(
   'STATISTICS-009 the page shows when each part was counted, and no zero before it was counted',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const owner = await program.connect()
     await owner.query(

@@ -34,7 +34,7 @@ async function opened(name: string): Promise<void> {
 
 test(
   'FRAME-061, FRAME-116: columns are pinned and ordered, interval and page size chosen, and all of it is stored',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices')
     await rows().first().waitFor()
@@ -53,7 +53,7 @@ test(
 
 test(
   'FRAME-117: a page and then all matching rows are selected, and stay selected on the next page',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
     await page.getByText('10 selected').waitFor()
@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('FRAME-053, FRAME-118: a list is saved under a name and found again', { timeout: 180_000 }, async () => {
+test('FRAME-053, FRAME-118: a list is saved under a name and found again', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices?q=Mast&sort=-name')
   await rows().first().waitFor()
   await opened('Saved views')
@@ -94,7 +94,7 @@ async function exported(format: 'CSV' | 'XLSX'): Promise<Buffer> {
 
 test(
   'FRAME-117: the view is exported with all its rows, and no name in it is a formula',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?sort=name&q=')
     await page.getByText(`1–10 of ${count}`).waitFor()
@@ -112,7 +112,7 @@ test(
 
 test(
   'FRAME-161: a row is shown beside the list, the arrow keys show the next, Esc hides it, and Enter, the name and a copied link open it',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?sort=name&q=')
     await page.getByText(`1–10 of ${count}`).waitFor()
@@ -161,7 +161,7 @@ const styleOf = (element: unknown, name: string): string =>
 
 test(
   'FRAME-157: rows are 32, 40 and 48 px high, numbers are right-aligned, and identifiers use a monospaced font',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?sort=name&q=')
     await page.getByText(`1–10 of ${count}`).waitFor()
@@ -186,7 +186,7 @@ test(
 
 test(
   'FRAME-159: a list that cannot be loaded shows the reason, the request and a retry button; an empty one says what to do',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const failure = { success: false, errors: [{ code: 'INTERNAL', message: 'x', source: null }] }
     await page.route('**/api/devices?*', (route) =>
@@ -217,7 +217,7 @@ test(
   },
 )
 
-test('SETTINGS-015: a view is shared with the company, found there, and withdrawn', { timeout: 180_000 }, async () => {
+test('SETTINGS-015: a view is shared with the company, found there, and withdrawn', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices?q=Mast&sort=-name')
   await button('Saved views').click()
   await button('Share Masts with the company').click()
@@ -254,7 +254,7 @@ test('FRAME-168: the default columns of lists fit 1440 px, and those of the upda
 
 test(
   'FRAME-118, FRAME-134: only the visible rows of a large page are rendered, and the page reported no errors',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?limit=10000&sort=name')
     await page.getByText(`1–${count} of ${count}`).waitFor()

@@ -42,7 +42,7 @@ async function chooseSource(layer: Locator, place: number, text: string): Promis
 
 test(
   'TAGS-004 TAGS-006 TAGS-014 a tag is created with an action and its source, and its actions are changed in their own dialog',
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     await open(visitor, '/tags')
     const adding = await checkByKeyboard(visitor, byEnter(page, named(page.locator('main'), 'New tag').first()))
@@ -82,7 +82,7 @@ test(
 
 test(
   'TAGS-007 TAGS-014 DEVICES-046 the tag is assigned to a device, which installs the firmware and reconnects, and the log follows each step',
-  { timeout: 240_000 },
+  { timeout: 120_000 },
   async () => {
     const [tag] = await api('/tags?q=New firmware')
     await open(visitor, '/management/devices')
@@ -123,7 +123,7 @@ test(
 
 test(
   'TAGS-007 DEVICES-037 an action that waits for its device is cancelled from the log',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const away = await program.admin.post('/devices', {
       data: [{ company_id: 1, device_series: 'rut', serial: '6009000000', mac: '001e42aabbff', name: 'Far away' }],

@@ -17,7 +17,7 @@ const api = async (path: string): Promise<any> => (await program.admin.get(path)
 
 test(
   'TAGS-001 TAGS-002 TAGS-004 TAGS-011 TAGS-012 a tag is created, changed, viewed with its devices, and deleted',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/tags')
     await page.getByText('No tags yet.').waitFor()
@@ -58,7 +58,7 @@ test(
 
 test(
   'SYSTEM-015 the audit log shows completed and refused actions, and an entry in full',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await program.admin.del('/tags/999999')
     await go(visitor, '/system/audit')
@@ -80,7 +80,7 @@ test(
 
 test(
   'DEVICES-063 DEVICES-064 DEVICES-065 devices are approved as a batch and removed from the list',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await go(visitor, '/auth-devices')
     await page.getByText('No approved devices yet.').waitFor()
@@ -106,7 +106,7 @@ const tagsOf = async (device: string): Promise<string[]> =>
 
 test(
   'DEVICES-044 DEVICES-045 TAGS-005 tags are chosen from the list of all tags, where new ones can be created, or from those of the devices',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     for (const name of ['Harbour', 'Hilltop'])
       await program.admin.post('/tags', { company_id: 1, name, color: '#0a7b00' })
@@ -142,7 +142,7 @@ test(
 
 test(
   'DEVICES-044 DEVICES-047 FRAME-154 a CSV file names devices: an example is offered, and read, skipped and changed lines are shown before tagging',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const [tag] = await api('/tags?q=Hilltop')
     await open(visitor, `/tag/${tag.id}/devices`)
@@ -182,7 +182,7 @@ test(
 
 test(
   'TAGS-003 the page of a company shows its own tags, and a new tag belongs to that company',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const { id } = (await program.admin.post('/companies', { name: 'Ferry Lines', parent_id: 1 })).body.data
     await program.admin.post('/tags', { company_id: id, name: 'Ferries' })
@@ -199,7 +199,7 @@ test(
   },
 )
 
-test('DEVICES-046 actions that a tag would start are confirmed beforehand', { timeout: 180_000 }, async () => {
+test('DEVICES-046 actions that a tag would start are confirmed beforehand', { timeout: 60_000 }, async () => {
   const [tag] = await api('/tags?q=Island')
   const owner = await program.connect()
   await owner.query(
@@ -230,7 +230,7 @@ test('DEVICES-046 actions that a tag would start are confirmed beforehand', { ti
 
 test(
   'DEVICES-008 DEVICES-046 they are also confirmed when a tag is set while editing a device',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const [tag] = await api('/tags?q=Island')
     await open(visitor, '/management/devices')
@@ -249,7 +249,7 @@ test(
 
 test(
   'USERS-007 USERS-008 an account is removed by its address, and removing the second factor of an unknown address is refused at the field',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const owner = await program.connect()
     await owner.query(
@@ -276,7 +276,7 @@ test(
 
 test(
   'DEVICES-009 a selected device is moved to another company, and the dialog lists the tags that are left behind',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const [{ id }] = await api('/devices?q=Mast 1')
     const tag = (await program.admin.post('/tags', { company_id: 1, name: 'Coast' })).body.data.id

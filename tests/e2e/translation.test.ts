@@ -61,7 +61,7 @@ const settingOf = async (visitor: Visitor, key: string): Promise<unknown> =>
 
 test(
   "FRAME-015 FRAME-017: the four languages are offered next to the browser's language; choosing one stores it and reloads the page after a second",
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const visitor = await reader(program, 'sv-SE')
     const { page } = visitor
@@ -106,7 +106,7 @@ test(
 
 test(
   "FRAME-016: texts are translated by the operator's service, right-to-left where needed, and no values leave the page",
-  { timeout: 180_000 },
+  { timeout: 90_000 },
   async () => {
     service.asked.length = 0
     const visitor = await reader(program, 'en-GB')
@@ -159,7 +159,7 @@ test(
 
 test(
   'FRAME-016: without a translation service the menu says so, offers no translation, and the page stays English',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const visitor = await reader(without, 'sv-SE')
     const { page } = visitor

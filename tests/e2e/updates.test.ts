@@ -82,7 +82,7 @@ async function sendAndFollow(question: Locator, verb: RegExp, devices: number): 
 
 test(
   'FILES-003 FILES-010: selected devices get a firmware that fits them, and report its version',
-  { timeout: 240_000 },
+  { timeout: 120_000 },
   async () => {
     await open(visitor, '/management/devices?status=online')
     await until('all devices', 30, async () => (await page.locator('tr[data-index]').count()) === 6)
@@ -134,7 +134,7 @@ test(
 
 test(
   'DEVICES-096 FILES-012 DEVICES-013: the table shows an update that waits for an offline device, and it can be cancelled',
-  { timeout: 240_000 },
+  { timeout: 120_000 },
   async () => {
     await open(visitor, '/management/devices?q=Away')
     await tabTo(page, row('Away'))
@@ -181,7 +181,7 @@ test(
 
 test(
   'FILES-009 FILES-011: a stored configuration is uploaded to a device, and the confirmation explains a rollback',
-  { timeout: 240_000 },
+  { timeout: 120_000 },
   async () => {
     await open(visitor, '/management/files?q=mast')
     const dialog = await checkByKeyboard(visitor, byRow(page, row('mast.tar.gz'), 'Upload to device'))
@@ -202,7 +202,7 @@ test(
 
 test(
   'FILES-004: a configuration can be sent to an offline device from its own page',
-  { timeout: 240_000 },
+  { timeout: 120_000 },
   async () => {
     const { id } = (await api('/devices?q=Away'))[0] as { id: number }
     await open(visitor, `/management/upload-backup?id=${idOf(5)},${id}`)
@@ -233,7 +233,7 @@ test(
 
 test(
   'JOBS-015 a firmware is rolled out in stages, and the page of the rollout follows them to the end',
-  { timeout: 240_000 },
+  { timeout: 120_000 },
   async () => {
     await open(visitor, `/management/update-firmware?id=${idOf(0)},${idOf(5)}`)
     await pick(main().getByRole('combobox', { name: /^Firmware/ }), firmware.name)
@@ -284,7 +284,7 @@ test(
 
 test(
   'FILES-013: the history shows the file, the device, the user and the outcome of each update',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/files')
     const history = await checkByKeyboard(
@@ -321,7 +321,7 @@ test(
 
 test(
   'ROLES-032: a user who may only update firmware sees its page, and not the one for backups',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const wanted = new Set(['view_devices', 'view_files', 'update_device_firmware'])
     const all = (await api('/roles/permissions?limit=1000')) as { id: number; name: string }[]
@@ -352,7 +352,7 @@ test(
   },
 )
 
-test('on a phone nothing is wider than the screen', { timeout: 180_000 }, async () => {
+test('on a phone nothing is wider than the screen', { timeout: 60_000 }, async () => {
   const phone = await visit(browser, program.url, adminLogin, { viewport: { width: 390, height: 844 } })
   await open(phone, `/management/update-firmware?id=${idOf(0)},${idOf(5)}`)
   await phone.page.getByRole('combobox', { name: /^Firmware/ }).click()

@@ -42,7 +42,7 @@ let newcomer: Visitor
 
 test(
   'USERS-002 USERS-006 USERS-042 an invited person creates an account by the mailed link, and is listed among the users',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/users/invitations')
     const dialog = await checkByKeyboard(visitor, byEnter(page, button(page.locator('main'), 'Invite user').first()))
@@ -77,7 +77,7 @@ test(
 
 test(
   'USERS-041 USERS-043 the same account is invited to another company, accepts, and switches between them',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const own = newcomer.page
     await ask(newcomer, 'PUT', '/account/user', { tos_accepted: true })
@@ -105,7 +105,7 @@ test(
 
 test(
   'USERS-005 USERS-023 USERS-044 a user is viewed beside the list, gets another role, and is removed from one company',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, `/companies/${company.id}/users`)
     const member = row('liv@example.test')
@@ -140,7 +140,7 @@ test(
 
 test(
   'USERS-032 USERS-035 the security page lists sessions and sign-ins, and ends the session of another browser',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const other = await visit(browser, program.url, adminLogin)
     await open(visitor, '/account/security')

@@ -52,7 +52,7 @@ const release = (version: typeof newer) =>
 
 test(
   'FRAME-046, FRAME-048, FRAME-064: a second after finding a new version the prompt lists its changes, and loads it',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await release(newer)
     const found = page.waitForResponse('**/version.json')
@@ -83,7 +83,7 @@ test(
 
 test(
   'FRAME-047, FRAME-048, SYSTEM-004: the worker reads the version file of the build, and its own version causes no prompt',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const found = page.waitForResponse('**/version.json')
     const asked = page.waitForRequest('**/api/user')
@@ -99,7 +99,7 @@ test(
 
 test(
   'FRAME-046: a version older than the running one causes no prompt, whatever the browser has stored',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     // Responds only after the browser's stored version has been reset.
     let forgotten!: () => void
@@ -117,7 +117,7 @@ test(
   },
 )
 
-test('FRAME-048: on localhost the version is not checked', { timeout: 180_000 }, async () => {
+test('FRAME-048: on localhost the version is not checked', { timeout: 60_000 }, async () => {
   const local = await visit(browser, program.url, adminLogin)
   const asked: string[] = []
   local.context.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -132,7 +132,7 @@ test('FRAME-048: on localhost the version is not checked', { timeout: 180_000 },
 
 test(
   'AUTH-002: over plain HTTP the sign-in page says that HTTPS is needed, except on localhost',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const needed = page.getByText('HTTPS is required')
     await page.goto(`http://console.test:${program.port}/login`)

@@ -52,7 +52,7 @@ const edit = (index: number): Promise<Locator> =>
 
 test(
   'FRAME-071: a dialog is moved by its header and by keys, never off the screen, and not in full screen',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/files')
     const menu = page.locator('main').getByRole('button', { name: 'More actions' }).first()
@@ -105,7 +105,7 @@ test(
 
 test(
   'FRAME-069, FRAME-070: five minimised dialogs keep their input in the bar, and a sixth is not minimised',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     await open(visitor, '/management/devices?sort=name')
     for (let index = 0; index < 6; index++) {
@@ -163,7 +163,7 @@ test(
 
 test(
   'FRAME-006: platform=mobile shows every dialog as a sheet, on every page of the tab',
-  { timeout: 180_000 },
+  { timeout: 60_000 },
   async () => {
     const phone = await visit(browser, program.url, adminLogin)
     await open(phone, '/management/devices?platform=mobile')

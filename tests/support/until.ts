@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How much longer than expected a wait may take. Only a test that fails waits so long. */
-const patience = 2
-
 /**
- * Waits until `met` returns a truthy value, and returns it. Throws after `seconds`, with the state that `tell` returns;
- * on a slow machine later, since the machines that run the tests differ by a factor of four.
+ * Waits until `met` returns a truthy value, and returns it. Throws after `seconds`, with the state that `tell` returns.
  * An error of `met` counts as "not yet", since the server may be temporarily unavailable.
  */
 export async function until<T>(
@@ -15,7 +11,7 @@ export async function until<T>(
   tell: () => unknown = () => '',
   everyMs = 100,
 ): Promise<Exclude<T, false | 0 | '' | null | undefined>> {
-  const end = performance.now() + seconds * 1000 * patience
+  const end = performance.now() + seconds * 1000
   let last: unknown
   for (;;) {
     try {

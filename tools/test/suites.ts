@@ -12,7 +12,7 @@ export interface Suite {
   wants?: readonly Need[]
   /** The suite runs on a PostgreSQL 15 server that is started for it. */
   postgres15?: true
-  /** The suite runs only when it is named: nightly, and by those who change what it tests. */
+  /** The suite runs when it is named, as the nightly workflow does, and with `--since` if the change can break it. */
   named?: true
 }
 
@@ -27,8 +27,8 @@ const root = join(import.meta.dirname, '../..')
 
 /**
  * The server's tests that also run on PostgreSQL 15: those of migrations, row security and connections, and those that
- * make every call of the API as every role, in every company, and with bad input. Together they run
- * every statement; the whole server suite would take as long again as on the embedded version.
+ * make every call of the API as every role, in every company, and with bad input. The whole server suite would take as
+ * long again as on the embedded version.
  */
 const databaseTests = (): string[] =>
   globSync('apps/server/src/{db,kit}/**/*.test.ts', { cwd: root })
@@ -37,7 +37,7 @@ const databaseTests = (): string[] =>
 
 /**
  * Tests of how every component and every screen looks: in the gallery, with texts of twice the length, at 390 px, in each
- * language, and to each role. They take a quarter of an hour.
+ * language, and to each role.
  */
 const looks = globSync('tests/e2e/{gallery,pseudo,narrow,languages,seen-screens}*.test.ts', { cwd: root }).toSorted()
 const browserTests = globSync('tests/e2e/*.test.ts', { cwd: root })
