@@ -39,8 +39,6 @@ export async function visit(
     ...more,
   })
   await context.addInitScript(mfaNoticeShown)
-  // Only a test that fails waits so long.
-  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const visitor: Visitor = { page, context, foreign: [], faults: [] }
   const note = (address: string): void => {
