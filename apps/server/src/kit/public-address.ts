@@ -29,13 +29,18 @@ function usable(stored: string | undefined, log: Parts['log']): string | undefin
   return undefined
 }
 
+/** Reads the stored address; undefined if there is none. */
+export async function readAddress(db: Kysely<Database>, log: Program['log']): Promise<string | undefined> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst()
+  return usable(row?.value.toString(), log)
+}
+
 /** Reads the stored address and keeps following it. An address of the environment has precedence. */
 export async function followAddress({ env, db, bus, log }: Parts): Promise<StoredAddress> {
   let address: string | undefined
   const onError = (error: unknown): void => log.warn({ error: String(error) }, 'the public address could not be read')
   const look = async (): Promise<void> => {
-    const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst()
-    address = usable(row?.value.toString(), log)
+    address = await readAddress(db, log)
   }
   const lookSafely = (): void => void look().catch(onError)
   await look().catch(onError)

@@ -1,9 +1,8 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { publicAddress } from '@outpost/contract/system/public-address/endpoints'
 import { publicAddressSchemas, type PublicAddress } from '@outpost/contract/system/public-address/schemas'
-import type { App } from '../../context.ts'
 import { implement } from '../../kit/implement.ts'
-import { storeAddress } from '../../kit/public-address.ts'
+import { readAddress, storeAddress } from '../../kit/public-address.ts'
 import { checkAddress } from './check-address.ts'
 
 /** The number of checks that a user may start in ten minutes. */
@@ -11,14 +10,17 @@ const checks = { count: 60, seconds: 600 } as const
 
 const withoutSlash = (address: string): string => address.replace(/\/$/, '')
 
-function present({ env, configuredUrl }: App): PublicAddress {
-  const address = configuredUrl() ?? null
-  if (env.publicUrl !== undefined) return { address, source: 'environment' }
-  return { address, source: address === null ? 'none' : 'setting' }
-}
+const stored = (address: string | undefined): PublicAddress => ({
+  address: address ?? null,
+  source: address === undefined ? 'none' : 'setting',
+})
 
 export default implement(publicAddress, publicAddressSchemas, {
-  get: ({ app }) => Promise.resolve(present(app)),
+  // From the table: what this process follows is a moment behind a change that a client has just made.
+  async get({ app: { env, log }, tx }): Promise<PublicAddress> {
+    if (env.publicUrl !== undefined) return { address: env.publicUrl, source: 'environment' }
+    return stored(await readAddress(tx, log))
+  },
   async set({ app, tx, audit, afterCommit }, { address }) {
     if (app.env.publicUrl !== undefined)
       throw fail('CONFLICT', {
@@ -29,7 +31,7 @@ export default implement(publicAddress, publicAddressSchemas, {
     await storeAddress(tx, given)
     audit({ target: 'public-address', detail: { address: given ?? null } })
     afterCommit(() => app.publish('address.changed', {}))
-    return { address: given ?? null, source: given === undefined ? ('none' as const) : ('setting' as const) }
+    return stored(given)
   },
   async check({ app, actor }, { address }) {
     await app.limits.take(`address-check:${actor.userId}`, checks.count, checks.seconds)
