@@ -17,13 +17,14 @@ const words = Object.values(hostileTexts)
 const viewedDevices = ['narrowGap', 'image', 'unseen'] as const
 /**
  * Left out: a device's own address (it shows the first tab), all but one tab with charts, and pages of mailed links (no
- * device), and the page of a rollout (there is none).
+ * device), and the pages of a rollout and of a job (there are none).
  */
 const screens = (await declaredScreens()).filter(
   ({ access, path }) =>
     access !== 'public' &&
     !path.includes('{token}') &&
     !path.startsWith('/management/rollouts/{id}') &&
+    !path.startsWith('/management/jobs/{id}') &&
     !/\/activity$|\/metrics(\/(?!dynamic).*)?$/.test(path),
 )
 

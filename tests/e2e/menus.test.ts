@@ -217,7 +217,6 @@ const openedByTests = [
   'NewCompanyDialog',
   'NewRoleDialog',
   'NewTokenDialog',
-  'OrderJobsDialog',
   'PendingUpdatesDialog',
   'PoolHistoryDialog',
   'RecoveryCodesDialog',

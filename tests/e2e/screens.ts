@@ -50,6 +50,7 @@ const records: readonly (readonly [begins: string, list: string])[] = [
   ['/companies/{company_id}', '/companies?limit=1'],
   ['/tag/{id}', '/tags?limit=1'],
   ['/management/rollouts/{id}', '/devices/updates/rollouts?limit=1'],
+  ['/management/jobs/{id}', '/devices/actions/orders?limit=1'],
 ]
 /** Screens that take their record from the query string. */
 const queries: Readonly<Record<string, string>> = {

@@ -32,7 +32,7 @@ export function JobState({ job: { request_target_state: state } }: { job: Pick<A
 export const lastEvent = ({ events }: Pick<ActionRun, 'events'>): string => events.at(-1)?.message ?? ''
 
 const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
-const at = (time: string | null) => (time === null ? <Missing /> : <DateTime at={utcInstant(time)} short hideZone />)
+const at = (time: string | null) => (time === null ? <Missing /> : <DateTime at={utcInstant(time)} short />)
 
 const deviceColumn = (t: Translate, linked: boolean): Column<ActionRun> => ({
   id: 'device_name',
@@ -100,8 +100,8 @@ const historyColumns = (t: Translate): Column<ActionRun>[] => [
     text: lastEvent,
     value: lastEvent,
   },
-  { id: 'created_at', header: t('jobs:created'), width: 152, sortable: true, cell: (row) => at(row.created_at) },
-  { id: 'finished_at', header: t('jobs:finished'), width: 152, sortable: true, cell: (row) => at(row.finished_at) },
+  { id: 'created_at', header: t('jobs:created'), width: 184, sortable: true, cell: (row) => at(row.created_at) },
+  { id: 'finished_at', header: t('jobs:finished'), width: 184, sortable: true, cell: (row) => at(row.finished_at) },
   {
     id: 'username',
     header: t('jobs:person'),

@@ -24,3 +24,6 @@ export const messages = messagesOf({
   },
   menu: menuMessages.menu,
 })
+
+/** The texts of the page of an order. */
+export const jobPageMessages = messagesOf({ own: {}, uses: [messages, orderMessages] })

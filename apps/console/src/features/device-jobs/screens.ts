@@ -1,5 +1,7 @@
 import { actionLogs } from '@outpost/contract/device-jobs/action-logs/endpoints'
-import { screen } from '../../kit/screen/screen.ts'
+import { jobOrders } from '@outpost/contract/device-jobs/orders/endpoints'
+import { screen, titleOf } from '../../kit/screen/screen.ts'
+import { jobPageMessages } from './messages.ts'
 
 export const screens = [
   screen({
@@ -9,6 +11,18 @@ export const screens = [
     under: '/tag/{id}',
     tab: 2,
     page: () => import('./TagJobsTab.tsx'),
+  }),
+  screen({
+    path: '/management/jobs/{id}',
+    access: jobOrders.get.access,
+    title: titleOf(
+      jobOrders.get,
+      ({ id }) => ({ id: Number(id) }),
+      ({ id }) => `#${id}`,
+    ),
+    under: '/management/devices',
+    messages: jobPageMessages,
+    page: () => import('./orders/JobPage.tsx'),
   }),
   screen({
     path: '/devices/{id}/jobs',

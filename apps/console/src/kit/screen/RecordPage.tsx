@@ -64,13 +64,10 @@ export function RecordPage<T>({ path, list, id, query, labels, children }: Recor
         <ErrorState title={labels.failed} {...explain(error)} onRetry={() => void refetch()} />
       )}
       {data === undefined && !error && <Skeletons shape="block" height={88} />}
-      {data !== undefined && (
-        <>
-          <ScreenTabs of={path} label={labels.tabs} />
-          {/* Header and tabs stay visible while the code of a tab loads. */}
-          <Outlet />
-        </>
-      )}
+      {(data !== undefined || !error) && <ScreenTabs of={path} label={labels.tabs} />}
+      {/* Header and tabs stay visible while the code of a tab loads. */}
+      {data !== undefined && <Outlet />}
+      {data === undefined && !error && <Skeletons shape="lines" count={6} />}
     </div>
   )
 }

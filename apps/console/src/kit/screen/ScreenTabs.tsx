@@ -18,7 +18,7 @@ interface ScreenTabsProps {
 export function ScreenTabs({ of, label }: ScreenTabsProps) {
   const address = useRouterState({ select: (state) => state.location.pathname })
   const items = useTabItems(tabsOf(useScreens(), of), (href) => address === href || address.startsWith(`${href}/`))
-  return <Tabs label={label} items={items} />
+  return items.length === 0 ? null : <Tabs label={label} items={items} />
 }
 
 /**

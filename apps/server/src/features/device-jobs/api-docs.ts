@@ -14,6 +14,8 @@ export default apiDocs({
       'Returns the jobs of one device, of one tag, of one rollout or of one order, newest first, with every step of each job.',
     'jobOrders.list':
       'Returns what you ordered from devices in the last seven days, one entry for each request or rollout, with its jobs counted by state. Orders that are not finished come first; `meta.running` counts them.',
+    'jobOrders.get':
+      'Returns what was ordered from devices by one request or rollout, with its jobs counted by state. `id` is the id of any of its jobs. Jobs on devices that you may not see are not counted.',
     'jobOrders.cancel':
       'Cancels those jobs of one of your orders that have not started. For a rollout it stops the rollout, which needs the permission `update_device_firmware`.',
   },

@@ -3,8 +3,8 @@ import { item, page } from '../../kit/page.ts'
 import type { jobOrderSchemas } from './schemas.ts'
 
 /**
- * What the signed-in user ordered from devices in the last seven days: one entry for all the jobs of one request or one
- * rollout.
+ * What users ordered from devices: one order for all the jobs of one request or one rollout. The list contains those of the
+ * signed-in user of the last seven days.
  */
 export const jobOrders = endpoints<typeof jobOrderSchemas>()({
   /** Orders with unfinished jobs come first. `meta.running` counts them. */
@@ -13,6 +13,13 @@ export const jobOrders = endpoints<typeof jobOrderSchemas>()({
     scope: 'device_actions:read',
     summary: 'List what you ordered from devices',
     answer: page,
+  }),
+  /** Reads one order, also of another user and after seven days, as far as its devices may be seen. */
+  get: get('/devices/actions/orders/{id}', {
+    access: 'view_device_actions',
+    scope: 'device_actions:read',
+    summary: 'Read what was ordered from devices',
+    answer: item,
   }),
   /**
    * Cancels the jobs of an order that have not started. The others continue. For a rollout this stops the rollout and

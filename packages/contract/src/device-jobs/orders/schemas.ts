@@ -37,6 +37,7 @@ export const jobOrderSchemas = {
     input: z.object({ limit: listQuery.limit, offset: listQuery.offset }),
     answer: JobOrder,
   },
+  get: { answer: JobOrder },
   cancel: {
     /** `cancelled`: the number of jobs that will not start. `running`: the number of those that continue. */
     answer: z.object({ cancelled: z.number(), running: z.number() }),

@@ -1,21 +1,22 @@
 import type { JobOrder } from '@outpost/contract/device-jobs/orders/schemas'
 import { Button } from '@mantine/core'
-import { Age, formatAge } from '@outpost/ui/Cells'
+import { Age } from '@outpost/ui/Cells'
 import type { FloatProps } from '@outpost/ui/Float'
 import { FloatingPopover } from '@outpost/ui/float/FloatingPopover'
 import { EmptyState, ErrorState, Skeletons } from '@outpost/ui/Page'
-import { useUiMessages } from '@outpost/ui/UiMessages'
+import { Link } from '@outpost/ui/Link'
 import { explain } from '../../../kit/api/explain.ts'
 import { useCan } from '../../../kit/auth/can.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { useNow } from '../../../kit/live/useNow.ts'
 import { StatusBar } from '../../../kit/view/StatusBar.tsx'
 import { cancelOrder, neededToCancel } from './cancel.ts'
 import classes from './Orders.module.css'
 import type { useOrders } from './orders.ts'
+import { jobAddress } from './address.ts'
 import { showResults } from './results.ts'
-import { countsOf, outcomeOf, secondsLeft, whatOf } from './texts.ts'
+import { countsOf, outcomeOf, whatOf } from './texts.ts'
+import { TimeLeft } from './TimeLeft.tsx'
 
 type Query = ReturnType<typeof useOrders>
 
@@ -82,6 +83,14 @@ function Order({ order, onLeave }: { order: JobOrder; onLeave: () => void }) {
         <span className={classes.what} title={what}>
           {what}
         </span>
+        <Link
+          href={jobAddress(order)}
+          className={classes.id}
+          aria-label={`${t('orders:open')}: #${order.id}`}
+          onClick={onLeave}
+        >
+          <bdi>#{order.id}</bdi>
+        </Link>
         <span className={classes.when}>
           <Age at={utcInstant(order.created_at)} fixed={false} />
         </span>
@@ -113,13 +122,4 @@ function Order({ order, onLeave }: { order: JobOrder; onLeave: () => void }) {
       </div>
     </li>
   )
-}
-
-/** How long the unfinished jobs of an order will probably take. Nothing as long as that cannot be known. */
-function TimeLeft({ order }: { order: JobOrder }) {
-  const t = useText()
-  const messages = useUiMessages()
-  const now = useNow(order.running > 0, 5000)
-  const seconds = secondsLeft(order, now)
-  return seconds === undefined ? null : ` · ${t('orders:left', { time: formatAge(seconds, messages) })}`
 }

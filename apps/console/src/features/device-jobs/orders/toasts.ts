@@ -1,13 +1,14 @@
 import { toast } from '@outpost/ui/Toast'
 import { translate } from '../../../kit/i18n/i18n.ts'
+import { goTo } from '../../../kit/screen/goTo.ts'
+import { jobAddress } from './address.ts'
 import { type OrderChanges, toastId } from './orders.ts'
-import { showResults } from './results.ts'
 import { outcomeOf, whatOf } from './texts.ts'
 
 /** Milliseconds for which a toast with a way to the jobs stays. */
 const LASTS = 8000
 
-/** Shows a toast for each order that is new or finished. The first leads to the list, the other to the results. */
+/** Shows a toast for each order that is new or finished. The first leads to the list, the other to the page of the order. */
 export function showToasts({ ordered, finished }: OrderChanges, onShow: () => void): void {
   for (const order of ordered)
     toast({
@@ -26,6 +27,6 @@ export function showToasts({ ordered, finished }: OrderChanges, onShow: () => vo
       type: order.failed > 0 ? 'warning' : 'success',
       duration: LASTS,
       message: translate('orders:finished', { what: whatOf(order), outcome: outcomeOf(order) }),
-      action: { label: translate('orders:results'), onClick: () => void showResults(order) },
+      action: { label: translate('orders:open'), onClick: () => goTo(jobAddress(order)) },
     })
 }

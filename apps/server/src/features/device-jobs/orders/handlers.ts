@@ -6,7 +6,7 @@ import { inScope } from '../../../kit/scope.ts'
 import { cancelJobs } from '../cancel.ts'
 import { cancelPlanned } from '../planned/withdraw.ts'
 import { stopRollout } from '../rollouts/advance.ts'
-import { listOrders, openJobsOf, orderOfJob } from './queries.ts'
+import { listOrders, openJobsOf, orderOfJob, readOrder } from './queries.ts'
 
 /** Stops a rollout, which needs a permission of its own. */
 async function stop({ app, tx, scope, actor }: Context, id: number): Promise<void> {
@@ -24,6 +24,13 @@ async function stop({ app, tx, scope, actor }: Context, id: number): Promise<voi
 
 export default implement(jobOrders, jobOrderSchemas, {
   list: ({ tx, scope, actor }, query) => listOrders(tx, scope, actor.userId, query),
+  async get({ tx, scope, actor }, { id }) {
+    const order = await orderOfJob(tx, scope, id)
+    if (!order) throw fail('NOT_FOUND')
+    const found = await readOrder(tx, scope, order)
+    // The channel is private to the user whose request it belongs to.
+    return order.user_id === actor.userId ? found : { ...found, channel: null }
+  },
   async cancel(context, { id }) {
     const { app, tx, scope, actor, audit } = context
     const order = await orderOfJob(tx, scope, id)

@@ -125,6 +125,25 @@ test('JOBS-016 what a tag starts on several devices is one order of the user who
   })
 })
 
+test('JOBS-019 an order is read by the id of any of its jobs, by all who may see its devices, also after seven days', async () => {
+  await begin()
+  const device_id = await devices(2)
+  await order(device_id)
+  const [listed] = (await orders()).data
+  const jobs: number[] = (await logOf(listed.id)).body.data.map(({ id }: { id: number }) => id)
+  const read = (id: number, by = who) => by.get(`/devices/actions/orders/${id}`)
+  for (const id of jobs) expect((await read(id)).body.data).toEqual(listed)
+  const colleague = await outpost.build.user(company.id, 'admin')
+  expect((await read(listed.id, colleague)).body.data).toEqual({ ...listed, channel: null })
+  await outpost.asOwner(
+    `update device_jobs set created_at = now() - interval '8 days' where company_id = ${company.id}`,
+  )
+  expect((await read(listed.id)).body.data).toMatchObject({ id: listed.id, devices: 2, waiting: 2 })
+  const elsewhere = await outpost.build.user((await outpost.build.company()).id, 'admin')
+  expect((await read(listed.id, elsewhere)).status).toBe(404)
+  expect((await read(2_000_000_000)).status).toBe(404)
+})
+
 test('JOBS-017 cancelling an order ends the jobs that have not started, and the others continue', async () => {
   await begin()
   const member = await makeMember(outpost, company.id)

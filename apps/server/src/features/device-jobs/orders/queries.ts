@@ -20,6 +20,19 @@ const keyOfMine = sql`coalesce('r' || rollout_id, 'b' || batch, 'c' || channel, 
 type OrderRow = Omit<JobOrder, 'created_at' | 'finished_at'> & { created_at: Date; finished_at: Date | null }
 type CountedRow = { total: number; open: number } & (OrderRow | { id: null })
 
+/** What jobs of one order have in common, and their number in each state. */
+const counted = sql`min(id) as id, case when min(kind) = max(kind) then min(kind) end as action_name,
+    case min(source) when 'tag' then 'tag_action' else min(source) end as action_initialized_from,
+    case when min(source_name) = max(source_name) then min(source_name) else '' end as source_name,
+    string_agg(distinct tag_name, ', ') as tag_name, min(rollout_id) as rollout_id, min(channel) as told_on,
+    count(distinct device_id)::integer as devices, count(*)::integer as jobs,
+    count(*) filter (where state = 'waiting')::integer as waiting,
+    count(*) filter (where state in ('sent', 'running'))::integer as running,
+    count(*) filter (where state = 'done')::integer as done,
+    count(*) filter (where finished_at is not null and state not in ('done', 'cancelled'))::integer as failed,
+    count(*) filter (where state = 'cancelled')::integer as cancelled, min(created_at) as created_at,
+    case when bool_and(finished_at is not null) then max(finished_at) end as finished_at`
+
 /** A page of what a user ordered from devices in the companies that they see: unfinished orders first, then the latest. */
 export async function listOrders(
   tx: Transaction,
@@ -34,18 +47,7 @@ export async function listOrders(
         and created_at > now() - ${sql.lit(listed)}::interval
       order by id desc limit ${maxJobs}),
     orders as materialized (
-      select min(id) as id, case when min(kind) = max(kind) then min(kind) end as action_name,
-        case min(source) when 'tag' then 'tag_action' else min(source) end as action_initialized_from,
-        case when min(source_name) = max(source_name) then min(source_name) else '' end as source_name,
-        string_agg(distinct tag_name, ', ') as tag_name, min(rollout_id) as rollout_id, min(channel) as told_on,
-        count(distinct device_id)::integer as devices, count(*)::integer as jobs,
-        count(*) filter (where state = 'waiting')::integer as waiting,
-        count(*) filter (where state in ('sent', 'running'))::integer as running,
-        count(*) filter (where state = 'done')::integer as done,
-        count(*) filter (where finished_at is not null and state not in ('done', 'cancelled'))::integer as failed,
-        count(*) filter (where state = 'cancelled')::integer as cancelled, min(created_at) as created_at,
-        case when bool_and(finished_at is not null) then max(finished_at) end as finished_at
-      from mine group by key)
+      select ${counted} from mine group by key)
     select counts.*, page.* from
       (select count(*)::integer as total, count(*) filter (where finished_at is null)::integer as open from orders) counts
       left join lateral (
@@ -99,6 +101,15 @@ export function inOrder({ id, user_id, rollout_id, batch, channel }: OrderOfJob,
   return channel === null
     ? sql<boolean>`${column('id')} = ${id}`
     : sql<boolean>`${byUser} and ${column('channel')} = ${channel}`
+}
+
+/** Returns an order with its jobs in the scope. */
+export async function readOrder(tx: Transaction, scope: Scope, order: OrderOfJob): Promise<JobOrder> {
+  const { rows } = await sql<OrderRow>`
+    select orders.*, (select name from channels where name = told_on) as channel from (
+      select ${counted} from device_jobs
+      where ${inOrder(order, 'device_jobs')} and ${inScope(scope, 'company_id')}) orders`.execute(tx)
+  return shown(rows[0]!)
 }
 
 /** Returns the unfinished jobs of an order. Takes no locks. */

@@ -8,6 +8,7 @@ export default featureCalls({
     'GET /devices/{id}/commands': 'SAETGR',
     'GET /devices/actions/logs': 'SAETGR',
     'GET /devices/actions/orders': 'SAETGR',
+    'GET /devices/actions/orders/{id}': 'SAETGR',
     'POST /devices/actions/orders/{id}/cancel': 'SAE',
   },
   kinds: {
@@ -15,6 +16,7 @@ export default featureCalls({
     'POST /devices/actions': { 'device_id[]': 'device', 'data[].device_id': 'device' },
     'GET /devices/{id}/commands': { id: 'device' },
     'POST /devices/actions/preview': { 'device_id[]': 'device' },
+    'GET /devices/actions/orders/{id}': { id: 'job order' },
     'POST /devices/actions/orders/{id}/cancel': { id: 'job order' },
   },
   bodies: {

@@ -28,8 +28,14 @@ export const en = {
   finished: '{{what}}: {{outcome}}.',
   show: 'Show jobs',
   tags: 'Actions of {{tags}}',
-  log: 'Results: {{what}}',
   empty: 'These jobs are no longer in the log.',
+  open: 'Open job',
+  field: { id: 'Job ID', state: 'State', ordered: 'Ordered', finished: 'Finished' },
+  missing: {
+    title: 'Job not found',
+    message: 'This job does not exist, or you may not see its devices.',
+    back: 'Back to devices',
+  },
   several: 'Several actions',
 } as const
 

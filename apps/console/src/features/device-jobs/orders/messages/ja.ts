@@ -23,7 +23,13 @@ export const ja: Translated<typeof en, 'ja'> = {
   finished: '{{what}}: {{outcome}}。',
   show: 'ジョブを表示',
   tags: '{{tags}} のアクション',
-  log: '結果: {{what}}',
   empty: 'これらのジョブはログに残っていません。',
+  open: 'ジョブを開く',
+  field: { id: 'ジョブ ID', state: '状態', ordered: '依頼日時', finished: '完了日時' },
+  missing: {
+    title: 'ジョブが見つかりません',
+    message: 'このジョブは存在しないか、対象のデバイスを表示する権限がありません。',
+    back: 'デバイス一覧に戻る',
+  },
   several: '複数のアクション',
 }

@@ -30,7 +30,13 @@ export const nb: Translated<typeof en, 'nb'> = {
   finished: '{{what}}: {{outcome}}.',
   show: 'Vis jobber',
   tags: 'Handlinger for {{tags}}',
-  log: 'Resultater: {{what}}',
   empty: 'Disse jobbene er ikke lenger i loggen.',
+  open: 'Åpne jobben',
+  field: { id: 'Jobb-ID', state: 'Tilstand', ordered: 'Bestilt', finished: 'Ferdig' },
+  missing: {
+    title: 'Fant ikke jobben',
+    message: 'Denne jobben finnes ikke, eller du har ikke tilgang til enhetene.',
+    back: 'Tilbake til enhetene',
+  },
   several: 'Flere handlinger',
 }

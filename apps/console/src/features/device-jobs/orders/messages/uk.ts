@@ -44,7 +44,13 @@ export const uk: Translated<typeof en, 'uk'> = {
   finished: '{{what}}: {{outcome}}.',
   show: 'Показати завдання',
   tags: 'Дії мітки: {{tags}}',
-  log: 'Результати: {{what}}',
   empty: 'Цих завдань уже немає в журналі.',
+  open: 'Відкрити завдання',
+  field: { id: 'ID завдання', state: 'Стан', ordered: 'Замовлено', finished: 'Завершено' },
+  missing: {
+    title: 'Завдання не знайдено',
+    message: 'Такого завдання немає, або ви не маєте доступу до його пристроїв.',
+    back: 'Назад до пристроїв',
+  },
   several: 'Кілька дій',
 }
