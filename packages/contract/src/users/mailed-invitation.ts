@@ -16,6 +16,8 @@ export const mailedInvitation = {
   created_at: z.string(),
   expires_at: z.string(),
   is_expired: z.boolean(),
+  /** False while no mail server is set up, so that nothing can be sent again. */
+  is_mailable: z.boolean(),
 }
 
 /** The invited email address. */

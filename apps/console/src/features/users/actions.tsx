@@ -110,6 +110,7 @@ export const invitationActions: readonly Action<Invitation>[] = [
     inline: true,
     only: 'row',
     endpoint: invitations.resend,
+    allowed: ({ is_mailable }: Invitation) => is_mailable || 'users:resend.noMail',
     run: resend,
   }),
   action({

@@ -3,6 +3,7 @@ import type { UserRow } from '@outpost/contract/users/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { closeAll } from '../../kit/dialog/windows/stack.ts'
+import { translate } from '../../kit/i18n/i18n.ts'
 import { type Given, listOf, refusal, type Sent, sent, stubNetwork } from '../../testing/network.ts'
 import { buttonNamed, doing, preparePage, settle, show, shows, userWith } from '../../testing/page.tsx'
 import { visit } from '../../testing/screens.tsx'
@@ -37,6 +38,7 @@ const asked = {
   created_at: '2026-01-02 03:04:05',
   expires_at: '2099-01-02 03:04:05',
   is_expired: false,
+  is_mailable: true,
 }
 const company = {
   id: 8,
@@ -136,6 +138,15 @@ test('USERS-004 the invitations tab of a company shows only its invitations, and
   expect(lists('/users/invitations').map(({ query }) => query['company_id'])).toEqual(['8'])
   await visit('/companies/8/users/invitations', userWith('view_users', 'view_companies'))
   await shows('needs "')
+})
+
+test('USERS-013 without a mail server an invitation cannot be sent again, and the button says why', async () => {
+  const { invitationActions } = await import('./actions.tsx')
+  const { allowed } = invitationActions.find(({ id }) => id === 'resend')!
+  expect(allowed!(asked as never)).toBe(true)
+  expect(translate(allowed!({ ...asked, is_mailable: false } as never) as 'users:resend.noMail')).toBe(
+    'No mail server is set up. An administrator can add one.',
+  )
 })
 
 test('USERS-055 the response of the mail server to an invitation is shown in full', async () => {

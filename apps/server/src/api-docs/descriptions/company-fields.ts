@@ -32,6 +32,7 @@ export const companyFields: Readonly<Record<string, string>> = {
     'The delivery of the email: waiting, accepted by the mail server, refused for this address, or given up.',
   bounce_reason: 'The response of the mail server that refused the email; otherwise null.',
   is_expired: 'Whether the link of the invitation has expired.',
+  is_mailable: 'Whether a mail server is set up, so that the invitation can be sent again.',
   permissions_count: 'The number of permissions of the role.',
   isDefault: 'Whether it is one of the default roles, which cannot be changed.',
   canInviteRoles: 'Names of the default roles that users with this role can assign to others.',

@@ -134,6 +134,7 @@ test('COMPANIES-030 open invitations are listed with their mail state, and can b
     company_id: company.id,
     company_name: company.name,
     is_expired: false,
+    is_mailable: true,
   })
   const { id } = await listed(email)
   expect(await listed(email)).toMatchObject({ bounce_status: 'sent', bounce_reason: null })

@@ -6,6 +6,7 @@ import { implement, type Context } from '../../kit/implement.ts'
 import { natural, orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany, requireQuota } from '../companies/service.ts'
+import { canSendMail } from '../mail/service.ts'
 import { mailCompanyInvitation } from './company-invitations.ts'
 import { bounceStatusOf } from './bounce.ts'
 import { requireMailable } from './invitations.ts'
@@ -43,11 +44,12 @@ const selected = (context: Context) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
 
-const present = ({ created_at, expires_at, ...row }: Row, now: Date): CompanyInvitation => ({
+const present = ({ created_at, expires_at, ...row }: Row, now: Date, isMailable: boolean): CompanyInvitation => ({
   ...row,
   created_at: utc(created_at),
   expires_at: utc(expires_at),
   is_expired: expires_at <= now,
+  is_mailable: isMailable,
 })
 
 async function requireInvitation(context: Context, id: number): Promise<Row> {
@@ -70,7 +72,8 @@ export default implement(companyInvitations, companyInvitationSchemas, {
     const { total } = await found(visible(context))
       .select((e) => e.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    return { rows: rows.map((row) => present(row, context.now)), total }
+    const isMailable = await context.app.ownTransaction(canSendMail)
+    return { rows: rows.map((row) => present(row, context.now, isMailable)), total }
   },
   async invite(context, { email: address }) {
     const { app, tx, scope, actor, now } = context
@@ -98,7 +101,7 @@ export default implement(companyInvitations, companyInvitationSchemas, {
       .where('token_hash', '=', values.token_hash)
       .executeTakeFirstOrThrow()
     context.audit({ target: `company-invitation:${id}`, detail: { email: address, company_id: company.id } })
-    return present(await requireInvitation(context, id), now)
+    return present(await requireInvitation(context, id), now, true)
   },
   async resend(context, { id }) {
     const row = await requireInvitation(context, id)

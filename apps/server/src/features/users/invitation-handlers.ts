@@ -6,6 +6,7 @@ import { implement, type Context } from '../../kit/implement.ts'
 import { natural, orderBy, searchText, utc } from '../../kit/paginate.ts'
 import { inScope } from '../../kit/scope.ts'
 import { requireCompany, withChildCompanies } from '../companies/service.ts'
+import { canSendMail } from '../mail/service.ts'
 import { requireGivable } from '../roles/service.ts'
 import { bounceStatusOf } from './bounce.ts'
 import { isMember, isPassedOn, mailInvitation, makeLink, requireMailable } from './invitations.ts'
@@ -48,13 +49,18 @@ const selected = (context: Context) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
 
-const present = ({ custom_title, created_at, expires_at, ...row }: Row, now: Date): Invitation => ({
+const present = (
+  { custom_title, created_at, expires_at, ...row }: Row,
+  now: Date,
+  isMailable: boolean,
+): Invitation => ({
   ...row,
   role: roleName(row.role_id),
   role_title: roleTitle(row.role_id, custom_title),
   created_at: utc(created_at),
   expires_at: utc(expires_at),
   is_expired: expires_at <= now,
+  is_mailable: isMailable,
 })
 
 async function requireInvitation(context: Context, id: number): Promise<Row> {
@@ -83,7 +89,8 @@ export default implement(invitations, invitationSchemas, {
     const { total } = await narrowed(visible(context))
       .select((e) => e.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
-    return { rows: rows.map((row) => present(row, context.now)), total }
+    const isMailable = await context.app.ownTransaction(canSendMail)
+    return { rows: rows.map((row) => present(row, context.now, isMailable)), total }
   },
   async invite(context, { company_id, email: address, role }) {
     const { tx, scope, actor, now } = context
@@ -113,7 +120,10 @@ export default implement(invitations, invitationSchemas, {
       .where('token_hash', '=', values.token_hash)
       .executeTakeFirstOrThrow()
     context.audit({ target: `invitation:${id}`, detail: { email: address, company_id: company.id, role_id: roleId } })
-    return { ...present(await requireInvitation(context, id), now), ...(made && { link: made.link }) }
+    return {
+      ...present(await requireInvitation(context, id), now, made === undefined),
+      ...(made && { link: made.link }),
+    }
   },
   async resend(context, { id }) {
     const { tx, scope } = context

@@ -45,6 +45,10 @@ test('USERS-014 USERS-050 without a mail server only a system administrator invi
   const { data } = (await invite(email, { role: 'end_user' }, outpost.admin)).body
   expect(data).toMatchObject({ email, role: 'end_user', bounce_status: 'failed' })
   expect(await listed(email)).not.toHaveProperty('link')
+  // It cannot be sent again, which the list tells before anyone tries.
+  expect(await listed(email)).toMatchObject({ is_mailable: false })
+  const again = await outpost.admin.post(`/users/invitations/${data.id}/resend`)
+  expect(again.body.errors).toMatchObject([{ code: 'MAIL_NOT_CONFIGURED' }])
   const token = data.link.replace('https://outpost.example/invitation/', '')
   expect(await join(token)).toMatchObject({ status: 200, body: { data: { email } } })
   expect(await join(token)).toMatchObject(notValid)
@@ -79,6 +83,7 @@ test('USERS-013 USERS-014 USERS-020 USERS-039 USERS-040 an invitation is mailed 
     bounce_status: 'sent',
     bounce_reason: null,
     is_expired: false,
+    is_mailable: true,
   })
   expect((await nobody().post('/account/invitation', { token })).body.data).toEqual({
     email,

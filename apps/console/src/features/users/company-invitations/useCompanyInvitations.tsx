@@ -53,16 +53,16 @@ const columnsOf = (t: Translate): Column<CompanyInvitation>[] => [
   {
     id: 'created_at',
     header: t('users:field.created'),
-    width: 152,
+    width: 184,
     sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
   {
     id: 'expires_at',
     header: t('users:field.expires'),
-    width: 152,
+    width: 184,
     sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.expires_at)} short hideZone />,
+    cell: (row) => <DateTime at={utcInstant(row.expires_at)} short />,
   },
 ]
 
@@ -94,6 +94,7 @@ const actions: readonly Action<CompanyInvitation>[] = [
     inline: true,
     only: 'row',
     endpoint: companyInvitations.resend,
+    allowed: ({ is_mailable }: CompanyInvitation) => is_mailable || 'users:resend.noMail',
     run: resend,
   }),
   action({

@@ -70,6 +70,7 @@ export const en = {
     none: 'The mail server has reported nothing',
   },
   resend: {
+    noMail: 'No mail server is set up. An administrator can add one.',
     action: 'Resend',
     title: 'Resend invitation',
     verb: 'Resend invitation',

@@ -74,6 +74,7 @@ export const ja: Translated<typeof en, 'ja'> = {
     none: 'メールサーバーからの応答はありません',
   },
   resend: {
+    noMail: 'メールサーバーが設定されていません。管理者が追加できます。',
     action: '再送信',
     title: '招待の再送信',
     verb: '招待を再送信',

@@ -75,6 +75,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     none: 'E-postserveren har ikke meldt fra om noe',
   },
   resend: {
+    noMail: 'Ingen e-postserver er satt opp. En administrator kan legge til en.',
     action: 'Send på nytt',
     title: 'Send invitasjonen på nytt',
     verb: 'Send invitasjonen på nytt',
