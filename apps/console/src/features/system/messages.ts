@@ -35,3 +35,6 @@ export const messages = messagesOf({
   // The audit log names actions, permissions and fields; the page of the first run sets up the second factor of the account.
   uses: [roles, nameMessages, listMessages, auth],
 })
+
+/** The texts of the system status, where the public address can be changed as in the first run. */
+export const statusMessages = messagesOf({ own: {}, uses: [messages, firstRunBannerMessages] })

@@ -1,7 +1,7 @@
 import { audit } from '@outpost/contract/system/audit/endpoints'
 import { IconListDetails } from '@tabler/icons-react'
 import { publicAddress } from '@outpost/contract/system/public-address/endpoints'
-import { firstRunMessages } from './messages.ts'
+import { firstRunMessages, statusMessages } from './messages.ts'
 import { FIRST_RUN_PATH } from './first-run/state.ts'
 import { screen } from '../../kit/screen/screen.ts'
 
@@ -36,6 +36,7 @@ export const screens = [
     title: 'system:status.title',
     help: 'system-status',
     outsideMenu: true,
+    messages: statusMessages,
     page: () => import('./status/StatusPage.tsx'),
   }),
 ]

@@ -40,6 +40,24 @@ test('SYSTEM-023 a line tells the fields that changed with their values before a
   expect(await latest('DELETE /tags/{id}')).toMatchObject({ target_name: 'Mast', changes: [] })
 })
 
+test('SYSTEM-016 targets of all kinds are told by name', async () => {
+  const device = await outpost.build.device(company.id, { name: 'Quay' })
+  const entry = { device_id: device.id, name: 'Web of Quay', protocol: 'http', destination_ip: '127.0.0.1' }
+  const made = await admin.post('/devices/remote-access', { data: [{ ...entry, destination_port: 80 }] })
+  expect(made.status, JSON.stringify(made.body)).toBeLessThan(300)
+  expect(await latest('POST /devices/remote-access')).toMatchObject({
+    target: expect.stringMatching(/^remote-access:\d+$/),
+    target_name: 'Web of Quay',
+  })
+  await admin.post('/devices/actions', { action: 'reboot', device_id: [device.id], wait: 3600 })
+  const [{ id }] = (await admin.get('/devices/actions/orders')).body.data
+  await admin.post(`/devices/actions/orders/${id}/cancel`)
+  expect(await latest('POST /devices/actions/orders/{id}/cancel')).toMatchObject({
+    target: `job:${id}`,
+    target_name: 'Quay',
+  })
+})
+
 test('SYSTEM-023 devices, companies and roles tell what changed in them', async () => {
   const device = await outpost.build.device(company.id, { name: 'Ferry' })
   const { name, description } = (await admin.get(`/devices/${device.id}`)).body.data

@@ -13,6 +13,19 @@ const own =
   (scope) =>
     sql`select id, ${sql.ref(name)} as name from ${sql.table(table)} where ${inScope(scope, 'company_id')}`
 
+/** What belongs to a user, and through that user to a company. */
+const ofUser =
+  (table: string): Find =>
+  (scope) =>
+    sql`select id, name from ${sql.table(table)}
+      where user_id in (select id from users where ${inScope(scope, 'users.company_id')})`
+
+/** What the whole installation shares. */
+const common =
+  (table: string, name = 'name'): Find =>
+  () =>
+    sql`select id, ${sql.ref(name)} as name from ${sql.table(table)} where true`
+
 /** The kinds of targets that have a name, each with a query for the names that are within a scope. */
 const kinds: Readonly<Record<string, Find>> = {
   device: own('devices'),
@@ -23,6 +36,20 @@ const kinds: Readonly<Record<string, Find>> = {
   file: own('files'),
   'backup-rule': own('backup_rules'),
   'email-configuration': own('email_configurations'),
+  'remote-access': own('remote_access'),
+  'remote-session': own('remote_sessions'),
+  image: own('images'),
+  invitation: own('invitations', 'email'),
+  'company-invitation': own('company_invitations', 'email'),
+  rollout: own('device_rollouts', 'source_name'),
+  job: (scope) =>
+    sql`select id, (select name from devices where devices.id = device_id) as name from device_jobs
+      where ${inScope(scope, 'company_id')}`,
+  token: ofUser('access_tokens'),
+  application: ofUser('oauth_applications'),
+  passkey: ofUser('passkeys'),
+  identity_provider: common('identity_providers'),
+  announcement: common('announcements', 'summary'),
 }
 
 /** What an entry keeps of the name of something that is deleted. */
@@ -35,8 +62,9 @@ interface Line {
 
 /** The kind and the ids of a target such as `tag:5` or `devices:1,2`. */
 function parts(target: string | null): { kind: string; ids: number[] } | undefined {
-  const [, kind, ids] = /^([a-z-]+?)s?:(\d{1,9}(?:,\d{1,9})*)$/.exec(target ?? '') ?? []
-  return kind !== undefined && Object.hasOwn(kinds, kind) ? { kind, ids: ids!.split(',').map(Number) } : undefined
+  const [, written, ids] = /^([a-z_-]+):(\d{1,9}(?:,\d{1,9})*)$/.exec(target ?? '') ?? []
+  const kind = [written, written?.replace(/s$/, '')].find((one) => one !== undefined && Object.hasOwn(kinds, one))
+  return kind === undefined ? undefined : { kind, ids: ids!.split(',').map(Number) }
 }
 
 function nameOf({ target, detail }: Line, known: ReadonlyMap<string, Names>): string | null {

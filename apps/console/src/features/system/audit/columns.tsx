@@ -1,10 +1,12 @@
 import type { AuditLine } from '@outpost/contract/system/audit/schemas'
-import { CopyText, DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
+import { CellLink, CopyText, DateTime, Ellipsis, Missing, StatusGlyph } from '@outpost/ui/Cells'
 import { useMemo } from 'react'
 import type { Column } from '../../../kit/table/table.tsx'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
+import { useScreens } from '../../../kit/screen/router.tsx'
 import { actText, namesOf } from './actText.ts'
+import { targetPage, targetText, targetTitle } from './target.ts'
 
 const labels = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
 
@@ -25,27 +27,30 @@ export function Result({ line }: { line: AuditLine }) {
   )
 }
 
-/** The name of the affected object; the object itself, such as `tag:5`, if it has no name. */
-export function Target({ line: { target, target_name } }: { line: AuditLine }) {
-  const t = useText()
-  if (target_name !== null)
-    return (
-      <span title={target ?? undefined}>
-        <Ellipsis>{target_name}</Ellipsis>
-      </span>
-    )
-  return target === null ? <Missing /> : <CopyText value={target} label={t('audit:field.target')} />
+/** The name of the affected object, or its kind and id, with a link to its page if it has one that the user may see. */
+export function Target({ line }: { line: AuditLine }) {
+  const text = targetText(line)
+  const page = targetPage(line)
+  const isSeen = useScreens().some(({ path }) => path === page?.path)
+  if (text === '') return <Missing />
+  return page && isSeen ? (
+    <CellLink href={page.href}>
+      <Ellipsis title={targetTitle(line)}>{text}</Ellipsis>
+    </CellLink>
+  ) : (
+    <Ellipsis title={targetTitle(line)}>{text}</Ellipsis>
+  )
 }
 
 const actionColumns = (t: Translate): Column<AuditLine>[] => [
   {
     id: 'created_at',
     header: t('audit:field.time'),
-    width: 152,
+    width: 184,
     pinned: true,
     sortable: true,
     hideable: false,
-    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
   {
     id: 'username',
@@ -71,8 +76,8 @@ const actionColumns = (t: Translate): Column<AuditLine>[] => [
     header: t('audit:field.target'),
     width: 168,
     cell: (row) => <Target line={row} />,
-    text: (row) => row.target_name ?? row.target ?? '',
-    value: (row) => row.target_name ?? row.target ?? '',
+    text: targetText,
+    value: targetText,
   },
 ]
 

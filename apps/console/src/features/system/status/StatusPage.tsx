@@ -1,3 +1,4 @@
+import { publicAddress } from '@outpost/contract/system/public-address/endpoints'
 import { Card } from '@outpost/ui/Card'
 import { DateTime, StatusGlyph, type Tone } from '@outpost/ui/Cells'
 import { FactList } from '@outpost/ui/Facts'
@@ -5,9 +6,11 @@ import { Page } from '@outpost/ui/Page'
 import { ScrollTable } from '@outpost/ui/ScrollTable'
 import { type FailedRequest, failedRequests } from '../../../kit/api/failures.ts'
 import { build } from '../../../kit/browser/version.ts'
+import { useCan } from '../../../kit/auth/can.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { type LiveState, useLiveState } from '../../../kit/live/live.ts'
 import { CopyButton } from '../../../kit/view/CopyButton.tsx'
+import { AddressStep } from '../first-run/steps/AddressStep.tsx'
 import { reportText } from './report.ts'
 import classes from './Status.module.css'
 import { type Readiness, useReadiness } from './useReadiness.ts'
@@ -17,6 +20,7 @@ const liveTones: Record<LiveState, Tone> = { off: 'none', connecting: 'pending',
 /** The version, the state of the server and of the live connection, and the latest failed requests, ready to report. */
 export default function StatusPage() {
   const t = useText()
+  const can = useCan()
   const live = useLiveState()
   const { data: readiness } = useReadiness()
   const failed = failedRequests()
@@ -45,6 +49,12 @@ export default function StatusPage() {
             ]}
           />
         </Card>
+        {can(publicAddress.set) && (
+          <Card title={t('firstRun:address.title')}>
+            <p className={classes.help}>{t('firstRun:address.help')}</p>
+            <AddressStep done onDone={() => undefined} />
+          </Card>
+        )}
         <FailedRequests failed={failed} />
       </div>
     </Page>
