@@ -6,6 +6,7 @@ import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { type Column, useTable } from '../../../kit/table/table.tsx'
 import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
+import { logText } from './logText.ts'
 import { logTypeName } from './logType.ts'
 
 const labels = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
@@ -43,8 +44,9 @@ const columnsOf = (t: Translate): Column<LogEntry>[] => [
     header: t('device:log.text'),
     width: 320,
     grow: true,
-    cell: (row) => labels(row.log),
-    text: (row) => row.log,
+    cell: (row) => labels(logText(row)),
+    text: logText,
+    value: logText,
   },
   { id: 'username', header: t('device:log.user'), width: 184, cell: (row) => labels(row.username) },
   { id: 'ip', header: t('device:log.ip'), width: 136, cell: (row) => labels(row.ip) },

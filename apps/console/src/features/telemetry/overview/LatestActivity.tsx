@@ -9,7 +9,7 @@ import { useData } from '../../../kit/api/query.ts'
 import { useCan } from '../../../kit/auth/can.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { href } from '../../../kit/screen/screen.ts'
-import { ConnectionStrip, logTypeName } from '../../devices/public.ts'
+import { ConnectionStrip, logText, logTypeName } from '../../devices/public.ts'
 import { JobState } from '../../device-jobs/public.ts'
 import classes from './Overview.module.css'
 
@@ -60,7 +60,7 @@ function Log({ id }: { id: number }) {
       <ul className={classes.lines}>
         {data?.rows.map((row) => (
           <li key={row.id}>
-            <Ellipsis>{[logTypeName(row.type), row.log].filter(Boolean).join(': ')}</Ellipsis>
+            <Ellipsis>{[logTypeName(row.type), logText(row)].filter(Boolean).join(': ')}</Ellipsis>
             <Age at={utcInstant(row.created_at)} fixed={false} />
           </li>
         ))}
