@@ -1,4 +1,4 @@
-import { PageSkeleton } from '@outpost/ui/Page'
+import { PageSkeleton } from '@outpost/ui/PageSkeleton'
 import { lazy, Suspense } from 'react'
 import { useBrand } from './brand.ts'
 import { features, screens } from './features.ts'
@@ -16,7 +16,7 @@ const NothingPermitted = lazy(() =>
 )
 const Lost = lazy(() => loadChunk(() => withMessages(lostMessages, () => import('./shell/lost/LostScreen.tsx'))))
 const LostPart = (props: LostProps) => (
-  <Suspense fallback={<PageSkeleton />}>
+  <Suspense fallback={<PageSkeleton shape="form" />}>
     <Lost {...props} />
   </Suspense>
 )

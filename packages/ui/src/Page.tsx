@@ -5,7 +5,6 @@ import { ActionButton, ActionMenu, type UiAction } from './Actions.tsx'
 import { useUiLocale } from './Locale.tsx'
 import { EmptyDrawing, type DrawingName } from './page/EmptyDrawing.tsx'
 import classes from './page/Page.module.css'
-import { useDelayed } from './page/useDelayed.ts'
 import { useUiMessages } from './UiMessages.tsx'
 
 export interface PageProps {
@@ -125,34 +124,16 @@ export interface SkeletonsProps {
   height?: number
 }
 
-/**
- * A skeleton of the content being loaded. Reserves its space at once but stays invisible for the first 150 ms, so that
- * a fast response does not flicker.
- */
+/** A skeleton of the content being loaded, in its place and visible at once: an empty space would look like no content. */
 export function Skeletons({ shape, count = 4, height = 160 }: SkeletonsProps) {
   const messages = useUiMessages()
-  const visible = useDelayed(150)
   const items = Array.from({ length: shape === 'block' ? 1 : count }, (_, index) => index)
   return (
-    <output
-      className={classes.skeletons}
-      data-shape={shape}
-      data-visible={visible || undefined}
-      aria-label={messages.loading}
-    >
+    <output className={classes.skeletons} data-shape={shape} aria-label={messages.loading}>
       {items.map((index) => (
         <SkeletonItem key={index} shape={shape} index={index} height={height} />
       ))}
     </output>
-  )
-}
-
-/** The place of a page, or of a tab within one, whose code is still loading. It has the margins that the page will have. */
-export function PageSkeleton() {
-  return (
-    <div className={classes.page} data-waiting>
-      <Skeletons shape="lines" count={6} />
-    </div>
   )
 }
 

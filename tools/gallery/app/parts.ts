@@ -28,6 +28,7 @@ interface Files {
   Notice: typeof import('@outpost/ui/Notice')
   Output: typeof import('@outpost/ui/Output')
   Page: typeof import('@outpost/ui/Page')
+  PageSkeleton: typeof import('@outpost/ui/PageSkeleton')
   Pagination: typeof import('@outpost/ui/Pagination')
   ScrollTable: typeof import('@outpost/ui/ScrollTable')
   SearchField: typeof import('@outpost/ui/SearchField')

@@ -1,4 +1,3 @@
-import { useDelayed } from '../page/useDelayed.ts'
 import classes from './Row.module.css'
 import tableClasses from './Table.module.css'
 import type { DataColumn } from './types.ts'
@@ -13,11 +12,10 @@ interface SkeletonRowsProps {
 /** Widths that look like text rather than a pattern. */
 const WIDTHS = ['62%', '48%', '74%', '55%', '40%'] as const
 
-/** Skeleton rows of the final height during the first load. Invisible for the first 150 ms. */
+/** Skeleton rows of the final height during the first load. */
 export function SkeletonRows({ columns, rows, selectable, actions }: SkeletonRowsProps) {
-  const visible = useDelayed(150)
   return (
-    <tbody aria-hidden data-visible={visible || undefined} className={tableClasses.skeletons}>
+    <tbody aria-hidden className={tableClasses.skeletons}>
       {Array.from({ length: rows }, (_, row) => (
         <tr key={row} className={classes.row}>
           {selectable && <td aria-hidden className={classes.select} />}

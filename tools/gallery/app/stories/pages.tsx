@@ -2,7 +2,8 @@ import { StatusGlyph, Tag } from '@outpost/ui/Cells'
 import { Card } from '@outpost/ui/Card'
 import { FieldStack } from '@outpost/ui/Fields'
 import { FactList, Facts } from '@outpost/ui/Facts'
-import { EmptyState, ErrorState, Page, PageSkeleton, Skeletons } from '@outpost/ui/Page'
+import { EmptyState, ErrorState, Page, Skeletons } from '@outpost/ui/Page'
+import { PageSkeleton } from '@outpost/ui/PageSkeleton'
 import { IconPlus } from '@tabler/icons-react'
 import { LONG, UNBROKEN } from '../samples.tsx'
 import { family } from '../story.ts'
@@ -109,13 +110,15 @@ export const pages = family('pages', 'Pages and their states', [
   {
     id: 'loading',
     title: 'Loading',
-    of: ['Page.Skeletons', 'Page.PageSkeleton'],
+    of: ['Page.Skeletons', 'PageSkeleton.PageSkeleton'],
     draw: () => (
       <FieldStack>
         {(['lines', 'cards', 'form', 'block'] as const).map((shape) => (
           <Skeletons key={shape} shape={shape} />
         ))}
-        <PageSkeleton />
+        {(['list', 'form', 'record', 'cards', 'part'] as const).map((shape) => (
+          <PageSkeleton key={shape} shape={shape} title="Loading" />
+        ))}
       </FieldStack>
     ),
   },

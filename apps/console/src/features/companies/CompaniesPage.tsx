@@ -2,6 +2,7 @@ import { companies } from '@outpost/contract/companies/endpoints'
 import { Page } from '@outpost/ui/Page'
 import { ListTable } from '../../kit/table/ListTable.tsx'
 import { href } from '../../kit/screen/screen.ts'
+import { firstRead } from '../../kit/table/firstRead.ts'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useCompanyColumns } from './columns.tsx'
@@ -9,6 +10,9 @@ import { useCompanyFilters } from './filters.ts'
 import { useCompaniesHeader } from './useCompaniesHeader.tsx'
 import { useCompanyActions } from './useCompanyActions.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: companies.list, storageKey: 'companies' })
 
 /** The companies in the user's part of the tree. */
 export default function CompaniesPage() {

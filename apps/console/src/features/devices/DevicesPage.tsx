@@ -10,7 +10,8 @@ import { open } from '../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../kit/table/ListTable.tsx'
 import { loadChunk } from '../../kit/browser/chunk.ts'
 import { useText, withMessages } from '../../kit/i18n/i18n.ts'
-import { useDeviceColumns } from './columns.tsx'
+import { firstRead } from '../../kit/table/firstRead.ts'
+import { defaultFields, useDeviceColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { useDeviceFilters } from './filters.ts'
 import { messages, reconnectingMessages } from './messages.ts'
@@ -24,6 +25,9 @@ const panel = lazyPart(() =>
 const Reconnecting = lazy(() =>
   loadChunk(() => withMessages(reconnectingMessages, () => import('./reconnecting/Reconnecting.tsx'))),
 )
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: devices.list, storageKey: 'devices', fields: defaultFields })
 
 /** The list of all devices: the landing page of the console. */
 export default function DevicesPage() {

@@ -103,6 +103,11 @@ function column(field: string, t: Translate): Column<Device> {
   }
 }
 
+/** The fields that a list with the default columns requests. */
+export const defaultFields: readonly string[] = [
+  ...new Set([...ALWAYS, ...defaults.flatMap((field) => extras[field] ?? [field])]),
+].toSorted()
+
 /** Whether a field shows credits, packs or data; these fields are hidden if the brand hides resources. */
 export const isResource = (field: string): boolean => field.includes('credit') || field === 'remaining_data'
 

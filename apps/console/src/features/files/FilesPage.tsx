@@ -2,6 +2,7 @@ import { files } from '@outpost/contract/files/endpoints'
 import { Page } from '@outpost/ui/Page'
 import { ListTable } from '../../kit/table/ListTable.tsx'
 import { LineTabs } from '../../kit/screen/ScreenTabs.tsx'
+import { firstRead } from '../../kit/table/firstRead.ts'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useAddFile, useFileActions } from './actions.tsx'
@@ -10,6 +11,9 @@ import { useFileFilters } from './filters.ts'
 import { look } from './look.ts'
 import { useAskedFile } from './useAskedFile.ts'
 import { useUpdateMenu } from './updates/useUpdateLists.tsx'
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: files.list, storageKey: 'files' })
 
 /** The files of the user's part of the tree, and those shared with it. */
 export default function FilesPage() {

@@ -2,6 +2,7 @@ import { files } from '@outpost/contract/files/endpoints'
 import { Page } from '@outpost/ui/Page'
 import { useMemo } from 'react'
 import { ListTable } from '../../kit/table/ListTable.tsx'
+import { firstRead } from '../../kit/table/firstRead.ts'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useAddFile, useFileActions } from './actions.tsx'
@@ -11,6 +12,9 @@ import { look } from './look.ts'
 /** Columns that are hidden here because they have the same value in every row. */
 const SAME = ['type', 'company_name', 'visibility', 'device_name']
 const FIXED = { type: ['global_firmware' as const] }
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: files.list, storageKey: 'global-firmware', fixed: FIXED })
 
 /** Firmware that all companies may use. */
 export default function GlobalFirmwarePage() {

@@ -8,6 +8,7 @@ import { open } from '../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../kit/table/ListTable.tsx'
 import { LineTabs } from '../../kit/screen/ScreenTabs.tsx'
 import { useUser } from '../../kit/auth/session.tsx'
+import { firstRead } from '../../kit/table/firstRead.ts'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useEvery } from '../../kit/live/useEvery.ts'
@@ -18,6 +19,9 @@ import { useLogFilters } from './filters.ts'
 
 /** Polling interval in milliseconds while a request of the user waits for an answer. */
 const PACE = 5000
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: impersonation.logs, storageKey: 'impersonation-logs' })
 
 /** The impersonation requests: who asked to impersonate whom, and the results. */
 export default function LogsPage() {

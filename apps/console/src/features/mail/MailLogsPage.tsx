@@ -5,6 +5,7 @@ import { IconMailCog, IconMailOff } from '@tabler/icons-react'
 import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../kit/table/ListTable.tsx'
+import { firstRead } from '../../kit/table/firstRead.ts'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useEvery } from '../../kit/live/useEvery.ts'
@@ -15,6 +16,9 @@ import { useLogFilters } from './filters.ts'
 
 /** Polling interval in milliseconds while an email in the list waits to be sent. */
 const PACE = 5000
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: mail.logs, storageKey: 'mail-logs' })
 
 /** The log of all emails and their delivery state. */
 export default function MailLogsPage() {

@@ -6,12 +6,16 @@ import { IconPlus } from '@tabler/icons-react'
 import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../kit/table/ListTable.tsx'
+import { firstRead } from '../../kit/table/firstRead.ts'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { configurationActions } from './actions.tsx'
 import { useConfigurationColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { useCompanyFilter } from './filters.ts'
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: mail.list, storageKey: 'email-configurations' })
 
 /** The SMTP servers for sending email. */
 export default function SmtpPage() {

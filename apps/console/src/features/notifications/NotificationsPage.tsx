@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { action } from '../../kit/api/action.tsx'
 import { ListTable } from '../../kit/table/ListTable.tsx'
+import { firstRead } from '../../kit/table/firstRead.ts'
 import { type Column, useTable } from '../../kit/table/table.tsx'
 import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
@@ -63,6 +64,9 @@ function State({ row }: { row: Notification }) {
     <StatusGlyph tone="neutral" label={t('notifications:state.seen')} />
   )
 }
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: notifications.list, storageKey: 'notifications' })
 
 /** All notifications of the user from the last 90 days. */
 export default function NotificationsPage() {

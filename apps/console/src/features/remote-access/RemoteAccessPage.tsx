@@ -7,6 +7,7 @@ import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../kit/table/ListTable.tsx'
 import { Go } from '../../kit/screen/router.tsx'
+import { firstRead } from '../../kit/table/firstRead.ts'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { entryActions } from './actions.tsx'
@@ -15,6 +16,9 @@ import { dialogs } from './dialogs.ts'
 import { entryAddress } from './entry.ts'
 import { entryName } from './name.ts'
 import { useEntryFilters } from './filters.ts'
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: remoteAccess.list, storageKey: 'remote-access' })
 
 /** All targets behind all devices. `?id=` redirects to one of them. */
 export default function RemoteAccessPage() {

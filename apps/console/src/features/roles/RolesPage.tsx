@@ -7,6 +7,7 @@ import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../kit/table/ListTable.tsx'
 import { LineTabs } from '../../kit/screen/ScreenTabs.tsx'
+import { firstRead } from '../../kit/table/firstRead.ts'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useRoleActions } from './actions.tsx'
@@ -14,6 +15,9 @@ import { useRoleColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
 import { useRoleFilters } from './filters.ts'
 import { roleTitle } from './state.ts'
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: roles.list, storageKey: 'roles' })
 
 /** The roles of the product and of the visible companies, with their permissions. */
 export default function RolesPage() {

@@ -2,12 +2,16 @@ import { tags } from '@outpost/contract/tags/endpoints'
 import { Page } from '@outpost/ui/Page'
 import { useMemo } from 'react'
 import { ListTable } from '../../kit/table/ListTable.tsx'
+import { firstRead } from '../../kit/table/firstRead.ts'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { findCompanies, useOnlyCompany } from '../companies/public.ts'
 import { useTagActions } from './actions.tsx'
 import { tagAddress, useTagColumns } from './columns.tsx'
 import { useAddTag } from './useAddTag.tsx'
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: tags.list, storageKey: 'tags' })
 
 /** The tags in the user's part of the tree. */
 export default function TagsPage() {

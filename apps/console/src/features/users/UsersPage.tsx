@@ -7,6 +7,7 @@ import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../kit/table/ListTable.tsx'
 import { LineTabs } from '../../kit/screen/ScreenTabs.tsx'
+import { firstRead } from '../../kit/table/firstRead.ts'
 import { useTable } from '../../kit/table/table.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { useUserActions } from './actions.tsx'
@@ -19,6 +20,9 @@ import { useInvite } from './useInvite.tsx'
 
 /** The panel next to the list, for one of its users. */
 const panel = lazyPart(() => import('./panel/UserPanel.tsx').then(({ UserPanel }) => UserPanel))
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: users.list, storageKey: 'users' })
 
 /** The users in the user's part of the tree. */
 export default function UsersPage() {

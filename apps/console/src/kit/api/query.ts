@@ -19,11 +19,14 @@ type Key = readonly [path: string, input: unknown]
  */
 export const queryKey = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Key => [endpoint.path, input]
 
-/** Query options for an endpoint and an input: the cache key and the function that sends the request. */
-export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+/**
+ * Query options for an endpoint and an input: the cache key and the function that sends the request. `lasting` is for a
+ * request that navigation must not cancel.
+ */
+export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>, how: { lasting?: boolean } = {}) =>
   queryOptions<ResultOf<E>, Error, ResultOf<E>, Key>({
     queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => call(endpoint, input, { signal, ...how }),
   })
 
 type Extra<E extends Endpoint> = Omit<UseQueryOptions<ResultOf<E>, Error, ResultOf<E>, Key>, 'queryKey' | 'queryFn'>

@@ -1,6 +1,6 @@
 import type { InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
 import { settings } from '@outpost/contract/settings/endpoints'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../api/client.ts'
 import { queryKey } from '../api/query.ts'
@@ -32,6 +32,12 @@ export const storedSettings = () =>
     // them.
     retryOnMount: false,
   })
+
+/** The stored value of a setting, outside of components; undefined if there is none, or before they are read. */
+export function storedValue<T>(client: QueryClient, key: string): T | undefined {
+  const rows = client.getQueryData<Stored>(queryKey(settings.list, ALL_SETTINGS))?.rows
+  return rows?.find((row) => row.key === key)?.value as T | undefined
+}
 
 /** Changes of a key are collected for this time in ms before saving: dragging a border saves once, not fifty times. */
 const SETTLE = 600

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { preparePage, settle, text, userWith } from '../../testing/page.tsx'
 import { writeStored } from '../browser/browserStorage.ts'
 import { makeRouter, type RouterParts } from './router.tsx'
-import { screen } from './screen.ts'
+import { screen, type Screen } from './screen.ts'
 import { UserProvider } from '../auth/session.tsx'
 import { messagesOf, translateLoose } from '../i18n/i18n.ts'
 
@@ -134,6 +134,41 @@ test('a page waits for its texts, and for its other requirements at each address
   })
   expect(await visit('/late/5', technician, [], { screens: [...screens, late] })).toBe('/late/5 later')
   expect(asked).toEqual(['texts', 'before 5'])
+})
+
+test('FRAME-191: while the code of a page loads, its skeleton has the title and the layout of the page', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const slow = (path: `/${string}`, more: Partial<Screen> = {}) =>
+    screen({
+      path,
+      access: 'public',
+      title: 'kit:save',
+      ...more,
+      page: async () => {
+        await arrived.promise
+        return { default: () => <p>arrived</p> }
+      },
+    })
+  const PageWaiting: RouterParts['PageWaiting'] = ({ shape, title }) => <i>{`waiting for ${shape} ${title}`}</i>
+  const all = [
+    slow('/slow'),
+    slow('/slow/{id}'),
+    slow('/forms/slow'),
+    slow('/unknown', { title: 'later:none' as Screen['title'] }),
+  ]
+  const seen = async (address: string) => {
+    let waiting = ''
+    await visit(address, technician, [], { screens: all, PageWaiting }, async () => {
+      await settle(150)
+      waiting = text()
+    })
+    return waiting
+  }
+  expect(await seen('/slow')).toBe('waiting for list Save')
+  expect(await seen('/slow/5')).toBe('waiting for record Save')
+  expect(await seen('/forms/slow')).toBe('waiting for form Save')
+  expect(await seen('/unknown')).toBe('waiting for list undefined')
+  arrived.resolve()
 })
 
 test('a page whose code cannot be loaded shows an error, and can be retried', async () => {

@@ -1,3 +1,4 @@
+import type { PageSkeletonProps } from '@outpost/ui/PageSkeleton'
 import {
   type AnyRoute,
   createRootRoute,
@@ -12,13 +13,14 @@ import {
 } from '@tanstack/react-router'
 import { type ComponentType, createContext, type ReactNode, use, useEffect } from 'react'
 import { Boundary, Failure } from './Boundary.tsx'
+import { loadCode } from './preload.ts'
 import { loadChunk } from '../browser/chunk.ts'
 import { DialogHost } from '../dialog/dialog.tsx'
 import { cancelReads } from '../api/reads.ts'
-import { chainOf, fill, firstScreen, nameOf, type Params, permitted, screenAt, type Screen, tabsOf } from './screen.ts'
+import { fill, firstScreen, nameOf, type Params, permitted, screenAt, type Screen, shapeOf, tabsOf } from './screen.ts'
 import { can } from '../auth/can.ts'
 import { useUser } from '../auth/session.tsx'
-import { withMessages } from '../i18n/i18n.ts'
+import { translateLoose } from '../i18n/i18n.ts'
 import { closeAll } from '../dialog/windows/stack.ts'
 import { useLeaveGuard } from '../dialog/windows/useLeaveGuard.ts'
 
@@ -40,8 +42,8 @@ export interface RouterParts {
   NothingPermitted: ComponentType
   /** Shown at an address without a page; with `need`, at a page for which the user lacks that access. */
   Lost: ComponentType<LostProps>
-  /** Shown while the code of a page takes long to load. */
-  PageWaiting?: () => ReactNode
+  /** Shown in place of a page whose code is still loading. */
+  PageWaiting?: (props: PageSkeletonProps) => ReactNode
   /** If only the pages without a session are loaded: loads the rest of the console when another address is opened. */
   more?: () => Promise<RouterParts>
 }
@@ -141,13 +143,18 @@ export function Dialogs() {
 }
 
 /**
- * The time in ms for which the previous page stays visible while the next one loads. Most pages load faster and need no
- * placeholder.
+ * The time in ms for which the previous page stays visible while the next one loads. After 100 ms without a change, a
+ * click seems to have had no effect.
  */
-const PATIENCE = 400
+const PATIENCE = 100
 
-/** Loads the code of a page and its messages. */
-const loadCode = ({ page, messages }: Screen) => (messages ? withMessages(messages, page) : page())
+/** The skeleton of a screen, with its heading if that is one of the messages of the menu, which are always loaded. */
+const skeletonOf = ({ PageWaiting, screens }: RouterParts, entry: Screen) =>
+  PageWaiting &&
+  function Waiting() {
+    const title = typeof entry.title === 'string' ? translateLoose(entry.title, '') : ''
+    return <PageWaiting shape={shapeOf(screens, entry)} {...(title !== '' && { title })} />
+  }
 
 /**
  * Creates the route of a screen. It waits for the code of the page before it renders. `React.lazy` would leave an empty
@@ -163,6 +170,7 @@ function screenRoute(parts: RouterParts, entry: Screen, parent: () => AnyRoute, 
     getParentRoute: parent,
     path: routePath(entry.path.slice(prefix.length)),
     component: Page,
+    pendingComponent: skeletonOf(parts, entry) ?? (() => null),
     loader: async ({ params }) => {
       const [code] = await loadChunk(() => Promise.all([loadCode(entry), entry.before?.(params as Params)]))
       Part = code.default
@@ -170,16 +178,6 @@ function screenRoute(parts: RouterParts, entry: Screen, parent: () => AnyRoute, 
   })
   const children = tabsOf(parts.screens, entry.path).map((tab) => screenRoute(parts, tab, () => route, entry.path))
   return children.length === 0 ? route : route.addChildren(children)
-}
-
-/**
- * Loads the code of the page at an address, for example of a link under the pointer. A failure is reported only when
- * the page is opened.
- */
-export function preloadScreen(screens: readonly Screen[], address: string): void {
-  const entry = screenAt(screens, address)
-  for (const each of entry ? chainOf(screens, entry) : [])
-    if (each === entry || entry?.tab !== undefined) void loadCode(each).catch(() => undefined)
 }
 
 /**
@@ -246,8 +244,7 @@ function FailedPage() {
  * Options that depend on the loaded parts. While the rest of the console loads, the current page stays: a placeholder
  * would belong to a route that the new tree no longer has.
  */
-const ofPages = ({ PageWaiting, more }: RouterParts) => ({
-  defaultPendingComponent: PageWaiting ?? (() => null),
+const ofPages = ({ more }: RouterParts) => ({
   defaultPendingMs: more ? Infinity : PATIENCE,
 })
 

@@ -1,9 +1,11 @@
 import type { CurrentUser } from '@outpost/contract/auth/schemas'
 import type { Access, Endpoint, InputOf, ResultOf } from '@outpost/contract/kit/endpoint'
+import type { PageShape } from '@outpost/ui/PageSkeleton'
 import type { ComponentType } from 'react'
 import { can, type Several } from '../auth/can.ts'
 import type { HelpArea } from './help.ts'
 import { queryOf } from '../api/query.ts'
+import type { FirstRead } from '../table/firstRead.ts'
 import type { Label, Messages } from '../i18n/i18n.ts'
 
 /** Menu groups, in order. */
@@ -14,7 +16,7 @@ export type Params = Readonly<Record<string, string>>
 
 /** A title that is read from a record, such as the name of a device. */
 export interface RecordTitle {
-  query: (params: Params) => ReturnType<typeof queryOf>
+  query: (params: Params, how?: { lasting?: boolean }) => ReturnType<typeof queryOf>
   name: (record: never) => string
 }
 
@@ -34,6 +36,12 @@ export interface NavPlace {
    */
   highlights?: readonly string[]
   icon: ComponentType<{ size?: number; stroke?: number }>
+}
+
+/** The file of a page: its component, and what it reads first. */
+interface PageFile {
+  default: ComponentType
+  first?: FirstRead
 }
 
 export interface Screen {
@@ -60,7 +68,9 @@ export interface Screen {
   bare?: true
   /** The area that the help panel explains; by default that of the parent screen. */
   help?: HelpArea
-  page: () => Promise<{ default: ComponentType }>
+  page: () => Promise<PageFile>
+  /** What its skeleton shows while it loads; by default a list, the facts of a record, a form, or the place of a tab. */
+  shape?: PageShape
   /** The messages of the page; by default those of its feature. */
   messages?: Messages
   /** Awaited together with the code of the page, at every navigation to it. */
@@ -87,7 +97,7 @@ export const titleOf = <E extends Endpoint>(
   input: (params: Params) => InputOf<E>,
   name: (record: ResultOf<E>) => string,
 ): RecordTitle => ({
-  query: (params) => queryOf(endpoint, input(params)) as ReturnType<typeof queryOf>,
+  query: (params, how) => queryOf(endpoint, input(params), how) as ReturnType<typeof queryOf>,
   name,
 })
 
@@ -100,6 +110,14 @@ export const nameOf = ({ name, path }: Pick<Screen, 'name' | 'path'>): string =>
 function matches(path: string, address: string): boolean {
   const [wanted, given] = [path.split('/'), address.replace(/(.)\/$/, '$1').split('/')]
   return wanted.length === given.length && wanted.every((part, at) => part.startsWith('{') || part === given[at])
+}
+
+/** The values of the parameters of a path in an address. */
+export const paramsOf = (path: string, address: string): Params => {
+  const given = address.split('/')
+  return Object.fromEntries(
+    path.split('/').flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), given[at] ?? '']] : [])),
+  )
 }
 
 /** The screen at an address. Literal paths take precedence over paths with parameters. */
@@ -181,6 +199,14 @@ export const tabsOf = (screens: readonly Screen[], parent: string): Screen[] =>
   screens
     .filter((entry) => entry.tab !== undefined && entry.under === parent)
     .toSorted((a, b) => tabPlace(a) - tabPlace(b))
+
+/** What the skeleton of a screen shows. */
+export function shapeOf(screens: readonly Screen[], { path, tab, shape }: Screen): PageShape {
+  if (shape !== undefined) return shape
+  if (tab !== undefined) return 'part'
+  if (path.startsWith('/forms/')) return 'form'
+  return path.includes('{') || tabsOf(screens, path).length > 0 ? 'record' : 'list'
+}
 
 /** Inserts URL-encoded parameters into a path. */
 export const fill = (path: string, values: Readonly<Record<string, string | number>>): string =>

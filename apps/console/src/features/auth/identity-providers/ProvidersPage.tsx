@@ -9,6 +9,7 @@ import { type Action, action } from '../../../kit/api/action.tsx'
 import { confirm } from '../../../kit/dialog/confirm.ts'
 import { open } from '../../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
+import { firstRead } from '../../../kit/table/firstRead.ts'
 import { type Column, useTable } from '../../../kit/table/table.tsx'
 import { type Translate, translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
@@ -72,8 +73,8 @@ const columnsOf = (t: Translate): Column<IdentityProvider>[] => [
   {
     id: 'created_at',
     header: t('identity:created'),
-    width: 152,
-    cell: ({ created_at }) => <DateTime at={utcInstant(created_at)} short hideZone />,
+    width: 184,
+    cell: ({ created_at }) => <DateTime at={utcInstant(created_at)} short />,
   },
 ]
 
@@ -108,6 +109,9 @@ const actions: readonly Action<IdentityProvider>[] = [
     run: remove,
   }),
 ]
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: identityProviders.list, storageKey: 'identity-providers' })
 
 /** The identity services for signing in, which the operator sets up. */
 export default function ProvidersPage() {

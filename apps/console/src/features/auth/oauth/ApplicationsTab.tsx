@@ -10,6 +10,7 @@ import { type Action, action } from '../../../kit/api/action.tsx'
 import { confirm } from '../../../kit/dialog/confirm.ts'
 import { open } from '../../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
+import { firstRead } from '../../../kit/table/firstRead.ts'
 import { type Column, useTable } from '../../../kit/table/table.tsx'
 import { type Translate, translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
@@ -65,8 +66,8 @@ const columnsOf = (t: Translate): Column<OauthApplication>[] => [
   {
     id: 'created_at',
     header: t('applications:created'),
-    width: 152,
-    cell: ({ created_at }) => <DateTime at={utcInstant(created_at)} short hideZone />,
+    width: 184,
+    cell: ({ created_at }) => <DateTime at={utcInstant(created_at)} short />,
   },
 ]
 
@@ -128,6 +129,9 @@ const actions: readonly Action<OauthApplication>[] = [
     run: remove,
   }),
 ]
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: applications.list, storageKey: 'oauth-applications' })
 
 /** The user's own OAuth2 applications. */
 export default function ApplicationsTab() {

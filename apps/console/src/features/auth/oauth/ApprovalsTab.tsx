@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { type Action, action } from '../../../kit/api/action.tsx'
 import { confirm } from '../../../kit/dialog/confirm.ts'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
+import { firstRead } from '../../../kit/table/firstRead.ts'
 import { type Column, useTable } from '../../../kit/table/table.tsx'
 import { type Translate, translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
@@ -57,8 +58,8 @@ const columnsOf = (t: Translate): Column<ApplicationApproval>[] => [
   {
     id: 'created_at',
     header: t('applications:approvedAt'),
-    width: 152,
-    cell: ({ created_at }) => <DateTime at={utcInstant(created_at)} short hideZone />,
+    width: 184,
+    cell: ({ created_at }) => <DateTime at={utcInstant(created_at)} short />,
   },
 ]
 
@@ -86,6 +87,9 @@ const actions: readonly Action<ApplicationApproval>[] = [
     run: withdraw,
   }),
 ]
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: applicationApprovals.list, storageKey: 'application-approvals' })
 
 /** The applications of other companies that users are allowed to grant access to. */
 export default function ApprovalsTab() {

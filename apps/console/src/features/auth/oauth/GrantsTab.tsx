@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { type Action, action } from '../../../kit/api/action.tsx'
 import { confirm } from '../../../kit/dialog/confirm.ts'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
+import { firstRead } from '../../../kit/table/firstRead.ts'
 import { type Column, useTable } from '../../../kit/table/table.tsx'
 import { type Translate, translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
@@ -48,8 +49,8 @@ const columnsOf = (t: Translate): Column<OauthGrant>[] => [
   {
     id: 'created_at',
     header: t('applications:given'),
-    width: 152,
-    cell: ({ created_at }) => <DateTime at={utcInstant(created_at)} short hideZone />,
+    width: 184,
+    cell: ({ created_at }) => <DateTime at={utcInstant(created_at)} short />,
   },
 ]
 
@@ -74,6 +75,9 @@ const actions: readonly Action<OauthGrant>[] = [
     run: revoke,
   }),
 ]
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: applications.grants, storageKey: 'oauth-grants' })
 
 /** The applications that have access to the user's account, with an action to revoke it. */
 export default function GrantsTab() {

@@ -9,6 +9,7 @@ import { type Action, action } from '../../../kit/api/action.tsx'
 import { confirm } from '../../../kit/dialog/confirm.ts'
 import { open } from '../../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
+import { firstRead } from '../../../kit/table/firstRead.ts'
 import { type Column, useTable } from '../../../kit/table/table.tsx'
 import { type Translate, translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
@@ -22,11 +23,7 @@ const isExpired = ({ expires_at }: AccessToken): boolean =>
 function Expiry({ token }: { token: AccessToken }) {
   const t = useText()
   if (isExpired(token)) return <StatusGlyph tone="none" label={t('account:token.expired')} />
-  return token.expires_at === null ? (
-    t('account:token.forEver')
-  ) : (
-    <DateTime at={utcInstant(token.expires_at)} short hideZone />
-  )
+  return token.expires_at === null ? t('account:token.forEver') : <DateTime at={utcInstant(token.expires_at)} short />
 }
 
 const scopeLabels = (t: Translate, { scopes }: AccessToken): string =>
@@ -73,12 +70,12 @@ const columnsOf = (t: Translate): Column<AccessToken>[] => [
     width: 112,
     cell: (token) => <Age at={utcInstant(token.last_used_at)} />,
   },
-  { id: 'expires_at', header: t('account:token.expires'), width: 152, cell: (token) => <Expiry token={token} /> },
+  { id: 'expires_at', header: t('account:token.expires'), width: 184, cell: (token) => <Expiry token={token} /> },
   {
     id: 'created_at',
     header: t('account:token.created'),
-    width: 152,
-    cell: (token) => <DateTime at={utcInstant(token.created_at)} short hideZone />,
+    width: 184,
+    cell: (token) => <DateTime at={utcInstant(token.created_at)} short />,
   },
 ]
 
@@ -113,6 +110,9 @@ async function add(): Promise<void> {
       { hideHeaderControls: true, closeByKeyboard: false, minimizeDisabled: true },
     )
 }
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: auth.tokens, storageKey: 'access-tokens' })
 
 /** The user's personal access tokens: their scopes, when each was last used, and an action to revoke it. */
 export default function TokensTab() {

@@ -6,11 +6,15 @@ import { useMemo } from 'react'
 import { useCan } from '../../../kit/auth/can.ts'
 import { open } from '../../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
+import { firstRead } from '../../../kit/table/firstRead.ts'
 import { useTable } from '../../../kit/table/table.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { approvedActions } from './actions.tsx'
 import { useApprovedColumns } from './columns.tsx'
 import { dialogs } from './dialogs.ts'
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: authorized.list, storageKey: 'approved-devices' })
 
 /** The devices that the operator knows to be genuine, and the companies that have them. */
 export default function ApprovedPage() {

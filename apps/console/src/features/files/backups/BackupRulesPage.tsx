@@ -8,6 +8,7 @@ import { useCan } from '../../../kit/auth/can.ts'
 import { open } from '../../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { LineTabs } from '../../../kit/screen/ScreenTabs.tsx'
+import { firstRead } from '../../../kit/table/firstRead.ts'
 import { useTable } from '../../../kit/table/table.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { dialogs } from '../dialogs.ts'
@@ -15,6 +16,9 @@ import { ruleActions } from './ruleActions.ts'
 import { useRuleColumns } from './ruleColumns.tsx'
 
 const edit = ({ id }: BackupRule): void => void open(dialogs.editRule, { id })
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: backupRules.list, storageKey: 'backup-rules' })
 
 /** The rules for periodic backups of devices. */
 export default function BackupRulesPage() {

@@ -4,6 +4,7 @@ import { Page } from '@outpost/ui/Page'
 import { IconPlus } from '@tabler/icons-react'
 import { open } from '../../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
+import { firstRead } from '../../../kit/table/firstRead.ts'
 import { useTable } from '../../../kit/table/table.tsx'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { dialogs } from '../dialogs.ts'
@@ -12,6 +13,9 @@ import { useAnnouncementColumns, wordsOf } from './columns.tsx'
 
 /** Includes scheduled and expired announcements. */
 const ALL = { all: true } as const
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: announcements.list, storageKey: 'announcements', fixed: ALL })
 
 /** All announcements, for users who may write them. */
 export default function AnnouncementsPage() {

@@ -2,10 +2,14 @@ import { deviceUpdates } from '@outpost/contract/files/updates/endpoints'
 import { Page } from '@outpost/ui/Page'
 import { useText } from '../../../../kit/i18n/i18n.ts'
 import { ListTable } from '../../../../kit/table/ListTable.tsx'
+import { firstRead } from '../../../../kit/table/firstRead.ts'
 import { useTable } from '../../../../kit/table/table.tsx'
 import { useWatched } from '../useWatched.ts'
 import { rolloutActions } from './actions.ts'
 import { rolloutAddress, useRolloutColumns } from './columns.tsx'
+
+/** What the page reads first. */
+export const first = firstRead({ endpoint: deviceUpdates.rollouts, storageKey: 'rollouts' })
 
 /** The staged rollouts of firmware and how far each has come. */
 export default function RolloutsPage() {
