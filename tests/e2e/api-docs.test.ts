@@ -80,3 +80,21 @@ test('FRAME-192 an address opens what is said about the input of a call', { time
   expect(box.y).toBeGreaterThanOrEqual(0)
   expect(box.y).toBeLessThan(400)
 })
+
+test('FRAME-192 an address opens the line about one value of an input', { timeout: 60_000 }, async () => {
+  for (const [hash, cell] of [
+    ['post%2Femail-configurations%3Atls', /^tls/],
+    // A value of each device in a list.
+    ['post%2Fdevices%3Aserial', /^data\[\]\.serial/],
+  ] as const) {
+    await page.goto('about:blank')
+    await page.goto(`/api/docs#${hash}`)
+    const line = page.locator('tr[aria-current="true"]')
+    await line.locator('th', { hasText: cell }).waitFor()
+    expect(await line.count()).toBe(1)
+    const box = (await line.boundingBox())!
+    expect(box.y).toBeGreaterThanOrEqual(0)
+    expect(box.y).toBeLessThan(900)
+    expect(await findViolations(page)).toEqual([])
+  }
+})

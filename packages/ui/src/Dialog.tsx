@@ -47,18 +47,8 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
  * A form in a dialog. Enter submits, Ctrl+Enter submits from any field, Esc closes after asking about unsaved input.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { loading, failure = null, error, submitting, dirty, onClose, onSubmit, children, blocked } = props
-  const [asking, setAsking] = useState(false)
-  const close = () => (dirty && !submitting ? setAsking(true) : onClose())
-  const discard = () => {
-    setAsking(false)
-    onClose()
-  }
-  const stay = () => {
-    setAsking(false)
-    props.onStay?.()
-  }
-  useDirty(props)
+  const { loading, failure = null, error, submitting, onSubmit, children, blocked } = props
+  const { close, question } = useUnsaved({ ...props, dirty: props.dirty && !submitting })
   return (
     <Shell {...props} onClose={close} ready={!loading}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are pressed in the fields inside */}
@@ -79,16 +69,33 @@ export function FormDialog(props: FormDialogProps) {
             {children}
           </DialogContent>
         </DialogBody>
-        {asking ? <DiscardQuestion onKeep={stay} onDiscard={discard} /> : <FormFooter {...props} onCancel={close} />}
+        {question ?? <FormFooter {...props} onCancel={close} />}
       </form>
     </Shell>
   )
 }
 
-/** Informs the dialog manager whether closing would lose input. */
-function useDirty({ dirty = false, onDirty }: FormDialogProps): void {
+/**
+ * Informs the dialog manager whether closing would lose input, and then asks before it.
+ * @returns the function that closes the dialog, and the question that takes the place of the footer
+ */
+function useUnsaved(props: Pick<DialogBase, 'onClose' | 'onStay' | 'onDirty'> & { dirty?: boolean | undefined }) {
+  const { dirty = false, onClose, onStay, onDirty } = props
+  const [asking, setAsking] = useState(false)
   const tell = useEffectEvent((unsaved: boolean) => onDirty?.(unsaved))
   useEffect(() => tell(dirty), [dirty])
+  const keep = () => {
+    setAsking(false)
+    onStay?.()
+  }
+  const discard = () => {
+    setAsking(false)
+    onClose()
+  }
+  return {
+    close: () => (dirty ? setAsking(true) : onClose()),
+    question: asking ? <DiscardQuestion onKeep={keep} onDiscard={discard} /> : undefined,
+  }
 }
 
 function FormFooter(props: FormDialogProps & { onCancel: () => void }) {
@@ -154,18 +161,22 @@ export function TableDialog({ footer, footerStart, children, ...props }: TableDi
   )
 }
 
-export type DetailsDialogProps = TableDialogProps
+export interface DetailsDialogProps extends TableDialogProps {
+  /** There is unsaved input, so closing asks for confirmation. */
+  dirty?: boolean
+}
 
 /** A dialog with something to read or look at, 640 px wide. */
 export function DetailsDialog({ footer, footerStart, children, ...props }: DetailsDialogProps) {
+  const { close, question } = useUnsaved(props)
   return (
-    <Shell size={640} {...props} ready={!props.loading}>
+    <Shell size={640} {...props} onClose={close} ready={!props.loading}>
       <DialogBody>
         <DialogContent loading={props.loading} error={props.error} shape="lines">
           {children}
         </DialogContent>
       </DialogBody>
-      <DialogFooter start={footerStart}>{footer ?? <CloseButton onClose={props.onClose} />}</DialogFooter>
+      {question ?? <DialogFooter start={footerStart}>{footer ?? <CloseButton onClose={close} />}</DialogFooter>}
     </Shell>
   )
 }

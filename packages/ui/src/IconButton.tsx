@@ -30,22 +30,3 @@ export function IconButton({
     </ActionIcon>
   )
 }
-
-/** A square link with an icon, which opens in a new tab. It always has an accessible name. */
-export function IconLink({ label, icon, href }: { label: string; icon: ReactNode; href: string }) {
-  return (
-    <ActionIcon
-      component="a"
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={label}
-      size="md"
-      variant="subtle"
-      color="gray"
-      {...hintOf(label)}
-    >
-      {icon}
-    </ActionIcon>
-  )
-}

@@ -19,13 +19,24 @@ function find() {
     words.length > 0 ? `${left} of ${calls.length} calls` : `${calls.length} calls`
 }
 
-/** Opens the endpoint that the URL fragment names, or whose input it names. */
+/** Returns the line about a value of an input, whose name is the last part of its path: `serial` for `data[].serial`. */
+function lineOf(input, name) {
+  const rows = [...input.querySelectorAll('tbody tr')]
+  const path = (row) => row.querySelector('th code').textContent.replaceAll('[]', '')
+  return rows.find((row) => path(row) === name) ?? rows.find((row) => path(row).split('.').at(-1) === name)
+}
+
+/** Opens the endpoint that the URL fragment names, or whose input it names: `put/companies/{id}`, or `…:name` for a line. */
 function openNamed() {
-  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  const [anchor, name] = decodeURIComponent(location.hash.slice(1)).split(':')
+  const named = document.getElementById(anchor)
   const call = named?.closest('.call')
   if (!call) return
   call.open = true
-  named.scrollIntoView()
+  for (const row of document.querySelectorAll('tr[aria-current]')) row.removeAttribute('aria-current')
+  const line = name === undefined ? undefined : lineOf(named, name)
+  line?.setAttribute('aria-current', 'true')
+  ;(line ?? named).scrollIntoView({ block: line ? 'center' : 'start' })
 }
 
 field.addEventListener('input', find)

@@ -3,13 +3,13 @@ import { Alert } from '@outpost/ui/Alert'
 import { Card } from '@outpost/ui/Card'
 import { type FloatProps, lazyPart, useFloat } from '@outpost/ui/Float'
 import { FloatingMenu } from '@outpost/ui/FloatingMenu'
-import { IconButton, IconLink } from '@outpost/ui/IconButton'
+import { IconButton } from '@outpost/ui/IconButton'
 import { Link } from '@outpost/ui/Link'
 import { Output } from '@outpost/ui/Output'
 import { SearchField } from '@outpost/ui/SearchField'
 import { Tabs } from '@outpost/ui/Tabs'
 import { Button, Menu } from '@mantine/core'
-import { IconBook2, IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from '../Gallery.module.css'
 import { LONG, UNBROKEN } from '../samples.tsx'
@@ -56,7 +56,6 @@ function IconButtons() {
       <IconButton label="Delete" icon={<IconTrash size={16} />} danger />
       <IconButton label="Refresh, disabled" icon={<IconRefresh size={16} />} disabled />
       <IconButton label="Refresh, small" icon={<IconRefresh size={14} />} size="xs" />
-      <IconLink label="About these fields" icon={<IconBook2 size={18} />} href="/api/docs" />
       <ActionMenu actions={actions} />
       <ActionMenu actions={actions} text="Actions" />
     </div>
@@ -151,7 +150,7 @@ export const parts = family('parts', 'Buttons, messages, cards', [
   {
     id: 'icons',
     title: 'Icon buttons and menus',
-    of: ['IconButton.IconButton', 'IconButton.IconLink', 'Actions.ActionMenu'],
+    of: ['IconButton.IconButton', 'Actions.ActionMenu'],
     draw: IconButtons,
   },
   { id: 'menu', title: 'Menu of a button', of: ['FloatingMenu.FloatingMenu'], draw: OpenMenu },

@@ -30,6 +30,7 @@ export default function ForgotPasswordPage() {
           submitLabel={t('auth:forgot.send')}
           wide
           focusFirst
+          unsaved="nothing"
           onDone={() => setSent(true)}
         >
           <TextField name="email" type="email" label={t('auth:signIn.email')} autoComplete="username" />

@@ -62,6 +62,7 @@ function NewAccount({ invitation, token }: Invited) {
         submitLabel={t('auth:invitation.register')}
         wide
         focusFirst
+        unsaved="browser"
         onDone={() => enter()}
       >
         <TextField name="username" required label={t('auth:invitation.username')} autoComplete="name" />

@@ -49,6 +49,7 @@ export default function LoginPage() {
         submitLabel={t('auth:signIn.submit')}
         wide
         focusFirst
+        unsaved="nothing"
         onDone={enter}
       >
         <TextField name="email" type="email" required label={t('auth:signIn.email')} autoComplete="username" />

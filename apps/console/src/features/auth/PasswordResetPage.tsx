@@ -32,6 +32,7 @@ export default function PasswordResetPage() {
           submitLabel={t('auth:reset.save')}
           wide
           focusFirst
+          unsaved="browser"
           onDone={() => setDone(true)}
         >
           <PasswordField name="password" label={t('auth:reset.password')} autoComplete="new-password" />

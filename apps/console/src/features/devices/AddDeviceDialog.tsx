@@ -28,9 +28,11 @@ export default function AddDeviceDialog({ close }: DialogProps<object>) {
     .filter(([, endpoint]) => can(endpoint))
     .map(([way]) => way)
   const [way, setWay] = useState<Way>(ways[0] ?? 'paste')
+  const [dirty, setDirty] = useState(false)
   return (
     <DetailsDialog
       {...useDialogLayer()}
+      dirty={dirty}
       title={t('devices:add.title')}
       purpose={t('devices:add.purpose')}
       loading={false}
@@ -47,7 +49,11 @@ export default function AddDeviceDialog({ close }: DialogProps<object>) {
             data={ways.map((value) => ({ value, label: t(`devices:add.${value}`) }))}
           />
         )}
-        {way === 'paste' ? <PasteLine onLeave={() => close()} /> : <RegisterDevice onStarted={() => close()} />}
+        {way === 'paste' ? (
+          <PasteLine onLeave={() => close()} onDirty={setDirty} />
+        ) : (
+          <RegisterDevice onStarted={() => close()} onDirty={setDirty} />
+        )}
       </div>
     </DetailsDialog>
   )

@@ -28,12 +28,13 @@ const validities = (t: Translate) => [
 ]
 
 /** A form that creates an enrolment command for a company, then shows it and waits for devices that enrol with it. */
-export function PasteLine({ onLeave }: { onLeave: () => void }) {
+export function PasteLine({ onLeave, onDirty }: { onLeave: () => void; onDirty?: (dirty: boolean) => void }) {
   const t = useText()
   const [made, setMade] = useState<MadeToken>()
   if (made) return <Line made={made} onAgain={() => setMade(undefined)} onLeave={onLeave} />
   return (
     <PageForm
+      {...(onDirty && { unsaved: onDirty })}
       endpoint={enrolment.createToken}
       schema={enrolmentSchemas.createToken.input}
       initial={NEW_TOKEN}

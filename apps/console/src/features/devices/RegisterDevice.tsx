@@ -58,7 +58,7 @@ function ExistingDevice({ device: { id, name }, onLeave }: { device: Existing; o
 /**
  * A form that registers one device beforehand by its serial number and MAC, or by its IMEI if the series has no MAC.
  */
-export function RegisterDevice({ onStarted }: { onStarted: () => void }) {
+export function RegisterDevice({ onStarted, onDirty }: { onStarted: () => void; onDirty?: (dirty: boolean) => void }) {
   const t = useText()
   const title = t('devices:add.registered')
   const [existing, setExisting] = useState<Existing>()
@@ -74,6 +74,7 @@ export function RegisterDevice({ onStarted }: { onStarted: () => void }) {
   }
   return (
     <PageForm
+      {...(onDirty && { unsaved: onDirty })}
       endpoint={devices.create}
       schema={newDevice}
       initial={NEW_DEVICE}

@@ -93,6 +93,62 @@ test('correcting a field keeps the focus there, and the next refusal moves it', 
   expect(document.activeElement).toBe(field('password'))
 })
 
+const summary = () => document.querySelector('[role="alert"]')
+const links = () => [...(summary()?.querySelectorAll('a') ?? [])]
+
+test('FRAME-198: a summary lists the refused fields, and each of its links leads to the field', async () => {
+  stubNetwork(() =>
+    refusal(
+      422,
+      { code: 'VALIDATION', message: 'Too common.', source: 'password' },
+      { code: 'VALIDATION', message: 'Expired.', source: 'token' },
+    ),
+  )
+  await show(
+    <PageForm
+      endpoint={account.resetPassword}
+      schema={accountSchemas.resetPassword.input}
+      initial={{}}
+      submitLabel="Save"
+    >
+      <TextField name="token" label="Token" />
+      <TextField name="password" label="Password" />
+    </PageForm>,
+  )
+  const save = () => doing(() => buttonNamed('Save').click())
+  await save()
+  expect(summary()!.textContent).toMatch(/^2 fields need correctingToken: RequiredPassword: /)
+  expect(document.activeElement).toBe(field('token'))
+  await doing(() => links()[1]!.click())
+  expect(document.activeElement).toBe(field('password'))
+  await doing(() => type(field('password'), 'correct horse battery'))
+  expect(summary()!.textContent).toBe('1 field needs correctingToken: Required')
+  // The server's errors stand in the order of the fields as well, and the input stays.
+  await doing(() => type(field('token'), 'a'.repeat(32)))
+  expect(summary()).toBeNull()
+  await save()
+  await shows('2 fields need correcting')
+  expect(links().map((link) => link.textContent)).toEqual(['Token', 'Password'])
+  expect(field('password').value).toBe('correct horse battery')
+})
+
+test('FRAME-198: an error that no field shows is in the summary too; a form of one field needs none', async () => {
+  stubNetwork(() => created)
+  const form = (initial: object) => (
+    <PageForm endpoint={tags.create} schema={tagSchemas.create.input} initial={{ ...initial }} submitLabel="Add tag">
+      <TextField name="name" label="Name" />
+    </PageForm>
+  )
+  await show(form({ company_id: 7 }))
+  await submit()
+  await shows('Required')
+  expect(summary()).toBeNull()
+  await show(form({ company_id: 'seven' }))
+  await doing(() => type(field('name'), 'North'))
+  await submit()
+  expect(summary()!.textContent).toContain('company_id')
+})
+
 test('sends the input with an id, and passes on the result', async () => {
   stubNetwork(() => created)
   const done = vi.fn<(id: number) => void>()

@@ -61,7 +61,7 @@ function InDialog<E extends Endpoint>(props: DialogFormProps<E>) {
       footerStart={
         <>
           {props.footerStart}
-          <FormTools endpoint={props.endpoint} input={form.input} />
+          <FormTools endpoint={props.endpoint} form={form} />
         </>
       }
     >
@@ -89,7 +89,7 @@ function OnPage<E extends Endpoint>({ leave, ...props }: DialogFormProps<E> & { 
       submitLabel={submitLabel}
       submitting={form.context.waiting}
       danger={danger}
-      footerStart={<FormTools endpoint={props.endpoint} input={form.input} />}
+      footerStart={<FormTools endpoint={props.endpoint} form={form} />}
       onLeave={leave}
     >
       <Fields form={form}>{children}</Fields>

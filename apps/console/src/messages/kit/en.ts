@@ -80,6 +80,9 @@ export const en = {
   },
   form: {
     fields: 'About these fields',
+    allFields: 'The whole request',
+    faults_one: '{{count}} field needs correcting',
+    faults_other: '{{count}} fields need correcting',
   },
   curl: {
     copy: 'Copy as curl',

@@ -81,6 +81,9 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   form: {
     fields: 'Om disse feltene',
+    allFields: 'Hele forespørselen',
+    faults_one: '{{count}} felt må rettes',
+    faults_other: '{{count}} felter må rettes',
   },
   curl: {
     copy: 'Kopier som curl',

@@ -90,6 +90,11 @@ export const uk: Translated<typeof en, 'uk'> = {
   },
   form: {
     fields: 'Про ці поля',
+    allFields: 'Увесь запит',
+    faults_one: '{{count}} поле потребує виправлення',
+    faults_few: '{{count}} поля потребують виправлення',
+    faults_many: '{{count}} полів потребують виправлення',
+    faults_other: '{{count}} поля потребують виправлення',
   },
   curl: {
     copy: 'Копіювати як curl',

@@ -63,6 +63,7 @@ function NewAccount({ token, email, parent }: Offer) {
         submitLabel={t('companySignup:found.verb')}
         wide
         focusFirst
+        unsaved="browser"
         onDone={() => enter()}
       >
         <TextField name="company" required label={t('companySignup:field.company')} autoComplete="organization" />
@@ -108,6 +109,7 @@ function ExistingAccount({ token, email, parent }: Offer) {
         submitLabel={t('companySignup:found.verb')}
         wide
         focusFirst
+        unsaved="browser"
         onDone={() => window.location.assign('/')}
       >
         <TextField name="company" required label={t('companySignup:field.company')} autoComplete="organization" />

@@ -10,6 +10,7 @@ import { confirm } from '../../dialog/confirm.ts'
 import { dialog, open } from '../../dialog/dialog.tsx'
 import { PasswordField, TextField } from '../../form/fields.tsx'
 import { DialogForm } from '../../form/form.tsx'
+import { PageForm } from '../../form/parts/PageForm.tsx'
 import { ListTable } from '../../table/ListTable.tsx'
 import { type Column, type RowOf, useTable } from '../../table/table.tsx'
 import { closeAll } from '../../dialog/windows/stack.ts'
@@ -124,15 +125,31 @@ test('FRAME-162 no command is offered where access tokens are refused', async ()
   expect(buttonNamed('Copy as curl')).toBeUndefined()
 })
 
-test('FRAME-192 a form leads to what the API reference says about its fields, in a new tab', async () => {
+test('FRAME-192 each field of a form leads to its line of the API reference, in a new tab', async () => {
   await show(
     <button type="button" onClick={() => void open(server, {})}>
       Open
     </button>,
   )
   await doing(() => buttonNamed('Open').click())
-  const link = (): HTMLAnchorElement | null => document.querySelector('a[aria-label="About these fields"]')
-  await vi.waitFor(() => expect(link()).not.toBeNull())
-  expect(link()!.getAttribute('href')).toBe('/api/docs#post%2Femail-configurations')
-  expect(link()!.target).toBe('_blank')
+  await vi.waitFor(() => expect(buttonNamed('About these fields')).toBeDefined())
+  await doing(() => buttonNamed('About these fields').click(), 200)
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/api/docs"]')]
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.target])).toEqual([
+    ['The whole request', '/api/docs#post%2Femail-configurations', '_blank'],
+    ['Host', '/api/docs#post%2Femail-configurations%3Ahost', '_blank'],
+    ['Password', '/api/docs#post%2Femail-configurations%3Apassword', '_blank'],
+  ])
+})
+
+test('FRAME-162 FRAME-192 a form inside a page offers the same', async () => {
+  await show(
+    <PageForm endpoint={tags.create} schema={undefined} initial={{ company_id: 7 }} submitLabel="Add tag">
+      <TextField name="name" label="Name" />
+    </PageForm>,
+  )
+  await vi.waitFor(() => expect(buttonNamed('About these fields')).toBeDefined())
+  await doing(() => type(field('name'), 'North'))
+  await copy()
+  expect(copied).toContain(`-d '{"company_id":7,"name":"North"}'`)
 })

@@ -11,7 +11,7 @@ export type FieldOptions = Visibility & Pick<Demands, 'pattern' | 'patternError'
 export type Bound<P> = Omit<P, 'value' | 'onChange' | 'error' | 'name'> & FieldOptions
 
 interface Props<T> extends FieldDuty {
-  of: FieldOptions & Demands & { disabled?: boolean | undefined }
+  of: FieldOptions & Demands & { disabled?: boolean | undefined; label?: unknown }
   empty: NoInfer<T>
   /** Renders the control with the bound props and the limits of the contract. */
   children: (field: BoundField<T>, limits: FieldLimits) => ReactNode
@@ -28,12 +28,13 @@ export function Field<T>(props: Props<T>) {
 }
 
 function Rendered<T>({ of, empty, clean, check, children }: Props<T>) {
-  const { name, required, pattern, patternError, minLength, maxLength, min, max, step, mask } = of
+  const { name, label, required, pattern, patternError, minLength, maxLength, min, max, step, mask } = of
   // The user cannot correct a disabled field, so it is not validated.
   const demands = of.disabled ? {} : { required, pattern, patternError, minLength, maxLength, min, max, step, mask }
   const { field, limits } = useField<T>({
     name,
     empty,
+    label: typeof label === 'string' ? label : undefined,
     ...demands,
     ...(clean && { clean }),
     ...(check && !of.disabled && { check }),

@@ -7,6 +7,7 @@ import { type Demands, faultIn } from './check.ts'
 export interface FieldDuty {
   clean?: (value: unknown) => unknown
   check?: (value: unknown) => string | undefined
+  label?: string | undefined
 }
 
 export interface FieldSpec<T> extends Demands, FieldDuty {
@@ -32,7 +33,11 @@ export function useField<T>(spec: FieldSpec<T>): { field: BoundField<T>; limits:
   const clean = useEffectEvent((value: unknown) => (spec.clean ? spec.clean(value) : value))
   // Only the rules of the field. Limits of the contract are checked by its schema, with the same messages.
   const check = useEffectEvent((value: unknown) => faultIn(value, spec) ?? spec.check?.(value))
-  useEffect(() => register(name, { clean: (value) => clean(value), check: (value) => check(value) }), [register, name])
+  const { label } = spec
+  useEffect(
+    () => register(name, { clean: (value) => clean(value), check: (value) => check(value), label }),
+    [register, name, label],
+  )
   const field = {
     name,
     value: (form.values[name] ?? empty) as T,

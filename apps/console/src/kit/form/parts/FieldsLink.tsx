@@ -1,15 +1,21 @@
 import type { Endpoint } from '@outpost/contract/kit/endpoint'
-import { IconLink } from '@outpost/ui/IconButton'
+import { lazyPart, useFloat } from '@outpost/ui/Float'
+import { IconButton } from '@outpost/ui/IconButton'
 import { IconBook2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/i18n.ts'
+import type { NamedField } from './core.tsx'
 
-/** The address at which the API reference describes the fields of an endpoint, open and in view. */
-export const fieldsAddress = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string =>
-  `/api/docs#${encodeURIComponent(method.toLowerCase() + path)}`
+const list = lazyPart(() => import('./FieldsList.tsx').then(({ FieldsList }) => FieldsList))
 
-/** A link to what the API reference says about the fields of a form: their meaning, limits and defaults. */
-export default function FieldsLink({ endpoint }: { endpoint: Endpoint }): ReactNode {
+/** A button that leads to what the API reference says about each field of a form: its meaning, limits and default. */
+export default function FieldsLink(given: { endpoint: Endpoint; fields: () => readonly NamedField[] }): ReactNode {
   const t = useText()
-  return <IconLink label={t('kit:form.fields')} icon={<IconBook2 size={18} />} href={fieldsAddress(endpoint)} />
+  const { opener, float } = useFloat({ kind: 'dialog', part: list, given })
+  return (
+    <>
+      <IconButton {...opener} label={t('kit:form.fields')} icon={<IconBook2 size={18} />} size="md" />
+      {float}
+    </>
+  )
 }

@@ -1,8 +1,11 @@
-import type { Endpoint } from '@outpost/contract/kit/endpoint'
+import type { Endpoint, ResultOf } from '@outpost/contract/kit/endpoint'
 import { Alert } from '@outpost/ui/Alert'
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Fields, type FormOptions, useFormCore } from './core.tsx'
+import classes from './Forms.module.css'
+import { FormTools } from './FormTools.tsx'
+import { useUnsavedPage } from './useUnsavedPage.ts'
 
 export interface PageFormProps<E extends Endpoint> extends FormOptions<E> {
   submitLabel: string
@@ -10,12 +13,32 @@ export interface PageFormProps<E extends Endpoint> extends FormOptions<E> {
   wide?: boolean
   /** Focuses the first field, for pages that consist only of the form. */
   focusFirst?: boolean
+  /**
+   * What happens to unsaved input when the page is left. By default the console asks, and the browser before it reloads
+   * or closes. `browser` is for pages without a session, which have no dialogs. A dialog that contains the form is told.
+   */
+  unsaved?: 'ask' | 'browser' | 'nothing' | ((dirty: boolean) => void)
   children: ReactNode
+}
+
+/** Guards unsaved input as the form demands. Returns a function that ends this, for an input that was saved. */
+function useUnsaved(dirty: boolean, unsaved: PageFormProps<Endpoint>['unsaved'] = 'ask'): () => void {
+  const tell = useEffectEvent((now: boolean) => typeof unsaved === 'function' && unsaved(now))
+  useEffect(() => void tell(dirty), [dirty])
+  useEffect(() => () => void tell(false), [])
+  const isGuarded = unsaved === 'ask' || unsaved === 'browser'
+  return useUnsavedPage(dirty && isGuarded, unsaved === 'ask')
 }
 
 /** A form inside a page, a card or a dialog tab. */
 export function PageForm<E extends Endpoint>(props: PageFormProps<E>) {
-  const form = useFormCore(props)
+  const done = (result: ResultOf<E>): void => {
+    saved()
+    form.settle()
+    props.onDone?.(result)
+  }
+  const form = useFormCore({ ...props, onDone: done })
+  const saved = useUnsaved(form.dirty, props.unsaved)
   const { error } = form.submission
   const { waiting } = form.context
   const element = useRef<HTMLFormElement>(null)
@@ -39,7 +62,12 @@ export function PageForm<E extends Endpoint>(props: PageFormProps<E>) {
           </Alert>
         )}
         {props.children}
-        <div style={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <div className={classes.buttons}>
+          {props.unsaved !== 'browser' && props.unsaved !== 'nothing' && (
+            <span className={classes.start}>
+              <FormTools endpoint={props.endpoint} form={form} />
+            </span>
+          )}
           <Button type="submit" size="md" loading={waiting} fullWidth={props.wide ?? false}>
             {props.submitLabel}
           </Button>

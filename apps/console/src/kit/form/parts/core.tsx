@@ -6,6 +6,7 @@ import { explain } from '../../api/explain.ts'
 import type { FieldDuty } from '../fields/useField.ts'
 import { type FieldLimits, faultsOf, limitsOf, withoutEmpty } from '../../api/limits.ts'
 import { fieldOfSource } from '../../api/problems.ts'
+import { FaultSummary } from './FaultSummary.tsx'
 import { type SubmitOptions, type UseSubmit, useSubmit } from '../useSubmit.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -51,15 +52,26 @@ export function useForm(): FormContext {
   return form
 }
 
+/** A visible field and its label; its name, if it has none. */
+export interface NamedField {
+  name: string
+  label: string
+}
+
 export interface FormCore {
   context: FormContext
   submit: () => void
   /** The input that would currently be sent, whether valid or not. */
   input: () => object
+  /** Whether there is input that was not saved. */
   dirty: boolean
+  /** Counts the present input as saved, for a form that stays. */
+  settle: () => void
   /** How often validation in the console has failed. */
   refusals: number
   submission: UseSubmit<Endpoint>
+  /** The visible fields. */
+  fields: () => readonly NamedField[]
   /** What had the focus when the form was sent last. */
   sender: RefObject<Element | null>
 }
@@ -81,26 +93,43 @@ function makeFieldset() {
         return fault === undefined ? [] : [[name, fault]]
       }),
     )
-  return { known: () => new Set(duties.keys()), register, cleaned, faults }
+  const fields = (): NamedField[] => [...duties].map(([name, { label }]) => ({ name, label: label ?? name }))
+  return { known: () => new Set(duties.keys()), fields, register, cleaned, faults }
 }
 
 /** Reports that a check before sending failed. The form is kept unchanged. */
 const reportFailedCheck = (error: unknown): void => void toast({ type: 'error', message: explain(error).reason })
 
+/**
+ * The values of a form. Those filled in and those typed are stored separately from `initial`, so that a record may arrive
+ * after the form has opened.
+ */
+function useValues(initial: Values) {
+  const [filled, setFilled] = useState<Values>({})
+  const [edits, setEdits] = useState<Values>({})
+  const settle = (): void => {
+    setFilled((before) => ({ ...before, ...edits }))
+    setEdits({})
+  }
+  return {
+    values: { ...initial, ...filled, ...edits },
+    edit: (name: string, value: unknown): void => setEdits((before) => ({ ...before, [name]: value })),
+    fill: (name: string, value: unknown): void => setFilled((before) => ({ ...before, [name]: value })),
+    dirty: Object.keys(edits).length > 0,
+    settle,
+  }
+}
+
 /** The state of a form: its values, its errors and the submission. */
 export function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCore {
   const { initial, schema, toInput } = options
-  // Values filled in and values typed are stored separately from `initial`, so that a record may arrive after the form
-  // has opened.
-  const [filled, setFilled] = useState<Values>({})
-  const [edits, setEdits] = useState<Values>({})
-  const values = { ...initial, ...filled, ...edits }
+  const { values, edit, fill, dirty, settle } = useValues(initial)
   const submission = useSubmit(options)
   const [fieldset] = useState(makeFieldset)
   const [refusals, setRefusals] = useState(0)
   const sender = useRef<Element>(null)
   const set = (name: string, value: unknown): void => {
-    setEdits((before) => ({ ...before, [name]: value }))
+    edit(name, value)
     submission.touch(name)
   }
   const givenOf = (cleaned: Values) => withoutEmpty(schema, cleaned, initial)
@@ -126,7 +155,6 @@ export function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCo
     if (verdict === true) send()
     else if (verdict) void verdict.then((agreed) => agreed && send(), reportFailedCheck)
   }
-  const fill = (name: string, value: unknown): void => setFilled((before) => ({ ...before, [name]: value }))
   const { fields: errors, waiting, progress } = submission.state
   const cancel = progress === undefined ? undefined : submission.cancel
   const context = {
@@ -146,9 +174,11 @@ export function useFormCore<E extends Endpoint>(options: FormOptions<E>): FormCo
     context,
     submit,
     input,
-    dirty: Object.keys(edits).length > 0,
+    dirty,
+    settle,
     refusals,
     submission: submission as unknown as UseSubmit<Endpoint>,
+    fields: fieldset.fields,
     sender,
   }
 }
@@ -171,7 +201,10 @@ export function Fields({ form, children }: { form: FormCore; children: ReactNode
   return (
     <Context value={form.context}>
       <div ref={box}>
-        <FieldStack>{children}</FieldStack>
+        <FieldStack>
+          <FaultSummary box={box} form={form} />
+          {children}
+        </FieldStack>
       </div>
     </Context>
   )

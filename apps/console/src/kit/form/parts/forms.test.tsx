@@ -1,5 +1,6 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import { deviceSchemas } from '@outpost/contract/devices/schemas'
+import { tags } from '@outpost/contract/tags/endpoints'
 import { OutpostProvider } from '@outpost/ui/theme'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, RouterProvider } from '@tanstack/react-router'
@@ -17,6 +18,7 @@ import { Dialogs, makeRouter } from '../../screen/router.tsx'
 import { screen } from '../../screen/screen.ts'
 import { UserProvider } from '../../auth/session.tsx'
 import { form, formScreens, numericId, registerForms } from './forms.ts'
+import { PageForm } from './PageForm.tsx'
 
 function Rename({ id, close }: DialogProps<{ id: number }>) {
   return (
@@ -63,11 +65,24 @@ const devicesScreen = screen({
   page: async () => ({ default: () => <p>all devices</p> }),
 })
 
+const inCard = screen({
+  path: '/settings/tag',
+  access: 'signed-in',
+  title: 'kit:close',
+  page: async () => ({
+    default: () => (
+      <PageForm endpoint={tags.create} schema={undefined} initial={{ company_id: 7 }} submitLabel="Add tag">
+        <TextField name="name" label="Name" />
+      </PageForm>
+    ),
+  }),
+})
+
 async function visit(address: string, user = userWith('view_devices', 'update_devices')): Promise<void> {
   stubNetwork(() => ({ body: { success: true } }))
   window.history.replaceState({}, '', '/devices')
   const router = makeRouter({
-    screens: [devicesScreen, ...formScreens],
+    screens: [devicesScreen, inCard, ...formScreens],
     useDisabledRoutes: () => [],
     Session: () => (
       <UserProvider user={user}>
@@ -145,6 +160,30 @@ test('FRAME-197: leaving a form on a page with unsaved input asks first', async 
   await doing(() => buttonNamed('Discard').click(), 500)
   await shows('all devices')
   expect(sent.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+test('FRAME-199: a form inside a page asks before unsaved input is lost, and no more once it was saved', async () => {
+  await visit('/settings/tag')
+  const reloads = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const back = () => doing(() => window.history.back(), 300)
+  await doing(() => type(field('name'), 'North'))
+  expect(reloads()).toBe(false)
+  await back()
+  await shows('Discard your changes?')
+  await doing(
+    () => [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')].find(hasText('Cancel'))!.click(),
+    400,
+  )
+  expect(field('name').value).toBe('North')
+  await doing(() => buttonNamed('Add tag').click(), 200)
+  expect(sent).toContainEqual(expect.objectContaining({ method: 'POST', path: '/tags' }))
+  expect(field('name').value).toBe('North')
+  expect(reloads()).toBe(true)
+  await doing(() => type(field('name'), 'South'))
+  expect(reloads()).toBe(false)
+  await back()
+  await doing(() => buttonNamed('Discard').click(), 500)
+  await shows('all devices')
 })
 
 test.each(['/forms/rename', '/forms/rename/x', '/forms/no-such-form/5'])(

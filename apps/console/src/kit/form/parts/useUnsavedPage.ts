@@ -6,9 +6,10 @@ import { ask } from '../../dialog/windows/ask.ts'
 /**
  * Asks before unsaved input of a form on a page is lost: in a dialog on the way to another page, and by the browser
  * before it reloads or closes the page.
+ * @param asks false if the page has no dialogs: then only the browser asks
  * @returns a function that ends this at once, for an input that was saved
  */
-export function useUnsavedPage(dirty: boolean): () => void {
+export function useUnsavedPage(dirty: boolean, asks = true): () => void {
   const { history }: { history: RouterHistory } = useRouter()
   const { discard, discardQuestion } = useUiMessages()
   const release = useRef<() => void>(undefined)
@@ -19,10 +20,10 @@ export function useUnsavedPage(dirty: boolean): () => void {
     if (!dirty) return
     release.current = history.block({
       blockerFn: async ({ currentLocation, nextLocation }) =>
-        currentLocation.pathname !== nextLocation.pathname && !(await mayLose()),
+        asks && currentLocation.pathname !== nextLocation.pathname && !(await mayLose()),
       enableBeforeUnload: true,
     })
     return () => release.current?.()
-  }, [history, dirty])
+  }, [history, dirty, asks])
   return () => release.current?.()
 }
