@@ -8,7 +8,7 @@ import { FRESH, refreshBrand, useBrand } from './brand.ts'
 import { entrance } from './features/auth/entrance.ts'
 import { schemeOf, useDarkMode } from './shell/preferences.ts'
 import { directionOf } from './shell/translation/direction.ts'
-import { chosenTimeZone } from './shell/timeZone.ts'
+import { useChosenTimeZone } from './shell/timeZone.ts'
 import { loadChunk } from './kit/browser/chunk.ts'
 import { configureClient } from './kit/api/client.ts'
 import { useLive, useLiveState } from './kit/live/live.ts'
@@ -55,8 +55,7 @@ export async function makeApplication(parts: RouterParts) {
   })
   const router = makeRouter(parts)
   await router.load()
-  // Read only once, because changing the time zone reloads the page.
-  return { queries, router, timeZone: chosenTimeZone() }
+  return { queries, router }
 }
 
 /**
@@ -76,10 +75,11 @@ function useLiveBrand() {
 }
 
 /** The whole console: theme, messages, cache and router, with the brand of the installation. */
-export function App({ queries, router, timeZone }: Awaited<ReturnType<typeof makeApplication>>) {
+export function App({ queries, router }: Awaited<ReturnType<typeof makeApplication>>) {
   const brand = useLiveBrand()
   const { tag, ui } = useLanguage()
   const mode = useDarkMode()
+  const timeZone = useChosenTimeZone()
   return (
     <OutpostProvider
       accent={brand.color}

@@ -140,11 +140,20 @@ function Plot(props: PlotPartProps) {
         unit={unit}
         scheme={scheme}
       />
-      <div ref={boxRef} className={classes.plot} style={{ height }} aria-hidden />
+      <div className={classes.axes} dir="ltr">
+        <div ref={boxRef} className={classes.plot} style={{ height }} aria-hidden />
+        <span className={classes.zone} aria-hidden>
+          {zonesOf(props.range ?? [times[0], times.at(-1)], timeZone)}
+        </span>
+      </div>
       <figcaption className={classes.labels}>{describe(label, times, series, withUnit, timeZone)}</figcaption>
     </>
   )
 }
+
+/** The time zone of the axis; two names if daylight saving time begins or ends in between. */
+const zonesOf = (range: readonly (number | undefined)[], timeZone: string | undefined): string =>
+  [...new Set(range.map((seconds) => formatDateTime((seconds ?? 0) * 1000, timeZone).zone))].join('/')
 
 /** Describes the chart in words, for screen readers. */
 function describe(

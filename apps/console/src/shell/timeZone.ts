@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** Whether the browser supports a time zone. Names become obsolete, and a cookie may contain anything. */
 export function isTimeZone(zone: string): boolean {
   try {
@@ -20,3 +22,18 @@ export function chosenTimeZone(cookies: string = document.cookie): string | unde
   const zone = decoded(/(?:^|; )setTimeZone=([^;]*)/.exec(cookies)?.[1] ?? '')
   return isTimeZone(zone) ? zone : undefined
 }
+
+const watchers = new Set<() => void>()
+
+/** Tells everything on screen that another time zone was chosen. */
+export const announceTimeZone = (): void => {
+  for (const watcher of watchers) watcher()
+}
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** The chosen time zone in a component, which renders again when another one is chosen. */
+export const useChosenTimeZone = (): string | undefined => useSyncExternalStore(watch, () => chosenTimeZone())

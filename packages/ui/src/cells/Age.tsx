@@ -46,12 +46,13 @@ export interface DateTimeProps {
   at: Instant | null | undefined
   /** Omits the seconds. */
   short?: boolean
-  /** Omits the time zone where the column or page already shows it. The tooltip still contains it. */
-  hideZone?: boolean
 }
 
-/** A date and time in the user's time zone, including the zone. */
-export function DateTime({ at, short, hideZone }: DateTimeProps) {
+/**
+ * A date and time in the user's time zone, always with the zone: with daylight saving time it differs between two rows of
+ * a column.
+ */
+export function DateTime({ at, short }: DateTimeProps) {
   const messages = useUiMessages()
   const { timeZone } = useUiLocale()
   const millis = toMillis(at)
@@ -62,7 +63,7 @@ export function DateTime({ at, short, hideZone }: DateTimeProps) {
       <bdi dir="ltr">
         {date} {short ? time.slice(0, 5) : time}
       </bdi>
-      {!hideZone && <span className={classes.zone}>{zone}</span>}
+      <span className={classes.zone}>{zone}</span>
     </time>
   )
 }

@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
 import { DateTime, Missing } from '../Cells.tsx'
-import { formatDateTime } from '../cells/format.ts'
 import { DataTable, type DataColumn } from '../DataTable.tsx'
-import { useUiLocale } from '../Locale.tsx'
 import { useUiMessages } from '../UiMessages.tsx'
 import type { ChartSeries } from './data.ts'
 
@@ -25,9 +23,9 @@ const momentId = (moment: Moment) => String(moment.seconds)
 const timeColumn = (header: string): DataColumn<Moment> => ({
   id: 'time',
   header,
-  width: 168,
+  width: 208,
   pinned: true,
-  cell: (row) => <DateTime at={row.seconds * 1000} hideZone />,
+  cell: (row) => <DateTime at={row.seconds * 1000} />,
 })
 
 const valueColumn = (
@@ -48,12 +46,10 @@ const valueColumn = (
 /** The data of a chart as a table, newest first. */
 export function ChartTable({ label, times, series, format, unit, height }: ChartTableProps) {
   const messages = useUiMessages()
-  const { timeZone } = useUiLocale()
-  const zone = formatDateTime((times.at(-1) ?? 0) * 1000, timeZone).zone
   const rows = useMemo(() => times.map((seconds, index): Moment => ({ seconds, index })).toReversed(), [times])
   const columns = useMemo(
-    () => [timeColumn(`${messages.time} (${zone})`), ...series.map((one) => valueColumn(one, unit, format))],
-    [series, format, unit, messages, zone],
+    () => [timeColumn(messages.time), ...series.map((one) => valueColumn(one, unit, format))],
+    [series, format, unit, messages],
   )
   return (
     <DataTable

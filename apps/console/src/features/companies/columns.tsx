@@ -140,9 +140,9 @@ const accountColumns = (t: Translate): Column<Company>[] => [
   {
     id: 'created_at',
     header: t('companies:field.created_at'),
-    width: 144,
+    width: 184,
     sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
 ]
 

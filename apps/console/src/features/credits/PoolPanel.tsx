@@ -118,7 +118,7 @@ function Use({ event }: { event: CreditEvent }) {
         {actionWord(t, event.action_type)}: {event.serial ?? event.mac ?? event.device_id}
       </span>
       <small>
-        <DateTime at={utcInstant(event.created_at)} short hideZone /> {event.user}
+        <DateTime at={utcInstant(event.created_at)} short /> {event.user}
       </small>
     </li>
   )
@@ -131,7 +131,7 @@ function Move({ move }: { move: CreditMove }) {
         {move.from_company ?? '…'} → {move.to_company ?? '…'}: <Count value={move.count} />
       </span>
       <small>
-        <DateTime at={utcInstant(move.created_at)} short hideZone /> {move.user}
+        <DateTime at={utcInstant(move.created_at)} short /> {move.user}
       </small>
     </li>
   )

@@ -73,7 +73,7 @@ function Lines({ summary }: { summary: CreditSummary }) {
       <Line label={t('credits:summary.monitored')}>{t('credits:summary.of', { count: monitored, total })}</Line>
       {summary.credit_coverage !== null && (
         <Line label={t('credits:summary.until')}>
-          <DateTime at={utcInstant(summary.credit_coverage)} short hideZone />
+          <DateTime at={utcInstant(summary.credit_coverage)} short />
         </Line>
       )}
     </>

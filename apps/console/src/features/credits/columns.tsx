@@ -9,8 +9,7 @@ import { typeLabel } from './types.ts'
 /** Renders a name, or a placeholder if it is missing. */
 export const labels = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
 /** Renders a date and time, or a placeholder if it is missing. */
-export const moment = (at: string | null) =>
-  at === null ? <Missing /> : <DateTime at={utcInstant(at)} short hideZone />
+export const moment = (at: string | null) => (at === null ? <Missing /> : <DateTime at={utcInstant(at)} short />)
 
 /** The price of one unit; the currency is that of the pro forma invoice. */
 function Price({ value }: { value: number }) {
@@ -95,14 +94,14 @@ const amountColumns = (t: Translate): Column<Pool>[] => [
   {
     id: 'assigned_at',
     header: t('credits:field.assigned'),
-    width: 152,
+    width: 184,
     sortable: true,
     cell: (row) => moment(row.assigned_at),
   },
   {
     id: 'expire_at',
     header: t('credits:field.expires'),
-    width: 152,
+    width: 184,
     sortable: true,
     cell: (row) => moment(row.expire_at),
   },

@@ -119,9 +119,9 @@ const contentColumns = (t: Translate): Column<StoredFile>[] => [
   {
     id: 'created_at',
     header: t('files:field.created'),
-    width: 152,
+    width: 184,
     sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
 ]
 

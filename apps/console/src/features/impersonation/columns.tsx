@@ -11,8 +11,7 @@ export const LogState = ({ line }: { line: Impersonation }) => (
   <StatusGlyph tone={tones[line.state]} label={stateText(line)} />
 )
 
-const Moment = ({ at }: { at: string | null }) =>
-  at === null ? <Missing /> : <DateTime at={utcInstant(at)} short hideZone />
+const Moment = ({ at }: { at: string | null }) => (at === null ? <Missing /> : <DateTime at={utcInstant(at)} short />)
 
 const requestColumns = (t: Translate): Column<Impersonation>[] => [
   {

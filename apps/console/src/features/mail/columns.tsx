@@ -55,9 +55,9 @@ const configurationColumns = (t: Translate): Column<EmailConfiguration>[] => [
   {
     id: 'created_at',
     header: t('mail:field.created'),
-    width: 152,
+    width: 184,
     sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
 ]
 
@@ -152,17 +152,17 @@ const sendingColumns = (t: Translate): Column<MailLog>[] => [
   {
     id: 'created_at',
     header: t('mail:log.time'),
-    width: 152,
+    width: 184,
     sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
   {
     id: 'sent_at',
     header: t('mail:log.sent'),
-    width: 152,
+    width: 184,
     hidden: true,
     sortable: true,
-    cell: (row) => (row.sent_at === null ? <Missing /> : <DateTime at={utcInstant(row.sent_at)} short hideZone />),
+    cell: (row) => (row.sent_at === null ? <Missing /> : <DateTime at={utcInstant(row.sent_at)} short />),
   },
 ]
 

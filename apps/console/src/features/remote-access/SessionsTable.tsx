@@ -49,9 +49,9 @@ const timeColumns = (t: Translate): Column<Session>[] => [
   {
     id: 'end_time',
     header: t('remote:sessions.end'),
-    width: 160,
+    width: 208,
     sortable: true,
-    cell: (row) => (row.end_time === null ? '' : <DateTime at={row.end_time * 1000} hideZone />),
+    cell: (row) => (row.end_time === null ? '' : <DateTime at={row.end_time * 1000} />),
   },
   {
     id: 'duration',

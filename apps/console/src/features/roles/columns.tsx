@@ -70,16 +70,16 @@ const figureColumns = (t: Translate): Column<Role>[] => [
   {
     id: 'created_at',
     header: t('roles:field.created'),
-    width: 152,
+    width: 184,
     sortable: true,
-    cell: (role) => <DateTime at={utcInstant(role.created_at)} short hideZone />,
+    cell: (role) => <DateTime at={utcInstant(role.created_at)} short />,
   },
   {
     id: 'updated_at',
     header: t('roles:field.updated'),
-    width: 152,
+    width: 184,
     sortable: true,
-    cell: (role) => <DateTime at={utcInstant(role.updated_at)} short hideZone />,
+    cell: (role) => <DateTime at={utcInstant(role.updated_at)} short />,
   },
 ]
 

@@ -18,11 +18,11 @@ const jobColumns = (t: Translate): Column<ActionLog>[] => [
   {
     id: 'created_at',
     header: t('statistics:action.ordered'),
-    width: 152,
+    width: 184,
     pinned: true,
     sortable: true,
     hideable: false,
-    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
   {
     id: 'device_name',
@@ -81,11 +81,10 @@ const outcomeColumns = (t: Translate): Column<ActionLog>[] => [
   {
     id: 'finished_at',
     header: t('statistics:action.finished'),
-    width: 152,
+    width: 184,
     hidden: true,
     sortable: true,
-    cell: (row) =>
-      row.finished_at === null ? <Missing /> : <DateTime at={utcInstant(row.finished_at)} short hideZone />,
+    cell: (row) => (row.finished_at === null ? <Missing /> : <DateTime at={utcInstant(row.finished_at)} short />),
   },
 ]
 

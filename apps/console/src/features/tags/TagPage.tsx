@@ -17,8 +17,8 @@ const factsOf = (tag: Tag, t: Translate): Fact[] => [
   { label: t('tags:field.description'), value: labels(tag.description) },
   { label: t('tags:field.devices'), value: <Count value={tag.devices_count} /> },
   { label: t('tags:field.actions'), value: labels(actionText(tag)) },
-  { label: t('tags:field.created'), value: <DateTime at={utcInstant(tag.created_at)} short hideZone /> },
-  { label: t('tags:field.updated'), value: <DateTime at={utcInstant(tag.updated_at)} short hideZone /> },
+  { label: t('tags:field.created'), value: <DateTime at={utcInstant(tag.created_at)} short /> },
+  { label: t('tags:field.updated'), value: <DateTime at={utcInstant(tag.updated_at)} short /> },
 ]
 
 /** The page of a tag: its properties, its actions, and the tabs that features add to it. */

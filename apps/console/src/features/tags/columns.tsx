@@ -77,16 +77,16 @@ const figureColumns = (t: Translate): Column<Tag>[] => [
   {
     id: 'created_at',
     header: t('tags:field.created'),
-    width: 152,
+    width: 184,
     sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
   {
     id: 'updated_at',
     header: t('tags:field.updated'),
-    width: 152,
+    width: 184,
     sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.updated_at)} short hideZone />,
+    cell: (row) => <DateTime at={utcInstant(row.updated_at)} short />,
   },
 ]
 

@@ -55,7 +55,7 @@ function Gaps({ gaps }: { gaps: Metrics['gaps'] }) {
       <ul className={classes.gaps}>
         {gaps.slice(0, SHOWN).map((gap) => (
           <li key={gap.from}>
-            <DateTime at={gap.from * 1000} hideZone /> – <DateTime at={gap.to * 1000} />
+            <DateTime at={gap.from * 1000} /> – <DateTime at={gap.to * 1000} />
           </li>
         ))}
       </ul>

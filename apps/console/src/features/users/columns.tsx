@@ -53,18 +53,18 @@ const timeColumns = (t: Translate): Column<UserRow>[] => [
   {
     id: 'created_at',
     header: t('users:field.created'),
-    width: 152,
+    width: 184,
     hidden: true,
     sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
   {
     id: 'updated_at',
     header: t('users:field.updated'),
-    width: 152,
+    width: 184,
     hidden: true,
     sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.updated_at)} short hideZone />,
+    cell: (row) => <DateTime at={utcInstant(row.updated_at)} short />,
   },
 ]
 
@@ -165,16 +165,16 @@ const invitationColumns = (t: Translate): Column<Invitation>[] => [
   {
     id: 'created_at',
     header: t('users:field.created'),
-    width: 152,
+    width: 184,
     sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
   {
     id: 'expires_at',
     header: t('users:field.expires'),
-    width: 152,
+    width: 184,
     sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.expires_at)} short hideZone />,
+    cell: (row) => <DateTime at={utcInstant(row.expires_at)} short />,
   },
 ]
 

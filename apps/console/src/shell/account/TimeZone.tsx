@@ -3,27 +3,22 @@ import { IconClockHour4 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { AccountPanel } from '../../kit/auth/account/lines.tsx'
 import { useText } from '../../kit/i18n/i18n.ts'
-import { chosenTimeZone } from '../timeZone.ts'
+import { useChosenTimeZone } from '../timeZone.ts'
 import classes from './Zone.module.css'
 import { guessedTimeZone, keepTimeZone, withoutDates } from './zoneChoice.ts'
 import { ZoneList } from './ZoneList.tsx'
 import { labelOf } from './zones.ts'
 
-/** Delay before the page reloads, in ms, so that the toast can be seen. */
-export const RELOAD_AFTER = 300
-
 /** The choice of the time zone of all displayed times. By default it is that of the device. */
 export function TimeZone() {
   const t = useText()
   const router = useRouter()
-  const chosen = chosenTimeZone()
+  const chosen = useChosenTimeZone()
   const zone = chosen ?? guessedTimeZone()
   const choose = (next: string | undefined): void => {
     keepTimeZone(next)
     toast({ type: 'success', message: t(next === undefined ? 'frame:zone.reset' : 'frame:zone.updated') })
-    // Reloading discards everything that was rendered or cached in the previous time zone.
     void router.navigate({ href: withoutDates(router.state.location.href), replace: true })
-    setTimeout(() => window.location.reload(), RELOAD_AFTER)
   }
   return (
     <AccountPanel icon={IconClockHour4} label={t('frame:zone.title')} note={labelOf(zone)}>

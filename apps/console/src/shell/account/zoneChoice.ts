@@ -1,10 +1,13 @@
+import { announceTimeZone } from '../timeZone.ts'
+
 /** The cookie that stores the chosen time zone. It is read at startup; the rest of this file loads with the menu. */
 const COOKIE = 'setTimeZone'
 const YEAR = 31_536_000
 
-/** Stores the choice for a year; undefined deletes it. */
+/** Stores the choice for a year and applies it to everything on screen; undefined deletes it. */
 export function keepTimeZone(zone: string | undefined): void {
   document.cookie = `${COOKIE}=${encodeURIComponent(zone ?? '')}; path=/; samesite=lax; max-age=${zone === undefined ? 0 : YEAR}`
+  announceTimeZone()
 }
 
 /** The time zone of the user's device. */

@@ -112,7 +112,7 @@ function Line({ passkey }: { passkey: Passkey }) {
         <strong>{passkey.name}</strong>
         <span>{t(passkey.synced ? 'passkeys:synced' : 'passkeys:single')}</span>
         <span>
-          {t('passkeys:created')}: <DateTime at={utcInstant(passkey.created_at)} short hideZone />
+          {t('passkeys:created')}: <DateTime at={utcInstant(passkey.created_at)} short />
         </span>
         <span>
           {t('passkeys:lastUsed')}: {used === undefined ? t('passkeys:never') : <Age at={used} />}

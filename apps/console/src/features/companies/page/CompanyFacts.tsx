@@ -30,7 +30,7 @@ const factsOf = (company: Company, t: Translate): Fact[] => [
     label: t('companies:field.devices_online'),
     value: <RolledUp own={company.devices_online_count} total={company.with_subsidiaries?.online} />,
   },
-  { label: t('companies:field.created_at'), value: <DateTime at={utcInstant(company.created_at)} short hideZone /> },
+  { label: t('companies:field.created_at'), value: <DateTime at={utcInstant(company.created_at)} short /> },
 ]
 
 /** The summary at the top of a company's page. */

@@ -53,9 +53,9 @@ const columnsOf = (t: Translate): Column<ApprovedDevice>[] => [
   {
     id: 'created_at',
     header: t('approved:field.at'),
-    width: 152,
+    width: 184,
     sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
 ]
 

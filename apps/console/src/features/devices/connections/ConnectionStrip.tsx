@@ -16,8 +16,8 @@ const MOST = 1000
 const PACE = 60_000
 
 function shortTime(millis: number, timeZone: string | undefined): string {
-  const { date, time } = formatDateTime(millis, timeZone)
-  return `${date} ${time}`
+  const { date, time, zone } = formatDateTime(millis, timeZone)
+  return `${date} ${time} ${zone}`
 }
 
 /** When a device was online in the last days, as a strip with its availability in per cent. */

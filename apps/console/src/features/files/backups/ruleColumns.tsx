@@ -7,7 +7,7 @@ import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { timesText } from './times.ts'
 
-const moment = (at: string | null) => (at === null ? <Missing /> : <DateTime at={utcInstant(at)} short hideZone />)
+const moment = (at: string | null) => (at === null ? <Missing /> : <DateTime at={utcInstant(at)} short />)
 
 const state = (rule: BackupRule, t: Translate): string => t(rule.enabled ? 'files:rules.on' : 'files:rules.off')
 
@@ -80,14 +80,14 @@ const figureColumns = (t: Translate): Column<BackupRule>[] => [
   {
     id: 'last_run_at',
     header: t('files:rules.last'),
-    width: 152,
+    width: 184,
     hidden: true,
     cell: (rule) => moment(rule.last_run_at),
   },
   {
     id: 'next_run_at',
     header: t('files:rules.next'),
-    width: 152,
+    width: 184,
     sortable: true,
     cell: (rule) => moment(rule.next_run_at),
   },

@@ -21,7 +21,7 @@ const tones: Record<UpdateState, Tone> = {
 }
 
 const orMissing = (text: string | null) => (text ? <Ellipsis>{text}</Ellipsis> : <Missing />)
-const moment = (at: string | null) => (at === null ? <Missing /> : <DateTime at={utcInstant(at)} short hideZone />)
+const moment = (at: string | null) => (at === null ? <Missing /> : <DateTime at={utcInstant(at)} short />)
 
 /** The file of an update, as a link for users who may see files. */
 function UpdateFile({ row: { file_id: id, file_name: name } }: { row: UpdateRecord }) {
@@ -141,20 +141,20 @@ const courseColumns = (t: Translate) =>
     created_at: {
       id: 'created_at',
       header: t('updates:column.queued'),
-      width: 152,
+      width: 184,
       sortable: true,
       cell: (row) => moment(row.created_at),
     },
     started_at: {
       id: 'started_at',
       header: t('updates:column.started'),
-      width: 152,
+      width: 184,
       cell: (row) => moment(row.started_at),
     },
     finished_at: {
       id: 'finished_at',
       header: t('updates:column.finished'),
-      width: 152,
+      width: 184,
       sortable: true,
       cell: (row) => moment(row.finished_at),
     },

@@ -75,10 +75,10 @@ const whenColumns = (t: Translate): Column<HistoryRow>[] => [
   {
     id: 'end_date',
     header: t('remote:sessions.end'),
-    width: 160,
+    width: 208,
     sortable: true,
     hidden: true,
-    cell: (row) => (row.end_time === null ? <Missing /> : <DateTime at={utcInstant(row.end_time)} hideZone />),
+    cell: (row) => (row.end_time === null ? <Missing /> : <DateTime at={utcInstant(row.end_time)} />),
   },
   {
     id: 'duration',

@@ -65,8 +65,8 @@ function Details({ user }: { user: UserRow }) {
       label: t('users:field.lastLogin'),
       value: user.last_login_at === null ? <Missing /> : <Age at={utcInstant(user.last_login_at)} />,
     },
-    { label: t('users:field.created'), value: <DateTime at={utcInstant(user.created_at)} short hideZone /> },
-    { label: t('users:field.updated'), value: <DateTime at={utcInstant(user.updated_at)} short hideZone /> },
+    { label: t('users:field.created'), value: <DateTime at={utcInstant(user.created_at)} short /> },
+    { label: t('users:field.updated'), value: <DateTime at={utcInstant(user.updated_at)} short /> },
   ]
   return (
     <>

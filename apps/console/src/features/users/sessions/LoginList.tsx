@@ -31,7 +31,7 @@ export function LoginList({ rows, total }: { rows: readonly Login[]; total: numb
               </span>
             </div>
             <span className={classes.note}>
-              <DateTime at={utcInstant(login.at)} short hideZone />
+              <DateTime at={utcInstant(login.at)} short />
             </span>
           </li>
         ))}

@@ -24,7 +24,7 @@ const limitsOf = (t: Translate, { failure_limit, halt_percent, halt_after }: Rol
       ]),
 ]
 
-const time = (at: string | null) => (at === null ? <Missing /> : <DateTime at={utcInstant(at)} short hideZone />)
+const time = (at: string | null) => (at === null ? <Missing /> : <DateTime at={utcInstant(at)} short />)
 
 const factsOf = (t: Translate, units: UiMessages, rollout: RolloutDetails): Fact[] => [
   {

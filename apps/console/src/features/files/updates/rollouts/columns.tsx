@@ -88,9 +88,9 @@ const originColumns = (t: Translate): Column<Rollout>[] => [
   {
     id: 'created_at',
     header: t('updates:column.queued'),
-    width: 152,
+    width: 184,
     sortable: true,
-    cell: (row) => <DateTime at={utcInstant(row.created_at)} short hideZone />,
+    cell: (row) => <DateTime at={utcInstant(row.created_at)} short />,
   },
 ]
 
