@@ -160,6 +160,9 @@ test('FILES-008 FILES-019 FILES-020 a file is edited, shared and removed', { tim
   await until('the file is shared', 30, async () => (await api()).visibility === 'subsidiaries')
 
   const question = await begin(byRow(page, row('mast.tar.gz'), 'Delete'))
+  // Subsidiaries see it, so its name must be typed (FRAME-218).
+  expect(await named(question, 'Delete file').isDisabled()).toBe(true)
+  await fill(page, question.getByRole('textbox'), 'mast.tar.gz')
   await push(page, named(question, 'Delete file'))
   await closed(page, 0)
   await until('the file is gone', 30, async () => (await api()) === undefined)

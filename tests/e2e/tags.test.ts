@@ -50,7 +50,10 @@ test(
     await page.keyboard.press('Shift+F10')
     await choose(page, 'Delete')
     await page.getByText('The tag Snow ploughs will be removed from 1 device.').waitFor()
-    await push(page, named(page.getByRole('dialog'), 'Delete tag'))
+    const question = page.getByRole('dialog')
+    expect(await named(question, 'Delete tag').isDisabled()).toBe(true)
+    await fill(page, question.getByRole('textbox'), 'Snow ploughs')
+    await push(page, named(question, 'Delete tag'))
     await row('Snow ploughs').waitFor({ state: 'detached' })
     expect(await api('/tags')).toEqual([])
   },

@@ -123,6 +123,8 @@ test(
     await member.getByText('End Client').waitFor()
 
     const removal = await checkByKeyboard(visitor, byRow(page, member, /^Remove$/))
+    expect(await button(removal, 'Remove user').isDisabled()).toBe(true)
+    await fill(page, removal.getByRole('textbox'), 'Liv Strand')
     await push(page, button(removal, 'Remove user'))
     await closed(page, 0)
     await member.waitFor({ state: 'detached' })

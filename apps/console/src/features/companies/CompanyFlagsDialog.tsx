@@ -2,6 +2,7 @@ import { companies } from '@outpost/contract/companies/endpoints'
 import { type Company, companySchemas } from '@outpost/contract/companies/schemas'
 import { companyLimits } from '@outpost/contract/companies/constants'
 import { useBrand } from '../../brand.ts'
+import { callConfirmed } from '../../kit/auth/stepUp/confirmed.ts'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { NumberField, SwitchField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
@@ -34,6 +35,7 @@ export default function CompanyFlagsDialog({ id, close }: DialogProps<{ id: numb
       schema={companySchemas.setFlags.input}
       initial={company ? initialOf(company, show) : {}}
       toInput={(values) => ({ ...values, id, revision: company?.revision })}
+      undo={() => company && (() => callConfirmed(companies.setFlags, { ...initialOf(company, show), id }))}
       {...reading}
       title={t(show ? 'companies:flags.title' : 'companies:limits.title')}
       purpose={company?.name}

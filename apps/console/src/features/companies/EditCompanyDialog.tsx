@@ -1,6 +1,7 @@
 import { companies } from '@outpost/contract/companies/endpoints'
 import { type Company, companySchemas } from '@outpost/contract/companies/schemas'
 import { toast } from '@outpost/ui/Toast'
+import { callConfirmed } from '../../kit/auth/stepUp/confirmed.ts'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
@@ -33,6 +34,9 @@ export default function EditCompanyDialog({ id, close }: DialogProps<{ id: numbe
         revision: company?.revision,
       })}
       maySend={maySend}
+      undo={() =>
+        company && (() => callConfirmed(companies.update, { id, name: company.name, email: company.email ?? null }))
+      }
       {...reading}
       title={t('companies:edit.title')}
       purpose={company?.name}

@@ -15,6 +15,7 @@ import { useBrand } from '../../brand.ts'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
+import { typedName } from '../../kit/dialog/typedName.ts'
 import { broughtTo } from '../../kit/screen/feature.ts'
 import { useScreens } from '../../kit/screen/router.tsx'
 import { fill, href, type Screen, tabsOf } from '../../kit/screen/screen.ts'
@@ -48,7 +49,7 @@ const remove = ([company]: readonly Company[]): Promise<true | undefined> =>
     title: translate('companies:remove.title'),
     message: translate('companies:remove.message', { name: company!.name }),
     confirmLabel: translate('companies:remove.verb'),
-    typed: company!.name,
+    typed: typedName([company!.name], company!.id),
     danger: true,
     onChannel: (channel) =>
       void openStatus({

@@ -1,5 +1,6 @@
 import { creditCodes } from '@outpost/contract/credits/codes/endpoints'
 import { type CreditCode, creditCodeSchemas } from '@outpost/contract/credits/codes/schemas'
+import { callConfirmed } from '../../kit/auth/stepUp/confirmed.ts'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { TextAreaField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
@@ -14,6 +15,7 @@ export default function EditCommentDialog({ code, close }: DialogProps<{ code: C
       schema={creditCodeSchemas.update.input}
       initial={{ comment: code.comment }}
       toInput={({ comment }) => ({ id: code.id, comment: typeof comment === 'string' ? comment : '' })}
+      undo={() => () => callConfirmed(creditCodes.update, { id: code.id, comment: code.comment })}
       title={t('credits:comment.title')}
       submitLabel={t('credits:comment.verb')}
       onDone={() => close()}

@@ -1,12 +1,13 @@
 import type { Device } from '@outpost/contract/devices/device'
 import { devices as endpoints } from '@outpost/contract/devices/endpoints'
 import { deviceSchemas } from '@outpost/contract/devices/schemas'
+import { callConfirmed } from '../../kit/auth/stepUp/confirmed.ts'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import { useData } from '../../kit/api/query.ts'
 import { useText } from '../../kit/i18n/i18n.ts'
 import { LocationFields } from './LocationFields.tsx'
-import { placeFields } from './locations.ts'
+import { formerLocations, placeFields } from './locations.ts'
 import { nameOf } from './state.ts'
 
 const NOTHING = { data: [] }
@@ -32,6 +33,9 @@ export default function LocationsDialog({ devices, close }: DialogProps<{ device
       schema={deviceSchemas.updateMany.input}
       initial={NOTHING}
       loading={!data}
+      undo={(input) => () =>
+        callConfirmed(endpoints.updateMany, { data: formerLocations(data?.rows ?? [], input.data) })
+      }
       title={t('devices:location.title', { count: id.length, name: nameOf(devices[0]!) })}
       purpose={t('devices:location.purpose')}
       size={880}

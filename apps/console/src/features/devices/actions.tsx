@@ -16,12 +16,13 @@ import {
 import { type Action, action, type Skipped, undivided } from '../../kit/api/action.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
+import { typedName } from '../../kit/dialog/typedName.ts'
 import { loadChunk } from '../../kit/browser/chunk.ts'
 import { type Label, translate, withMessages } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 import { mayPlace } from './fieldRights.ts'
 import { orderingMessages } from './messages.ts'
-import { nameOf, typedNameOf } from './state.ts'
+import { nameOf } from './state.ts'
 
 type Chosen = readonly Device[]
 
@@ -64,7 +65,7 @@ function remove(rows: Chosen) {
     title: translate('devices:remove.title', { count }),
     message: translate('devices:remove.message', { count, name: nameOf(rows[0]!) }),
     confirmLabel: translate('devices:remove.verb', { count }),
-    typed: count === 1 ? typedNameOf(rows[0]!) : String(count),
+    typed: count === 1 ? typedName([rows[0]!.name, rows[0]!.serial], rows[0]!.id) : String(count),
     danger: true,
   })
 }

@@ -42,6 +42,15 @@ export const knownPlaces = (devices: readonly Device[]): Place[] =>
     return []
   })
 
+/** Returns the stored locations of the devices that changes are about, to restore them. */
+export const formerLocations = (devices: readonly Device[], changes: readonly Location[]): Location[] =>
+  devices
+    .filter((device) => changes.some(({ id }) => id === device.id))
+    .map((device) => {
+      const { latitude, longitude } = storedOf(device)
+      return { id: device.id, user_set_latitude: latitude, user_set_longitude: longitude }
+    })
+
 /** Returns the location of a device including the changes. */
 export function coordinatesOf(device: Device, changes: readonly Location[]): Coordinates {
   const change = changes.find(({ id }) => id === device.id)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameOf, typedNameOf } from './state.ts'
+import { nameOf } from './state.ts'
 
 const device = (name: string, serial: string | null = '6001000001') => ({ id: 7, name, serial })
 
@@ -13,18 +13,5 @@ describe('nameOf', () => {
       expect(nameOf(device(name))).toBe('6001000001')
       expect(nameOf(device(name, null))).toBe('#7')
     }
-  })
-})
-
-describe('typedNameOf', () => {
-  it('is the name if it can be typed', () => {
-    for (const name of ['Pump 3', 'Насос №3', 'ポンプ3号', 'a&b <c>', 'e\u0301'])
-      expect(typedNameOf(device(name))).toBe(name)
-  })
-
-  it('is the serial number if it cannot be typed', () => {
-    for (const name of ['', ' a', 'a ', 'a  b', 'a\nb', 'a\u202Eb', 'a\u200Bb', 'a\u0007', 'a\u2028b'])
-      expect(typedNameOf(device(name))).toBe('6001000001')
-    expect(typedNameOf(device('a\nb', 'c\td'))).toBe('#7')
   })
 })

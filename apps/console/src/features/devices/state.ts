@@ -29,20 +29,9 @@ export const statusTones = {
 
 /** Whether a text contains a visible character. The name of a device may consist of spaces or zero-width characters. */
 const isVisible = (text: string | null | undefined): text is string => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text ?? '')
-/**
- * Whether a text can be typed on a keyboard: no control, bidirectional or invisible characters, and only single spaces.
- */
-const isTypeable = (text: string | null | undefined): text is string =>
-  /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+( [\p{L}\p{M}\p{N}\p{P}\p{S}]+)*$/u.test(text ?? '')
 
 /** Returns the display name of a device: its name, or its serial number if the name has no visible characters. */
 export const nameOf = (device: Device): string => [device.name, device.serial].find(isVisible) ?? `#${device.id}`
-
-/**
- * Returns the text to type when confirming a deletion: the name if it can be typed, because devices can report
- * arbitrary names.
- */
-export const typedNameOf = (device: Device): string => [device.name, device.serial].find(isTypeable) ?? `#${device.id}`
 
 /** Returns the display name of a device that waits for approval. It is reported by the device and unverified. */
 export const pendingName = (device: PendingDevice): string =>

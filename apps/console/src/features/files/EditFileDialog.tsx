@@ -1,5 +1,6 @@
 import { files } from '@outpost/contract/files/endpoints'
 import { type StoredFile, fileSchemas } from '@outpost/contract/files/schemas'
+import { callConfirmed } from '../../kit/auth/stepUp/confirmed.ts'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { TextAreaField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
@@ -14,6 +15,7 @@ export default function EditFileDialog({ file, close }: DialogProps<{ file: Stor
       schema={fileSchemas.update.input}
       initial={{ description: file.description }}
       toInput={({ description }) => ({ id: file.id, description: String(description ?? '') })}
+      undo={() => () => callConfirmed(files.update, { id: file.id, description: file.description })}
       title={t('files:edit.title')}
       purpose={file.name}
       submitLabel={t('files:edit.verb')}

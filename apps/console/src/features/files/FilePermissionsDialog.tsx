@@ -1,6 +1,7 @@
 import { files } from '@outpost/contract/files/endpoints'
 import { type FilePermissions, type StoredFile, fileSchemas } from '@outpost/contract/files/schemas'
 import { visibilities } from '@outpost/contract/files/constants'
+import { callConfirmed } from '../../kit/auth/stepUp/confirmed.ts'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { MultiSelectField, RadioField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
@@ -30,6 +31,7 @@ export default function FilePermissionsDialog({ file, close }: DialogProps<{ fil
         visibility: visibility as StoredFile['visibility'],
         company_id: visibility === 'chosen' ? (company_id as number[]) : [],
       })}
+      undo={() => data && (() => callConfirmed(files.share, { ...data, id: file.id }))}
       title={t('files:permissions.title')}
       purpose={file.name}
       submitLabel={t('files:permissions.verb')}

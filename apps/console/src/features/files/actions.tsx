@@ -9,6 +9,7 @@ import { type Action, action } from '../../kit/api/action.tsx'
 import { useCan } from '../../kit/auth/can.ts'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
+import { typedName } from '../../kit/dialog/typedName.ts'
 import { download } from '../../kit/api/download.ts'
 import { type Label, translate } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
@@ -39,7 +40,10 @@ export async function save(chosen: readonly StoredFile[]): Promise<true | undefi
   )
 }
 
-/** Deletes a file after a confirmation. */
+/** Whether other companies may use a file. A file that a job, tag or rollout needs is not deleted at all. */
+const isUsedByOthers = (file: StoredFile): boolean => file.visibility !== 'company' || file.type === 'global_firmware'
+
+/** Deletes a file after a confirmation; if other companies may use it, its name must be typed. */
 const remove = ([file]: readonly StoredFile[]): Promise<true | undefined> =>
   confirm({
     endpoint: files.remove,
@@ -47,6 +51,7 @@ const remove = ([file]: readonly StoredFile[]): Promise<true | undefined> =>
     title: translate('files:remove.title'),
     message: translate('files:remove.message', { name: file!.name }),
     confirmLabel: translate('files:remove.verb'),
+    ...(isUsedByOthers(file!) && { typed: typedName([file!.name], file!.id) }),
     danger: true,
   })
 

@@ -1,5 +1,6 @@
 import { roles } from '@outpost/contract/roles/endpoints'
 import { type Role, roleSchemas } from '@outpost/contract/roles/schemas'
+import { callConfirmed } from '../../kit/auth/stepUp/confirmed.ts'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
@@ -8,6 +9,13 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { useAsOpened } from '../../kit/form/useAsOpened.ts'
 import { ChangePreview } from './permissions/ChangePreview.tsx'
 import { PermissionsField } from './permissions/PermissionsField.tsx'
+
+const inputOf = (id: number, { title, description, permission_id }: Values) => ({
+  id,
+  title: title as string,
+  description: (description as string | undefined) ?? '',
+  permission_id: (permission_id as number[] | undefined) ?? [],
+})
 
 /**
  * A dialog that edits the title, description or permissions of a role. It shows a preview of lost permissions; if
@@ -30,13 +38,9 @@ export default function EditRoleDialog({ role: { id, company_name }, close }: Di
       endpoint={roles.update}
       schema={roleSchemas.update.input}
       initial={initial}
-      toInput={({ title, description, permission_id }) => ({
-        id,
-        title: title as string,
-        description: (description as string | undefined) ?? '',
-        permission_id: (permission_id as number[] | undefined) ?? [],
-        revision: role?.revision,
-      })}
+      toInput={(values) => ({ ...inputOf(id, values), revision: role?.revision })}
+      // Without the revision, which the edit has changed.
+      undo={() => () => callConfirmed(roles.update, inputOf(id, initial))}
       title={t('roles:edit.title')}
       purpose={company_name}
       size={880}

@@ -1,6 +1,7 @@
 import { tags } from '@outpost/contract/tags/endpoints'
 import { type Tag, tagSchemas } from '@outpost/contract/tags/schemas'
 import { devices } from '@outpost/contract/devices/endpoints'
+import { callConfirmed } from '../../kit/auth/stepUp/confirmed.ts'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import type { Values } from '../../kit/form/parts/core.tsx'
@@ -31,6 +32,7 @@ export default function EditTagDialog({ id, close }: DialogProps<{ id: number }>
       schema={tagSchemas.update.input}
       initial={tag ? initialOf(tag) : {}}
       toInput={(values) => ({ ...withActions(values), id })}
+      undo={() => tag && (() => callConfirmed(tags.update, { ...withActions(initialOf(tag)), id }))}
       {...readingOf(query)}
       title={t('tags:edit.title')}
       purpose={tag?.company_name}

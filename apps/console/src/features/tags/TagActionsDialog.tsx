@@ -1,5 +1,6 @@
 import { tags } from '@outpost/contract/tags/endpoints'
 import { tagSchemas } from '@outpost/contract/tags/schemas'
+import { callConfirmed } from '../../kit/auth/stepUp/confirmed.ts'
 import type { DialogProps } from '../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../kit/form/form.tsx'
 import { useData } from '../../kit/api/query.ts'
@@ -22,6 +23,7 @@ export default function TagActionsDialog({ id, close }: DialogProps<{ id: number
       schema={tagSchemas.update.input}
       initial={tag ? valuesOfActions(tag) : {}}
       toInput={(values) => ({ ...withActions(values), id })}
+      undo={() => tag && (() => callConfirmed(tags.update, { ...withActions(valuesOfActions(tag)), id }))}
       {...readingOf(query)}
       title={t('tags:action.title', { name: tag?.name ?? '' })}
       size={640}

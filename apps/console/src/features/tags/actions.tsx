@@ -5,11 +5,12 @@ import { useMemo } from 'react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
+import { typedName } from '../../kit/dialog/typedName.ts'
 import { broughtTo } from '../../kit/screen/feature.ts'
 import { translate } from '../../kit/i18n/i18n.ts'
 import { dialogs } from './dialogs.ts'
 
-/** Deletes a tag after a confirmation that shows how many devices lose it. */
+/** Deletes a tag. The confirmation shows how many devices lose it; if any does, its name must be typed. */
 const remove = ([tag]: readonly Tag[]): Promise<true | undefined> =>
   confirm({
     endpoint: tags.remove,
@@ -17,6 +18,7 @@ const remove = ([tag]: readonly Tag[]): Promise<true | undefined> =>
     title: translate('tags:remove.title'),
     message: translate('tags:remove.message', { name: tag!.name, count: tag!.devices_count }),
     confirmLabel: translate('tags:remove.verb'),
+    ...(tag!.devices_count > 0 && { typed: typedName([tag!.name], tag!.id) }),
     danger: true,
   })
 

@@ -14,6 +14,7 @@ import { useMemo } from 'react'
 import { type Action, action } from '../../kit/api/action.tsx'
 import { confirm } from '../../kit/dialog/confirm.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
+import { typedName } from '../../kit/dialog/typedName.ts'
 import { sayText } from '../../kit/dialog/windows/say.ts'
 import { broughtTo } from '../../kit/screen/feature.ts'
 import { useUser } from '../../kit/auth/session.tsx'
@@ -22,8 +23,8 @@ import { dialogs as adminDialogs } from './admin/dialogs.ts'
 import { dialogs } from './dialogs.ts'
 
 /**
- * Removes a user from one company after a confirmation; the user's sessions and access tokens in that company end at
- * once.
+ * Removes a user from one company once the name is typed; the user's sessions and access tokens in that company end at
+ * once, and an account without another company is deleted.
  */
 const remove = ([user]: readonly UserRow[]): Promise<true | undefined> =>
   confirm({
@@ -32,6 +33,7 @@ const remove = ([user]: readonly UserRow[]): Promise<true | undefined> =>
     title: translate('users:remove.title'),
     message: translate('users:remove.message', { name: user!.username, company: user!.company_name }),
     confirmLabel: translate('users:remove.verb'),
+    typed: typedName([user!.username, user!.email], user!.id),
     danger: true,
   })
 

@@ -1,8 +1,7 @@
 import { closeToast, isToastShown, toast } from '@outpost/ui/Toast'
-import { Declined } from '../auth/stepUp/confirmed.ts'
 import { needMessages, translate } from '../i18n/i18n.ts'
 import { sayMessages } from '../i18n/messages.ts'
-import { explain } from './explain.ts'
+import { attempt } from './act.ts'
 
 /** How long an act can be undone, in ms. The time stands still while the pointer or the focus is on the message. */
 export const UNDO_TIME = 8000
@@ -36,16 +35,8 @@ export async function offerUndo({ message, restore, refresh }: UndoSpec): Promis
     used = true
     stop()
     closeToast(id)
-    try {
-      await restore()
-      toast({ type: 'success', message: translate('says:undo.done') })
-    } catch (error) {
-      if (error instanceof Declined) return
-      const { reason, requestId } = explain(error)
-      toast({ type: 'error', message: reason, requestId })
-    } finally {
-      refresh()
-    }
+    if (await attempt(restore)) toast({ type: 'success', message: translate('says:undo.done') })
+    refresh()
   }
   toast({
     id,

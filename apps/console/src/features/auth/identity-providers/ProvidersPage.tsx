@@ -8,6 +8,7 @@ import { useMemo } from 'react'
 import { type Action, action } from '../../../kit/api/action.tsx'
 import { confirm } from '../../../kit/dialog/confirm.ts'
 import { open } from '../../../kit/dialog/dialog.tsx'
+import { typedName } from '../../../kit/dialog/typedName.ts'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { firstRead } from '../../../kit/table/firstRead.ts'
 import { type Column, useTable } from '../../../kit/table/table.tsx'
@@ -87,6 +88,7 @@ const remove = ([provider]: readonly IdentityProvider[]): Promise<true | undefin
     title: translate('identity:removeTitle'),
     message: translate('identity:removeMessage', { name: provider!.name, count: provider!.accounts }),
     confirmLabel: translate('identity:removeVerb'),
+    ...(provider!.accounts > 0 && { typed: typedName([provider!.name], provider!.id) }),
     danger: true,
   })
 

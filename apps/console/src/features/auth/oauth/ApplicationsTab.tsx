@@ -9,6 +9,7 @@ import { act } from '../../../kit/api/act.ts'
 import { type Action, action } from '../../../kit/api/action.tsx'
 import { confirm } from '../../../kit/dialog/confirm.ts'
 import { open } from '../../../kit/dialog/dialog.tsx'
+import { typedName } from '../../../kit/dialog/typedName.ts'
 import { ListTable } from '../../../kit/table/ListTable.tsx'
 import { firstRead } from '../../../kit/table/firstRead.ts'
 import { type Column, useTable } from '../../../kit/table/table.tsx'
@@ -98,6 +99,7 @@ const remove = ([application]: readonly OauthApplication[]): Promise<true | unde
     title: translate('applications:removeTitle'),
     message: translate('applications:removeMessage', { name: application!.name }),
     confirmLabel: translate('applications:removeVerb'),
+    typed: typedName([application!.name], application!.id),
     danger: true,
   })
 

@@ -1,5 +1,6 @@
 import { passkeys } from '@outpost/contract/auth/passkeys/endpoints'
 import { type Passkey, passkeySchemas } from '@outpost/contract/auth/passkeys/schemas'
+import { callConfirmed } from '../../../kit/auth/stepUp/confirmed.ts'
 import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
@@ -13,6 +14,7 @@ export default function RenamePasskeyDialog({ passkey: { id, name }, close }: Di
       endpoint={passkeys.rename}
       schema={passkeySchemas.rename.input}
       initial={{ id, name }}
+      undo={() => () => callConfirmed(passkeys.rename, { id, name })}
       title={t('passkeys:renameTitle')}
       purpose={t('passkeys:renamePurpose')}
       submitLabel={t('passkeys:save')}

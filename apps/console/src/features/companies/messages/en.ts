@@ -69,7 +69,6 @@ export const en = {
     purpose: 'All its subsidiaries, users and devices move with it. Access changes immediately.',
     source: 'Company',
     target: 'New parent company',
-    question: 'Move {{name}} and all its subsidiaries under {{target}}? Access changes immediately.',
   },
   remove: {
     action: 'Delete',

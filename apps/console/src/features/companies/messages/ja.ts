@@ -69,7 +69,6 @@ export const ja: Translated<typeof en, 'ja'> = {
     purpose: '子会社、ユーザー、デバイスもすべて一緒に移動します。アクセス権はすぐに変わります。',
     source: '会社',
     target: '新しい親会社',
-    question: '{{name}} とそのすべての子会社を {{target}} の下に移動しますか？アクセス権はすぐに変わります。',
   },
   remove: {
     action: '削除',

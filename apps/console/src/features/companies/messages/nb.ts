@@ -69,7 +69,6 @@ export const nb: Translated<typeof en, 'nb'> = {
     purpose: 'Alle datterfirmaer, brukere og enheter følger med. Tilgangen endres med én gang.',
     source: 'Firma',
     target: 'Nytt overordnet firma',
-    question: 'Flytte {{name}} og alle datterfirmaene under {{target}}? Tilgangen endres med én gang.',
   },
   remove: {
     action: 'Slett',

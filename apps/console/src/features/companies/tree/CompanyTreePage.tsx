@@ -5,16 +5,18 @@ import { Link } from '@outpost/ui/Link'
 import { EmptyState, ErrorState, Page, Skeletons } from '@outpost/ui/Page'
 import { SearchField } from '@outpost/ui/SearchField'
 import { Tree, type TreeColumn } from '@outpost/ui/Tree'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useActions } from '../../../kit/api/action.tsx'
 import { useCan } from '../../../kit/auth/can.ts'
-import { confirm } from '../../../kit/dialog/confirm.ts'
+import { refreshAfter } from '../../../kit/api/query.ts'
 import { explain } from '../../../kit/api/explain.ts'
 import { href } from '../../../kit/screen/screen.ts'
 import { useUser } from '../../../kit/auth/session.tsx'
-import { translate, type Translate, useText } from '../../../kit/i18n/i18n.ts'
+import { type Translate, useText } from '../../../kit/i18n/i18n.ts'
 import { useCompaniesHeader } from '../useCompaniesHeader.tsx'
 import { useCompanyActions } from '../useCompanyActions.ts'
+import { moveCompany } from '../undoMove.ts'
 import { ViewSwitch } from '../ViewSwitch.tsx'
 import type { CompanyLine } from './layout.ts'
 import classes from './Tree.module.css'
@@ -70,16 +72,6 @@ function mayDrop(
   return true
 }
 
-/** Asks for confirmation before moving a company with everything below it. */
-const ask = ({ company: taken }: CompanyLine, { company: target }: CompanyLine): void =>
-  void confirm({
-    endpoint: companies.move,
-    input: { source: taken!.id, target: target!.id },
-    title: translate('companies:move.title'),
-    message: translate('companies:move.question', { name: taken!.name, target: target!.name }),
-    confirmLabel: translate('companies:move.verb'),
-  })
-
 /** The hierarchy of companies, with the numbers of online and offline devices of each. */
 export default function CompanyTreePage() {
   const t = useText()
@@ -117,12 +109,14 @@ function CompanyTree({ tree }: { tree: ReturnType<typeof useCompanyTree> }) {
   const t = useText()
   const can = useCan()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { company_id: own } = useUser()
   const actions = useActions(useCompanyActions('row'))
   const drag = can(companies.move) && {
     mayTake: ({ company }: CompanyLine) => company !== undefined && company.id !== own && company.parent_id !== null,
     mayDrop: (taken: CompanyLine, target: CompanyLine) => mayDrop(tree.lines, taken, target),
-    onDrop: ask,
+    onDrop: ({ company: taken }: CompanyLine, { company: target }: CompanyLine) =>
+      void moveCompany(taken!, target!.id, () => void refreshAfter(client, companies.move)),
   }
   const open = (line: CompanyLine): void => (line.company ? void navigate({ href: pathOf(line) }) : tree.toggle(line))
   return (

@@ -1,5 +1,6 @@
 import { backupRules } from '@outpost/contract/files/backups/endpoints'
 import { type BackupRule, backupRuleSchemas } from '@outpost/contract/files/backups/schemas'
+import { callConfirmed } from '../../../kit/auth/stepUp/confirmed.ts'
 import type { DialogProps } from '../../../kit/dialog/dialog.tsx'
 import { DialogForm } from '../../../kit/form/form.tsx'
 import type { Values } from '../../../kit/form/parts/core.tsx'
@@ -32,6 +33,7 @@ export default function EditBackupRuleDialog({ id, close }: DialogProps<{ id: nu
       schema={backupRuleSchemas.update.input}
       initial={rule ? initialOf(rule) : {}}
       toInput={(values) => ({ ...values, id })}
+      undo={() => rule && (() => callConfirmed(backupRules.update, { ...initialOf(rule), id }))}
       {...readingOf(query)}
       title={t('files:rules.edit')}
       purpose={rule?.company_name}
