@@ -7,7 +7,7 @@ import { useUiLocale } from './Locale.tsx'
 import { isHexColor } from './theme/color.ts'
 import { useUiMessages } from './UiMessages.tsx'
 
-export { Age, type AgeProps, DateTime, type DateTimeProps } from './cells/Age.tsx'
+export { Age, type AgeProps, DateTime, type DateTimeProps, LiveValue, type LiveValueProps } from './cells/Age.tsx'
 export { CellLink } from './cells/CellLink.tsx'
 export { setClockOffset } from './cells/clock.ts'
 export { copyToClipboard } from './cells/clipboard.ts'

@@ -1,14 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useUiLocale } from '../Locale.tsx'
-import { useUiMessages } from '../UiMessages.tsx'
+import { type UiMessages, useUiMessages } from '../UiMessages.tsx'
 import classes from './Cells.module.css'
 import { clockNow, subscribeToClock } from './clock.ts'
 import { formatAge, formatDateTime, type Instant, toMillis } from './format.ts'
 
 export interface AgeProps {
   at: Instant | null | undefined
-  /** Seconds after which the value is considered stale and shown in grey; usually twice the interval. */
-  staleAfter?: number
+  /** Seconds after which the value is out of date: it is grey and says so. Usually twice the interval. */
+  staleAfter?: number | undefined
   /** Keeps a constant width, for values in a column. On by default. */
   fixed?: boolean
   /** Returns a sentence that contains the age ("5 min"), to be shown instead of "5 min ago". */
@@ -28,17 +29,49 @@ export function Age({ at, staleAfter, fixed = true, labels }: AgeProps) {
     const age = formatAge(seconds, messages)
     return labels?.(age, seconds) ?? messages.ago(age)
   })
-  const stale = useSyncExternalStore(
+  const stale = useStale(millis, staleAfter)
+  const data = { className: classes.age, 'data-fixed': fixed || undefined, 'data-stale': stale || undefined }
+  if (millis === undefined) return <span {...data}>{label}</span>
+  return (
+    <time {...data} dateTime={new Date(millis).toISOString()} title={exactly(millis, timeZone, stale, messages)}>
+      {label}
+      {stale && <VisuallyHidden>, {messages.outOfDate}</VisuallyHidden>}
+    </time>
+  )
+}
+
+/** Whether a value is older than it may be, checked every second. */
+const useStale = (millis: number | undefined, staleAfter: number | undefined): boolean =>
+  useSyncExternalStore(
     subscribeToClock,
     () => millis !== undefined && staleAfter !== undefined && clockNow() - millis > staleAfter * 1000,
   )
-  const data = { className: classes.age, 'data-fixed': fixed || undefined, 'data-stale': stale || undefined }
-  if (millis === undefined) return <span {...data}>{label}</span>
-  const exact = formatDateTime(millis, timeZone)
+
+function exactly(millis: number, timeZone: string | undefined, stale: boolean, messages: UiMessages): string {
+  const { date, time, zone } = formatDateTime(millis, timeZone)
+  return `${date} ${time} ${zone}${stale ? ` · ${messages.outOfDate}` : ''}`
+}
+
+export interface LiveValueProps {
+  /** When the value was reported. */
+  at: Instant | null | undefined
+  /** Seconds after which the value is out of date: it is grey and says so. Usually twice the interval. */
+  staleAfter: number | undefined
+  children: ReactNode
+}
+
+/** A value that is reported again and again. It says on hover when it was reported, and looks grey if that is too old. */
+export function LiveValue({ at, staleAfter, children }: LiveValueProps) {
+  const messages = useUiMessages()
+  const { timeZone } = useUiLocale()
+  const millis = toMillis(at)
+  const stale = useStale(millis, staleAfter)
+  if (millis === undefined) return children
   return (
-    <time {...data} dateTime={new Date(millis).toISOString()} title={`${exact.date} ${exact.time} ${exact.zone}`}>
-      {label}
-    </time>
+    <span className={classes.live} data-stale={stale || undefined} title={exactly(millis, timeZone, stale, messages)}>
+      {children}
+      {stale && <VisuallyHidden>, {messages.outOfDate}</VisuallyHidden>}
+    </span>
   )
 }
 

@@ -20,8 +20,9 @@ export function SignalBars({ dbm, steps = RSSI_STEPS }: SignalBarsProps) {
   if (dbm === null || dbm === undefined) return <Missing />
   const bars = steps.filter((step) => dbm >= step).length
   return (
-    <span className={classes.signal} title={messages.signal(bars)}>
+    <span className={classes.signal}>
       <svg viewBox="0 0 16 12" width="16" height="12" aria-hidden data-bars={bars}>
+        <title>{messages.signal(bars)}</title>
         {[0, 1, 2, 3].map((bar) => (
           <rect
             key={bar}

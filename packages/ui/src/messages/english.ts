@@ -79,6 +79,7 @@ export const english = {
   off: 'Off',
   openNavigation: 'Open navigation',
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  outOfDate: 'out of date',
   password: 'Password',
   pickColor: 'Pick a colour',
   previousPage: 'Previous page',

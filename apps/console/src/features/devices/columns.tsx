@@ -9,6 +9,7 @@ import { type Translate, useText } from '../../kit/i18n/i18n.ts'
 import { fieldCell, fieldValue, isNumeric } from './fieldCells.tsx'
 import { useFieldRights } from './fieldRights.ts'
 import { fieldTitle } from './fieldTitle.ts'
+import { periodField } from './freshness.tsx'
 import { nameOf } from './state.ts'
 
 /** The columns shown by default, in this order. They fit a screen of 1440 px. */
@@ -75,6 +76,12 @@ const extras: Readonly<Record<string, readonly string[]>> = {
   status: ['status', ...statusFields],
 }
 
+/** A reported value also needs its reporting period, from which follows when it is out of date. */
+function neededBy(field: string): readonly string[] | undefined {
+  const period = periodField(field)
+  return extras[field] ?? (period === undefined ? undefined : [field, period])
+}
+
 /**
  * The name as a link: clicking it opens the page, while clicking elsewhere in the row opens the details. By keyboard,
  * Enter on the row opens the page, so the link is not a Tab stop.
@@ -97,7 +104,7 @@ function column(field: string, t: Translate): Column<Device> {
     hidden: !defaults.includes(field),
     width: widths[field] ?? 136,
     ...(isNumeric(field) && { numeric: true }),
-    ...(extras[field] && { fields: extras[field] }),
+    ...(neededBy(field) && { fields: neededBy(field)! }),
     ...(field === 'name' && { primary: true, hideable: false, pinned: true, grow: true, text: nameOf }),
     ...(field === 'status' && { pinned: true }),
   }

@@ -44,3 +44,30 @@ test('FRAME-173: an interval is shown in the units that people use', async () =>
   await show(<p>{fieldCell('static_monitoring', { id: 1, static_monitoring: 1_296_000 } as Device)}</p>)
   expect(text()).toContain('15 d')
 })
+
+test('FRAME-147 a reported value says when it was reported, and after twice its period it is grey and out of date', async () => {
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+  const reportedAt = (seconds: number) => ({
+    ...device,
+    signal: -71,
+    latitude: '60.4',
+    dynamic_monitoring: 60,
+    gps_monitoring: 3600,
+    last_update_at: ago(seconds),
+  })
+  await show(
+    <>
+      <p>{fieldCell('signal', reportedAt(100) as never)}</p>
+      <p>{fieldCell('signal', reportedAt(130) as never)}</p>
+      <p>{fieldCell('latitude', reportedAt(130) as never)}</p>
+      <p>{fieldCell('last_update_at', reportedAt(130) as never)}</p>
+      <p>{fieldCell('name', reportedAt(130) as never)}</p>
+    </>,
+  )
+  const cells = [...document.querySelectorAll('p')]
+  const stale = cells.map((cell) => cell.querySelector('[data-stale]') !== null)
+  expect(stale).toEqual([false, true, false, true, false])
+  expect(cells.map((cell) => cell.textContent.includes('out of date'))).toEqual(stale)
+  expect(cells[0]!.firstElementChild!.getAttribute('title')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \S+$/)
+  expect(cells[1]!.firstElementChild!.getAttribute('title')).toMatch(/ · out of date$/)
+})

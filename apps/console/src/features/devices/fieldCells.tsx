@@ -21,10 +21,8 @@ import { translate, translateLoose } from '../../kit/i18n/i18n.ts'
 import { offlineText } from './connections/offlineText.ts'
 import { DeviceStatusCell } from './DeviceStatusCell.tsx'
 import { baseOf, fieldTitle } from './fieldTitle.ts'
+import { reported, staleAfter } from './freshness.tsx'
 import { nameOf, statusOf } from './state.ts'
-
-/** Age in seconds from which a value is outdated: twice the usual reporting period. */
-const STALE = 600
 
 const identifiers = new Set([
   'serial',
@@ -91,16 +89,22 @@ export function fieldCell(field: string, device: Device): ReactNode {
   if (field === 'status') return <DeviceStatusCell device={device} />
   if (field === 'tags')
     return <TagList max={1} tags={(device.tags ?? []).map((tag) => ({ label: tag.name, color: tag.color }))} />
-  if (ages.has(field)) return <Age at={device[field] as string | null} staleAfter={STALE} />
+  if (ages.has(field)) {
+    // A connection of long ago is no old value: the device may be connected since.
+    const after = field === 'last_connection_at' ? undefined : staleAfter(field, device)
+    return <Age at={device[field] as string | null} staleAfter={after} />
+  }
   if (value === null || value === undefined || value === '') return <Missing />
   if (field === 'task') return translate(`devices:task.${device.task!}`)
   if (field === 'offline_reason') return <Ellipsis>{offlineText(translate, String(value))}</Ellipsis>
   if (dates.has(field)) return <DateTime at={String(value)} />
   if (flags.has(field)) return translate(value === 1 ? 'devices:value.yes' : 'devices:value.no')
-  if (typeof value === 'number')
-    return periods.test(field) ? <Period seconds={value} /> : <NumberCell field={field} value={value} />
-  return <TextCell field={field} value={String(value)} />
+  if (typeof value === 'number' && periods.test(field)) return <Period seconds={value} />
+  return reported(field, device, valueCell(field, value as string | number))
 }
+
+const valueCell = (field: string, value: string | number): ReactNode =>
+  typeof value === 'number' ? <NumberCell field={field} value={value} /> : <TextCell field={field} value={value} />
 
 /** Whether a field contains a number; numbers are right-aligned. */
 export const isNumeric = (field: string): boolean =>

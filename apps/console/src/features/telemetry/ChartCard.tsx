@@ -1,6 +1,6 @@
 import { measured } from '@outpost/contract/device/answers'
 import { Card } from '@outpost/ui/Card'
-import { Age, formatBytes, formatCoordinate } from '@outpost/ui/Cells'
+import { formatBytes, formatCoordinate } from '@outpost/ui/Cells'
 import { useUiLocale } from '@outpost/ui/Locale'
 import type { ChartScale, ChartSeries } from '@outpost/ui/LineChart'
 import { Skeletons } from '@outpost/ui/Page'
@@ -9,7 +9,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { loadChunk } from '../../kit/browser/chunk.ts'
 import { translateLoose } from '../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../kit/browser/utc.ts'
-import { fieldTitle } from '../devices/public.ts'
+import { fieldTitle, ReportAge } from '../devices/public.ts'
 import { type Aligned, align, withLatest } from './align.ts'
 import type { ChartPlan } from './charts.ts'
 import { useMetricsView } from './MetricsContext.ts'
@@ -76,7 +76,7 @@ export function ChartCard({ plan }: { plan: ChartPlan }) {
   const format = useFormat(plan.id, unit)
   const select = useCallback((from: number, to: number) => setRange(selectedRange(from, to)), [setRange])
   return (
-    <Card title={titleOf(plan)} extra={upToNow && <Latest />}>
+    <Card title={titleOf(plan)} extra={upToNow && device && <ReportAge device={device} field={plan.parameters[0]!} />}>
       <Suspense fallback={<Skeletons shape="block" height={HEIGHT + 44} />}>
         <LineChart
           label={titleOf(plan)}
@@ -96,19 +96,5 @@ export function ChartCard({ plan }: { plan: ChartPlan }) {
         />
       </Suspense>
     </Card>
-  )
-}
-
-/** The age of the latest values in the chart. */
-function Latest() {
-  const { device } = useMetricsView()
-  return (
-    device && (
-      <Age
-        at={utcInstant(device.last_update_at)}
-        staleAfter={Math.max(600, 2 * device.dynamic_monitoring)}
-        fixed={false}
-      />
-    )
   )
 }

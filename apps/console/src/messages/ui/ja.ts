@@ -79,6 +79,7 @@ export const ja: UiMessages = {
   off: 'オフ',
   openNavigation: 'メニューを開く',
   pageOf: (page, pages) => `${pages} ページ中 ${page} ページ`,
+  outOfDate: '古い値',
   password: 'パスワード',
   pickColor: '色を選択',
   pinColumn: (name) => `${name} を固定`,

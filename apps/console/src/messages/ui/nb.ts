@@ -80,6 +80,7 @@ export const nb: UiMessages = {
   off: 'Av',
   openNavigation: 'Åpne menyen',
   pageOf: (page, pages) => `Side ${page} av ${pages}`,
+  outOfDate: 'utdatert',
   password: 'Passord',
   pickColor: 'Velg en farge',
   pinColumn: (name) => `Fest ${name}`,

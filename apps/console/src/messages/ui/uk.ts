@@ -79,6 +79,7 @@ export const uk: UiMessages = {
   off: 'Вимкнено',
   openNavigation: 'Відкрити меню',
   pageOf: (page, pages) => `Сторінка ${page} з ${pages}`,
+  outOfDate: 'застаріле',
   password: 'Пароль',
   pickColor: 'Вибрати колір',
   pinColumn: (name) => `Закріпити ${name}`,

@@ -1,22 +1,17 @@
 import type { FullDevice } from '@outpost/contract/devices/device'
-import { Age, CopyText, Ellipsis, Missing, TagList } from '@outpost/ui/Cells'
+import { CopyText, Ellipsis, Missing, TagList } from '@outpost/ui/Cells'
 import { type Fact, Facts } from '@outpost/ui/Facts'
 import { useActions } from '../../../kit/api/action.tsx'
 import { broughtTo } from '../../../kit/screen/feature.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { utcInstant } from '../../../kit/browser/utc.ts'
 import { useAllDeviceActions } from '../allActions.ts'
 import { fieldTitle } from '../fieldTitle.ts'
+import { reported, ReportAge } from '../freshness.tsx'
 import { offlineText } from '../connections/offlineText.ts'
 import { DevicePicture } from '../DevicePicture.tsx'
 import { DeviceStatusCell } from '../DeviceStatusCell.tsx'
 import { nameOf } from '../state.ts'
 import classes from './DevicePage.module.css'
-
-/**
- * Age in seconds from which the last report is outdated: twice the device's own reporting period, at least ten minutes.
- */
-const staleAfter = (device: FullDevice): number => Math.max(600, 2 * device.dynamic_monitoring)
 
 const labels = (value: string | null) => (value ? <Ellipsis>{value}</Ellipsis> : <Missing />)
 
@@ -31,7 +26,9 @@ function factsOf(device: FullDevice): Fact[] {
     identifier('mac'),
     { label: fieldTitle('firmware'), value: labels(device.firmware) },
     { label: fieldTitle('company_name'), value: labels(device.company_name) },
-    ...(device.operator ? [{ label: fieldTitle('operator'), value: labels(String(device.operator)) }] : []),
+    ...(device.operator
+      ? [{ label: fieldTitle('operator'), value: reported('operator', device, labels(String(device.operator))) }]
+      : []),
   ]
 }
 
@@ -66,8 +63,7 @@ function Status({ device }: { device: FullDevice }) {
       )}
       {device.last_update_at && (
         <span className={classes.age}>
-          {t('device:reported')}{' '}
-          <Age at={utcInstant(device.last_update_at)} staleAfter={staleAfter(device)} fixed={false} />
+          {t('device:reported')} <ReportAge device={device} />
         </span>
       )}
     </>

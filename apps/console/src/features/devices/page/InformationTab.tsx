@@ -1,7 +1,7 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import type { FullDevice } from '@outpost/contract/devices/device'
 import { Card } from '@outpost/ui/Card'
-import { Age, DateTime } from '@outpost/ui/Cells'
+import { DateTime } from '@outpost/ui/Cells'
 import { EmptyState } from '@outpost/ui/Page'
 import { SearchField } from '@outpost/ui/SearchField'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import { utcInstant } from '../../../kit/browser/utc.ts'
 import { isResource } from '../columns.tsx'
 import { fieldTitle } from '../fieldTitle.ts'
+import { ReportAge } from '../freshness.tsx'
 import { fieldCell } from '../fieldCells.tsx'
 import classes from './Information.module.css'
 import { reportedGroups } from './groups.ts'
@@ -40,7 +41,7 @@ export default function InformationTab() {
       <div className={classes.bar}>
         <SearchField value={q} onChange={search} placeholder={t('device:information.search')} />
         <span className={classes.age}>
-          {t('device:information.age')} <Age at={utcInstant(device.last_update_at)} fixed={false} />
+          {t('device:information.age')} <ReportAge device={device} />
         </span>
       </div>
       {groups.length === 0 && (

@@ -5,7 +5,7 @@ import { Card } from '@outpost/ui/Card'
 import { useData } from '../../../kit/api/query.ts'
 import { useCan } from '../../../kit/auth/can.ts'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import { useFieldRights, fieldCell, fieldTitle, useDeviceId } from '../../devices/public.ts'
+import { ReportAge, useFieldRights, fieldCell, fieldTitle, useDeviceId } from '../../devices/public.ts'
 import { LatestActivity } from './LatestActivity.tsx'
 import { LocationCard } from './LocationCard.tsx'
 import classes from './Overview.module.css'
@@ -60,7 +60,7 @@ function ValueCard({ card, fields, device, day }: ValueCardProps) {
   const shown = fields.filter((field) => isKnown(device[field]) && mayRead(field))
   if (shown.length === 0) return null
   return (
-    <Card title={t(`overview:card.${card}`)}>
+    <Card title={t(`overview:card.${card}`)} extra={<ReportAge device={device} field={shown[0]} />}>
       <dl className={classes.values}>
         {shown.map((field) => (
           <div key={field} className={classes.value}>
