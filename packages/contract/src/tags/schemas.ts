@@ -43,7 +43,13 @@ const actions = z.array(z.object({ action: kind, source_id: id })).max(maxTagAct
 export const tagSchemas = {
   list: {
     answer: Tag,
-    input: z.object({ ...listQuery, id: commaList(id).optional(), ...companyQuery }),
+    input: z.object({
+      ...listQuery,
+      id: commaList(id).optional(),
+      /** Only tags that devices of all these companies can have. */
+      for_company_id: commaList(id).optional(),
+      ...companyQuery,
+    }),
   },
   get: { answer: Tag },
   create: {

@@ -72,7 +72,7 @@ export default function EditDeviceDialog({ id, close }: DialogProps<{ id: number
     >
       <TextField name="name" label={fieldTitle('name')} required />
       <TextAreaField name="description" label={fieldTitle('description')} minRows={2} />
-      <TagsField name="tag_id" known={device?.tags ?? []} />
+      <TagsField name="tag_id" known={device?.tags ?? []} companies={device && [device.company_id]} />
       <fieldset className={classes.group}>
         <legend>{t('devices:edit.periods')}</legend>
         {[0, 2, 4].map((from) => (

@@ -29,6 +29,7 @@ export default function EditTagsDialog({ devices, close }: DialogProps<{ devices
   const t = useText()
   const [mode, setMode] = useState<TagMode>('assign')
   const assigned = useAssignedTags(devices.map(({ id }) => id))
+  const companies = [...new Set(devices.flatMap((device) => device.company_id ?? []))]
   const restore = useRef<Restore>(undefined)
   const maySend = async (values: Values): Promise<boolean> => {
     const chosen = values['tag_id'] as number[]
@@ -75,7 +76,7 @@ export default function EditTagsDialog({ devices, close }: DialogProps<{ devices
         onChange={(next) => setMode(next as TagMode)}
         options={tagModes.map((value) => ({ value, label: t(`devices:tags.${value}`) }))}
       />
-      <TagsField name="tag_id" known={assigned} />
+      <TagsField name="tag_id" known={assigned} companies={companies} />
       <AssignedTags name="tag_id" tags={assigned} devices={devices.length} />
     </DialogForm>
   )

@@ -7,6 +7,7 @@ import { Link } from '@outpost/ui/Link'
 import { useState } from 'react'
 import { useBrand } from '../../brand.ts'
 import { MaskField, SelectField, TextField, When } from '../../kit/form/fields.tsx'
+import { useForm } from '../../kit/form/parts/core.tsx'
 import { PageForm } from '../../kit/form/parts/PageForm.tsx'
 import { href } from '../../kit/screen/screen.ts'
 import { openStatus } from '../../kit/view/status.ts'
@@ -103,7 +104,13 @@ export function RegisterDevice({ onStarted, onDirty }: { onStarted: () => void; 
         <TextField name="imei" mono inputMode="numeric" label={t('devices:add.imei')} />
       </When>
       <TextField name="name" label={t('devices:add.name')} help={t('devices:add.nameHelp')} />
-      <TagsField name="tag_id" />
+      <Tags />
     </PageForm>
   )
+}
+
+/** The tags that devices of the chosen company can have. */
+function Tags() {
+  const company = useForm().values['company_id']
+  return <TagsField name="tag_id" companies={typeof company === 'number' ? [company] : undefined} />
 }

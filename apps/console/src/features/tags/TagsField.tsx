@@ -1,7 +1,7 @@
 import { tags } from '@outpost/contract/tags/endpoints'
 import { ActionButton } from '@outpost/ui/Actions'
 import { IconList } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { MultiSelectField } from '../../kit/form/fields.tsx'
@@ -19,17 +19,27 @@ interface TagsFieldProps {
   name: string
   /** The names of the tags that are already selected. */
   known?: readonly KnownTag[]
+  /** The companies of the devices: only tags that these can have are offered. */
+  companies?: readonly number[] | undefined
 }
 
+const NONE: readonly number[] = []
+
 /** Form field for tags; hidden for users who may not see tags. */
-export function TagsField({ name, known = [] }: TagsFieldProps) {
+export function TagsField({ name, known = [], companies = NONE }: TagsFieldProps) {
   const t = useText()
   const can = useCan()
   const { values, set } = useForm()
   const [listed, setListed] = useState<readonly KnownTag[]>([])
+  const key = companies.join()
+  // By its content, because callers make the list anew whenever they render.
+  const load = useCallback(
+    (q: string, signal: AbortSignal) => findTags(q, signal, key === '' ? [] : key.split(',').map(Number)),
+    [key],
+  )
   if (!can(tags.list)) return null
   const chooseFromList = async (): Promise<void> => {
-    const chosen = await open(dialogs.tagsList, {})
+    const chosen = await open(dialogs.tagsList, { companies })
     if (!chosen) return
     setListed((before) => [...before, ...chosen])
     set(name, [...new Set([...((values[name] as readonly number[] | undefined) ?? []), ...chosen.map(({ id }) => id)])])
@@ -37,11 +47,12 @@ export function TagsField({ name, known = [] }: TagsFieldProps) {
   return (
     <div>
       <MultiSelectField
+        key={key}
         name={name}
         numeric
         label={t('tags:tags')}
         placeholder={t('tags:choose')}
-        load={findTags}
+        load={load}
         labelOf={(value) => [...known, ...listed].find((tag) => tag.id === Number(value))?.name}
       />
       <ActionButton

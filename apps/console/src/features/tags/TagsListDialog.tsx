@@ -21,7 +21,10 @@ const shown = ['name', 'company_name', 'description', 'devices_count']
 const chip = (tag: Tag) => <Chip label={tag.name} color={tag.color} />
 
 /** A dialog that selects tags, with a search and a button to add a tag. Closes with the selected tags. */
-export default function TagsListDialog({ close }: DialogProps<object, readonly Tag[]>) {
+export default function TagsListDialog({
+  companies = [],
+  close,
+}: DialogProps<{ companies?: readonly number[] }, readonly Tag[]>) {
   const t = useText()
   const all = useTagColumns()
   const columns = useMemo(
@@ -44,7 +47,14 @@ export default function TagsListDialog({ close }: DialogProps<object, readonly T
     ],
     [close],
   )
-  const table = useTable({ endpoint: tags.list, columns, actions, storageKey: 'tags-list', inUrl: false })
+  const table = useTable({
+    endpoint: tags.list,
+    columns,
+    actions,
+    storageKey: 'tags-list',
+    inUrl: false,
+    ...(companies.length > 0 && { fixed: { for_company_id: [...companies] } }),
+  })
   const add = useAddTag()
   return (
     <TableDialog

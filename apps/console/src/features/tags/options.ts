@@ -8,9 +8,15 @@ const LOOKUP = 100
 /**
  * Finds the tags whose name contains the text. Two companies may have tags with the same name, so the company is shown
  * too.
+ * @param companies only tags that devices of all these companies can have
  */
-export async function findTags(q: string, signal: AbortSignal): Promise<SelectOption[]> {
-  const { rows } = await call(tags.list, { q, limit: LOOKUP, sort: ['name'] }, { signal })
+export async function findTags(
+  q: string,
+  signal: AbortSignal,
+  companies: readonly number[] = [],
+): Promise<SelectOption[]> {
+  const served = companies.length > 0 && { for_company_id: [...companies] }
+  const { rows } = await call(tags.list, { q, limit: LOOKUP, sort: ['name'], ...served }, { signal })
   const names = rows.map((tag) => tag.name)
   const isDouble = (name: string): boolean => names.indexOf(name) !== names.lastIndexOf(name)
   return rows.map((tag) => ({

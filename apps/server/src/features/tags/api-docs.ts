@@ -17,6 +17,8 @@ export default apiDocs({
     'tags.company_id': 'The id of the company of the tag.',
     'tags.list.company_id': 'Ids of companies whose tags are listed, separated by commas.',
     'tags.id': 'The id of the tag.',
+    'tags.list.for_company_id':
+      'Ids of companies, separated by commas: only tags that devices of all these companies can have.',
     'tags.list.id': 'Ids of tags, separated by commas.',
     'Tag.id': 'The id of the tag.',
     'Tag.tag_id': 'The id of the tag again.',

@@ -9,6 +9,7 @@ export type TagRow = Selectable<Database['tags']>
 export interface TagFilter {
   id?: number[] | undefined
   company_id?: number[] | undefined
+  for_company_id?: number[] | undefined
   q?: string | undefined
   'search-fields'?: string[] | undefined
 }
@@ -31,12 +32,17 @@ const columns = {
   devices_count: devices,
 }
 
+/** Whether devices of all these companies can have a tag: it belongs to each company or to one above it. */
+const servesAll = (companies: readonly number[]): RawBuilder<boolean> =>
+  sql`(select count(*) from company_tree where ancestor_id = tags.company_id and descendant_id = any(${companies}::int[])) = ${new Set(companies).size}`
+
 const matching = (tx: Transaction, scope: Scope, filter: TagFilter) =>
   tx
     .selectFrom('tags')
     .where(inScope(scope, 'tags.company_id'))
     .$if(filter.id !== undefined, (rows) => rows.where('tags.id', 'in', filter.id!.length > 0 ? filter.id! : [0]))
     .$if(Boolean(filter.company_id?.length), (rows) => rows.where('tags.company_id', 'in', filter.company_id!))
+    .$if(Boolean(filter.for_company_id?.length), (rows) => rows.where(servesAll(filter.for_company_id!)))
 
 const named = (filter: TagFilter): RawBuilder<boolean> =>
   filter.q ? searchText(filter.q, filter['search-fields'], searchFields) : sql<boolean>`true`

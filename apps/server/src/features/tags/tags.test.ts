@@ -186,6 +186,18 @@ test(
   },
 )
 
+test('TAGS-008 TAGS-015 the list can be limited to the tags that devices of some companies can have', async () => {
+  const above = await tagOf('Serves above')
+  const below = await tagOf('Serves below', child.id)
+  const sibling = await outpost.build.company(company.id)
+  const serving = async (...ids: number[]): Promise<number[]> =>
+    (await admin.get(`/tags?q=Serves&for_company_id=${ids.join(',')}`)).body.data.map((tag: { id: number }) => tag.id)
+  expect(await serving(company.id)).toEqual([above])
+  expect(await serving(child.id)).toEqual([above, below])
+  expect(await serving(child.id, sibling.id)).toEqual([above])
+  expect(await serving(child.id, child.id)).toEqual([above, below])
+})
+
 test('TAGS-008 the list is filtered by company and id, and sorted by name, devices and id', async () => {
   const own = await outpost.build.company(company.id)
   const ids = [await tagOf('Sort b', own.id), await tagOf('sort A', own.id), await tagOf('Sort c', own.id)]

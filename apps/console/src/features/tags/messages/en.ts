@@ -38,7 +38,7 @@ export const en = {
     add: 'Add action',
     remove: 'Remove action {{n}}',
     menu: 'Actions',
-    title: 'Actions of {{name}}',
+    title: 'Actions for {{name}}',
     verb: 'Save actions',
     help: 'They run once, in this order, on each device that gets the tag. If one fails, the remaining actions are skipped.',
     none: 'This tag has no actions.',
