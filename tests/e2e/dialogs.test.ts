@@ -53,6 +53,8 @@ test('a device is added by one pasted command (DEVICES-005)', { timeout: 60_000 
   await page.keyboard.press('Enter')
   const line = await dialog.locator('code').innerText()
   await dialog.getByText('Waiting for the device').waitFor()
+  // The form is gone with its button, so the focus is on what to do next.
+  expect(await hasFocus(dialog.getByRole('button', { name: /^Copy/ }).first())).toBe(true)
   const added = await smallFleet(program, 1, 50, line.split(' ').at(-1))
   try {
     await push(page, dialog.getByRole('link', { name: /^Open / }))

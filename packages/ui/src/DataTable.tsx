@@ -33,6 +33,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const message = error ?? (rows.length === 0 && !loading ? props.empty : undefined)
 
   if (asCards && showRows) return <Cards table={props} columns={model.columns} ids={ids} />
+  // Without cards the columns have nothing to name, and most would be cut off.
+  if (asCards && message) return <div className={classes.frame}>{message}</div>
   return (
     <TableView
       table={props}

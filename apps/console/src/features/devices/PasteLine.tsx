@@ -4,7 +4,7 @@ import { enrolmentSchemas } from '@outpost/contract/devices/enrolment/schemas'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import { Alert } from '@outpost/ui/Alert'
 import { FieldRow } from '@outpost/ui/Fields'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CopyLine } from '../../kit/view/CopyLine.tsx'
 import { NumberField, SelectField } from '../../kit/form/fields.tsx'
 import { PageForm } from '../../kit/form/parts/PageForm.tsx'
@@ -29,9 +29,32 @@ const validities = (t: Translate) => [
 
 /** A form that creates an enrolment command for a company, then shows it and waits for devices that enrol with it. */
 export function PasteLine({ onLeave, onDirty }: { onLeave: () => void; onDirty?: (dirty: boolean) => void }) {
-  const t = useText()
   const [made, setMade] = useState<MadeToken>()
-  if (made) return <Line made={made} onAgain={() => setMade(undefined)} onLeave={onLeave} />
+  const box = useRef<HTMLDivElement>(null)
+  const hadCommand = useRef(false)
+  // The command and the form replace each other together with the button that had the focus.
+  useEffect(() => {
+    if (made || hadCommand.current) box.current?.querySelector<HTMLElement>('button, input')?.focus()
+    hadCommand.current = made !== undefined
+  }, [made])
+  return (
+    <div ref={box} className={classes.stack}>
+      {made ? (
+        <Line made={made} onAgain={() => setMade(undefined)} onLeave={onLeave} />
+      ) : (
+        <NewCommand onDone={setMade} {...(onDirty && { onDirty })} />
+      )}
+    </div>
+  )
+}
+
+interface NewCommandProps {
+  onDone: (made: MadeToken) => void
+  onDirty?: (dirty: boolean) => void
+}
+
+function NewCommand({ onDone, onDirty }: NewCommandProps) {
+  const t = useText()
   return (
     <PageForm
       {...(onDirty && { unsaved: onDirty })}
@@ -39,7 +62,7 @@ export function PasteLine({ onLeave, onDirty }: { onLeave: () => void; onDirty?:
       schema={enrolmentSchemas.createToken.input}
       initial={NEW_TOKEN}
       submitLabel={t('devices:add.makeLine')}
-      onDone={setMade}
+      onDone={onDone}
     >
       <CompanyField name="company_id" />
       <FieldRow>

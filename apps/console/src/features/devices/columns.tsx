@@ -22,12 +22,12 @@ export const ALWAYS = ['id', 'company_id', 'company_name', 'name', 'serial', 'mo
 
 /** Column widths in pixels that differ from the default of 136. */
 const widths: Readonly<Record<string, number>> = {
-  status: 144,
+  status: 168,
   name: 184,
-  model: 88,
+  model: 80,
   mac: 184,
   company_name: 144,
-  tags: 128,
+  tags: 112,
   firmware: 168,
   signal: 112,
   operator: 128,

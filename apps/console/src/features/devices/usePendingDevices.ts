@@ -16,6 +16,7 @@ export function usePendingDevices(): QuickFilter | undefined {
   return {
     id: 'pending',
     label: t('devices:pending.action'),
+    hint: t('devices:pending.hint'),
     count: data?.total,
     opens: true,
     onToggle: () => void navigate({ href: '/management/devices/pending' }),

@@ -308,6 +308,7 @@ export const nb: Translated<typeof en, 'nb'> = {
     registerHelp: 'En registrert enhet blir gjenkjent når den kobler til første gang med en generert kommando.',
   },
   pending: {
+    hint: 'Alle enheter i listen har et firma. De uten firma venter her.',
     action: 'Venter på godkjenning',
     purpose: 'Sammenlign fingeravtrykket med det enheten viser, før du godkjenner den.',
     empty: 'Ingen enheter venter på godkjenning.',

@@ -27,7 +27,7 @@ export const en = {
   ordered: '{{what}}: ordered for {{devices}}.',
   finished: '{{what}}: {{outcome}}.',
   show: 'Show jobs',
-  tags: 'Actions of {{tags}}',
+  tags: 'Actions for {{tags}}',
   empty: 'These jobs are no longer in the log.',
   open: 'Open job',
   field: { id: 'Job ID', state: 'State', ordered: 'Ordered', finished: 'Finished' },
