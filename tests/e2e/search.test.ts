@@ -44,10 +44,7 @@ test(
     expect(await box().inputValue()).toBe('')
     await page.keyboard.press('Escape')
     await until('the focus is on the row', 30, () => hasFocus(row))
-    const own = page
-      .getByRole('textbox', { name: 'Name, serial, MAC' })
-      .or(page.getByRole('searchbox', { name: 'Name, serial, MAC' }))
-      .first()
+    const own = page.getByRole('combobox', { name: 'Name, serial, MAC' })
     await own.focus()
     await page.keyboard.press('/')
     expect(await own.inputValue()).toBe('/')

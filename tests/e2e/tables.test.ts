@@ -66,6 +66,47 @@ test(
   },
 )
 
+test(
+  'FRAME-219: filters are typed with suggestions, by keyboard alone, and are in the address',
+  { timeout: 60_000 },
+  async () => {
+    await open(visitor, '/management/devices')
+    await rows().first().waitFor()
+    const field = page.getByRole('combobox', { name: 'Name, serial, MAC' })
+    await field.focus()
+    await page.keyboard.type('sta')
+    await page.getByRole('option', { name: /^status:/ }).waitFor()
+    expect(await findViolationsInBoth(page, 'main')).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('not')
+    await page.getByRole('option', { name: /not activated/i }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(
+      await page.getByRole('option', { selected: true }).getAttribute('id'),
+    )
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/management/devices?*status=not_activated*')
+    await page.keyboard.type('-tag:untagged "Mast 1"')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(
+      (url) => url.searchParams.get('ne:tag_id') === 'is_null' && url.searchParams.get('q') === 'Mast 1',
+    )
+    expect(
+      await button('Remove filter Status')
+        .or(page.getByRole('button', { name: /Status/ }))
+        .count(),
+    ).toBeGreaterThan(0)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('stauts:online ')
+    await page.getByText('No filter is called “stauts”').waitFor()
+    expect(await findViolationsInBoth(page, 'main')).toEqual([])
+    await resize(page, narrow)
+    expect(await findLayoutFaults(page)).toEqual([])
+    await resize(page, wide)
+  },
+)
+
 test('FRAME-053, FRAME-118: a list is saved under a name and found again', { timeout: 60_000 }, async () => {
   await open(visitor, '/management/devices?q=Mast&sort=-name')
   await rows().first().waitFor()

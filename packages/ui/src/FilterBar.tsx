@@ -7,6 +7,7 @@ import { useFloat } from './Float.tsx'
 import { FilterChip } from './table-bars/FilterChip.tsx'
 import type { FilterDefinition, FilterValue } from './table-bars/filterTypes.ts'
 import classes from './table-bars/FilterBar.module.css'
+import { FilterSearch } from './table-bars/FilterSearch.tsx'
 import { QuickFilters, type QuickFilter } from './table-bars/QuickFilters.tsx'
 import { SearchField } from './SearchField.tsx'
 import { useUiMessages } from './UiMessages.tsx'
@@ -31,7 +32,10 @@ export interface FilterBarProps {
   bulk?: Omit<BulkBarProps, 'children'> | undefined
 }
 
-/** A search field, filters as chips that can be negated, a menu to add filters, and a button to clear them all. */
+/**
+ * A search field in which filters can be typed, filters as chips that can be negated, a menu to add filters, and a
+ * button to clear them all.
+ */
 export function FilterBar(props: FilterBarProps) {
   const { quick, bulk } = props
   const bar = <Bar {...props} />
@@ -59,7 +63,12 @@ function Bar({ search, definitions = [], value = [], onChange, onClear, end }: F
 
   return (
     <div className={classes.bar}>
-      {search && <SearchField {...search} />}
+      {search &&
+        (definitions.length > 0 && onChange ? (
+          <FilterSearch {...search} definitions={definitions} filters={value} onFilters={onChange} />
+        ) : (
+          <SearchField {...search} />
+        ))}
       {shown.map((filter) => {
         const definition = definitions.find((one) => one.id === filter.id)
         if (!definition) return null

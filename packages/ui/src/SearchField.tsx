@@ -1,10 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconButton } from './IconButton.tsx'
-import classes from './table-bars/FilterBar.module.css'
-import { useUiMessages } from './UiMessages.tsx'
+import { SearchInput } from './table-bars/SearchInput.tsx'
 
 export interface SearchFieldProps {
   value: string
@@ -15,7 +11,6 @@ export interface SearchFieldProps {
 
 /** A search field that waits until the user stops typing. */
 export function SearchField({ value, onChange, placeholder }: SearchFieldProps) {
-  const messages = useUiMessages()
   // The text being typed; null while the field shows the current search.
   const [draft, setDraft] = useState<string | null>(null)
   const commit = (text: string) => {
@@ -29,24 +24,9 @@ export function SearchField({ value, onChange, placeholder }: SearchFieldProps) 
   }
   const shown = draft ?? value
   return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      size="sm"
-      aria-label={placeholder ?? messages.search}
-      placeholder={placeholder ?? messages.search}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        shown !== '' && (
-          <IconButton
-            label={messages.clear}
-            icon={<IconX size={14} />}
-            size="xs"
-            hint={false}
-            onClick={() => now('')}
-          />
-        )
-      }
+    <SearchInput
+      placeholder={placeholder}
+      onClear={() => now('')}
       value={shown}
       onChange={(event) => {
         setDraft(event.currentTarget.value)
