@@ -19,9 +19,16 @@ const maxStreams = 64
 /** Milliseconds that the server has to answer a forward request. */
 const forwardTimeout = 15_000
 
+interface Target {
+  host: string
+  port: number
+}
+
 interface Tunnel {
   connection?: Login
   streams: number
+  /** Whether its end is reported. The tunnel of a scan is expected to end. */
+  isReported: boolean
 }
 
 /** The tunnels of one agent. Each has its own connection, on which the server opens streams to one target. */
@@ -44,30 +51,54 @@ export class Tunnels {
     return this.#open.size
   }
 
+  /** Whether the server may reach at least one of the ports of a host. */
+  async allowsAny(host: string, ports: readonly number[]): Promise<boolean> {
+    for (const port of ports) if (await this.#host.allows(host, port)) return true
+    return false
+  }
+
   /** Opens a tunnel. Resolves when the server has accepted the forward. Rejects with a `CommandFailure`. */
   async open(id: string, port: number, host: string, target: number): Promise<void> {
-    const fail = (code: string, text: string): never => {
-      throw new CommandFailure(code, text)
-    }
-    if (!(await this.#host.allows(host, target))) fail('TARGET_NOT_ALLOWED', 'this device does not allow that target')
+    if (!(await this.#host.allows(host, target)))
+      throw new CommandFailure('TARGET_NOT_ALLOWED', 'this device does not allow that target')
     if (this.#open.has(id)) return
-    if (this.#open.size >= maxTunnels) fail('TOO_MANY_TUNNELS', `this device has ${this.#open.size} tunnels open`)
-    const tunnel: Tunnel = { streams: 0 }
+    await this.#connect(id, new Map([[port, { host, port: target }]]), true)
+  }
+
+  /**
+   * Opens one tunnel to all those of the targets that the server may reach. The forward of a target has its place in the
+   * list, from 1 on, as port. Resolves to the number of forwards. Rejects with a `CommandFailure`.
+   */
+  async openMany(id: string, targets: readonly Target[]): Promise<number> {
+    const forwards = new Map<number, Target>()
+    for (const [index, target] of targets.entries())
+      if (await this.#host.allows(target.host, target.port)) forwards.set(index + 1, target)
+    if (forwards.size > 0) await this.#connect(id, forwards, false)
+    return forwards.size
+  }
+
+  /** @param forwards the targets by the ports of their forwards */
+  async #connect(id: string, forwards: ReadonlyMap<number, Target>, isReported: boolean): Promise<void> {
+    if (this.#open.size >= maxTunnels)
+      throw new CommandFailure('TOO_MANY_TUNNELS', `this device has ${this.#open.size} tunnels open`)
+    const tunnel: Tunnel = { streams: 0, isReported }
+    const most = Math.max(maxStreams, forwards.size)
     this.#open.set(id, tunnel)
     try {
       tunnel.connection = await this.#host.dial(id)
       const { client } = tunnel.connection
       client.on('close', () => this.#forget(id, tunnel))
-      client.on('tcp connection', (_details, accept, reject) => {
-        if (tunnel.streams >= maxStreams) reject()
-        else void this.#stream(tunnel, () => this.#host.connect(host, target), accept, reject)
+      client.on('tcp connection', ({ destPort }, accept, reject) => {
+        const target = forwards.get(destPort)
+        if (!target || tunnel.streams >= most) reject()
+        else void this.#stream(tunnel, () => this.#host.connect(target.host, target.port), accept, reject)
       })
-      await forward(client, port)
+      for (const port of forwards.keys()) await forward(client, port)
       if (this.#open.get(id) !== tunnel) throw new Error('it was closed meanwhile')
     } catch (error) {
       this.#open.delete(id)
       tunnel.connection?.end()
-      fail('TUNNEL_FAILED', error instanceof Error ? error.message : 'no connection')
+      throw new CommandFailure('TUNNEL_FAILED', error instanceof Error ? error.message : 'no connection')
     }
   }
 
@@ -84,7 +115,7 @@ export class Tunnels {
   #forget(id: string, tunnel: Tunnel): void {
     if (this.#open.get(id) !== tunnel) return
     this.#open.delete(id)
-    this.#host.ended(id)
+    if (tunnel.isReported) this.#host.ended(id)
   }
 
   async #stream(
@@ -109,9 +140,11 @@ export class Tunnels {
 function forward(client: Client, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the server did not answer')), forwardTimeout)
-    client.once('close', () => reject(new Error('the server closed the connection')))
+    const closed = (): void => reject(new Error('the server closed the connection'))
+    client.once('close', closed)
     client.forwardIn('localhost', port, (error) => {
       clearTimeout(timer)
+      client.off('close', closed)
       if (error) reject(error)
       else resolve()
     })

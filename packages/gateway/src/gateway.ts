@@ -19,6 +19,7 @@ import { createLink } from './link.ts'
 import { defaultLimits, type GatewayLimits } from './limits.ts'
 import { type Login, LoginAttempt, type LoginRules } from './login.ts'
 import { guardBacklog } from './peer.ts'
+import { Probes } from './probes.ts'
 import { Puts } from './puts.ts'
 import { createSshServer, type SshServer } from './ssh-server.ts'
 import { dropHandshake, socketOf } from './ssh2-internals.ts'
@@ -76,6 +77,7 @@ class SshGateway implements Gateway {
   readonly #keepalive: Keepalive
   readonly #handshakes: Handshakes
   readonly #tunnels: Tunnels
+  readonly #probes: Probes
   readonly #fetches: Fetches
   readonly #puts: Puts
   readonly #loginRules: LoginRules
@@ -92,15 +94,19 @@ class SshGateway implements Gateway {
     this.#server = createSshServer(hostKeys, (client) => this.#welcome(client))
     this.#keepalive = new Keepalive(limits.keepalive, limits.keepaliveMisses)
     this.#handshakes = new Handshakes(limits, (socket) => this.#server.inject(socket))
-    this.#devices = new Devices(({ device, epoch }, wasOnline) => this.#tunnels.returned(device.id, epoch, wasOnline))
+    this.#devices = new Devices(({ device, epoch }, wasOnline) => {
+      this.#tunnels.returned(device.id, epoch, wasOnline)
+      this.#probes.stop(device.id, epoch)
+    })
     this.#tunnels = new Tunnels(host, limits, this.#keepalive, (id) => this.#devices.get(id))
+    this.#probes = new Probes(limits, this.#keepalive, (id) => this.#devices.get(id))
     this.#fetches = new Fetches(host, limits, this.#keepalive)
     this.#puts = new Puts(host, limits)
     this.#loginRules = {
       host,
       tries: limits.loginTries,
       hostCall: limits.hostCall,
-      tunnelAwaits: (tunnel, fingerprint) => this.#tunnels.awaits(tunnel, fingerprint),
+      tunnelAwaits: (id, fingerprint) => this.#tunnels.awaits(id, fingerprint) || this.#probes.awaits(id, fingerprint),
     }
     this.#controlRules = {
       host,
@@ -112,7 +118,7 @@ class SshGateway implements Gateway {
       },
       offline: (connection, reason) => this.#farewell(ask(() => host.offline(connection, reason))),
     }
-    this.link = createLink(this.#devices, this.#tunnels, this.#fetches, this.#puts, this.#handshakes)
+    this.link = createLink(this.#devices, this.#tunnels, this.#probes, this.#fetches, this.#puts, this.#handshakes)
     this.#report = setInterval(() => this.#reportRefusals(), refusalReport)
     this.#report.unref()
   }
@@ -148,6 +154,7 @@ class SshGateway implements Gateway {
     clearInterval(this.#report)
     this.#handshakes.close()
     this.#tunnels.close()
+    this.#probes.close()
     this.#fetches.close()
     this.#puts.close()
     for (const control of this.#devices.all()) control.end(shutdownReasons.stopped)
@@ -181,7 +188,10 @@ class SshGateway implements Gateway {
   #enter(client: Connection, login: Login): void {
     const { from, fingerprint, key } = login
     if (login.kind === 'tunnel') {
-      if (!this.#tunnels.attach(login.tunnel, fingerprint, client)) hangUp(client)
+      const { tunnel } = login
+      const isTaken =
+        this.#tunnels.attach(tunnel, fingerprint, client) || this.#probes.attach(tunnel, fingerprint, client)
+      if (!isTaken) hangUp(client)
     } else if (login.kind === 'enrol') {
       const claim = { token: login.token, publicKey: key, fingerprint, from }
       awaitExec(client, this.#limits.enrolTime, (command) =>

@@ -91,6 +91,12 @@ export interface DeviceLink {
     input: Record<string, unknown>,
     timeoutMs: number,
   ): Promise<Extract<UpFrame, { kind: 'result' }>>
+  /**
+   * Tests which ports of hosts behind the device accept TCP connections, without sending a byte to them. Hosts and ports
+   * that the device's allow-list does not permit are not tested. Rejects like `stream`, and with TOO_MANY_REQUESTS while
+   * another probe of the device runs.
+   */
+  probe(deviceId: number, targets: ProbeTargets): Promise<ProbedHost[]>
   /** Ends a device's connections, e.g. after its key was revoked. */
   kick(deviceId: number, reason: string): void
   /** Ends what a connection older than `epoch` left here: the device has connected to another host. */
@@ -102,6 +108,21 @@ export interface DeviceLink {
 export interface StreamTarget {
   host: string
   port: number
+}
+
+/** Every combination of these IPv4 addresses and ports: at most 16 hosts and 64 ports. */
+export interface ProbeTargets {
+  hosts: readonly string[]
+  ports: readonly number[]
+}
+
+/** The result for one host. */
+export interface ProbedHost {
+  host: string
+  /** The ports that accepted a connection, in the order in which they were given. */
+  open: number[]
+  /** The number of ports that the device allowed to test. */
+  tested: number
 }
 
 export interface DeviceStream {

@@ -36,6 +36,14 @@ export interface GatewayLimits {
   streamsPerTunnel: number
   /** Byte streams in total. Each can hold about 2 MiB from a device when its consumer has stopped reading. */
   streams: number
+  /** Probes of ports in total. A device has at most one. */
+  probes: number
+  /** Ports of one probe that are tested at once, and the time that a target has to accept a connection. */
+  probeParallel: number
+  probeConnect: number
+  /** From the command of a probe to the device's connection, and for a whole probe. */
+  probeOpen: number
+  probeTime: number
   /** From the command to the tunnel's forward request, and from the request for a stream until it is open. */
   tunnelOpen: number
   /** Silence after which a tunnel is given up while a stream is opened on it or after its device has reconnected. */
@@ -85,6 +93,11 @@ export const defaultLimits: GatewayLimits = {
   tunnelsPerDevice: 8,
   streamsPerTunnel: 64,
   streams: 2000,
+  probes: 50,
+  probeParallel: 64,
+  probeConnect: 4000,
+  probeOpen: 45_000,
+  probeTime: 90_000,
   tunnelOpen: 15_000,
   tunnelSilence: 3000,
   tunnelIdle: 60_000,

@@ -3,6 +3,7 @@ import type { Devices } from './devices.ts'
 import type { Fetches } from './fetches.ts'
 import type { Handshakes } from './handshakes.ts'
 import type { DeviceLink } from './host.ts'
+import type { Probes } from './probes.ts'
 import type { Puts } from './puts.ts'
 import type { Tunnels } from './tunnels.ts'
 
@@ -10,6 +11,7 @@ import type { Tunnels } from './tunnels.ts'
 export function createLink(
   devices: Devices,
   tunnels: Tunnels,
+  probes: Probes,
   fetches: Fetches,
   puts: Puts,
   handshakes: Handshakes,
@@ -23,7 +25,9 @@ export function createLink(
       if (!control) throw fail('DEVICE_OFFLINE')
       return await control.run(name, input, timeoutMs)
     },
+    probe: (id, targets) => probes.probe(id, targets),
     kick: (id, reason) => {
+      probes.stop(id)
       tunnels.kick(id, reason)
       fetches.kick(id)
       puts.kick(id)
@@ -31,6 +35,7 @@ export function createLink(
     },
     replaced: (id, epoch) => {
       tunnels.returned(id, epoch, true)
+      probes.stop(id, epoch)
       devices.replaced(id, epoch)
     },
     counts: () => ({

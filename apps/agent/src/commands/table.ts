@@ -7,6 +7,8 @@ import { keyRotate } from './key-rotate.ts'
 import { ping } from './ping.ts'
 import { reboot } from './reboot.ts'
 import { refresh } from './refresh.ts'
+import { scanHosts } from './scan-hosts.ts'
+import { scanPorts } from './scan-ports.ts'
 import { tunnelClose } from './tunnel-close.ts'
 import { tunnelOpen } from './tunnel-open.ts'
 import { update } from './update.ts'
@@ -23,4 +25,6 @@ export const implementations: Record<CommandName, Implementation> = {
   'host.keys': hostKeys,
   'tunnel.open': tunnelOpen,
   'tunnel.close': tunnelClose,
+  'scan.hosts': scanHosts,
+  'scan.ports': scanPorts,
 }

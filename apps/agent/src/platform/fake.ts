@@ -6,11 +6,13 @@ import { fitOutput } from './output.ts'
 import { chance } from './fake/chance.ts'
 import type { FakeIdentity } from './fake/identity.ts'
 import { fakeFile } from './fake/files.ts'
+import { fakeHosts } from './fake/lan.ts'
+import { pair } from './fake/pair.ts'
 import { fakeShell, type Answer } from './fake/shell.ts'
 import type { FakeSshServer } from './fake/ssh-server.ts'
 import { fakeValues, mobileAddress, wiredAddress } from './fake/values.ts'
 import type { FakeWebServer } from './fake/web-page.ts'
-import type { ExecOutcome, Facts, Platform, Update, UpdatePlace, Values } from './platform.ts'
+import type { ExecOutcome, Facts, LanHost, Platform, Update, UpdatePlace, Values } from './platform.ts'
 
 export interface FakeOptions {
   device: FakeIdentity
@@ -109,8 +111,14 @@ export class FakePlatform implements Platform {
     ]
   }
 
+  async hosts(): Promise<LanHost[]> {
+    return fakeHosts(this.#options.device)
+  }
+
   async connect(host: string, port: number): Promise<Duplex> {
     const { device, ssh, web } = this.#options
+    const behind = fakeHosts(device).find(({ address }) => address === host)
+    if (behind?.ports.includes(port)) return this.#connectTo(behind.model, port)
     if (host === '127.0.0.1' || host === lanAddress) {
       const banner = `${device.model}  ${this.#firmware}`
       if (port === 22)
@@ -118,6 +126,15 @@ export class FakePlatform implements Platform {
       if (port === 80) return web.connect(device, () => this.values())
     }
     throw new Error(`connect to ${host}:${port}: connection refused`)
+  }
+
+  /** Connects to a host behind the device. Ports other than SSH and HTTP accept the connection and say nothing. */
+  #connectTo(model: string, port: number): Duplex {
+    const { device, ssh, web } = this.#options
+    if (port === 22)
+      return ssh.connect({ prompt: `root@${model}:~# `, banner: model, answer: (line) => this.#answer(line) })
+    if (port === 80) return web.connect({ ...device, model, name: `${model}, ${device.name}` }, () => ({}))
+    return pair()[0]
   }
 
   #answer(line: string): Answer {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { OwnAddress } from '../allow-list.ts'
 import { connectTcp } from '../tcp.ts'
 import { linuxFile } from './linux-files.ts'
+import { linuxHosts } from './linux-hosts.ts'
 import { fitOutput } from './output.ts'
 import { sysupgradePlace } from './sysupgrade.ts'
 import { maxOutput, type ExecOutcome, type Facts, type Platform, type Values } from './platform.ts'
@@ -131,5 +132,6 @@ export const linux = (): Platform => ({
   },
   prepareUpdate: sysupgradePlace,
   addresses: async () => addresses(),
+  hosts: (sweep) => linuxHosts(sweep, new Set(uplinks())),
   connect: (host, port) => connectTcp(host, port, true),
 })

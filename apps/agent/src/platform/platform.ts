@@ -51,6 +51,18 @@ export interface UpdatePlace {
   discard(): Promise<void>
 }
 
+/** A host behind the device. Empty where the device does not know something. */
+export interface LanHost {
+  address: string
+  mac: string
+  /** The interface of the device. */
+  network: string
+  /** The port of the device's switch. */
+  port: string
+  /** The name that it gave the DHCP server of the device. */
+  name: string
+}
+
 /** The hardware and operating system under an agent. */
 export interface Platform {
   /** The value of `platform` in `hello`: `linux` or `fake`. */
@@ -67,6 +79,11 @@ export interface Platform {
   /** Prepares to receive the file of an update. Rejects with a `CommandFailure` when the device cannot take one. */
   prepareUpdate(update: Update): Promise<UpdatePlace>
   addresses(): Promise<OwnAddress[]>
+  /**
+   * Lists the hosts in the networks behind the device, from its neighbour table. With `sweep` it first pings the
+   * addresses of these networks, to fill the table.
+   */
+  hosts(sweep: boolean): Promise<LanHost[]>
   /** Connects from the device. When the peer ends its half, the other half stays open. Rejects within ten seconds. */
   connect(host: string, port: number): Promise<Duplex>
 }

@@ -74,6 +74,7 @@ read_fields() {
   local one IFS="$TAB"
   F_id='' F_name='' F_timeout='' F_n='' F_seconds='' F_interval='' F_device='' F_retry='' F_code='' F_text=''
   F_command='' F_file='' F_token='' F_tunnel='' F_port='' F_host='' F_target='' F_present='' F_next=''
+  F_hosts='' F_ports='' F_sweep=''
   F_kind='' F_size='' F_sha256='' F_keep=''
   set -f
   for one in $1; do
@@ -97,6 +98,9 @@ read_fields() {
       input.target=*) F_target=${one#*=} ;;
       input.present=*) F_present=${one#*=} ;;
       input.next=*) F_next=${one#*=} ;;
+      input.hosts=*) F_hosts=${one#*=} ;;
+      input.ports=*) F_ports=${one#*=} ;;
+      input.sweep=*) F_sweep=${one#*=} ;;
       input.kind=*) F_kind=${one#*=} ;;
       input.size=*) F_size=${one#*=} ;;
       input.sha256=*) F_sha256=${one#*=} ;;

@@ -4,7 +4,8 @@
 #   ALLOW target | DENY target | DEFAULTS off
 # A target is an address, a network (10.1.0.0/16), a name or *, with an optional port or port range (:502, :8000-8100).
 
-# ip_number ADDRESS: the number of a dotted IPv4 address; fails on anything else, including octal and short forms.
+# ip_number ADDRESS: sets NUMBER to the number of a dotted IPv4 address; fails on anything else, including octal and short
+# forms. Like all functions here it starts no process, because a scan asks for many targets.
 ip_number() {
   local one IFS=.
   case $1 in *[!0-9.]* | .* | *. | *..* | *.*.*.*.*) return 1 ;; *.*.*.*) ;; *) return 1 ;; esac
@@ -13,15 +14,17 @@ ip_number() {
   for one; do
     case $one in [0-9] | [1-9][0-9] | 1[0-9][0-9] | 2[0-4][0-9] | 25[0-5]) ;; *) return 1 ;; esac
   done
-  echo $(($1 << 24 | $2 << 16 | $3 << 8 | $4))
+  NUMBER=$(($1 << 24 | $2 << 16 | $3 << 8 | $4))
 }
 
 # in_network ADDRESS NETWORK LENGTH
 in_network() {
-  local address network
+  local address
   case $3 in [0-9] | [12][0-9] | 3[0-2]) ;; *) return 1 ;; esac
-  address=$(ip_number "$1") && network=$(ip_number "$2") || return 1
-  [ "$3" = 0 ] || [ $(((address ^ network) >> (32 - $3))) = 0 ]
+  ip_number "$1" || return 1
+  address=$NUMBER
+  ip_number "$2" || return 1
+  [ "$3" = 0 ] || [ $(((address ^ NUMBER) >> (32 - $3))) = 0 ]
 }
 
 is_private() { in_network "$1" 10.0.0.0 8 || in_network "$1" 172.16.0.0 12 || in_network "$1" 192.168.0.0 16; }
@@ -59,9 +62,13 @@ listed() {
 allowed() {
   if listed DENY "$1" "$2"; then return 1; fi
   if listed ALLOW "$1" "$2"; then return 0; fi
-  if grep -q '^[[:space:]]*DEFAULTS[[:space:]][[:space:]]*off' "$AGENT_HOME/agent.conf" 2>/dev/null; then return 1; fi
-  ip_number "$1" >/dev/null || return 1
+  if has_no_defaults; then return 1; fi
+  ip_number "$1" || return 1
   if [ "$1" = 127.0.0.1 ]; then is_service "$2"; else in_own_network "$1" "$2"; fi
+}
+
+has_no_defaults() {
+  [ -r "$AGENT_HOME/agent.conf" ] && grep -q '^[[:space:]]*DEFAULTS[[:space:]][[:space:]]*off' "$AGENT_HOME/agent.conf"
 }
 
 is_service() { case $1 in 22 | 23 | 80 | 443) ;; *) return 1 ;; esac; }
@@ -69,7 +76,7 @@ is_service() { case $1 in 22 | 23 | 80 | 443) ;; *) return 1 ;; esac; }
 in_own_network() {
   local name address length up found=1
   is_private "$1" || return 1
-  up=$(uplinks)
+  up=${KNOWN_UPLINKS-$(uplinks)}
   while read -r name address length; do
     case "
 $up
@@ -82,7 +89,7 @@ $name
     fi
     if in_network "$1" "$address" "$length"; then found=0; fi
   done <<EOT
-$(addresses)
+${KNOWN_ADDRESSES-$(addresses)}
 EOT
   return $found
 }

@@ -17,6 +17,8 @@ run_command() {
     tunnel.open) open_tunnel ;;
     tunnel.close) close_tunnel ;;
     host.keys) pin_host_keys ;;
+    scan.hosts) scan_hosts "$F_ports" "$F_sweep" 5<&- & ;;
+    scan.ports) scan_ports ;;
     exec | reboot | refresh | key.rotate | file.send | update) run_once ;;
     *) answer 0 UNKNOWN_COMMAND 'this agent does not know the command' ;;
   esac

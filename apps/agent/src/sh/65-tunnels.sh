@@ -28,15 +28,21 @@ open_tunnel() {
 
 # hold_tunnel ID FORWARD: runs a tunnel until it breaks or TERM ends it.
 hold_tunnel() {
-  local pid=''
-  trap 'kill "$pid" 2>/dev/null; rm -f "$RUN/tunnel.$1"; exit 0' TERM
-  ssh_client "t_$1" -N -R "$2" </dev/null >/dev/null 2>"$RUN/tunnel.$1" 4>&- 5<&- &
-  pid=$!
-  wait "$pid"
+  carry "$1" -R "$2"
   FRAME="event${TAB}name=tunnel_ended${TAB}level=warning"
   field text "$1 $(tail -n 1 "$RUN/tunnel.$1")" 512
   put "e.$1" "$FRAME"
   rm -f "$RUN/tunnels/$1" "$RUN/tunnel.$1"
+}
+
+# carry ID FORWARDS...: runs the SSH client of a tunnel until it ends; its errors are in the file tunnel.ID.
+carry() {
+  local pid='' id="$1"
+  shift
+  trap 'kill "$pid" 2>/dev/null; rm -f "$RUN/tunnel.$id"; exit 0' TERM
+  ssh_client "t_$id" -N "$@" </dev/null >/dev/null 2>"$RUN/tunnel.$id" 4>&- 5<&- &
+  pid=$!
+  wait "$pid"
 }
 
 # Closing a tunnel that is not open succeeds, because it is closed.

@@ -8,6 +8,12 @@ const port = z.coerce.number().int().min(1).max(65_535)
 /** An Ed25519 key of the gateway: 51 bytes in base64 (RFC 8709, section 4). */
 const hostKey = z.string().regex(/^ssh-ed25519 AAAA[0-9A-Za-z+/]{64}$/)
 
+const tunnel = z.string().regex(/^[0-9a-f]{32}$/)
+/** Port numbers, separated by commas. */
+const ports = z.string().regex(/^[1-9]\d{0,4}(,[1-9]\d{0,4}){0,63}$/)
+/** IPv4 addresses, separated by commas. */
+const addresses = z.string().regex(/^\d[\d.]{6,14}(,\d[\d.]{6,14}){0,15}$/)
+
 /** Files that a device creates about itself: its configuration, a troubleshooting archive, and its log as text. */
 export const deviceFiles = ['backup', 'troubleshoot', 'eventslog'] as const
 export type DeviceFile = (typeof deviceFiles)[number]
@@ -99,7 +105,7 @@ export const commands = {
   'tunnel.open': command({
     name: 'tunnel.open',
     effect: 'transient',
-    input: z.object({ tunnel: z.string().regex(/^[0-9a-f]{32}$/), port, host, target: port }),
+    input: z.object({ tunnel, port, host, target: port }),
     output: nothing,
     timeout: 20,
     since: 1,
@@ -107,9 +113,36 @@ export const commands = {
   'tunnel.close': command({
     name: 'tunnel.close',
     effect: 'transient',
-    input: z.object({ tunnel: z.string().regex(/^[0-9a-f]{32}$/) }),
+    input: z.object({ tunnel }),
     output: nothing,
     timeout: 10,
+    since: 1,
+  }),
+  /**
+   * Lists the hosts in the networks behind the device, of which its allow-list permits at least one of `ports`. With
+   * `sweep` it first pings every address of these networks, at most 254 of each, to fill its neighbour table. `hosts`
+   * has a line for each host, `<address> <mac> <interface> <port or -> <name or ->`; the port is that of a switch. At
+   * most 256 hosts.
+   */
+  'scan.hosts': command({
+    name: 'scan.hosts',
+    effect: 'transient',
+    input: z.object({ ports, sweep: z.coerce.number().int().min(0).max(1) }),
+    output: z.object({ hosts: z.string().max(65_536) }),
+    timeout: 60,
+    since: 1,
+  }),
+  /**
+   * Opens another connection to the gateway as `t_<tunnel>` with a remote forward for each combination of host and port
+   * that the allow-list permits. Each is numbered, `host index * number of ports + port index + 1`, and the gateway tests
+   * it by opening a channel. `count` is the number of forwards; with 0 no connection is opened.
+   */
+  'scan.ports': command({
+    name: 'scan.ports',
+    effect: 'transient',
+    input: z.object({ tunnel, hosts: addresses, ports }),
+    output: z.object({ count: z.coerce.number().int().min(0).max(1024) }),
+    timeout: 60,
     since: 1,
   }),
 } as const

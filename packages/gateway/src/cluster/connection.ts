@@ -11,7 +11,7 @@ import {
 import type { Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { fail } from '@outpost/contract/kit/errors'
-import type { DeviceStream, StreamTarget } from '../host.ts'
+import type { DeviceStream, ProbedHost, ProbeTargets, StreamTarget } from '../host.ts'
 import type { ResultFrame } from '../runs.ts'
 import { within } from '../within.ts'
 import { HostStream } from './host-stream.ts'
@@ -84,14 +84,25 @@ export class HostConnection {
 
   /** See `DeviceLink.run`. */
   async run(device: number, name: string, input: Record<string, unknown>, limit: number): Promise<ResultFrame> {
-    const request = this.#request({ kind: 'run', device, name, limit: Math.ceil(limit) })
-    request.end(JSON.stringify(input))
+    const asked = { kind: 'run', device, name, limit: Math.ceil(limit) } as const
+    return (await this.#ask(asked, input, limit)) as ResultFrame
+  }
+
+  /** See `DeviceLink.probe`. */
+  async probe(device: number, targets: ProbeTargets): Promise<ProbedHost[]> {
+    return (await this.#ask({ kind: 'probe', device }, targets, this.#limits.probe)) as ProbedHost[]
+  }
+
+  /** Sends a request with a message, and waits for the message in the response. @param limit milliseconds */
+  async #ask(asked: Asked, message: unknown, limit: number): Promise<unknown> {
+    const request = this.#request(asked)
+    request.end(JSON.stringify(message))
     await this.#accepted(request, limit + this.#limits.handshake)
-    return (await within(this.#limits.handshake, readMessage(request, this.#limits.message)).catch(() => {
+    return await within(this.#limits.handshake, readMessage(request, this.#limits.message)).catch(() => {
       // The rest of the response is not read, and a request left open would occupy a stream forever.
       request.close(constants.NGHTTP2_CANCEL)
       throw fail('UNAVAILABLE', { message: lostWords })
-    })) as ResultFrame
+    })
   }
 
   close(): void {

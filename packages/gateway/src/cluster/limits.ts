@@ -16,6 +16,8 @@ export interface ClusterLimits {
   silence: number
   /** For the holder to open a stream: enough to detect a stale tunnel and to open a new one twice. */
   open: number
+  /** For the holder to test ports of hosts behind a device. */
+  probe: number
   /** After this time without a stream a connection is closed. */
   idle: number
   /** The size of a command or its result in bytes. */
@@ -33,6 +35,7 @@ export const defaultClusterLimits: ClusterLimits = {
   ping: 5000,
   silence: 15_000,
   open: 35_000,
+  probe: 95_000,
   idle: 60_000,
   message: 256 * 1024,
 }

@@ -1,25 +1,30 @@
 import { ApiError, errors, fail, type ErrorCode } from '@outpost/contract/kit/errors'
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http2'
+import { isIPv4 } from 'node:net'
 import type { Readable } from 'node:stream'
-import type { StreamTarget } from '../host.ts'
+import type { ProbeTargets, StreamTarget } from '../host.ts'
 
 /** What one host requests from another. Each is an HTTP/2 request whose stream carries the device's bytes. */
 export type Asked =
   | { kind: 'stream'; device: number; target: StreamTarget }
   | { kind: 'run'; device: number; name: string; limit: number }
+  | { kind: 'probe'; device: number }
 
 /** Ten minutes in milliseconds, the longest time for a command, as everywhere. */
 const maxRunMs = 600_000
 
 /** Returns the path of a request, which `readPath` parses. */
-export const pathOf = (asked: Asked): string =>
-  asked.kind === 'stream'
-    ? `/devices/${asked.device}/stream?${new URLSearchParams({ host: asked.target.host, port: String(asked.target.port) })}`
-    : `/devices/${asked.device}/run?${new URLSearchParams({ name: asked.name, limit: String(asked.limit) })}`
+export const pathOf = (asked: Asked): string => `/devices/${asked.device}/${asked.kind}?${wordsOf(asked)}`
+
+function wordsOf(asked: Asked): URLSearchParams {
+  if (asked.kind === 'stream') return new URLSearchParams({ host: asked.target.host, port: String(asked.target.port) })
+  if (asked.kind === 'run') return new URLSearchParams({ name: asked.name, limit: String(asked.limit) })
+  return new URLSearchParams()
+}
 
 /** Parses the path of a request. Undefined for an unknown one, e.g. from a host that runs another version. */
 export function readPath(path: string): Asked | undefined {
-  const [, id, kind, query] = /^\/devices\/(\d{1,10})\/(stream|run)\?(.{1,1000})$/.exec(path) ?? []
+  const [, id, kind, query] = /^\/devices\/(\d{1,10})\/(stream|run|probe)\?(.{0,1000})$/.exec(path) ?? []
   if (id === undefined) return undefined
   const words = new URLSearchParams(query)
   const number = (name: string, most: number): number => {
@@ -27,6 +32,7 @@ export function readPath(path: string): Asked | undefined {
     return Number.isInteger(value) && value > 0 && value <= most ? value : 0
   }
   const device = Number(id)
+  if (kind === 'probe') return { kind, device }
   if (kind === 'run') {
     const [name, limit] = [words.get('name'), number('limit', maxRunMs)]
     return name && limit ? { kind: 'run', device, name, limit } : undefined
@@ -59,6 +65,20 @@ export function readFailure(headers: IncomingHttpHeaders): ApiError {
   return fail(code as ErrorCode, {
     message: decodeURIComponent(String(headers['failure-message'] ?? '')) || errors[code as ErrorCode].message,
   })
+}
+
+/** Checks the message of a probe. @throws ApiError BAD_REQUEST */
+export function readTargets(message: unknown): ProbeTargets {
+  const { hosts, ports } = (message ?? {}) as Partial<ProbeTargets>
+  const isList = (list: unknown, most: number): list is unknown[] =>
+    Array.isArray(list) && list.length > 0 && list.length <= most
+  const isValid =
+    isList(hosts, 16) &&
+    hosts.every((host) => typeof host === 'string' && isIPv4(host)) &&
+    isList(ports, 64) &&
+    ports.every((port) => Number.isInteger(port) && port >= 1 && port <= 65_535)
+  if (!isValid) throw fail('BAD_REQUEST')
+  return { hosts, ports }
 }
 
 /** Reads a whole message and parses its JSON. @throws ApiError PAYLOAD_TOO_LARGE beyond `most` bytes */

@@ -14,7 +14,7 @@ import { fail } from '@outpost/contract/kit/errors'
 import { HalfOpen, type HalfOpenPlace } from '../half-open.ts'
 import type { DeviceLink } from '../host.ts'
 import type { ClusterLimits } from './limits.ts'
-import { failureHeaders, readMessage, readPath, type Asked } from './messages.ts'
+import { failureHeaders, readMessage, readPath, readTargets, type Asked } from './messages.ts'
 import { prepare } from './session.ts'
 import { credentialsFor, tlsOptions } from './tls.ts'
 
@@ -152,10 +152,18 @@ export class ClusterServer {
       if (!asked) refuse(stream, { ':status': 404 })
       else if (!this.#link) throw fail('UNAVAILABLE')
       else if (asked.kind === 'stream') await carry(stream, this.#link, asked)
-      else await run(stream, this.#link, asked, this.#options.limits)
+      else answer(stream, await this.#ask(stream, this.#link, asked))
     } catch (error) {
       refuse(stream, failureHeaders(error))
     }
+  }
+
+  /** Does what is asked with the message that follows, and returns the result. */
+  async #ask(stream: ServerHttp2Stream, link: DeviceLink, asked: Exclude<Asked, { kind: 'stream' }>): Promise<unknown> {
+    const input = await readMessage(stream, this.#options.limits.message)
+    return asked.kind === 'probe'
+      ? link.probe(asked.device, readTargets(input))
+      : link.run(asked.device, asked.name, (input ?? {}) as Record<string, unknown>, asked.limit)
   }
 }
 
@@ -197,14 +205,7 @@ function join(stream: ServerHttp2Stream, duplex: Duplex): void {
   duplex.pipe(stream).pipe(duplex)
 }
 
-async function run(
-  stream: ServerHttp2Stream,
-  link: DeviceLink,
-  { device, name, limit }: Extract<Asked, { kind: 'run' }>,
-  limits: ClusterLimits,
-): Promise<void> {
-  const input = await readMessage(stream, limits.message)
-  const result = await link.run(device, name, (input ?? {}) as Record<string, unknown>, limit)
+function answer(stream: ServerHttp2Stream, result: unknown): void {
   if (stream.destroyed) return
   stream.respond({ ':status': 200 })
   stream.end(JSON.stringify(result))

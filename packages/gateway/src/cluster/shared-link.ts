@@ -13,6 +13,7 @@ const nobodyHere: DeviceLink = {
   isConnected: () => false,
   stream: () => Promise.reject(fail('DEVICE_OFFLINE')),
   run: () => Promise.reject(fail('DEVICE_OFFLINE')),
+  probe: () => Promise.reject(fail('DEVICE_OFFLINE')),
   kick: () => {},
   replaced: () => {},
   counts: () => ({ devices: 0, tunnels: 0, streams: 0, handshakes: 0 }),
@@ -49,6 +50,7 @@ export function shareLink(here: DeviceLink | undefined, hosts: Hosts, locate: Lo
     },
     run: async (deviceId, name, input, timeoutMs) =>
       await (await linkOf(await holderOf(deviceId))).run(deviceId, name, input, timeoutMs),
+    probe: async (deviceId, targets) => await (await linkOf(await holderOf(deviceId))).probe(deviceId, targets),
   }
 }
 

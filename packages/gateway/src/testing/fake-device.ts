@@ -25,6 +25,8 @@ export class FakeDevice {
   readonly frames: Record<string, unknown>[] = []
   channel!: ClientChannel
   closed = false
+  /** The lines of its answer to `scan.hosts`. */
+  hosts: string[] = []
 
   private constructor(client: Client) {
     this.client = client
@@ -91,7 +93,10 @@ export class FakeDevice {
     this.channel.write(`${JSON.stringify(frame)}\n`)
   }
 
-  /** Answers `tunnel.open` by opening another connection, and connects its channels to the target. */
+  /**
+   * Answers `scan.hosts`, and `tunnel.open` and `scan.ports` by opening another connection, whose channels it connects to
+   * their targets.
+   */
   serveTunnels(home: Home, key: string, port: number): FakeDevice[] {
     const tunnels: FakeDevice[] = []
     let seen = 0
@@ -144,12 +149,22 @@ export class FakeDevice {
     port: number,
     tunnels: FakeDevice[],
   ): Promise<void> {
-    if (frame['kind'] !== 'run' || frame['name'] !== 'tunnel.open') return
-    const input = frame['input'] as { tunnel: string; port: number; host: string; target: number }
-    const tunnel = await FakeDevice.login(home, key, `t_${input.tunnel}`, port)
+    if (frame['kind'] !== 'run') return
+    const input = frame['input'] as Record<string, string>
+    if (frame['name'] === 'scan.hosts')
+      this.send({ kind: 'result', id: frame['id'], ok: true, data: { hosts: this.hosts.join('\n') } })
+    const forwards = new Map<number, { host: string; port: number }>()
+    if (frame['name'] === 'tunnel.open')
+      forwards.set(Number(input['port']), { host: input['host']!, port: Number(input['target']) })
+    if (frame['name'] === 'scan.ports')
+      for (const host of input['hosts']!.split(','))
+        for (const target of input['ports']!.split(',')) forwards.set(forwards.size + 1, { host, port: Number(target) })
+    if (forwards.size === 0) return
+    const tunnel = await FakeDevice.login(home, key, `t_${input['tunnel']}`, port)
     tunnels.push(tunnel)
-    tunnel.client.on('tcp connection', (_info, accept, reject) => {
-      const target = connect(input.target, input.host)
+    tunnel.client.on('tcp connection', (info, accept, reject) => {
+      const to = forwards.get(info.destPort)!
+      const target = connect(to.port, to.host)
       target.once('error', () => reject())
       target.once('connect', () => {
         const channel = accept()
@@ -158,9 +173,10 @@ export class FakeDevice {
         target.pipe(channel).pipe(target)
       })
     })
-    await new Promise<void>((resolve, reject) =>
-      tunnel.client.forwardIn('', input.port, (error) => (error ? reject(error) : resolve())),
-    )
-    this.send({ kind: 'result', id: frame['id'], ok: true })
+    for (const number of forwards.keys())
+      await new Promise<void>((resolve, reject) =>
+        tunnel.client.forwardIn('', number, (error) => (error ? reject(error) : resolve())),
+      )
+    this.send({ kind: 'result', id: frame['id'], ok: true, data: { count: forwards.size } })
   }
 }
