@@ -61,6 +61,7 @@ export const errors = {
     status: 409,
     message: 'Another update of this device has not finished yet. Wait for it or cancel it.',
   },
+  SCAN_RUNNING: { status: 409, message: 'A scan of this device is already running.' },
   TAG_NAME_TAKEN: { status: 409, message: 'The company already has a tag with this name. Choose another name.' },
   CHANGED_MEANWHILE: {
     status: 409,

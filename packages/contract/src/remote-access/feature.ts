@@ -2,5 +2,11 @@ import { feature } from '../kit/feature.ts'
 import { remoteConnect } from './connect/endpoints.ts'
 import { remoteAccess } from './endpoints.ts'
 import { permissions, scopes } from './permissions.ts'
+import { remoteScan } from './scan/endpoints.ts'
 
-export default feature({ name: 'remote-access', endpoints: { remoteAccess, remoteConnect }, permissions, scopes })
+export default feature({
+  name: 'remote-access',
+  endpoints: { remoteAccess, remoteConnect, remoteScan },
+  permissions,
+  scopes,
+})

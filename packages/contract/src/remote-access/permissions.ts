@@ -41,7 +41,7 @@ export const permissions = {
     category: 'Remote access',
     title: 'Scan the network behind a device',
     roles: 'SAET',
-    reserved: true,
+    description: 'Find the hosts behind devices and their open ports, and see the results.',
   },
 } as const satisfies PermissionDeclarations
 

@@ -24,6 +24,7 @@ export const en = {
   DEVICE_OFFLINE: 'The device is offline. Try again when it is online.',
   ENROLMENT_NOT_PENDING: 'The device is no longer awaiting approval.',
   UPDATE_PENDING: 'Another update of this device has not finished yet. Wait for it or cancel it.',
+  SCAN_RUNNING: 'A scan of this device is already running. Wait for it, or cancel it.',
   TAG_NAME_TAKEN: 'The company already has a tag with this name. Choose another name.',
   CHANGED_MEANWHILE: 'Someone else has changed this in the meantime. Open it again to see the current version.',
   LIMIT_REACHED: 'The company has reached one of its limits.',

@@ -24,6 +24,7 @@ export const ja: Record<keyof typeof en, string> = {
   DEVICE_OFFLINE: 'デバイスはオフラインです。オンラインになってからもう一度お試しください。',
   ENROLMENT_NOT_PENDING: 'このデバイスはもう承認待ちではありません。',
   UPDATE_PENDING: 'このデバイスの別の更新がまだ終わっていません。完了を待つか、取り消してください。',
+  SCAN_RUNNING: 'このデバイスはすでにスキャン中です。完了を待つか、中止してください。',
   TAG_NAME_TAKEN: 'この名前のタグは会社にすでにあります。別の名前にしてください。',
   CHANGED_MEANWHILE: 'その間に別のユーザーが変更しました。現在の内容を確認するには、もう一度開いてください。',
   LIMIT_REACHED: '会社に設定された上限に達しました。',

@@ -24,6 +24,7 @@ export const nb: Record<keyof typeof en, string> = {
   DEVICE_OFFLINE: 'Enheten er frakoblet. Prøv igjen når den er tilkoblet.',
   ENROLMENT_NOT_PENDING: 'Enheten venter ikke lenger på godkjenning.',
   UPDATE_PENDING: 'En annen oppdatering av enheten er ikke ferdig ennå. Vent på den eller avbryt den.',
+  SCAN_RUNNING: 'Denne enheten blir allerede skannet. Vent til skanningen er ferdig, eller avbryt den.',
   TAG_NAME_TAKEN: 'Firmaet har allerede en etikett med dette navnet. Velg et annet navn.',
   CHANGED_MEANWHILE: 'Noen andre har endret dette i mellomtiden. Åpne det på nytt for å se hvordan det er nå.',
   LIMIT_REACHED: 'Firmaet har nådd en av grensene sine.',

@@ -78,6 +78,17 @@ test("CHANNELS-002 every call with a channel returns its name at once, with the 
     },
     'remoteConnect.end': async () =>
       admin.del(`/devices/connect/sessions/${(await admin.get('/devices/connect/logs')).body.data[0].id}`),
+    'remoteScan.portScan': async () => {
+      await outpost.asOwner(`update devices set status = 1 where id = ${device.id}`)
+      return admin.get(`/devices/${device.id}/port-scan`)
+    },
+    'remoteScan.autoScan': async () => {
+      // The scan before fails at once, because the device is not connected.
+      await expect
+        .poll(async () => (await admin.get(`/devices/${device.id}/ports`)).body.data.state, { timeout: 10_000 })
+        .toBe('failed')
+      return admin.get(`/devices/${device.id}/connect-auto-scan`)
+    },
     'remoteAccess.remove': async () =>
       admin.del('/devices/remote-access', { id: [(await admin.get('/devices/remote-access?q=PLC')).body.data[0].id] }),
   }

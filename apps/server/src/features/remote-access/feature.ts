@@ -5,13 +5,16 @@ import { addMainEntries, moveEntries } from './follow-device.ts'
 import remoteConnect from './connect/handlers.ts'
 import remoteAccess from './handlers.ts'
 import { remoteAccessJobs } from './jobs.ts'
+import { endInterrupted } from './scan/attempt.ts'
+import remoteScan from './scan/handlers.ts'
 
 export default feature({
   name: 'remote-access',
-  tables: ['remote_access', 'remote_sessions', 'web_session_grants'],
-  endpoints: [remoteAccess, remoteConnect],
+  tables: ['remote_access', 'remote_sessions', 'web_session_grants', 'port_scans'],
+  endpoints: [remoteAccess, remoteConnect, remoteScan],
   apiDocs: () => import('./api-docs.ts'),
   jobs: remoteAccessJobs,
+  sweeps: [{ name: 'port scans', run: endInterrupted }],
   on: [
     on(devicesAdded, (tx, { devices }) => addMainEntries(tx, devices)),
     on(devicesMoved, (tx, { ids, companyId }) => moveEntries(tx, ids, companyId)),

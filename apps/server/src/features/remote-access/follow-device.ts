@@ -15,8 +15,10 @@ export const addMainEntries = (
   )
 
 /**
- * Moves the entries of devices to another company, so that the old one no longer sees them. Sessions stay with the
- * company in which they took place.
+ * Moves the entries and scans of devices to another company, so that the old one no longer sees them. Sessions stay with
+ * the company in which they took place.
  */
-export const moveEntries = (tx: Transaction, deviceIds: readonly number[], companyId: number): Promise<unknown> =>
-  sql`update remote_access set company_id = ${companyId} where device_id = any(${deviceIds}::int[])`.execute(tx)
+export async function moveEntries(tx: Transaction, deviceIds: readonly number[], companyId: number): Promise<void> {
+  await sql`update remote_access set company_id = ${companyId} where device_id = any(${deviceIds}::int[])`.execute(tx)
+  await sql`update port_scans set company_id = ${companyId} where device_id = any(${deviceIds}::int[])`.execute(tx)
+}

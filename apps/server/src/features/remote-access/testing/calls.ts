@@ -18,6 +18,10 @@ export default featureCalls({
     'POST /remote/web-tickets': 'SAET',
     'PUT /remote/sessions/{id}/sharing': 'SAET',
     'DELETE /remote/{id}/accepted-key': 'SAET',
+    'GET /devices/{id}/port-scan': 'SAET',
+    'GET /devices/{id}/connect-auto-scan': 'SAET',
+    'GET /devices/{id}/ports': 'SAET',
+    'DELETE /devices/{id}/port-scan': 'SAET',
   },
   kinds: {
     'POST /devices/remote-access': { 'data[].device_id': 'device' },
@@ -32,6 +36,10 @@ export default featureCalls({
     'GET /devices/{id}/links': { id: 'device' },
     'PUT /remote/sessions/{id}/sharing': { id: 'remote session' },
     'DELETE /remote/{id}/accepted-key': { id: 'remote access' },
+    'GET /devices/{id}/port-scan': { id: 'device' },
+    'GET /devices/{id}/connect-auto-scan': { id: 'device' },
+    'GET /devices/{id}/ports': { id: 'scanned device' },
+    'DELETE /devices/{id}/port-scan': { id: 'scanned device' },
   },
   bodies: {
     'POST /devices/connect/{access_id}': () => ({ duration: 60 }),

@@ -9,6 +9,8 @@ export interface OnlineDevice {
    * Connects again at another port, as after a change of network. The old connections stay open but are no longer used.
    */
   moveTo(port: number): Promise<void>
+  /** Sets the hosts behind it, as lines of the answer to `scan.hosts`. */
+  setHosts(lines: readonly string[]): void
   stop(): Promise<void>
 }
 
@@ -31,8 +33,10 @@ export async function onlineDevice(
   first.end()
   const id = Number(answer['device'])
   const ends: (() => void)[] = []
+  const hosts: string[] = []
   const dial = async (port: number): Promise<void> => {
     const device = await FakeDevice.online(home, 'k', id, port, { serial, mac: '' })
+    device.hosts = hosts
     const tunnels = device.serveTunnels(home, 'k', port)
     ends.push(() => [device, ...tunnels].forEach((each) => each.end()))
   }
@@ -40,6 +44,7 @@ export async function onlineDevice(
   return {
     id,
     moveTo: dial,
+    setHosts: (lines) => void hosts.splice(0, hosts.length, ...lines),
     async stop() {
       for (const end of ends) end()
       await home.remove()

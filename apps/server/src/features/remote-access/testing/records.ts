@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { addDevice } from '../../devices/testing/records.ts'
 import { newHostLabel } from '../web/host-names.ts'
 import type { Transaction } from '../../../db/database.ts'
@@ -66,7 +67,29 @@ const addDeviceWithTerminal: Make = async (tx, owner, n, app) => {
   return deviceId
 }
 
+/** Adds a device whose scan is running, with the result of an earlier one. */
+const addScannedDevice: Make = async (tx, owner, n, app) => {
+  const deviceId = Number(await addDevice(tx, owner, n, app))
+  const host = { mac: '00:1B:1B:00:00:01', ip: '192.168.1.20', vendor: 'Siemens AG', name: `${owner.canary} plc` }
+  await tx
+    .insertInto('port_scans')
+    .values({
+      device_id: deviceId,
+      company_id: owner.company.id,
+      run: randomUUID(),
+      state: 'running',
+      channel: 'none',
+      username: `${owner.canary} user`,
+      completed_at: new Date(),
+      scanned_ports: [80],
+      hosts: JSON.stringify([{ ...host, port: [80], is_new: false, new_port: [], place: 'lan1' }]),
+    })
+    .execute()
+  return deviceId
+}
+
 export const makers = {
+  'scanned device': addScannedDevice,
   'device with terminal': addDeviceWithTerminal,
   'remote session': addWebSession,
   'remote access': async (tx, owner, n, app) => {

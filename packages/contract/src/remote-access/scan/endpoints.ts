@@ -1,0 +1,33 @@
+import { del, endpoints, get } from '../../kit/endpoint.ts'
+import { channelAnswer, item, nothing } from '../../kit/page.ts'
+import type { remoteScanSchemas } from './schemas.ts'
+
+export const remoteScan = endpoints<typeof remoteScanSchemas>()({
+  /** Not a read: a GET in the vendor's API that starts work. It is refused when a page of another site sends it. */
+  portScan: get('/devices/{id}/port-scan', {
+    access: 'scan_device_ports',
+    scope: 'device_remote_access:read',
+    errors: ['DEVICE_OFFLINE', 'SCAN_RUNNING', 'ORIGIN_REFUSED'],
+    summary: 'Scan the network behind a device',
+    answer: channelAnswer,
+  }),
+  autoScan: get('/devices/{id}/connect-auto-scan', {
+    access: 'scan_device_ports',
+    scope: 'device_remote_access:read',
+    errors: ['DEVICE_OFFLINE', 'SCAN_RUNNING', 'ORIGIN_REFUSED'],
+    summary: 'Scan chosen ports of the network behind a device',
+    answer: channelAnswer,
+  }),
+  last: get('/devices/{id}/ports', {
+    access: 'scan_device_ports',
+    scope: 'device_remote_access:read',
+    summary: 'Get the last port scan of a device',
+    answer: item,
+  }),
+  cancel: del('/devices/{id}/port-scan', {
+    access: 'scan_device_ports',
+    scope: 'device_remote_access:write',
+    summary: 'Cancel the running port scan of a device',
+    answer: nothing,
+  }),
+})
