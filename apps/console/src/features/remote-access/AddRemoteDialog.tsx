@@ -12,6 +12,7 @@ import { useText } from '../../kit/i18n/i18n.ts'
 import { DeviceSelect } from '../devices/public.ts'
 import { portOf, type Protocol, protocolOptions } from './entry.ts'
 import { newEntry } from './forms.schema.ts'
+import { ScanInstead } from './scan/ScanInstead.tsx'
 import type { OwnDevice } from './TerminalEntriesDialog.tsx'
 
 type Input = InputOf<typeof remoteAccess.create>
@@ -74,6 +75,7 @@ export default function AddRemoteDialog({ device, initial, quiet = false, close 
         label={t('remote:field.destination')}
         help={t('remote:add.destinationHelp')}
       />
+      <ScanInstead device={device} onAdded={() => close(true)} />
       <SwitchField
         name="credentials_required"
         label={t('remote:field.credentials')}

@@ -1,7 +1,8 @@
 import { devices } from '@outpost/contract/devices/endpoints'
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
+import { remoteScan } from '@outpost/contract/remote-access/scan/endpoints'
 import { ActionButton, type UiAction } from '@outpost/ui/Actions'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconRadar2 } from '@tabler/icons-react'
 import { useCan } from '../../kit/auth/can.ts'
 import { open } from '../../kit/dialog/dialog.tsx'
 import { ListTable } from '../../kit/table/ListTable.tsx'
@@ -37,6 +38,15 @@ export default function DeviceAccessTab() {
           onClick: () => void open(dialogs.addRemote, { device: { id, name: nameOf(device) } }),
         }
       : undefined
+  const scan: UiAction | undefined =
+    can(remoteScan.portScan) && add && device
+      ? {
+          id: 'scan',
+          label: t('remote:scan.network'),
+          icon: <IconRadar2 size={16} />,
+          onClick: () => void open(dialogs.portScan, { device: { id, name: nameOf(device) } }),
+        }
+      : undefined
   return (
     <ListTable
       table={table}
@@ -44,7 +54,12 @@ export default function DeviceAccessTab() {
       search={t('remote:search')}
       rowLabel={entryName}
       rowHref={(entry) => entryAddress(entry.id)}
-      tools={add && <ActionButton action={add} />}
+      tools={
+        <>
+          {scan && <ActionButton action={scan} />}
+          {add && <ActionButton action={add} />}
+        </>
+      }
       empty={{ message: t('remote:emptyDevice'), action: add }}
       height="auto"
     />

@@ -5,6 +5,8 @@ import { messages } from './messages.ts'
 export const dialogs = {
   addRemote: dialog(() => import('./AddRemoteDialog.tsx'), messages),
   connect: dialog(() => import('./web/ConnectDialog.tsx'), messages),
+  newPorts: dialog(() => import('./scan/NewPortsDialog.tsx'), messages),
+  portScan: dialog(() => import('./scan/PortScanDialog.tsx'), messages),
   sessionLink: dialog(() => import('./web/SessionLinkDialog.tsx'), messages),
   terminalEntries: dialog(() => import('./TerminalEntriesDialog.tsx'), messages),
 }

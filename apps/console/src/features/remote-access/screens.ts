@@ -1,5 +1,6 @@
 import { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
+import { remoteScan } from '@outpost/contract/remote-access/scan/endpoints'
 import { IconHistory, IconPlugConnected } from '@tabler/icons-react'
 import { screen, titleOf } from '../../kit/screen/screen.ts'
 import { entryName } from './name.ts'
@@ -33,6 +34,15 @@ export const screens = [
     tab: true,
     help: 'remote-access',
     page: () => import('./DeviceAccessTab.tsx'),
+  }),
+  screen({
+    path: '/devices/{id}/ports',
+    access: remoteScan.last.access,
+    title: 'remote:portsTab',
+    under: '/devices/{id}',
+    tab: true,
+    help: 'remote-access',
+    page: () => import('./scan/DevicePortsTab.tsx'),
   }),
   screen({
     path: '/access-history',

@@ -5,6 +5,7 @@ export const en = {
   webTitle: 'Web interface',
   openWeb: 'Open web interface',
   tab: 'Access',
+  portsTab: 'Ports',
   add: {
     title: 'Add remote access',
   },

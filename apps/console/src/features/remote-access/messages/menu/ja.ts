@@ -7,6 +7,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   webTitle: 'Web画面',
   openWeb: 'Web画面を開く',
   tab: 'アクセス',
+  portsTab: 'ポート',
   add: {
     title: 'リモートアクセスの追加',
   },

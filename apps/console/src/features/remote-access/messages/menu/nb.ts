@@ -7,6 +7,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   webTitle: 'Webgrensesnitt',
   openWeb: 'Åpne webgrensesnitt',
   tab: 'Tilgang',
+  portsTab: 'Porter',
   add: {
     title: 'Legg til fjerntilgang',
   },

@@ -7,6 +7,7 @@ export const uk: Translated<typeof en, 'uk'> = {
   webTitle: 'Вебінтерфейс',
   openWeb: 'Відкрити вебінтерфейс',
   tab: 'Доступ',
+  portsTab: 'Порти',
   add: {
     title: 'Додавання віддаленого доступу',
   },

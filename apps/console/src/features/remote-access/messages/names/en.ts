@@ -21,7 +21,10 @@ export const en = {
       title: 'End running remote access sessions',
       description: 'End remote access sessions that other users have opened.',
     },
-    scan_device_ports: { title: 'Scan the network behind a device' },
+    scan_device_ports: {
+      title: 'Scan the network behind a device',
+      description: 'Find the hosts behind devices and their open ports, and see the results.',
+    },
   },
   act: {
     remoteConnect: {
@@ -35,6 +38,7 @@ export const en = {
       share: 'Changed the sharing of a web session',
       forgetKey: 'Removed an accepted key',
     },
+    remoteScan: { cancel: 'Cancelled a port scan' },
     remoteAccess: { create: 'Added remote access', remove: 'Removed remote access', open: 'Opened a remote session' },
   },
   scope: {

@@ -23,7 +23,10 @@ export const ja: Translated<typeof en, 'ja'> = {
       title: '実行中のセッションを終了',
       description: 'ほかのユーザーが開始したリモートアクセスのセッションを終了できます。',
     },
-    scan_device_ports: { title: 'デバイス配下のネットワークをスキャン' },
+    scan_device_ports: {
+      title: 'デバイス配下のネットワークをスキャン',
+      description: 'デバイス配下のマシンと開いているポートを検索し、結果を表示します。',
+    },
   },
   act: {
     remoteConnect: {
@@ -37,6 +40,7 @@ export const ja: Translated<typeof en, 'ja'> = {
       share: 'Webセッションの共有を変更',
       forgetKey: '承認済みの鍵を削除',
     },
+    remoteScan: { cancel: 'ポートスキャンを中止しました' },
     remoteAccess: {
       create: 'リモートアクセスを追加',
       remove: 'リモートアクセスを削除',

@@ -23,7 +23,10 @@ export const nb: Translated<typeof en, 'nb'> = {
       title: 'Avslutte fjerntilgangsøkter som er i gang',
       description: 'Avslutte fjerntilgangsøkter som andre brukere har åpnet.',
     },
-    scan_device_ports: { title: 'Skanne nettverket bak en enhet' },
+    scan_device_ports: {
+      title: 'Skanne nettverket bak en enhet',
+      description: 'Finne maskiner bak enheter og deres åpne porter, og se resultatene.',
+    },
   },
   act: {
     remoteConnect: {
@@ -37,6 +40,7 @@ export const nb: Translated<typeof en, 'nb'> = {
       share: 'Endret delingen av en webøkt',
       forgetKey: 'Fjernet en godkjent nøkkel',
     },
+    remoteScan: { cancel: 'Avbrøt en portskanning' },
     remoteAccess: { create: 'La til fjerntilgang', remove: 'Fjernet fjerntilgang', open: 'Åpnet en fjernøkt' },
   },
   scope: {

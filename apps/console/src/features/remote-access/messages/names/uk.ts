@@ -23,7 +23,10 @@ export const uk: Translated<typeof en, 'uk'> = {
       title: 'Завершувати активні сеанси',
       description: 'Завершувати сеанси віддаленого доступу, які відкрили інші користувачі.',
     },
-    scan_device_ports: { title: 'Сканувати мережу за пристроєм' },
+    scan_device_ports: {
+      title: 'Сканувати мережу за пристроєм',
+      description: 'Шукати машини за пристроями та їхні відкриті порти і переглядати результати.',
+    },
   },
   act: {
     remoteConnect: {
@@ -37,6 +40,7 @@ export const uk: Translated<typeof en, 'uk'> = {
       share: 'Зміна спільного доступу до вебсеансу',
       forgetKey: 'Вилучення прийнятого ключа',
     },
+    remoteScan: { cancel: 'Скасовано сканування портів' },
     remoteAccess: {
       create: 'Додано віддалений доступ',
       remove: 'Вилучено віддалений доступ',
