@@ -215,4 +215,33 @@ describe('the TypeScript agent on this machine', () => {
     peer.forwards[0]!.connection.end()
     expect(await peer.frame('event')).toMatchObject({ name: 'tunnel_ended', text: tunnel })
   })
+
+  test('a scan opens a forward for each target that it allows, and its end is not reported (REMOTE-096, REMOTE-097)', async () => {
+    const target = createServer().listen(0, '127.0.0.1')
+    await once(target, 'listening')
+    const { port } = target.address() as AddressInfo
+    writeFileSync(join(home, 'agent.conf'), `ALLOW 127.0.0.1:${port}\nALLOW 127.0.0.1:1\n`)
+    start()
+    await peer.frame('hello')
+    peer.run('s1', 'scan.hosts', { ports: '22', sweep: 0 })
+    expect(await peer.result('s1')).toMatchObject({ ok: true, data: { hosts: expect.any(String) } })
+    peer.run('s2', 'scan.ports', { tunnel, hosts: '127.0.0.1', ports: `3306,1,${port}` })
+    expect(await peer.result('s2')).toMatchObject({ ok: true, data: { count: 2 } })
+    expect(peer.forwards.map((forward) => forward.port)).toEqual([2, 3])
+    const { connection } = peer.forwards[0]!
+    const opens = (number: number): Promise<boolean> =>
+      new Promise((resolve) =>
+        connection.forwardOut('localhost', number, '127.0.0.1', 9, (error, channel) => {
+          channel?.close()
+          resolve(!error)
+        }),
+      )
+    expect([await opens(1), await opens(2), await opens(3)]).toEqual([false, false, true])
+    connection.end()
+    peer.run('s3', 'scan.ports', { tunnel: 'c'.repeat(32), hosts: '10.255.255.1', ports: '22' })
+    expect(await peer.result('s3')).toMatchObject({ ok: true, data: { count: 0 } })
+    await until('one connection', () => peer.connections === 1)
+    expect(peer.frames.filter(({ kind }) => kind === 'event')).toEqual([])
+    target.close()
+  })
 })

@@ -46,6 +46,7 @@ import { Announcement } from '@outpost/contract/notifications/announcements/sche
 import { Notification } from '@outpost/contract/notifications/schemas'
 import { DeviceLinkRecord, SessionLog } from '@outpost/contract/remote-access/connect/schemas'
 import { NewRemoteAccess, RemoteAccess, RemoteAccessRow, RemoteSession } from '@outpost/contract/remote-access/schemas'
+import { PortScan, ScannedHost, ScannedPort } from '@outpost/contract/remote-access/scan/schemas'
 import { Role, RoleChange, RolePermission } from '@outpost/contract/roles/schemas'
 import { SearchGroup, SearchItem } from '@outpost/contract/search/schemas'
 import { StoredSetting } from '@outpost/contract/settings/schemas'
@@ -112,6 +113,9 @@ const records: Readonly<Record<string, z.ZodType>> = {
   RemoteAccessListEntry: RemoteAccessRow,
   NewRemoteAccess,
   RemoteSession,
+  PortScan,
+  ScannedPort,
+  ScannedHost,
   SessionLog,
   DeviceLink: DeviceLinkRecord,
   Invitation,

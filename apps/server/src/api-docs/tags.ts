@@ -101,6 +101,7 @@ const byFeature: Readonly<Record<string, TagKey | readonly [TagKey, TagKey]>> = 
   telemetry: 'monitoring',
   remoteAccess: ['remoteAccess', 'console'],
   remoteConnect: ['remoteAccess', 'console'],
+  remoteScan: 'remoteAccess',
   channels: 'channels',
   enrolment: 'enrolment',
   authorized: 'enrolment',

@@ -15,7 +15,8 @@ const registrar = 'IEEE Registration Authority'
 
 /** Returns the name in a record, whose further lines are the address. */
 function nameIn(record: string): string {
-  const name = record.split('\n', 1)[0]!.replace(/[\s,]+$/, '')
+  const line = record.split('\n', 1)[0]!.trim()
+  const name = line.endsWith(',') ? line.slice(0, -1).trimEnd() : line
   // A copy: a part of a text keeps the memory of the whole text.
   return name === registrar ? '' : Buffer.from(name).toString()
 }
