@@ -53,11 +53,18 @@ function Links() {
 
 let setting: object[] = []
 beforeAll(preparePage)
+// What was preloaded stays fresh for ten seconds, which pass between the tests.
+let clock = Date.now()
 beforeEach(() => {
   loaded.length = 0
   setting = []
+  clock += 60_000
+  vi.spyOn(Date, 'now').mockImplementation(() => clock)
 })
-afterAll(() => vi.unstubAllGlobals())
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const linkNamed = (name: string) => [...document.querySelectorAll('a')].find((one) => one.textContent === name)!
 const point = (name: string) => linkNamed(name).dispatchEvent(new Event('pointerover', { bubbles: true }))

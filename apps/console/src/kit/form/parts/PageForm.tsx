@@ -1,11 +1,14 @@
 import type { Endpoint, ResultOf } from '@outpost/contract/kit/endpoint'
 import { Alert } from '@outpost/ui/Alert'
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { loadChunk } from '../../browser/chunk.ts'
 import { Fields, type FormOptions, useFormCore } from './core.tsx'
 import classes from './Forms.module.css'
-import { FormTools } from './FormTools.tsx'
 import { useUnsavedPage } from './useUnsavedPage.ts'
+
+// Sign-in has none, so they are not loaded there.
+const FormTools = lazy(() => loadChunk(() => import('./FormTools.tsx')).then((tools) => ({ default: tools.FormTools })))
 
 export interface PageFormProps<E extends Endpoint> extends FormOptions<E> {
   submitLabel: string
@@ -65,7 +68,9 @@ export function PageForm<E extends Endpoint>(props: PageFormProps<E>) {
         <div className={classes.buttons}>
           {props.unsaved !== 'browser' && props.unsaved !== 'nothing' && (
             <span className={classes.start}>
-              <FormTools endpoint={props.endpoint} form={form} />
+              <Suspense fallback={null}>
+                <FormTools endpoint={props.endpoint} form={form} />
+              </Suspense>
             </span>
           )}
           <Button type="submit" size="md" loading={waiting} fullWidth={props.wide ?? false}>
