@@ -2,11 +2,12 @@ import { Avatar } from '@outpost/ui/Avatar'
 import {
   Age,
   Bytes,
+  CellLink,
   CopyText,
   Count,
   DateTime,
-  CellLink,
   Ellipsis,
+  LiveValue,
   Missing,
   SignalBars,
   StatusGlyph,
@@ -53,12 +54,18 @@ export const cells = family('cells', 'Cells', [
   {
     id: 'ages',
     title: 'Ages and times',
-    of: ['Cells.Age', 'Cells.DateTime', 'Cells.Missing'],
+    of: ['Cells.Age', 'Cells.LiveValue', 'Cells.DateTime', 'Cells.Missing'],
     draw: line(
       ...[4_000, 7 * MINUTE, 300 * MINUTE, 5 * 1440 * MINUTE, 70 * 1440 * MINUTE, 800 * 1440 * MINUTE].map((ago) => (
         <Age key={ago} at={NOW - ago} />
       )),
       <Age at={NOW - 7 * MINUTE} staleAfter={60} />,
+      <LiveValue at={NOW - 7 * MINUTE} staleAfter={600}>
+        <SignalBars dbm={-71} />
+      </LiveValue>,
+      <LiveValue at={NOW - 7 * MINUTE} staleAfter={60}>
+        <SignalBars dbm={-71} />
+      </LiveValue>,
       <Age at={null} />,
       <DateTime at="2026-03-29T00:59:59Z" />,
       <DateTime at="2026-03-29T01:00:00Z" short />,
