@@ -154,6 +154,11 @@ export const en = {
       message: 'Version {{version}} has been installed. Reload the page to use it.',
       verb: 'Reload',
     },
+    design: {
+      title: 'The interface has changed',
+      message: 'Some things have moved or look different.',
+      verb: 'Got it',
+    },
   },
   live: {
     down: 'Live updates are interrupted. Values refresh every 15 seconds.',

@@ -148,6 +148,11 @@ export const ja: Translated<typeof en, 'ja'> = {
       message: 'バージョン {{version}} がインストールされました。ページを再読み込みすると反映されます。',
       verb: '再読み込み',
     },
+    design: {
+      title: '画面が新しくなりました',
+      message: '一部の項目の位置や見た目が変わりました。',
+      verb: '了解',
+    },
   },
   live: {
     down: 'ライブ更新が中断しています。値は 15 秒ごとに更新されます。',

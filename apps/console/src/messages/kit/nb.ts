@@ -154,6 +154,11 @@ export const nb: Translated<typeof en, 'nb'> = {
       message: 'Versjon {{version}} er installert. Last inn siden på nytt for å ta den i bruk.',
       verb: 'Last inn på nytt',
     },
+    design: {
+      title: 'Grensesnittet er endret',
+      message: 'Noe har flyttet seg eller ser annerledes ut.',
+      verb: 'Jeg forstår',
+    },
   },
   live: {
     down: 'Direkteoppdateringene er avbrutt. Verdiene oppdateres hvert 15. sekund.',

@@ -3,7 +3,7 @@ import { listOf, sent, stubNetwork } from '../../../testing/network.ts'
 import { buttonNamed, doing, field, preparePage, settle, show, shows, type } from '../../../testing/page.tsx'
 import { open } from '../dialog.tsx'
 import { windows } from './dialogs.ts'
-import { noticeUpdate, warn } from './notices.ts'
+import { noticeNewDesign, noticeUpdate, warn } from './notices.ts'
 import { sayError, sayText } from './say.ts'
 import { closeAll } from './stack.ts'
 
@@ -72,7 +72,7 @@ test('AUTH-009: the dialog accepts six digits or a recovery code', async () => {
   expect(verify.mock.calls).toEqual([['123456'], ['ab-cd']])
 })
 
-test('FRAME-064, FRAME-066: notices list changes or warn, and are not shown again after being dismissed', async () => {
+test('FRAME-064, FRAME-065, FRAME-066: notices list changes or warn, and are not shown again after being dismissed', async () => {
   await show(<p>page</p>)
   await doing(() => void noticeUpdate('5.10', ['Windows can be minimized']).then(hear))
   await shows('Version 5.10 has been installed.')
@@ -82,6 +82,9 @@ test('FRAME-064, FRAME-066: notices list changes or warn, and are not shown agai
   expect(sent.find(({ method }) => method === 'POST')).toMatchObject({ body: { key: 'reminder.update', value: false } })
   await doing(() => void noticeUpdate('5.11', []).then(hear))
   await settle(300)
+  await doing(() => void noticeNewDesign('2026', ['The menu is on the left']))
+  await shows('The menu is on the left')
+  await doing(() => closeAll(), 300)
   await doing(
     () => void warn({ title: 'Careful', message: 'The link is slow', reminderKey: 'reminder.slow' }).then(hear),
   )

@@ -19,6 +19,23 @@ export const noticeUpdate = (version: string, changes: readonly string[]): Promi
     { id: 'update-notice', minimizeDisabled: true },
   )
 
+/**
+ * Announces a redesign, until the user ticks "Do not show this again".
+ * @param name distinguishes this redesign from later ones, such as its version
+ */
+export const noticeNewDesign = (name: string, changes: readonly string[]): Promise<true | undefined> =>
+  open(
+    windows.notice,
+    {
+      title: translate('kit:window.design.title'),
+      message: translate('kit:window.design.message'),
+      points: changes,
+      confirmLabel: translate('kit:window.design.verb'),
+      reminderKey: `reminder.design.${name}`,
+    },
+    { id: 'new-design-notice', minimizeDisabled: true },
+  )
+
 /** Shows a warning. Resolves with true if the user confirmed it. */
 export const warn = (warning: {
   title: string
