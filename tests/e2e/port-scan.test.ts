@@ -77,7 +77,9 @@ test('REMOTE-013: the dialog of new ports shows what the scan before did not fin
 })
 
 test('REMOTE-012: the form of an entry leads to the scan, which can be cancelled', { timeout: 60_000 }, async () => {
-  device.setHosts(Array.from({ length: 40 }, (_, n) => `127.0.1.${n + 1} 02:00:00:00:00:${10 + n} br-lan - -`))
+  const hex = (n: number): string => n.toString(16).padStart(2, '0')
+  // So many that the scan still runs when it is cancelled.
+  device.setHosts(Array.from({ length: 120 }, (_, n) => `127.0.1.${n + 1} 02:00:00:00:01:${hex(n)} br-lan - -`))
   await open(visitor, `/devices/${device.id}/access`)
   await push(page, button('Add remote access'))
   const form = await opened(page, 0)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { openChannel } from '../../channels/service.ts'
 import { addDevice } from '../../devices/testing/records.ts'
 import { newHostLabel } from '../web/host-names.ts'
 import type { Transaction } from '../../../db/database.ts'
@@ -78,7 +79,7 @@ const addScannedDevice: Make = async (tx, owner, n, app) => {
       company_id: owner.company.id,
       run: randomUUID(),
       state: 'running',
-      channel: 'none',
+      channel: await openChannel(tx, owner.userId),
       username: `${owner.canary} user`,
       completed_at: new Date(),
       scanned_ports: [80],
