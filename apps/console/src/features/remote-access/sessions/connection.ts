@@ -25,7 +25,7 @@ export interface SessionState<Question = unknown> {
 /** The members of a WebSocket that are used here. */
 export type Socket = Pick<
   WebSocket,
-  'send' | 'close' | 'readyState' | 'binaryType' | 'onopen' | 'onmessage' | 'onclose'
+  'send' | 'close' | 'readyState' | 'binaryType' | 'bufferedAmount' | 'onopen' | 'onmessage' | 'onclose'
 >
 
 export interface ConnectionParts {
@@ -128,7 +128,17 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
 
   /** Sends bytes; does nothing before the session is open. */
   send(bytes: Uint8Array): void {
-    if (this.#state.phase !== 'open' || this.#socket?.readyState !== OPEN) return
+    if (this.#state.phase === 'open') this.transfer(bytes)
+  }
+
+  /** The bytes that wait in the browser because the server takes no more. */
+  get unsent(): number {
+    return this.#socket?.bufferedAmount ?? 0
+  }
+
+  /** Sends bytes in any phase, for a protocol that the page itself speaks from the first byte on. */
+  transfer(bytes: Uint8Array): void {
+    if (this.#socket?.readyState !== OPEN) return
     this.#counts = { ...this.#counts, sent: this.#counts.sent + bytes.length }
     for (let from = 0; from < bytes.length; from += MESSAGE) this.#socket.send(bytes.slice(from, from + MESSAGE))
   }
@@ -141,6 +151,11 @@ export class SessionConnection<Question, Notice extends { t: string }, Request> 
   close(): void {
     if (this.#state.phase === 'idle' || this.#state.phase === 'ended') return
     this.#finish('left')
+  }
+
+  /** Ends the session because the page itself cannot continue it. */
+  fail(failure: Failure): void {
+    this.#finish('failed', undefined, failure)
   }
 
   #attach(socket: Socket, first: () => void): void {

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useText } from '../../../kit/i18n/i18n.ts'
-import classes from './KeyRow.module.css'
+import classes from '../sessions/KeyRow.module.css'
 
 /**
  * Keys that touch keyboards lack, with the sequences that a terminal sends for them (ECMA-48; xterm, "Control

@@ -8,7 +8,7 @@ import { entryName } from '../name.ts'
 import classes from '../sessions/Session.module.css'
 import type { Login, TerminalConnection, TerminalState } from './connection.ts'
 import { KeyFields } from './KeyFields.tsx'
-import { Trouble } from './Trouble.tsx'
+import { TerminalTrouble } from './TerminalTrouble.tsx'
 
 interface LoginPanelProps {
   entry: Entry
@@ -88,7 +88,7 @@ export function LoginPanel({ entry, connection, state }: LoginPanelProps) {
             {entryName(entry)} · <bdi dir="ltr">{targetOf(entry)}</bdi>
           </p>
         </div>
-        <Trouble entry={entry} state={state} />
+        <TerminalTrouble entry={entry} state={state} />
         <LoginFields fields={fields} onChange={change} disabled={waiting} />
         <div className={classes.buttons}>
           {waiting && (

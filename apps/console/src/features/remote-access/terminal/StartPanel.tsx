@@ -6,7 +6,7 @@ import { type SessionEntry, targetOf } from '../entry.ts'
 import { entryName } from '../name.ts'
 import classes from '../sessions/Session.module.css'
 import type { TerminalConnection, TerminalState } from './connection.ts'
-import { Trouble } from './Trouble.tsx'
+import { TerminalTrouble } from './TerminalTrouble.tsx'
 
 interface StartPanelProps {
   entry: SessionEntry
@@ -37,7 +37,7 @@ export function StartPanel({ entry, connection, state }: StartPanelProps) {
             {entryName(entry)} · <bdi dir="ltr">{targetOf(entry)}</bdi>
           </p>
         </div>
-        <Trouble entry={entry} state={state} />
+        <TerminalTrouble entry={entry} state={state} />
         <div className={classes.buttons}>
           {waiting && (
             <Button variant="default" size="md" onClick={() => connection.close()}>

@@ -6,10 +6,10 @@ import { useText } from '../../../kit/i18n/i18n.ts'
 import type { SessionEntry } from '../entry.ts'
 import { entryName } from '../name.ts'
 import { EndBar } from '../sessions/EndBar.tsx'
+import { HostKeyDialog } from '../sessions/HostKeyDialog.tsx'
 import { SessionLayout } from '../sessions/SessionLayout.tsx'
 import { useSession } from '../sessions/useSession.ts'
 import { TerminalConnection, type TerminalState } from './connection.ts'
-import { HostKeyDialog } from './HostKeyDialog.tsx'
 import { KeyRow } from './KeyRow.tsx'
 import { LoginPanel } from './LoginPanel.tsx'
 import { focusTerminal } from './paste.ts'
@@ -17,7 +17,7 @@ import { PasteDialog } from './PasteDialog.tsx'
 import { PromptPanel } from './PromptPanel.tsx'
 import { StartPanel } from './StartPanel.tsx'
 import classes from './Terminal.module.css'
-import { DEFAULT_FONT, FONT_KEY, ToolStrip } from './ToolStrip.tsx'
+import { DEFAULT_FONT, FONT_KEY, TerminalTools } from './TerminalTools.tsx'
 import { usePasteGuard } from './usePasteGuard.ts'
 
 const Terminal = lazy(() => loadChunk(() => import('@outpost/ui/Terminal')))
@@ -50,7 +50,12 @@ export function TerminalView({ entry }: { entry: SessionEntry }) {
         </Suspense>
       </div>
       {state.wasOpen && (
-        <ToolStrip box={box} open={phase === 'open'} onPaste={paste.offer} onDisconnect={() => connection.close()} />
+        <TerminalTools
+          box={box}
+          open={phase === 'open'}
+          onPaste={paste.offer}
+          onDisconnect={() => connection.close()}
+        />
       )}
       <Panel entry={entry} connection={connection} state={state} />
     </>

@@ -21,6 +21,7 @@ class Server {
     this.isClosed = false
     this.socket = {
       readyState: 0,
+      bufferedAmount: 0,
       binaryType: 'blob',
       onopen: null,
       onmessage: null,

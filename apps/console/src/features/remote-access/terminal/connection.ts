@@ -6,7 +6,7 @@ import {
 } from '@outpost/contract/remote-access/session'
 import type { TerminalNotice, TerminalRequest } from '@outpost/contract/remote-access/terminal'
 import { type ConnectionParts, SessionConnection, type SessionState } from '../sessions/connection.ts'
-import { AckCounter } from './ack.ts'
+import { AckCounter } from '../sessions/ack.ts'
 
 type Own = Exclude<TerminalNotice, SessionNotice>
 export type Login = Omit<Extract<TerminalRequest, { t: 'open' }>, 't' | 'cols' | 'rows'>

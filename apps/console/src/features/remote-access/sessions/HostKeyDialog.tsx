@@ -4,10 +4,15 @@ import { DetailsDialog } from '@outpost/ui/Dialog'
 import { useState } from 'react'
 import { useText } from '../../../kit/i18n/i18n.ts'
 import { type Entry, targetOf } from '../entry.ts'
-import classes from '../sessions/Session.module.css'
-import type { Question } from './connection.ts'
+import classes from './Session.module.css'
 
-type HostKey = Extract<Question, { t: 'hostkey' }>
+/** The key of a target that a user has to decide about. */
+export interface HostKey {
+  state: 'new' | 'changed'
+  fingerprint: string
+  remembered?: string
+  type: string
+}
 
 interface HostKeyDialogProps {
   /** Set while the user must decide about the host key. */
