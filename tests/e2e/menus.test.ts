@@ -234,6 +234,7 @@ const openedByTests = [
   'SessionLinkDialog',
   'ShortcutsDialog',
   'SmtpConfigDialog',
+  'SpecialKeysDialog',
   'TagActionsDialog',
   'TagFileDialog',
   'TagJobsDialog',

@@ -55,6 +55,7 @@ const records: readonly (readonly [begins: string, list: string])[] = [
 /** Screens that take their record from the query string. */
 const queries: Readonly<Record<string, string>> = {
   '/rms-connect/ssh': '/devices/remote-access?protocol=ssh&limit=1',
+  '/rms-connect/desktop': '/devices/remote-access?protocol=vnc&limit=1',
   '/rms-connect/telnet': '/devices/remote-access?limit=1',
 }
 

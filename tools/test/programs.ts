@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path'
 
 /** What tests need besides Node, and the Debian package that contains it. */
 const packages = {
+  Xvnc: 'tigervnc-standalone-server',
   busybox: 'busybox',
   'chromium-headless-shell': 'chromium-headless-shell',
   curl: 'curl',
@@ -20,6 +21,8 @@ const packages = {
   ssh: 'openssh-client',
   sshd: 'openssh-server',
   telnetd: 'inetutils-telnetd',
+  xclip: 'xclip',
+  xev: 'x11-utils',
 } as const
 
 /** A program, or `namespaces`: the right to create network namespaces, which no package provides. */

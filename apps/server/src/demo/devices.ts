@@ -135,20 +135,23 @@ export async function addTags(
 }
 
 /**
- * Adds a remote access entry for a host in the network behind every sixth device, besides the entry for
- * itself that every device has.
+ * Adds remote access entries besides the one for itself that every device has: for a host in the network behind every
+ * sixth device, and for the screen of a machine behind those that are offline, where nothing can answer.
  */
 export async function addRemoteAccess(tx: Transaction, devices: readonly DemoDevice[]): Promise<void> {
-  const rows = devices
-    .filter(({ index }) => index % 6 === 0)
-    .map(({ id, companyId }) => ({
-      company_id: companyId,
-      device_id: id,
+  const entriesOf = ({ id, companyId, index, fate }: DemoDevice) => {
+    const own = { company_id: companyId, device_id: id, credentials_required: true }
+    const console = {
       name: 'Console over the LAN',
       destination_ip: '192.168.1.1',
       destination_port: 22,
       protocol: 'ssh',
-      credentials_required: true,
+    }
+    const panel = { name: 'Machine panel', destination_ip: '192.168.1.20', destination_port: 5900, protocol: 'vnc' }
+    return [...(index % 6 === 0 ? [console] : []), ...(fate === 'offline' ? [panel] : [])].map((entry) => ({
+      ...own,
+      ...entry,
     }))
-  await tx.insertInto('remote_access').values(rows).execute()
+  }
+  await tx.insertInto('remote_access').values(devices.flatMap(entriesOf)).execute()
 }

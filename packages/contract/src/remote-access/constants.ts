@@ -18,6 +18,12 @@ export const defaultPorts = {
 export const terminalWindow = { high: 128 * 1024, ackEvery: 16 * 1024 } as const
 
 /**
+ * Flow control of a remote desktop, in bytes. A picture takes much more than the output of a terminal, so the window is
+ * larger.
+ */
+export const desktopWindow = { high: 1024 * 1024, ackEvery: 64 * 1024 } as const
+
+/**
  * Kinds of sessions, as the public API names them: the device's own web page, anything else behind it, or a command line.
  */
 export const sessionKinds = ['webui', 'lan-webui', 'cli'] as const

@@ -9,10 +9,18 @@ import type { protocols } from './constants.ts'
 export const sessionSteps = {
   ssh: ['tunnel', 'connect', 'login', 'shell'],
   telnet: ['tunnel', 'connect'],
+  vnc: ['tunnel', 'connect', 'login'],
 } as const satisfies Partial<Record<(typeof protocols)[number], readonly ['tunnel', ...string[]]>>
 
 export type SessionProtocol = keyof typeof sessionSteps
 export type SessionStep = (typeof sessionSteps)[SessionProtocol][number]
+
+/** The page of the console that opens an entry of each protocol, with the id of the entry in `id`. */
+export const sessionPaths = {
+  ssh: '/rms-connect/ssh',
+  telnet: '/rms-connect/telnet',
+  vnc: '/rms-connect/desktop',
+} as const satisfies Record<SessionProtocol, string>
 
 /** Returns whether entries of a protocol open in the browser. */
 export const isSessionProtocol = (protocol: string | undefined): protocol is SessionProtocol =>

@@ -3,6 +3,7 @@ import type { ProtocolAdapter } from './adapter.ts'
 import type { SocketClient } from './client.ts'
 import { ssh } from './ssh/adapter.ts'
 import { telnet } from './telnet/adapter.ts'
+import { vnc } from './vnc/adapter.ts'
 
 /** The adapter of each protocol that opens in the browser. */
-export const adapters: Readonly<Record<SessionProtocol, ProtocolAdapter<SocketClient>>> = { ssh, telnet }
+export const adapters: Readonly<Record<SessionProtocol, ProtocolAdapter<SocketClient>>> = { ssh, telnet, vnc }

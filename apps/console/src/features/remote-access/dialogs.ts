@@ -8,5 +8,6 @@ export const dialogs = {
   newPorts: dialog(() => import('./scan/NewPortsDialog.tsx'), messages),
   portScan: dialog(() => import('./scan/PortScanDialog.tsx'), messages),
   sessionLink: dialog(() => import('./web/SessionLinkDialog.tsx'), messages),
+  specialKeys: dialog(() => import('./desktop/SpecialKeysDialog.tsx'), messages),
   terminalEntries: dialog(() => import('./TerminalEntriesDialog.tsx'), messages),
 }

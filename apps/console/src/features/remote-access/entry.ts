@@ -1,6 +1,6 @@
 import type { remoteAccess } from '@outpost/contract/remote-access/endpoints'
 import { defaultPorts, protocols } from '@outpost/contract/remote-access/constants'
-import { isSessionProtocol, type SessionProtocol } from '@outpost/contract/remote-access/session'
+import { isSessionProtocol, sessionPaths, type SessionProtocol } from '@outpost/contract/remote-access/session'
 import type { ResultOf } from '@outpost/contract/kit/endpoint'
 import type { SelectOption } from '@outpost/ui/Fields'
 import { href } from '../../kit/screen/screen.ts'
@@ -50,8 +50,7 @@ export const isOpenable = (entry: Entry): entry is OpenableEntry => isConnectabl
 
 /** The page of each protocol (see `screens.ts`). */
 const pages: Readonly<Record<SessionProtocol | WebProtocol, string>> = {
-  ssh: '/rms-connect/ssh',
-  telnet: '/rms-connect/telnet',
+  ...sessionPaths,
   http: '/rms-connect/web',
   https: '/rms-connect/web',
 }

@@ -67,6 +67,13 @@ export const screens = [
     page: () => import('./terminal/TerminalPage.tsx'),
   }),
   screen({
+    path: '/rms-connect/desktop',
+    access: remoteAccess.open.access,
+    title: 'remote:desktop.title',
+    bare: true,
+    page: () => import('./desktop/DesktopPage.tsx'),
+  }),
+  screen({
     path: '/rms-connect/telnet',
     access: remoteAccess.open.access,
     title: 'remote:terminal.title',

@@ -22,7 +22,8 @@ export function streamTo(port: number): Promise<DeviceStream & { duplex: net.Soc
   })
 }
 
-const freePort = (): Promise<number> =>
+/** Returns a port of this machine that nothing listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = net.createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as net.AddressInfo

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DesktopNotice, DesktopRequest } from '@outpost/contract/remote-access/desktop'
 import type { TerminalNotice, TerminalRequest } from '@outpost/contract/remote-access/terminal'
 import { terminalWindow } from '@outpost/contract/remote-access/constants'
 import type { SessionNotice } from '@outpost/contract/remote-access/session'
@@ -6,9 +7,16 @@ import type { SocketClient } from '../client.ts'
 
 const keep = 16 * 1024
 
-/** A terminal page without a browser. It shows the output at a configurable speed and acknowledges what it has shown. */
+type Notice = TerminalNotice | DesktopNotice
+
+/**
+ * The page of a session without a browser. It shows the output at a configurable speed and acknowledges what it has
+ * shown.
+ */
 export class TerminalPage implements SocketClient {
-  readonly notices: TerminalNotice[] = []
+  readonly notices: Notice[] = []
+  /** Called with the bytes of the host. */
+  onBytes: (bytes: Buffer) => void = () => {}
   /** Bytes that the page shows per second; 0 shows nothing. */
   speed = Infinity
   received = 0
@@ -30,12 +38,16 @@ export class TerminalPage implements SocketClient {
     return this.#text.toString()
   }
 
-  say(request: TerminalRequest): void {
+  say(request: TerminalRequest | DesktopRequest): void {
     this.#message(Buffer.from(JSON.stringify(request)), false)
   }
 
   type(text: string): void {
-    this.#message(Buffer.from(text), true)
+    this.send(Buffer.from(text))
+  }
+
+  send(bytes: Buffer): void {
+    this.#message(bytes, true)
   }
 
   /** Disconnects, as when the browser is closed. */
@@ -58,10 +70,10 @@ export class TerminalPage implements SocketClient {
   }
 
   /** Waits for the next notice of one kind and removes it and all earlier ones. */
-  async hears<K extends TerminalNotice['t']>(kind: K, limit = 8000): Promise<Extract<TerminalNotice, { t: K }>> {
+  async hears<K extends Notice['t']>(kind: K, limit = 8000): Promise<Extract<Notice, { t: K }>> {
     await this.until(`the notice ${kind}`, () => this.notices.some((notice) => notice.t === kind), limit)
     const index = this.notices.findIndex((notice) => notice.t === kind)
-    return this.notices.splice(0, index + 1).at(-1) as Extract<TerminalNotice, { t: K }>
+    return this.notices.splice(0, index + 1).at(-1) as Extract<Notice, { t: K }>
   }
 
   async until(what: string, met: () => boolean, limit = 8000): Promise<void> {
@@ -77,6 +89,7 @@ export class TerminalPage implements SocketClient {
 
   sendBytes(bytes: Buffer, sent: () => void): void {
     this.received += bytes.length
+    this.onBytes(bytes)
     this.#text = Buffer.concat([this.#text, bytes]).subarray(-keep)
     this.#unshown += bytes.length
     this.maxUnshown = Math.max(this.maxUnshown, this.#unshown)
@@ -90,7 +103,7 @@ export class TerminalPage implements SocketClient {
   }
 
   sendText(text: string): void {
-    if (!this.closed) this.notices.push(JSON.parse(text) as TerminalNotice)
+    if (!this.closed) this.notices.push(JSON.parse(text) as Notice)
   }
 
   pause(): void {

@@ -1,7 +1,7 @@
 import { fail } from '@outpost/contract/kit/errors'
 import { remoteConnect } from '@outpost/contract/remote-access/connect/endpoints'
 import { remoteConnectSchemas } from '@outpost/contract/remote-access/connect/schemas'
-import { isSessionProtocol } from '@outpost/contract/remote-access/session'
+import { isSessionProtocol, sessionPaths, type SessionProtocol } from '@outpost/contract/remote-access/session'
 import { implement, type Context } from '../../../kit/implement.ts'
 import { readMoment } from '../../../kit/moment.ts'
 import { openChannel, publishOnChannel } from '../../channels/service.ts'
@@ -17,15 +17,16 @@ import { activeOf, findSession, findSessionOfHost, listLogs, type LogRow } from 
 const secondsOf = (duration: number): number => Math.min(duration, sessionLimits.longest / 1000)
 
 /** The page of the console that opens an entry's session; used as the link of protocols without a host of their own. */
-const pageOf = (context: Context, entry: EntryRow): string =>
-  `${new URL(context.app.publicUrl()).host}/rms-connect/${entry.protocol}?id=${entry.id}`
+const pageOf = (context: Context, entryId: number, protocol: SessionProtocol): string =>
+  `${new URL(context.app.publicUrl()).host}${sessionPaths[protocol]}?id=${entryId}`
 
 /** Begins to connect to an entry: the channel in the answer ends with the link. */
 async function connect(context: Context, entry: EntryRow, duration: number): Promise<{ channel: string }> {
   const { app, tx, actor, request, audit } = context
   await app.limits.take(`remote-ticket:${actor.userId}`, sessionLimits.tickets, 600)
   const isWeb = entry.protocol === 'http' || entry.protocol === 'https'
-  if (!isWeb && !isSessionProtocol(entry.protocol))
+  const inConsole = isSessionProtocol(entry.protocol) ? entry.protocol : undefined
+  if (!isWeb && !inConsole)
     throw fail('VALIDATION', {
       source: 'access_id',
       message: `Entries of the protocol ${entry.protocol} cannot be opened in the browser.`,
@@ -52,7 +53,7 @@ async function connect(context: Context, entry: EntryRow, duration: number): Pro
     // Its code is loaded when it is first needed, so that it does not delay the start of the server.
     const { prepareLink } = await import('./prepare.ts')
     await prepareLink(app, entry, actor, { channel, deviceId: entry.device_id }, async () => {
-      if (!isWeb) return { link: pageOf(context, entry), data: {} }
+      if (inConsole) return { link: pageOf(context, entry.id, inConsole), data: {} }
       const { id, label } = await app.ownTransaction((own) => addWebSession(own, entry, actor, secondsOf(duration)))
       return { link: linkOf(app, label), data: { session_id: id, ttl: secondsOf(duration), host: label } }
     })

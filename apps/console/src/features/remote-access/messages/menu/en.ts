@@ -9,6 +9,9 @@ export const en = {
   add: {
     title: 'Add remote access',
   },
+  desktop: {
+    title: 'Remote desktop',
+  },
   terminal: {
     title: 'SSH',
     open: 'Open terminal',

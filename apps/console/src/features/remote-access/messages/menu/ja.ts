@@ -11,6 +11,9 @@ export const ja: Translated<typeof en, 'ja'> = {
   add: {
     title: 'リモートアクセスの追加',
   },
+  desktop: {
+    title: 'リモートデスクトップ',
+  },
   terminal: {
     title: 'SSH',
     open: 'ターミナルを開く',

@@ -11,6 +11,9 @@ export const nb: Translated<typeof en, 'nb'> = {
   add: {
     title: 'Legg til fjerntilgang',
   },
+  desktop: {
+    title: 'Eksternt skrivebord',
+  },
   terminal: {
     title: 'SSH',
     open: 'Åpne terminal',

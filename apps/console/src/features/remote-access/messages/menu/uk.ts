@@ -11,6 +11,9 @@ export const uk: Translated<typeof en, 'uk'> = {
   add: {
     title: 'Додавання віддаленого доступу',
   },
+  desktop: {
+    title: 'Віддалений робочий стіл',
+  },
   terminal: {
     title: 'SSH',
     open: 'Відкрити термінал',
