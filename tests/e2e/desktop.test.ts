@@ -2,9 +2,10 @@ import { hasXvnc, VncHost } from '@outpost/gateway/protocols/testing/vnc-host'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onlineDevice, type OnlineDevice } from '../../apps/server/src/features/remote-access/testing/online-device.ts'
-import { page, program, setUpBrowserTest, visitor } from './stage.ts'
+import { adminLogin } from '../support/program.ts'
+import { browser, page, program, setUpBrowserTest, visitor } from './stage.ts'
 import { findViolationsInBoth } from './violations.ts'
-import { open } from './visitor.ts'
+import { open, visit } from './visitor.ts'
 import { closed, fill, opened, push } from './windows.ts'
 
 /** A remote desktop in the browser, through a device, on a real VNC server. */
@@ -50,7 +51,8 @@ describe.skipIf(!hasXvnc)('a desktop on TigerVNC', { timeout: 90_000 }, () => {
     [...events().matchAll(/KeyPress event[\s\S]*?\(keysym 0x[0-9a-f]+, (\w+)\)/g)].map(([, key]) => key!)
 
   beforeAll(async () => {
-    await host.start()
+    // The default of TigerVNC: a password over TLS, which the page does not support, or without.
+    await host.start(['-SecurityTypes', 'TLSVnc,VncAuth'])
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await program.admin.post('/devices/remote-access', {
       data: [
@@ -154,6 +156,27 @@ describe.skipIf(!hasXvnc)('a desktop on TigerVNC', { timeout: 90_000 }, () => {
     await page.setViewportSize(wide)
     await panel.getByLabel('Resize the remote screen').uncheck()
     await push(page, button('Fit to window'))
+  })
+
+  test('REMOTE-134 on a touch device, the keyboard types, and a modifier applies to the next key', async () => {
+    const phone = await visit(browser, program.url, adminLogin, { viewport: narrow, hasTouch: true, isMobile: true })
+    try {
+      await phone.page.goto(page.url())
+      await phone.page.getByLabel('Password', { exact: true }).fill(host.password)
+      await phone.page.getByRole('button', { name: 'Connect', exact: true }).click()
+      await phone.page.getByRole('banner').getByText('Connected', { exact: true }).waitFor()
+      const before = keys().length
+      await phone.page.getByRole('button', { name: 'Keyboard', exact: true }).tap()
+      await phone.page.keyboard.insertText('hi')
+      await phone.page.keyboard.press('Backspace')
+      await phone.page.getByRole('button', { name: 'Ctrl', exact: true }).tap()
+      await phone.page.keyboard.insertText('c')
+      await phone.page.getByRole('button', { name: 'Esc', exact: true }).tap()
+      await expect.poll(() => keys().slice(before).join(' ')).toBe('h i BackSpace Control_L c Escape')
+      expect(await phone.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    } finally {
+      await phone.context.close()
+    }
   })
 
   test('REMOTE-135 the last picture stays after the end, and the page connects again', async () => {

@@ -30,7 +30,7 @@ export const remoteAccess = endpoints<typeof remoteAccessSchemas>()({
     access: 'connect_device_remote_access',
     scope: null,
     errors: ['DEVICE_OFFLINE'],
-    summary: 'Open a terminal session',
+    summary: 'Open a session in the browser',
     answer: created,
   }),
   sessions: get('/devices/connect/{access_id}/sessions', {

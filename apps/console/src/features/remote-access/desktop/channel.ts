@@ -1,4 +1,5 @@
 import type { RawChannel } from '@novnc/novnc'
+import { Handshake } from './handshake.ts'
 
 /** The connection of noVNC, which it expects to be a WebSocket, on the socket of a session. */
 export class Channel implements RawChannel {
@@ -9,6 +10,7 @@ export class Channel implements RawChannel {
   onmessage: RawChannel['onmessage'] = null
   onerror: RawChannel['onerror'] = null
   onclose: RawChannel['onclose'] = null
+  readonly #handshake = new Handshake()
   readonly #output: (bytes: Uint8Array) => void
 
   constructor(output: (bytes: Uint8Array) => void) {
@@ -28,6 +30,7 @@ export class Channel implements RawChannel {
 
   /** Passes on bytes of the target. Throws when noVNC cannot process them. */
   deliver(bytes: Uint8Array): void {
-    if (this.readyState === 'open') this.onmessage?.({ data: bytes.slice().buffer })
+    const passed = this.#handshake.pass(bytes)
+    if (this.readyState === 'open' && passed.length > 0) this.onmessage?.({ data: passed.slice().buffer })
   }
 }

@@ -193,6 +193,7 @@ export const en = {
   },
   end: {
     exited: 'The shell exited.',
+    left: 'The user disconnected.',
     lost: 'The connection to the target was lost.',
     failed: 'The session failed.',
     denied: 'Sign-in was refused too many times.',

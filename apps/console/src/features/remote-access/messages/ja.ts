@@ -182,6 +182,7 @@ export const ja: Translated<typeof en, 'ja'> = {
   },
   end: {
     exited: 'シェルが終了しました。',
+    left: 'ユーザーが切断しました。',
     lost: '接続先との接続が切れました。',
     failed: 'セッションに失敗しました。',
     denied: 'サインインが何度も拒否されました。',

@@ -193,6 +193,7 @@ export const nb: Translated<typeof en, 'nb'> = {
   },
   end: {
     exited: 'Skallet ble avsluttet.',
+    left: 'Brukeren koblet fra.',
     lost: 'Forbindelsen til målet ble brutt.',
     failed: 'Økten mislyktes.',
     denied: 'Innloggingen ble avvist for mange ganger.',

@@ -16,7 +16,8 @@ type LogQuery = Omit<ParsedInputOf<typeof remoteConnect.logs>, 'start_date' | 'e
 const terminals = sql`('ssh', 'telnet')`
 /** The kind of a session as the public API names it. */
 const kind = sql<'webui' | 'lan-webui' | 'cli'>`
-  case when s.protocol in ${terminals} then 'cli' when coalesce(host(r.destination_ip), '') like '127.%' then 'webui' else 'lan-webui' end`
+  case when s.protocol in ${terminals} then 'cli'
+    when s.protocol <> 'vnc' and coalesce(host(r.destination_ip), '') like '127.%' then 'webui' else 'lan-webui' end`
 /** When a session ended; one whose time is up has ended even if no process has stored that yet. */
 const end = sql<Date | null>`coalesce(s.ended_at, case when s.expires_at <= now() then s.expires_at end)`
 
