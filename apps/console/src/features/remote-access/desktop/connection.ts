@@ -171,7 +171,8 @@ export class DesktopConnection {
   async #identify(publicKey: Uint8Array<ArrayBuffer>): Promise<void> {
     clearTimeout(this.#limit)
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', publicKey))
-    const fingerprint = `SHA256:${btoa(String.fromCharCode(...hash)).replace(/=+$/, '')}`
+    // As SSH writes it: base64 without the padding.
+    const fingerprint = `SHA256:${btoa(String.fromCharCode(...hash)).slice(0, 43)}`
     this.#session.say({ t: 'serverkey', type: 'RSA', fingerprint })
   }
 
