@@ -123,6 +123,9 @@ describe('what is skipped', () => {
       'procps',
       'python3',
       'shellcheck',
+      'tigervnc-standalone-server',
+      'x11-utils',
+      'xclip',
     ])
   })
   test('programs are found on the PATH', () => {
