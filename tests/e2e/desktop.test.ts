@@ -164,7 +164,7 @@ describe.skipIf(!hasXvnc)('a desktop on TigerVNC', { timeout: 90_000 }, () => {
       await phone.page.goto(page.url())
       await phone.page.getByLabel('Password', { exact: true }).fill(host.password)
       await phone.page.getByRole('button', { name: 'Connect', exact: true }).click()
-      await phone.page.getByRole('banner').getByText('Connected', { exact: true }).waitFor()
+      await phone.page.locator('header').getByText('Connected', { exact: true }).waitFor()
       const before = keys().length
       await phone.page.getByRole('button', { name: 'Keyboard', exact: true }).tap()
       await phone.page.keyboard.insertText('hi')

@@ -64,6 +64,9 @@ function RowKey({ label, pressed, onClick }: { label: string; pressed?: boolean;
   )
 }
 
+/** Moves the cursor behind the content, where the keyboard adds and removes characters. */
+const toEnd = (field: HTMLTextAreaElement): void => field.setSelectionRange(field.value.length, field.value.length)
+
 interface KeyboardButtonProps {
   connection: DesktopConnection
   /** Returns the key to press in place of a text, because a modifier waits for it. */
@@ -87,6 +90,7 @@ function KeyboardButton({ connection, keyOf: keyFor, onKey }: KeyboardButtonProp
     if (!needsFiller(value) || event.nativeEvent.isComposing) return
     last.current = FILLER
     event.currentTarget.value = FILLER
+    toEnd(event.currentTarget)
   }
   return (
     <>
@@ -108,6 +112,7 @@ function KeyboardButton({ connection, keyOf: keyFor, onKey }: KeyboardButtonProp
         autoCorrect="off"
         spellCheck={false}
         defaultValue={FILLER}
+        onFocus={(event) => toEnd(event.currentTarget)}
         onInput={typed}
       />
     </>
